@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 import platformdirs
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 
 PACKAGE = Path(__file__).parent
 INSTANCE_VARIABLE = "DIRECTOR_INSTANCE"
@@ -69,11 +69,9 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
     except OSError as reason:
         raise DirectorError(
             "bad_folder",
-            say(
-                "The folder %(folder)s cannot be used: %(reason)s. Choose another one with --instance.",
-                folder=str(folder),
-                reason=reason.strerror or str(reason),
-            ),
+            "The folder %(folder)s cannot be used: %(reason)s. Choose another one with --instance.",
+            folder=str(folder),
+            reason=reason.strerror or str(reason),
         ) from reason
 
 

@@ -32,7 +32,7 @@ from director.games.classic.replay import CLASSIC, as_turn, challenge, correctio
 from director.games.classic.steps import challengeable
 from director.games.log import Course, Retracted, numbered
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.tiles import TileSet
 
 WISHES = ("lay", "exchange", "pass", "challenge", "correct", "undo", "leftovers", "blank", "theme", "rack")
@@ -71,12 +71,12 @@ class Scorer:
 
     def _opened(self, asked: Mapping[str, Any]) -> Course[Game]:
         if self.course is not None:
-            raise RuleError("table_open", say("The table is open already."))
+            raise RuleError("table_open", "The table is open already.")
         names = field(asked, "players", list)
         if any(wish in asked for wish in WISHES):
-            raise RuleError("bad_line", say("The line that opens the table says nothing else."))
+            raise RuleError("bad_line", "The line that opens the table says nothing else.")
         if not all(isinstance(name, str) and 0 < len(name.strip()) <= MOST_NAME for name in names):
-            raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="players"))
+            raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="players")
         players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
         racks = field(asked, "racks", list) if "racks" in asked else [None] * len(players)
         profile = self.profile
@@ -92,7 +92,7 @@ class Scorer:
         if rack is None:
             return None
         if not isinstance(rack, str):
-            raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="racks"))
+            raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="racks")
         return self.tiles.read_tiles(rack)
 
     def _event(self, course: Course[Game], asked: Mapping[str, Any]) -> tuple[Any, int | None]:
@@ -111,7 +111,7 @@ class Scorer:
             case "undo":
                 step = last_step(course)
                 if step is None or step.seq == 1:  # the line that opened the table stays
-                    raise RuleError("nothing_to_undo", say("There is nothing to undo."))
+                    raise RuleError("nothing_to_undo", "There is nothing to undo.")
                 return Retracted(step.seq), 0
             case "leftovers":
                 racks = field(asked, wish, list)
@@ -143,7 +143,7 @@ class Scorer:
             count = what if isinstance(what, int) else len(tiles)
             return {"kind": "exchange", "tiles": tiles, "count": count, "drawn": drawn}
         if asked.get("pass") is not True:
-            raise RuleError("bad_line", say("A correction says lay, exchange or pass."))
+            raise RuleError("bad_line", "A correction says lay, exchange or pass.")
         return {"kind": "pass"}
 
     def _drawn(self, asked: Mapping[str, Any]) -> str | None:
@@ -162,11 +162,11 @@ class Scorer:
 def _wish(asked: Mapping[str, Any]) -> str:
     found = [wish for wish in WISHES if wish in asked]
     if len(found) != 1:
-        raise RuleError("bad_line", say("A line says one of these: %(known)s.", known=", ".join(WISHES)))
+        raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(WISHES))
     if found[0] in ("pass", "undo") and asked[found[0]] is not True:
-        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name=found[0]))
+        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name=found[0])
     if asked.get("drawn") and found[0] not in ("lay", "exchange", "correct"):
-        raise RuleError("bad_line", say("Tiles are drawn after a word is laid or tiles are exchanged."))
+        raise RuleError("bad_line", "Tiles are drawn after a word is laid or tiles are exchanged.")
     return found[0]
 
 

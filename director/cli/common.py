@@ -108,7 +108,7 @@ def cannot_write(path: Path, reason: OSError) -> DirectorError:
     """What is said where a file or folder cannot be written."""
     why = reason.strerror or str(reason)
     return DirectorError(
-        "cannot_write", say("%(file)s cannot be written: %(reason)s.", file=str(path), reason=why)
+        "cannot_write", "%(file)s cannot be written: %(reason)s.", file=str(path), reason=why
     )
 
 
@@ -120,7 +120,7 @@ def save_story(context: Context, told: Told, out: Path, texts: Texts) -> None:
     makers = {".pdf": story_pdf, ".html": story_html}
     if out.suffix.lower() not in makers:
         raise DirectorError(
-            "bad_ending", say("The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name)
+            "bad_ending", "The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name
         )
     save(out, makers[out.suffix.lower()](told, texts))
     tell(context, say("The story is in %(file)s.", file=str(out)))

@@ -95,7 +95,8 @@ def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
     except OSError as reason:
         raise DirectorError(
             "cannot_write",
-            say("Nothing can be written to %(folder)s. Choose another one with --out.", folder=str(out)),
+            "Nothing can be written to %(folder)s. Choose another one with --out.",
+            folder=str(out),
         ) from reason
     return written
 

@@ -12,7 +12,7 @@ import click
 from director.cli import Context
 from director.cli.common import FORMULA
 from director.cli.positions import TILES
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.draw import draw_rack
 from director.rules.formula import formula
 from director.rules.profile import profile
@@ -72,7 +72,7 @@ def _used(text: str, tiles: TileSet) -> Counter[str]:
 
 def _too_many(lacking: Counter[str]) -> RuleError:
     letters = " ".join(sorted(lacking.elements()))
-    return RuleError("too_many_tiles", say("More tiles than the set has: %(letters)s.", letters=letters))
+    return RuleError("too_many_tiles", "More tiles than the set has: %(letters)s.", letters=letters)
 
 
 def _generator(seed: str | None) -> random.Random:
@@ -81,4 +81,4 @@ def _generator(seed: str | None) -> random.Random:
     try:
         return random.Random(int(seed, 16))
     except ValueError as reason:
-        raise RuleError("bad_seed", say("A seed is a hexadecimal number, such as 5eed01.")) from reason
+        raise RuleError("bad_seed", "A seed is a hexadecimal number, such as 5eed01.") from reason

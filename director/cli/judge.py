@@ -18,7 +18,7 @@ from director.judge.judge import Position
 from director.judge.judge import judge as ruling_on
 from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
 from director.language.codec import BadField
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import read_board
 from director.rules.profile import Profile, profile
 from director.rules.ruleset import Ruleset
@@ -60,7 +60,7 @@ def _slip(asked: Mapping[str, Any]) -> Slip:
         return slip_from_data(field(asked, "slip", dict))
     except BadField as reason:
         raise RuleError(
-            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=reason.sentence)
+            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
         ) from reason
 
 

@@ -98,6 +98,6 @@ def _agreed(context: Context) -> bool:
     """A person's yes; without a terminal nobody can give it."""
     if not sys.stdin.isatty():
         raise LexiconError(
-            "not_asked", say("A list is fetched only when somebody says yes; --yes says it beforehand.")
+            "not_asked", "A list is fetched only when somebody says yes; --yes says it beforehand."
         )
     return click.confirm(in_words(context, say("Fetch it?")))

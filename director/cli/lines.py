@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from director.language.languages import translator
-from director.language.sentences import DirectorError, RuleError, say, show
+from director.language.sentences import DirectorError, RuleError, show
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
@@ -33,19 +33,19 @@ def parsed(line: str) -> dict[str, object]:
     try:
         asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
     except (ValueError, RecursionError) as reason:
-        raise RuleError("bad_json", say("This line is not JSON.")) from reason
+        raise RuleError("bad_json", "This line is not JSON.") from reason
     if not isinstance(asked, dict):
-        raise RuleError("bad_line", say("A line is a JSON object."))
+        raise RuleError("bad_line", "A line is a JSON object.")
     return asked
 
 
 def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...]) -> Any:
     """A field of the line; RuleError ``missing_field`` or ``bad_field`` if it is not as it must be."""
     if name not in asked:
-        raise RuleError("missing_field", say("The line needs the field %(name)s.", name=name))
+        raise RuleError("missing_field", "The line needs the field %(name)s.", name=name)
     value = asked[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name=name))
+        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name=name)
     return value
 
 

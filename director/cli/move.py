@@ -42,5 +42,5 @@ def check_new(path: Path) -> None:
         raise not_empty()
     if not path.resolve().parent.is_dir():
         raise DirectorError(
-            "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=str(path.parent))
+            "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(path.parent)
         )

@@ -271,4 +271,4 @@ def _read(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as reason:
-        raise DirectorError("not_text", say("%(file)s is no text file.", file=path.name)) from reason
+        raise DirectorError("not_text", "%(file)s is no text file.", file=path.name) from reason

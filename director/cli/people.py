@@ -44,10 +44,7 @@ def _columns(given: tuple[str, ...]) -> dict[str, int]:
     for each in given:
         name, _, place = each.partition("=")
         if name not in FIELDS or not place.isdecimal() or not 0 < int(place) < 1000:
-            raise RuleError(
-                "bad_column",
-                say("%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS)),
-            )  # fmt: skip
+            raise RuleError("bad_column", "%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS))  # fmt: skip
         found[name] = int(place) - 1
     return found
 

@@ -10,7 +10,7 @@ import click
 
 from director.cli import Context
 from director.cli.lines import field, run_lines
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.board import Board, read_board
 from director.rules.moves import Move, parse_place
@@ -94,7 +94,7 @@ def score_line(asked: Mapping[str, object], tiles: TileSet) -> dict[str, object]
     rules = _rules(tiles, line_numbers(asked))
     scored = score_move(board, move, rules)
     if len(scored.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
+        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
     words = [{"at": word.at, "word": word.word, "score": word.score} for word in scored.words]
     return {"score": scored.score, "words": words, "laid": len(scored.laid)}
 
@@ -112,7 +112,7 @@ def line_numbers(asked: Mapping[str, object]) -> Numbers:
     if not 1 <= most <= MOST_ON_RACK or not all(map(_is_bonus, bonuses)):
         raise RuleError(
             "bad_numbers",
-            say('"most_laid" is 1 to 9; "bonuses" are pairs of tiles laid and points, such as [[7, 50]].'),
+            '"most_laid" is 1 to 9; "bonuses" are pairs of tiles laid and points, such as [[7, 50]].',
         )
     return most, tuple((laid, points) for laid, points in bonuses)
 

@@ -65,10 +65,8 @@ def alone(folder: Path) -> Iterator[None]:
         except BlockingIOError as reason:
             raise DirectorError(
                 "serving_already",
-                say(
-                    "Director is running already with the data in %(folder)s. Use that one, or choose another --instance.",
-                    folder=str(folder),
-                ),
+                "Director is running already with the data in %(folder)s. Use that one, or choose another --instance.",
+                folder=str(folder),
             ) from reason
         except OSError as reason:
             raise cannot_write(folder, reason) from reason
@@ -79,12 +77,10 @@ def cannot_write(folder: Path, reason: OSError) -> DirectorError:
     """What is said where the data cannot be written: a disk that is only read, full, or somebody else's."""
     return DirectorError(
         "cannot_write",
-        say(
-            "Director cannot write in %(folder)s (%(reason)s). Make room or take off the write protection, or choose"
-            " another folder with --instance.",
-            folder=str(folder),
-            reason=reason.strerror or str(reason),
-        ),
+        "Director cannot write in %(folder)s (%(reason)s). Make room or take off the write protection, or choose"
+        " another folder with --instance.",
+        folder=str(folder),
+        reason=reason.strerror or str(reason),
     )
 
 
@@ -169,13 +165,13 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(reason, (socket.gaierror, UnicodeError)) or reason.errno == errno.EADDRNOTAVAIL:
             raise DirectorError(
                 "bad_host",
-                say("%(host)s is no address of this machine. Leave out --host, or use 127.0.0.1.", host=host),
+                "%(host)s is no address of this machine. Leave out --host, or use 127.0.0.1.",
+                host=host,
             ) from reason
         raise DirectorError(
             "port_taken",
-            say(
-                "Port %(port)d is taken: Director may run already. Choose another one with --port.", port=port
-            ),
+            "Port %(port)d is taken: Director may run already. Choose another one with --port.",
+            port=port,
         ) from reason
     server.listen(512)
     return server

@@ -10,7 +10,7 @@ from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST, tiles_and_check
 from director.games.unscrabble.taking import is_over, take
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import read_board
 from director.rules.moves import parse_place
 from director.rules.tiles import TileSet
@@ -35,6 +35,6 @@ def unscrabble_line(
         return {"over": is_over(board, is_word)}
     places = field(asked, "take", list)
     if not all(isinstance(each, str) for each in places):
-        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="take"))
+        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="take")
     taken = take(board, [board.square(parse_place(each)) for each in places], tiles, is_word)
     return {"score": taken.score, "board": taken.board.rows, "over": is_over(taken.board, is_word)}

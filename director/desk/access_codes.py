@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.games.texts import checked_text, one_line
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.storage import access_code_store
 from director.storage.access_code_store import AccessCode, Purpose, State
 
@@ -101,7 +101,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
     def wish(night: AnySession) -> None:
         _check_goes_on(night)
         if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
-            raise RuleError("too_many_doors", say("There are enough doors. Close those that nobody uses."))
+            raise RuleError("too_many_doors", "There are enough doors. Close those that nobody uses.")
         access_code_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
@@ -127,7 +127,7 @@ def wall_code(desk: Desk, key: int | str) -> AccessCode:
 def unknown_wall() -> DirectorError:
     """The refusal of an address of a wall that leads nowhere, or nowhere any more."""
     return DirectorError(
-        "unknown_wall", say("There is no wall at this address. Open it again from the director's desk.")
+        "unknown_wall", "There is no wall at this address. Open it again from the director's desk."
     )
 
 
@@ -165,7 +165,7 @@ def revoke(desk: Desk, key: int | str, number: int) -> None:
 
 def _check_goes_on(night: AnySession) -> None:
     if not night.goes_on:
-        raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+        raise RuleError("game_finished", "The game is finished. Reopen it to change anything.")
 
 
 # -- seats ---------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def night_of_code(desk: Desk, code: str) -> str:
     found = access_code_store.access_code(desk.db, "join", plain_code(code))
     night = _game_behind(desk, found) if found else None
     if night is None:
-        raise RuleError("unknown_code", say("There is no night with this code. Look at the wall."))
+        raise RuleError("unknown_code", "There is no night with this code. Look at the wall.")
     _check_joining(desk, night)
     return night.key
 
@@ -216,7 +216,7 @@ def _check_joining(desk: Desk, night: AnySession) -> None:
     _check_goes_on(night)
     found = _door(desk, night, "join")
     if found and found.state != "open":
-        raise RuleError("joining_closed", say("Joining is closed. Ask the director."))
+        raise RuleError("joining_closed", "Joining is closed. Ask the director.")
 
 
 def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
@@ -239,7 +239,7 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
         night.game.player(player)
         there = _seats(desk, night, player)
         if len(there) > 5:
-            raise RuleError("too_many_devices", say("Several devices wait for this seat. Ask the director."))
+            raise RuleError("too_many_devices", "Several devices wait for this seat. Ask the director.")
         state: State = "waiting" if any(each.state == "open" for each in there) else "open"
         game = night.row.id
         made.append(
@@ -262,7 +262,7 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
             (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
         )
         if waiting is None or waiting.player is None:
-            raise RuleError("unknown_door", say("This device does not wait any more."))
+            raise RuleError("unknown_door", "This device does not wait any more.")
         for each in _seats(desk, night, waiting.player):
             if each.state == "open":
                 access_code_store.set_state(desk.db, each, "closed")

@@ -15,7 +15,7 @@ from functools import cache
 from director.desk.desk import Desk
 from director.desk.sessions import checked_name
 from director.desk.settings import check_password, hash_of, is_outdated, is_password
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.storage import account_store
 from director.storage.account_store import KINDS, Account, Invitation, SignIn, What
 from director.storage.database import writing
@@ -42,13 +42,11 @@ def invite(desk: Desk, kind: str, who: str) -> str:
     """
     wanted = next((each for each in KINDS if each == kind), None)
     if wanted is None or (wanted == "organiser") != (desk.owner is None):
-        raise RuleError("bad_kind", say("Choose who is invited."))
+        raise RuleError("bad_kind", "Choose who is invited.")
     name, secret = checked_name(who), secrets.token_urlsafe(24)
     with writing(desk.db):
         if len(account_store.accounts(desk.db)) >= MOST_ACCOUNTS:
-            raise RuleError(
-                "too_many_accounts", say("There are enough accounts. Close those that nobody uses.")
-            )
+            raise RuleError("too_many_accounts", "There are enough accounts. Close those that nobody uses.")
         until = desk.now() + INVITED_SECONDS
         account_store.add_invitation(desk.db, secret, wanted, name, desk.owner, None, until)
     return secret
@@ -75,7 +73,7 @@ def invited(desk: Desk, secret: str) -> Invitation:
     found = account_store.invitation(desk.db, secret)
     if found is None or found.until < desk.now() or not _stands(desk, found):
         raise RuleError(
-            "no_invitation", say("This invitation was used already, or is too old. Ask for a new one.")
+            "no_invitation", "This invitation was used already, or is too old. Ask for a new one."
         )
     return found
 
@@ -110,10 +108,10 @@ def _new(desk: Desk, found: Invitation, name: str, hashed: str) -> Account:
     if not NAME.fullmatch(name):
         raise RuleError(
             "bad_account_name",
-            say("Choose a name of 3 to 60 letters, digits, or . _ - + @, such as an e-mail address."),
+            "Choose a name of 3 to 60 letters, digits, or . _ - + @, such as an e-mail address.",
         )
     if account_store.account_named(desk.db, name):
-        raise RuleError("name_taken", say("This name is taken. Choose another one."))
+        raise RuleError("name_taken", "This name is taken. Choose another one.")
     return account_store.add_account(
         desk.db, found.kind, name, found.who, found.organiser, hashed, desk.now()
     )
@@ -154,7 +152,7 @@ def change_password(
 ) -> None:
     """A new password of one's own; all visits end, this one too. RuleError ``wrong_password`` or as ``check_password``."""
     if not is_password(old, account.password):
-        raise RuleError("wrong_password", say("The password used until now is another one."))
+        raise RuleError("wrong_password", "The password used until now is another one.")
     check_password(password, again)
     hashed = hash_of(password)
     with writing(desk.db):
@@ -193,5 +191,5 @@ def set_open(desk: Desk, number: int, is_open: bool) -> None:
 def _mine(desk: Desk, number: int) -> Account:
     found = account_store.account(desk.db, number)
     if found is None or (desk.owner is not None and found.organiser != desk.owner):
-        raise DirectorError("unknown_account", say("There is no such account."))
+        raise DirectorError("unknown_account", "There is no such account.")
     return found

@@ -48,12 +48,10 @@ class Backups:
         if folder and not Path(folder).is_absolute():
             raise DirectorError(
                 "relative_folder",
-                say("Write the whole path of the folder, for example /media/stick or E:\\Director."),
+                "Write the whole path of the folder, for example /media/stick or E:\\Director.",
             )
         if folder and not Path(folder).is_dir():
-            raise DirectorError(
-                "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=folder)
-            )
+            raise DirectorError("no_folder", "The folder %(folder)s is not there. Plug it in.", folder=folder)
         if folder:
             check_folder(Path(folder), self.folder)
         with writing(db):
@@ -142,21 +140,17 @@ def check_folder(folder: Path, data: Path) -> None:
     if any(there.is_relative_to(each.resolve()) for each in (data, PACKAGE)):
         raise DirectorError(
             "own_folder",
-            say(
-                "%(folder)s is the folder of the data or of the program itself. Choose another disk.",
-                folder=str(folder),
-            ),
+            "%(folder)s is the folder of the data or of the program itself. Choose another disk.",
+            folder=str(folder),
         )
     if there == Path(there.anchor) or any(there.is_relative_to(each) for each in system_folders()):
         raise DirectorError(
             "system_folder",
-            say(
-                "%(folder)s belongs to the system. Choose a stick or a folder of your own.",
-                folder=str(folder),
-            ),
+            "%(folder)s belongs to the system. Choose a stick or a folder of your own.",
+            folder=str(folder),
         )
     if not os.access(there, os.W_OK | os.X_OK):
-        raise DirectorError("not_writable", say("Nothing can be written to %(folder)s.", folder=str(folder)))
+        raise DirectorError("not_writable", "Nothing can be written to %(folder)s.", folder=str(folder))
 
 
 def system_folders() -> list[Path]:
@@ -169,8 +163,6 @@ def copied_there() -> DirectorError:
     """The refusal to copy or restore a database that is not a file here."""
     return DirectorError(
         "copied_there",
-        say(
-            "These data lie in a PostgreSQL database: it is copied where it runs, with pg_dump or a replica."
-            " director move --to FILE makes a file of them."
-        ),
+        "These data lie in a PostgreSQL database: it is copied where it runs, with pg_dump or a replica."
+        " director move --to FILE makes a file of them.",
     )

@@ -12,7 +12,7 @@ from director.games.bingo.card import LETTERS, card
 from director.games.bingo.game import Game
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.lexicon.lookup import of_length
 from director.rules.tiles import BLANK
@@ -50,7 +50,7 @@ def choose_card(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
         except RuleError:
             continue
         return write_card(desk, key, player, pair)
-    raise RuleError("no_words", say("The word list has no two words of seven letters for this set."))
+    raise RuleError("no_words", "The word list has no two words of seven letters for this set.")
 
 
 def _well_known(words: Sequence[str], game: Game) -> list[str]:
@@ -67,7 +67,7 @@ def call(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
         game = night.game
         tiles = game.setup.tiles.read_tiles(typed)
         if len(tiles) > 1:
-            raise RuleError("one_tile", say("Tiles are called one at a time."))
+            raise RuleError("one_tile", "Tiles are called one at a time.")
         bag = sorted(game.bag.elements())
         return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 

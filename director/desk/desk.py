@@ -213,12 +213,13 @@ def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
         told = reason.sentence if isinstance(reason, DirectorError) else str(reason)
         raise DirectorError(
             "log_contradicts",
-            say("The facts of this night contradict each other, restore a backup: %(reason)s", reason=told),
+            "The facts of this night contradict each other, restore a backup: %(reason)s",
+            reason=told,
         ) from reason
 
 
 def stage_passed() -> RuleError:
     """The refusal of a step that was meant for another moment of the night."""
     return RuleError(
-        "stage_passed", say("The night has gone on since. Look at the desk, then decide what to do next.")
+        "stage_passed", "The night has gone on since. Look at the desk, then decide what to do next."
     )

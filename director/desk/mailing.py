@@ -17,7 +17,7 @@ from typing import Literal, get_args
 
 from director.desk.desk import Desk
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.seasons.person import check_address
 from director.storage import people_store, settings_store
 from director.storage.database import writing
@@ -76,7 +76,7 @@ def keep_server(desk: Desk, server: MailServer) -> None:
     if not server.host:
         return _keep(desk.db, "mail_server", "")
     if server.security not in SECURITIES or not 1 <= server.port <= 65535 or len(server.host) > LONGEST:
-        raise RuleError("bad_mail_server", say("Write the server's name and a port from 1 to 65535."))
+        raise RuleError("bad_mail_server", "Write the server's name and a port from 1 to 65535.")
     check_address(server.sender)
     before = server_of(desk.db)
     if before and not server.password and (before.host, before.user) == (server.host, server.user):
@@ -128,7 +128,7 @@ def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[Sent]:
     """Sends the letters, one connection for all, and keeps what became of each; RuleError ``no_mail_server``."""
     server = server_of(desk.db)
     if server is None:
-        raise RuleError("no_mail_server", say("No mail server is entered yet."))
+        raise RuleError("no_mail_server", "No mail server is entered yet.")
     sent = list(_handed_in(server, letters))
     _keep(desk.db, f"mail_sent:{key}", json.dumps([asdict(each) for each in sent], ensure_ascii=False))
     return sent

@@ -79,7 +79,7 @@ def told(db: Store) -> Told:
 def keep_address(db: Store, address: str) -> None:
     """Keeps where new versions are told ("" switches it off) and forgets what was told; RuleError ``bad_told_address``."""
     if address and not _is_sound(address):
-        raise RuleError("bad_told_address", say("Write the whole address of the file: https://…"))
+        raise RuleError("bad_told_address", "Write the whole address of the file: https://…")
     with writing(db):
         settings_store.keep_setting(db, "told_at", address)
         _keep(db, Told())

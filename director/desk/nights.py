@@ -11,7 +11,7 @@ from director.games.log import Retracted
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.games.setup import GameSetup, check_setup
 from director.games.undoing import Undo
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import game_reading, game_store, people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -26,7 +26,7 @@ def create_game(
 ) -> GameRow:
     """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
     if not setup.title.strip():
-        raise RuleError("title_missing", say("Write a title."))
+        raise RuleError("title_missing", "Write a title.")
     check_setup(setup)
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
@@ -53,8 +53,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
         )
         if setup != heading and night.seq:
             raise RuleError(
-                "game_has_begun",
-                say("Word list, tiles and rules cannot change once the first rack is drawn."),
+                "game_has_begun", "Word list, tiles and rules cannot change once the first rack is drawn."
             )
         game_store.change_setup(desk.db, night.row.id, setup)
 
@@ -95,9 +94,7 @@ def undo_offer(night: AnySession) -> Undo | None:
 
 def undo_changed() -> RuleError:
     """The refusal to take back what does not count any more, or is not the last step any more."""
-    return RuleError(
-        "undo_changed", say("Something else has happened since. Look at the desk and try again.")
-    )
+    return RuleError("undo_changed", "Something else has happened since. Look at the desk and try again.")
 
 
 def undo(desk: Desk, key: int | str, seq: int, known: int | None = None) -> AnySession:

@@ -9,7 +9,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
 from director.language.collation import sort_key
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import game_store, people_store
 
 
@@ -20,7 +20,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
     """
     check_entrant(Entrant(player.name, player.club, player.category))
     if not 1 <= player.table <= MOST_TABLE:
-        raise RuleError("bad_table", say("A table number is a whole number from 1."))
+        raise RuleError("bad_table", "A table number is a whole number from 1.")
 
     def wish(night: AnySession) -> None:
         before = night.game.player(player.id)
@@ -38,11 +38,9 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
 def _table_taken(other: Player) -> RuleError:
     return RuleError(
         "table_taken",
-        say(
-            "%(name)s sits at table %(table)d already. Choose another number.",
-            name=other.name,
-            table=other.table,
-        ),
+        "%(name)s sits at table %(table)d already. Choose another number.",
+        name=other.name,
+        table=other.table,
     )
 
 
@@ -51,7 +49,7 @@ def number_tables(desk: Desk, key: int | str, by_name: bool) -> AnySession:
 
     def wish(night: AnySession) -> None:
         if night.seq:
-            raise RuleError("game_has_begun", say("Tables are numbered anew only before the first round."))
+            raise RuleError("game_has_begun", "Tables are numbered anew only before the first round.")
         ordered = _ordered(night.game.players, by_name)
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
         game_store.change_players(desk.db, night.row.id, changed)

@@ -10,7 +10,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.games import rounds as ev
 from director.games.in_rounds import AnyRound
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class RoundClock:
     def add(self, desk: Desk, key: int | str, seconds: int) -> AnySession:
         """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
-            raise RuleError("bad_time", say("Add between 1 second and one hour."))
+            raise RuleError("bad_time", "Add between 1 second and one hour.")
         return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)])
 
     def call_time(self, desk: Desk, key: int | str) -> AnySession:
@@ -49,5 +49,5 @@ def reopen(desk: Desk, key: int | str, reason: str = "") -> AnySession:
 def reason_of(reason: str) -> str:
     """Why a round is declared void; RuleError ``reason_missing`` if nothing was written."""
     if not reason.strip():
-        raise RuleError("reason_missing", say("Write the reason why the round is cancelled."))
+        raise RuleError("reason_missing", "Write the reason why the round is cancelled.")
     return reason.strip()

@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from director.language.sentences import LexiconError, RuleError, say
+from director.language.sentences import LexiconError, RuleError
 from director.lexicon.club import ClubRuling, Verdict, rulings_in, standing, tile_word
 from director.lexicon.spelling import Spelling
 from director.storage import ruling_store, settings_store
@@ -43,13 +43,13 @@ class Rulings:
         ruling = ClubRuling(lexicon, tile_word(word, spelling), verdict, " ".join(reason.split()), on)
         if len(ruling.reason) > LONGEST_REASON:
             raise RuleError(
-                "reason_too_long", say("A reason has at most %(most)d characters.", most=LONGEST_REASON)
+                "reason_too_long", "A reason has at most %(most)d characters.", most=LONGEST_REASON
             )
         db = self._db()
         with writing(db):
             if verdict is Verdict.WITHDRAW and ruling.word not in standing(ruling_store.history(db, lexicon)):
                 raise LexiconError(
-                    "not_ruled", say("The club has no ruling on %(word)s to withdraw.", word=ruling.word)
+                    "not_ruled", "The club has no ruling on %(word)s to withdraw.", word=ruling.word
                 )
             ruling_store.add_ruling(db, ruling)
         return ruling

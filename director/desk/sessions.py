@@ -13,7 +13,7 @@ import secrets
 from director.desk.desk import Desk
 from director.desk.settings import password_hash
 from director.games.texts import checked_text, one_line
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import account_store, session_store
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, SignIn
@@ -40,7 +40,7 @@ def _lock(kept: str) -> str:
 def checked_name(text: str) -> str:
     """The name that signs what somebody enters; RuleError ``name_missing`` or ``text_too_long``."""
     if not (name := checked_text(one_line(text), MOST_NAME)):
-        raise RuleError("name_missing", say("Type your name: it signs what you enter."))
+        raise RuleError("name_missing", "Type your name: it signs what you enter.")
     return name
 
 

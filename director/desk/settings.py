@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from werkzeug.security import check_password_hash
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.profile import Profile
 from director.storage import settings_store
 from director.storage.database import writing
@@ -62,15 +62,11 @@ def is_outdated(kept: str) -> bool:
 def check_password(password: str, again: str) -> None:
     """The rules of a new password: RuleError ``short_password``, ``long_password`` or ``passwords_differ``."""
     if len(password) < SHORTEST_PASSWORD:
-        raise RuleError(
-            "short_password", say("Choose at least %(number)d characters.", number=SHORTEST_PASSWORD)
-        )
+        raise RuleError("short_password", "Choose at least %(number)d characters.", number=SHORTEST_PASSWORD)
     if len(password) > LONGEST_PASSWORD:
-        raise RuleError(
-            "long_password", say("Choose at most %(number)d characters.", number=LONGEST_PASSWORD)
-        )
+        raise RuleError("long_password", "Choose at most %(number)d characters.", number=LONGEST_PASSWORD)
     if password != again:
-        raise RuleError("passwords_differ", say("The two passwords differ. Type the same one twice."))
+        raise RuleError("passwords_differ", "The two passwords differ. Type the same one twice.")
 
 
 def hash_of(password: str) -> str:

@@ -10,7 +10,7 @@ from director.desk.game_session import AnySession, GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.podium import podium_steps
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import choice_store
 
 MOST_MINUTES = 240
@@ -24,7 +24,7 @@ def shown(desk: Desk, night: AnySession) -> Shown:
 def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> GameSession[Game]:
     """The walls show this from now on; ``text`` and ``minutes`` (0: no countdown) belong to a pause."""
     if not 0 <= minutes <= MOST_MINUTES:
-        raise RuleError("bad_time", say("A pause lasts 0 to %(most)d minutes.", most=MOST_MINUTES))
+        raise RuleError("bad_time", "A pause lasts 0 to %(most)d minutes.", most=MOST_MINUTES)
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         after = replace(before, what=what, moment=moment_of(night.game))
@@ -51,7 +51,7 @@ def reveal(desk: Desk, key: int | str) -> GameSession[Game]:
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if not (top := last_top(night.game)):
-            raise RuleError("nothing_to_reveal", say("No top is placed yet. Place it, then reveal it."))
+            raise RuleError("nothing_to_reveal", "No top is placed yet. Place it, then reveal it.")
         return replace(before, revealed=top)
 
     return _changed(desk, key, change)
@@ -62,7 +62,7 @@ def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if night.game.ended is None:
-            raise RuleError("not_finished", say("The podium comes when the game is finished."))
+            raise RuleError("not_finished", "The podium comes when the game is finished.")
         return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
 
     return _changed(desk, key, change)

@@ -18,7 +18,7 @@ from director.games.people import Entrant
 from director.games.solitaire import facts as ev
 from director.games.solitaire.game import Game, Setup
 from director.games.solitaire.replay import SOLITAIRE, check_playing, drawn_after, move_of
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.rules.scoring import Scored
 from director.rules.top import Search
 from director.storage.game_store import GameRow
@@ -33,7 +33,7 @@ def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
     """The move; RuleError ``word_unknown`` if the dictionary lacks a word of it, ``preview_changed`` for another ``score``."""
     for word, right in looked_up(scored, search).verdicts:
         if not right:
-            raise RuleError("word_unknown", say("%(word)s is not in the word list.", word=word))
+            raise RuleError("word_unknown", "%(word)s is not in the word list.", word=word)
     if score not in (None, scored.score):
         raise preview_changed()
     return scored
@@ -61,7 +61,7 @@ def begin(desk: Desk, key: int | str) -> GameSession[Game]:
 
 def _drawn(desk: Desk, game: Game, count: int) -> str:
     if count > game.bag.total():
-        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+        raise RuleError("set_too_small", "This tile set is too small for so many players.")
     return "".join(desk.rng.sample(sorted(game.bag.elements()), count))
 
 
@@ -89,7 +89,7 @@ def choose(desk: Desk, key: int | str, rack: int, typed: str = "") -> GameSessio
         game = night.game
         check_playing(game)
         if not 0 <= rack < len(game.racks):
-            raise RuleError("unknown_rack", say("There is no rack %(rack)d.", rack=rack + 1))
+            raise RuleError("unknown_rack", "There is no rack %(rack)d.", rack=rack + 1)
         tiles = game.setup.tiles.read_tiles(typed)
         return [ev.Chosen(rack, tiles or _drawn(desk, game, min(game.room(rack), game.bag.total())))]
 

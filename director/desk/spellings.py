@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.store import Store
@@ -29,7 +29,7 @@ def keep_spelling(db: Store, language: str, table: str, words: Mapping[str, str]
     """Chooses a table and the words that differ from it; RuleError ``unknown_table`` or ``long_spelling_word``."""
     offered = {each.name: each for each in tables_for(language)}
     if table not in offered:
-        raise RuleError("unknown_table", say("Choose one of the spelling tables."))
+        raise RuleError("unknown_table", "Choose one of the spelling tables.")
     kept = {"table": table, "words": own_words(offered[table], words)}
     with writing(db):
         settings_store.keep_setting(

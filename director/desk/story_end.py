@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 
 from director.desk.club.events import check_day
 from director.desk.desk import Desk
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import settings_store
 from director.storage.database import writing
 
@@ -37,7 +37,7 @@ def keep_end(desk: Desk, end: StoryEnd) -> None:
     """Keeps it; RuleError ``bad_day`` or ``text_too_long``."""
     check_day(end.next_date)
     if len(end.text) > MOST:
-        raise RuleError("text_too_long", say("Write at most %(most)d characters.", most=MOST))
+        raise RuleError("text_too_long", "Write at most %(most)d characters.", most=MOST)
     with writing(desk.db):
         settings_store.keep_setting(desk.db, _name(desk), json.dumps(asdict(end), ensure_ascii=False))
 

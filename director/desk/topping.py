@@ -10,7 +10,7 @@ from director.desk.nights import create_game
 from director.games.people import Entrant
 from director.games.topping import facts as ev
 from director.games.topping.game import Game, Setup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.packs.preparing import play
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import missing_tiles, score_move
@@ -24,7 +24,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     night = desk.night(row.key)
     drawn = play(desk.search(night), desk.rng, frozenset(), setup.profile.rounds).rounds
     if not drawn:
-        raise RuleError("no_rounds", say("No game can be drawn with these tiles and words."))
+        raise RuleError("no_rounds", "No game can be drawn with these tiles and words.")
     rounds = tuple((each.rack, each.at, each.word, each.score) for each in drawn)
     desk.do(row.key, lambda night: [ev.GamePrepared(rounds)])
     return row
@@ -51,7 +51,7 @@ def attempt(
             return [ev.TimeOver(player, game.progress[player].number)]
         played = game.at_hand(player)
         if played is None or game.progress[player].number != number:
-            raise RuleError("other_round", say("This round is over. Load the page again."))
+            raise RuleError("other_round", "This round is over. Load the page again.")
         move = Move(parse_place(at), word)
         return [ev.MoveTried(player, number, move.at, word, worth(game, player, move, search))]
 
@@ -65,7 +65,7 @@ def worth(game: Game, player: int, move: Move, search: Search) -> int:
     scored = score_move(played.board, move, rules)
     rules.tiles.refuse("not_on_rack", missing_tiles(played.rack, scored.tiles))
     if len(scored.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
+        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
     return scored.score if all(search.is_word(each.word.upper()) for each in scored.words) else 0
 
 

@@ -20,7 +20,7 @@ from director.games.classic.sides import order_from, to_draw
 from director.games.classic.steps import finished, move_of
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, Setup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.everyday import everyday
 from director.rules.moves import Move
 from director.rules.scoring import score_move
@@ -46,7 +46,7 @@ def begin(desk: Desk, key: int | str) -> GameSession[Game]:
 
     def wish(night: GameSession[Game]) -> list[object]:
         if night.game.order:
-            raise RuleError("table_open", say("The table is open already."))
+            raise RuleError("table_open", "The table is open already.")
         facts: list[object] = []
         game = night.game
         while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
@@ -106,7 +106,7 @@ def _turn(desk: Desk, key: int | str, fact: Callable[[GameSession[Game]], Any]) 
 
 def _check_turn(game: Game) -> None:
     if not game.order:
-        raise RuleError("not_begun", say("The game has not begun yet."))
+        raise RuleError("not_begun", "The game has not begun yet.")
     if game.next is None:
         raise finished()
 

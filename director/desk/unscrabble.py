@@ -15,7 +15,7 @@ from director.games.unscrabble import facts as ev
 from director.games.unscrabble.game import RULES, Game
 from director.games.unscrabble.replay import UNSCRABBLE, check_turn, taken
 from director.games.unscrabble.taking import IsWord, Taken, is_over, moves, words_on
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.rules.board import Board
 from director.storage.game_store import GameRow
 
@@ -53,7 +53,7 @@ def source(desk: Desk, key: str) -> Source:
     board = getattr(game, "board", None)  # Bingo has none
     of_another = night.kind is not UNSCRABBLE and game.ended is not None
     if not of_another or not isinstance(board, Board) or board.is_empty:
-        raise RuleError("no_final_board", say("Choose a game that has ended: its board is taken apart."))
+        raise RuleError("no_final_board", "Choose a game that has ended: its board is taken apart.")
     entrants = tuple(Entrant(each.name, each.club, each.category, 0, each.person) for each in game.players)
     return Source(night.row, board, entrants)
 

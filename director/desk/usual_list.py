@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from director.desk.instance import Instance
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -46,6 +46,6 @@ def choose_list(instance: Instance, name: str) -> None:
     """The club takes this list everywhere; RuleError ``not_built`` for one whose words are not made yet."""
     info = instance.library.info(name)
     if not info.is_built:
-        raise RuleError("not_built", say("This word list is not built yet. Build it first."))
+        raise RuleError("not_built", "This word list is not built yet. Build it first.")
     with writing(instance.db):
         settings_store.keep_setting(instance.db, SETTING, info.name)

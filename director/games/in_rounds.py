@@ -77,7 +77,7 @@ class InRounds(Stepped, Generic[R]):
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
-        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+        raise RuleError("unknown_round", "There is no round %(round)d yet.", round=number)
 
     @property
     def next_number(self) -> int:
@@ -102,7 +102,7 @@ class InRounds(Stepped, Generic[R]):
     def check_goes_on(self) -> None:
         """RuleError ``game_finished``: a game that has ended is reopened before anything of it changes."""
         if self.ended is not None:
-            raise RuleError("game_finished", say("The game is finished. Reopen it to change anything."))
+            raise RuleError("game_finished", "The game is finished. Reopen it to change anything.")
 
     # -- the players
 
@@ -184,7 +184,7 @@ def round_cancelled(game: G, recorded: Recorded, fact: RoundCancelled) -> G:
     current = game.current
     game.check_goes_on()
     if current is None or current.number != fact.round:
-        raise RuleError("not_last_round", say("Only the last round can be cancelled."))
+        raise RuleError("not_last_round", "Only the last round can be cancelled.")
     void = Cancelled(current, fact.reason)
     return replace(game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void))  # type: ignore[type-var]
 
@@ -206,7 +206,7 @@ def stay_changed(game: G, recorded: Recorded, fact: PlayerArrived | PlayerLeft) 
 
 def game_reopened(game: G, recorded: Recorded, fact: GameReopened) -> G:
     if game.ended is None:
-        raise RuleError("not_finished", say("The game is not finished."))
+        raise RuleError("not_finished", "The game is not finished.")
     return replace(game, ended=None)  # type: ignore[type-var]
 
 

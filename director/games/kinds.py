@@ -13,7 +13,7 @@ from director.games.topping.replay import TOPPING
 from director.games.training import TRAINING
 from director.games.unscrabble.replay import UNSCRABBLE
 from director.games.worthatz.replay import WORTHATZ
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 
 KINDS: Mapping[str, AnyKind] = {
     each.name: each
@@ -26,7 +26,8 @@ def kind_named(name: str) -> AnyKind:
     if name not in KINDS:
         raise DirectorError(
             "unknown_kind",
-            say("This program does not know the game %(kind)s. Update the program.", kind=name[:40]),
+            "This program does not know the game %(kind)s. Update the program.",
+            kind=name[:40],
         )
     return KINDS[name]
 

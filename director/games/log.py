@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.codec import read
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence
 from director.rules.settings import Settings
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Stepped:
         for each in self.players:
             if each.id == number:
                 return each
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=number))
+        raise RuleError("unknown_player", "There is no player number %(id)d.", id=number)
 
 
 S = TypeVar("S", bound=Stepped)
@@ -289,4 +289,4 @@ def _check_retraction(log: Sequence[Recorded], each: Recorded) -> None:
     if isinstance(each.fact, Retracted):
         seq = each.fact.seq
         if not 0 < seq < each.seq or isinstance(log[seq - 1].fact, Retracted):
-            raise RuleError("cannot_retract", say("There is no entry %(seq)d to undo.", seq=seq))
+            raise RuleError("cannot_retract", "There is no entry %(seq)d to undo.", seq=seq)

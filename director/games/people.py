@@ -72,7 +72,7 @@ def read_players(text: str) -> list[Entrant]:
         columns = {"name": 0, "club": 1, "category": 2}
     found = [_entrant(row, columns, number) for number, row in enumerate(rows, start=1)]
     if not found:
-        raise RuleError("no_players", say("There is no player in this list. Write one name on each line."))
+        raise RuleError("no_players", "There is no player in this list. Write one name on each line.")
     return found
 
 
@@ -117,7 +117,7 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
     table = cells.get("table", "")
     entrant = Entrant(cells["name"], cells.get("club", ""), cells.get("category", ""))
     if not entrant.name:
-        raise RuleError("name_missing", say("Line %(line)d has no name.", line=number))
+        raise RuleError("name_missing", "Line %(line)d has no name.", line=number)
     check_entrant(entrant)
     readable = table.isascii() and table.isdigit() and len(table) <= len(str(MOST_TABLE)) and int(table)
     return replace(entrant, table=int(table)) if readable else entrant
@@ -126,14 +126,13 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
 def check_entrant(entrant: Entrant) -> Entrant:
     """The entrant; RuleError if the name is empty or anything is more than a line of a score sheet can bear."""
     if not entrant.name.strip():
-        raise RuleError("name_missing", say("Write the player's name."))
+        raise RuleError("name_missing", "Write the player's name.")
     for text in (entrant.name, entrant.club, entrant.category):
         if len(text) > MOST_NAME:
             raise name_too_long(text)
         if not is_one_line(text):
             raise RuleError(
-                "bad_name",
-                say("%(name)s has characters that cannot be printed.", name=one_line(text)[:40]),
+                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
             )
     return entrant
 
@@ -141,8 +140,7 @@ def check_entrant(entrant: Entrant) -> Entrant:
 def name_too_long(text: str) -> RuleError:
     """The refusal of a name, club or category beyond ``MOST_NAME`` characters."""
     return RuleError(
-        "name_too_long",
-        say("%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME),
+        "name_too_long", "%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME
     )
 
 
@@ -161,7 +159,7 @@ def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
         taken.add(table)
         players.append(Player(number, entrant.name, entrant.club, entrant.category, table, entrant.person))
     if len(seated) + len(players) > MOST_PLAYERS:
-        raise RuleError("too_many_players", say("A game has at most %(most)d players.", most=MOST_PLAYERS))
+        raise RuleError("too_many_players", "A game has at most %(most)d players.", most=MOST_PLAYERS)
     return players
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from director.games.log import Fact
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
 Stays = Mapping[int, tuple[tuple[int, bool], ...]]
@@ -124,25 +124,25 @@ def clock_after(clock: Clock, fact: ClockFact, at: float) -> Clock:
     match fact:
         case ClockStarted():
             if clock.since is not None or clock.called:
-                raise RuleError("clock_runs", say("The clock is running already."))
+                raise RuleError("clock_runs", "The clock is running already.")
             return replace(clock, since=at, started=True)
         case ClockStopped():
             if clock.since is None:
-                raise RuleError("clock_stands", say("The clock is not running."))
+                raise RuleError("clock_stands", "The clock is not running.")
             spent = min(clock.total, clock.spent + max(0.0, at - clock.since))
             return replace(clock, spent=spent, since=None)
         case TimeAdded():
             return _with_time(clock, fact, at)
         case TimeCalled():
             if not clock.started:
-                raise RuleError("clock_stands", say("The clock is not running."))
+                raise RuleError("clock_stands", "The clock is not running.")
             ended = min(at, clock.ends or at)  # what ran out by itself is not made longer
             return replace(clock, called=True, since=None, called_at=ended)
 
 
 def _with_time(clock: Clock, fact: TimeAdded, at: float) -> Clock:
     if clock.called:
-        raise RuleError("time_over", say("The time of round %(round)d is over.", round=fact.round))
+        raise RuleError("time_over", "The time of round %(round)d is over.", round=fact.round)
     if clock.left(at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
         since = None if clock.since is None else at
         clock = replace(clock, spent=clock.total, since=since)
@@ -157,7 +157,7 @@ def stays_after(
     RuleError ``unknown_round``.
     """
     if fact.round < 1:
-        raise RuleError("unknown_round", say("There is no round %(round)d.", round=fact.round))
+        raise RuleError("unknown_round", "There is no round %(round)d.", round=fact.round)
     present = isinstance(fact, PlayerArrived)
     start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
     turns = tuple(turn for turn in stays.get(fact.player, start) if turn[0] < fact.round)

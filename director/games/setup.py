@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence
 from director.lexicon.alphabet import Alphabet
 from director.rules.ruleset import Ruleset
 from director.rules.settings import Settings
@@ -71,12 +71,10 @@ def check_setup(setup: GameSetup) -> GameSetup:
         checked_text(text, MOST_TITLE)
     for words in (setup.allowed, setup.forbidden):
         if len(words) > MOST_WORDS:
-            raise RuleError(
-                "too_many_words", say("A game carries at most %(most)d rulings.", most=MOST_WORDS)
-            )
+            raise RuleError("too_many_words", "A game carries at most %(most)d rulings.", most=MOST_WORDS)
         for word in words:
             checked_text(word, MOST_WORD)
     lists = [value for value in vars(profile).values() if isinstance(value, (tuple, Mapping))]
     if any(len(each) > MOST_ENTRIES for each in lists):
-        raise RuleError("too_many_parts", say("The rules have too many entries in one of their lists."))
+        raise RuleError("too_many_parts", "The rules have too many entries in one of their lists.")
     return setup

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 MOST_TITLE = 120
 MOST_REASON = 200
@@ -50,11 +50,13 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
     if len(text) > most:
         raise RuleError(
             "text_too_long",
-            say("%(text)s is longer than %(most)d characters.", text=one_line(text[:30]) + "…", most=most),
+            "%(text)s is longer than %(most)d characters.",
+            text=one_line(text[:30]) + "…",
+            most=most,
         )
     if not is_one_line(text):
         raise RuleError(
-            "bad_text", say("%(text)s has characters that cannot be printed.", text=one_line(text)[:40])
+            "bad_text", "%(text)s has characters that cannot be printed.", text=one_line(text)[:40]
         )
     return text
 
@@ -74,12 +76,11 @@ def _check(value: object, name: str) -> None:
         case int() | float():
             if not abs(value) <= NUMBERS.get(name, MOST_NUMBER):
                 raise RuleError(
-                    "bad_number_size",
-                    say("%(number)s is too large a number.", number=str(value)[:20]),
+                    "bad_number_size", "%(number)s is too large a number.", number=str(value)[:20]
                 )
         case Mapping() | list() | tuple():
             if len(value) > MOST_PARTS:
-                raise RuleError("too_many_parts", say("There are too many parts in one step."))
+                raise RuleError("too_many_parts", "There are too many parts in one step.")
             for part in value.items() if isinstance(value, Mapping) else value:
                 _check(part, name)
         case _ if is_dataclass(value):

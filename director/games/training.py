@@ -51,8 +51,7 @@ def _after(game: Game, recorded: Recorded) -> Game:
     opened = isinstance(recorded.fact, TableOpened)
     if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
         raise RuleError(
-            "no_training",
-            say("At a training table one person and the computer play, and every rack is known."),
+            "no_training", "At a training table one person and the computer play, and every rack is known."
         )
     return after
 

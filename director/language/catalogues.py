@@ -1,8 +1,9 @@
 """The message catalogues: collecting the sentences.
 
 For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to
-date (new sentences come empty); what the program reads is compiled from it by itself (``languages``). A sentence is whatever stands first in ``say``, ``texts``, ``gettext`` or ``_``; of ``say_n``, ``counted`` and
-``ngettext`` it is the first two, the forms for one and for many.
+date (new sentences come empty); what the program reads is compiled from it by itself (``languages``). A sentence is
+the first argument of ``say``, ``texts``, ``gettext`` or ``_``, the first two of ``say_n``, ``counted`` and
+``ngettext`` (the forms for one and for many), and the second of an error, after its code.
 """
 
 from __future__ import annotations
@@ -20,7 +21,15 @@ from director.language.languages import LANGUAGES, po_file
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every catalogue's head: the sentences matter, not the hour."""
 
-KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "texts": None, "say_n": (1, 2), "counted": (1, 2)}
+ERRORS = ("DirectorError", "RuleError", "LexiconError")
+"""The errors that take their sentence after their code."""
+
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    **dict.fromkeys(("say", "texts")),
+    **dict.fromkeys(("say_n", "counted"), (1, 2)),
+    **dict.fromkeys(ERRORS, (2,)),
+}
 
 
 def sources() -> Catalog:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from director import paths
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 
 PAGES = (
     "first-night", "slips", "phones", "wall", "helpers", "real-bag", "formulas", "word-lists", "appeals", "after",
@@ -56,11 +56,9 @@ def page(name: str, language: str) -> str:
     if name not in PAGES or not path.is_file():
         raise DirectorError(
             "unknown_page",
-            say(
-                "The manual has no page %(name)s. Its pages are: %(pages)s.",
-                name=name[:40],
-                pages=", ".join(PAGES),
-            ),
+            "The manual has no page %(name)s. Its pages are: %(pages)s.",
+            name=name[:40],
+            pages=", ".join(PAGES),
         )
     return path.read_text(encoding="utf-8")
 

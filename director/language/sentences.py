@@ -86,12 +86,20 @@ def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
 
 
 class DirectorError(Exception):
-    """Something a person asked for that cannot be: a stable ``code`` for programs, a sentence for people."""
+    """Something a person asked for that cannot be: a stable ``code`` for programs, a sentence for people.
 
-    def __init__(self, code: str, sentence: Sentence) -> None:
-        super().__init__(code, sentence)
+    The sentence is written here with its values, as in ``say``; a ready-made one is taken too. Code and sentence are
+    positional, so that a value may be named like them.
+
+        >>> str(RuleError("unknown_word", "%(word)s is not in the word list.", word="XQ"))
+        'XQ is not in the word list.'
+    """
+
+    def __init__(self, code: str, sentence: Sentence | str, /, **values: Any) -> None:
+        made = sentence if isinstance(sentence, Sentence) else Sentence(sentence, values)
+        super().__init__(code, made)
         self.code = code
-        self.sentence = sentence
+        self.sentence = made
 
     def __str__(self) -> str:
         return show(self.sentence)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 
 BLANK = 0x80
 """Added to the code of a letter that is shown by a blank."""
@@ -35,7 +35,7 @@ class Alphabet:
     def __post_init__(self) -> None:
         if not 2 <= len(self.letters) <= MAX_LETTERS or len(set(self.letters)) != len(self.letters):
             raise DirectorError(
-                "alphabet", say("An alphabet has 2 to %(most)d different letters.", most=MAX_LETTERS)
+                "alphabet", "An alphabet has 2 to %(most)d different letters.", most=MAX_LETTERS
             )
 
     @cached_property

@@ -14,7 +14,7 @@ from datetime import date
 from enum import StrEnum
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.spelling import Spelling
 
 
@@ -49,9 +49,8 @@ def tile_word(word: str, spelling: Spelling) -> str:
     if not spelling.word_pattern.fullmatch(tiles):
         raise LexiconError(
             "bad_word",
-            say(
-                "%(word)s cannot be laid: a word has 2 to 15 tiles of this tile set.", word=word.strip()[:40]
-            ),
+            "%(word)s cannot be laid: a word has 2 to 15 tiles of this tile set.",
+            word=word.strip()[:40],
         )
     return tiles
 
@@ -79,10 +78,7 @@ def _parsed(path: Path, number: int, line: bytes) -> ClubRuling:
     except (ValueError, KeyError, TypeError) as error:
         raise LexiconError(
             "rulings_damaged",
-            say(
-                "Line %(number)d of the club's rulings in %(path)s cannot be read; "
-                "correct or delete that line.",
-                number=number,
-                path=path,
-            ),
+            "Line %(number)d of the club's rulings in %(path)s cannot be read; correct or delete that line.",
+            number=number,
+            path=path,
         ) from error

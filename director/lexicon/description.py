@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources import DEFAULTS, Default
 
@@ -60,19 +60,15 @@ def check_name(name: str) -> None:
     if not is_name(name):
         raise LexiconError(
             "bad_name",
-            say(
-                "A lexicon cannot be called %(name)s. A name has up to 40 small letters a-z, digits "
-                "and hyphens, such as club-2026.",
-                name=name,
-            ),
+            "A lexicon cannot be called %(name)s. A name has up to 40 small letters a-z, digits "
+            "and hyphens, such as club-2026.",
+            name=name,
         )
     if name in DEFAULTS:
         raise LexiconError(
             "reserved_name",
-            say(
-                "%(name)s is the name of a built-in lexicon; choose another, such as %(name)s-club.",
-                name=name,
-            ),
+            "%(name)s is the name of a built-in lexicon; choose another, such as %(name)s-club.",
+            name=name,
         )
 
 

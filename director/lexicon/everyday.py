@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 from functools import lru_cache
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.sources.common import required_package, spellchecker_counts
 from director.lexicon.spelling import Spelling
 
@@ -29,7 +29,7 @@ def everyday(language: str, letters: str) -> frozenset[str]:
     if language not in LANGUAGES:
         raise RuleError(
             "no_frequencies",
-            say("It is not known which words of this language are everyday ones. Choose another strength."),
+            "It is not known which words of this language are everyday ones. Choose another strength.",
         )
     counts = spellchecker_counts(language)
     often = sorted(counts, key=lambda word: (-counts[word], word))[:MOST]

@@ -85,18 +85,18 @@ def fetched(
         reason = error.strerror or str(error)
         raise LexiconError(
             "cannot_write",
-            say("The list cannot be stored in %(folder)s: %(reason)s", folder=folder, reason=reason),
+            "The list cannot be stored in %(folder)s: %(reason)s",
+            folder=folder,
+            reason=reason,
         ) from error
     part.unlink(missing_ok=True)
     if checksum(data, offer.check) != offer.checksum:
         raise LexiconError(
             "wrong_content",
-            say(
-                "What came from %(address)s is not the list that was expected (%(size)d bytes with another "
-                "checksum). Nothing was changed.",
-                address=offer.address,
-                size=len(data),
-            ),
+            "What came from %(address)s is not the list that was expected (%(size)d bytes with another "
+            "checksum). Nothing was changed.",
+            address=offer.address,
+            size=len(data),
         )
     progress(1.0)
     return data
@@ -178,12 +178,10 @@ def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
         return _not_reached(offer, _why(error.reason))
     return LexiconError(
         "broken_off",
-        say(
-            "The connection to %(address)s broke off after %(size)d kB. Nothing was changed; the next try goes on "
-            "from there.",
-            address=offer.address,
-            size=have // 1000,
-        ),
+        "The connection to %(address)s broke off after %(size)d kB. Nothing was changed; the next try goes on "
+        "from there.",
+        address=offer.address,
+        size=have // 1000,
     )
 
 
@@ -197,17 +195,16 @@ def _why(reason: object) -> Sentence:
 def _not_reached(offer: Offer, reason: Sentence) -> LexiconError:
     return LexiconError(
         "not_reached",
-        say(
-            "%(address)s cannot be reached. %(reason)s. Nothing was changed. Without the internet, take a list found "
-            "on this computer or import the list from a file.",
-            address=offer.address,
-            reason=reason,
-        ),
+        "%(address)s cannot be reached. %(reason)s. Nothing was changed. Without the internet, take a list found "
+        "on this computer or import the list from a file.",
+        address=offer.address,
+        reason=reason,
     )
 
 
 def _too_large(offer: Offer) -> LexiconError:
     return LexiconError(
         "file_too_large",
-        say("%(address)s sends more than any word list has. Nothing was changed.", address=offer.address),
+        "%(address)s sends more than any word list has. Nothing was changed.",
+        address=offer.address,
     )

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.importing import ImportReport, read_word_list
 from director.lexicon.library import Library
@@ -83,12 +83,14 @@ def found_list(name: str, root: Path = Path("/")) -> FoundList:
     if not lists:
         raise LexiconError(
             "not_found_here",
-            say("No word list was found on this computer; on Debian the package tanglet-data has one."),
+            "No word list was found on this computer; on Debian the package tanglet-data has one.",
         )
     names = ", ".join(each.name for each in lists)
     raise LexiconError(
         "not_found_here",
-        say("%(name)s is not among the lists on this computer; those are %(names)s.", name=name, names=names),
+        "%(name)s is not among the lists on this computer; those are %(names)s.",
+        name=name,
+        names=names,
     )
 
 
@@ -172,7 +174,7 @@ def _words_of(found: FoundList) -> bytes:
     except OSError as error:
         reason = error.strerror or str(error)
         raise LexiconError(
-            "cannot_read", say("%(path)s cannot be read: %(reason)s", path=found.path, reason=reason)
+            "cannot_read", "%(path)s cannot be read: %(reason)s", path=found.path, reason=reason
         ) from error
     if found.tiles == "german" or found.package == "tanglet-data":
         return data

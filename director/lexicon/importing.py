@@ -151,11 +151,9 @@ def _lines(file: File, name: str, sieve: Sieve) -> Iterator[list[str]]:
         if number > MOST_LINES:
             raise LexiconError(
                 "too_many_lines",
-                say(
-                    "%(name)s has more than %(most)d lines; no word list has so many.",
-                    name=name,
-                    most=MOST_LINES,
-                ),
+                "%(name)s has more than %(most)d lines; no word list has so many.",
+                name=name,
+                most=MOST_LINES,
             )
         tokens = line.split(None, MOST_TOKENS)
         if tokens and not tokens[0].startswith("#"):
@@ -230,11 +228,9 @@ class Sieve:
         if len(self.words) > MOST_WORDS:
             raise LexiconError(
                 "too_many_words",
-                say(
-                    "%(name)s has more than %(most)d different words; no word list has so many.",
-                    name=self.name,
-                    most=MOST_WORDS,
-                ),
+                "%(name)s has more than %(most)d different words; no word list has so many.",
+                name=self.name,
+                most=MOST_WORDS,
             )
 
     def left_out(self) -> tuple[LeftOut, ...]:
@@ -257,18 +253,14 @@ def _listed(examples: tuple[str, ...], count: int) -> str:
 
 def _no_usable_words(name: str, tiles: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
     if not left_out:
-        return LexiconError(
-            "no_usable_words", say("%(name)s holds only comments and blank lines.", name=name)
-        )
+        return LexiconError("no_usable_words", "%(name)s holds only comments and blank lines.", name=name)
     most = max(left_out, key=lambda group: group.count)
     return LexiconError(
         "no_usable_words",
-        say(
-            "%(name)s holds no word that can be laid with the tiles %(tiles)s; most lines are left out so: "
-            "%(reason)s (%(examples)s). A word list has one word per line.",
-            name=name,
-            tiles=tiles,
-            reason=REASONS[most.reason],
-            examples=", ".join(most.examples),
-        ),
+        "%(name)s holds no word that can be laid with the tiles %(tiles)s; most lines are left out so: "
+        "%(reason)s (%(examples)s). A word list has one word per line.",
+        name=name,
+        tiles=tiles,
+        reason=REASONS[most.reason],
+        examples=", ".join(most.examples),
     )

@@ -19,7 +19,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.description import (
     LexiconInfo,
@@ -70,11 +70,9 @@ class Library:
         if info is None:
             raise LexiconError(
                 "unknown_lexicon",
-                say(
-                    "There is no lexicon %(name)s; there are %(names)s.",
-                    name=name,
-                    names=", ".join(self.names()),
-                ),
+                "There is no lexicon %(name)s; there are %(names)s.",
+                name=name,
+                names=", ".join(self.names()),
             )
         return info
 
@@ -202,11 +200,9 @@ class Library:
         if default is None:
             raise LexiconError(
                 "not_a_default",
-                say(
-                    "%(name)s is no built-in lexicon; those are %(names)s. Import its file again instead.",
-                    name=name,
-                    names=", ".join(DEFAULTS),
-                ),
+                "%(name)s is no built-in lexicon; those are %(names)s. Import its file again instead.",
+                name=name,
+                names=", ".join(DEFAULTS),
             )
         with self._lock:
             words = default.derive(part_of(tell, 0, DERIVING), self._put_aside(name))
@@ -227,7 +223,7 @@ class Library:
         """
         info = self.info(name)
         if info.is_default:
-            raise LexiconError("reserved_name", say("%(name)s is built in and cannot be removed.", name=name))
+            raise LexiconError("reserved_name", "%(name)s is built in and cannot be removed.", name=name)
         with self._lock:
             self._description(name).unlink(missing_ok=True)
             self._prune()
@@ -238,7 +234,7 @@ class Library:
         pattern = re.compile(f"[{re.escape(table.alphabet.letters)}]{{2,15}}")
         for word in sorted(allowed):
             if not pattern.fullmatch(word):
-                raise LexiconError("bad_word", say("%(word)s cannot be laid with these tiles.", word=word))
+                raise LexiconError("bad_word", "%(word)s cannot be laid with these tiles.", word=word)
         words = [word for word in table.words() if word not in allowed and word not in forbidden]
         words.extend(allowed - forbidden)
         words.sort()
@@ -270,4 +266,4 @@ class Library:
 def _cannot_read(file: Path | bytes, error: OSError) -> LexiconError:
     reason = error.strerror or str(error)
     path = file if isinstance(file, Path) else ""
-    return LexiconError("cannot_read", say("%(path)s cannot be read: %(reason)s", path=path, reason=reason))
+    return LexiconError("cannot_read", "%(path)s cannot be read: %(reason)s", path=path, reason=reason)

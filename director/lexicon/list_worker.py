@@ -21,7 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from director.language.sentences import DirectorError, LexiconError, say
+from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.importing import ImportReport
 from director.lexicon.library import Library
 from director.lexicon.sources.common import Progress, no_progress
@@ -76,8 +76,7 @@ def run(
                 raise outcome
             return outcome
     raise LexiconError(
-        "stopped",
-        say("Making the word list was stopped from outside. Nothing was changed; make it again."),
+        "stopped", "Making the word list was stopped from outside. Nothing was changed; make it again."
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.packing import COLUMNS, COUNT, LONGEST, SHORTEST, WORDS
 from director.lexicon.spelling import Spelling
 from director.lexicon.tables import Codes, Table
@@ -54,9 +54,7 @@ def by_pattern(table: Table, text: str, spelling: Spelling, most: int = MOST) ->
     pieces = [_codes(piece, table, spelling, ANY) for piece in spelling.fold(text.strip()).split(SEVERAL)]
     fixed = sum(map(len, pieces))
     if not fixed and len(pieces) == 1:
-        raise LexiconError(
-            "bad_pattern", say("A pattern has letters, ? for one letter and * for any number.")
-        )
+        raise LexiconError("bad_pattern", "A pattern has letters, ? for one letter and * for any number.")
     lengths = range(fixed, LONGEST + 1) if len(pieces) > 1 else range(fixed, fixed + 1)
     return _answer(table, lengths, lambda codes: _fits(codes, pieces), most)
 
@@ -92,7 +90,7 @@ def with_letter(
     """Words with a letter somewhere, shortest first; raises LexiconError ``bad_letters``."""
     codes_of = _rack(letter, table, spelling)
     if len(codes_of) != 1 or not codes_of[0]:
-        raise LexiconError("bad_letters", say("One letter is wanted, such as Q."))
+        raise LexiconError("bad_letters", "One letter is wanted, such as Q.")
     return _answer(
         table,
         range(SHORTEST, min(longest, LONGEST) + 1),
@@ -206,7 +204,7 @@ def _rack(text: str, table: Table, spelling: Spelling) -> Codes:
     rack = _codes(spelling.fold("".join(text.split())), table, spelling, ANY, "bad_letters")
     if not 1 <= len(rack) <= LONGEST:
         raise LexiconError(
-            "bad_letters", say("Give 1 to %(most)d letters; ? stands for any letter.", most=LONGEST)
+            "bad_letters", "Give 1 to %(most)d letters; ? stands for any letter.", most=LONGEST
         )
     return rack
 
@@ -215,6 +213,6 @@ def _codes(folded: str, table: Table, spelling: Spelling, blank: str, code: str 
     """The codes of letters, 0 for the blank."""
     unknown = [letter for letter in folded if letter != blank and letter not in spelling.letters]
     if unknown:
-        raise LexiconError(code, say("%(letter)s is on no tile of this set.", letter=unknown[0]))
+        raise LexiconError(code, "%(letter)s is on no tile of this set.", letter=unknown[0])
     codes = table.alphabet.codes
     return np.array([0 if letter == blank else codes[letter] for letter in folded], dtype=np.uint8)

@@ -103,9 +103,9 @@ def offer_named(name: str, instance: Path, environment: Mapping[str, str] = os.e
     if name not in found:
         raise LexiconError(
             "unknown_list",
-            say(
-                "There is no list %(name)s to fetch; there are %(names)s.", name=name, names=", ".join(found)
-            ),
+            "There is no list %(name)s to fetch; there are %(names)s.",
+            name=name,
+            names=", ".join(found),
         )
     return found[name]
 
@@ -152,6 +152,5 @@ def _checksum(path: Path, name: str, fields: Mapping[str, object]) -> tuple[str,
 
 def _bad(path: Path, reason: Sentence | str) -> LexiconError:
     return LexiconError(
-        "bad_lists_file",
-        say("The settings in %(path)s cannot be used: %(reason)s.", path=path, reason=reason),
+        "bad_lists_file", "The settings in %(path)s cannot be used: %(reason)s.", path=path, reason=reason
     )

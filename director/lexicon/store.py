@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources.common import Progress, no_progress
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
@@ -140,11 +140,9 @@ def writing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise LexiconError(
             "cannot_write",
-            say(
-                "The lexicon cannot be stored in %(folder)s: %(reason)s",
-                folder=path.parent,
-                reason=error.strerror or str(error),
-            ),
+            "The lexicon cannot be stored in %(folder)s: %(reason)s",
+            folder=path.parent,
+            reason=error.strerror or str(error),
         ) from error
 
 
@@ -159,8 +157,6 @@ def _tolerating_use() -> Iterator[None]:
 def _words_missing(mark: str) -> LexiconError:
     return LexiconError(
         "words_missing",
-        say(
-            "The stored word list %(mark)s is missing or damaged. Import the list again.",
-            mark=mark[:8],
-        ),
+        "The stored word list %(mark)s is missing or damaged. Import the list again.",
+        mark=mark[:8],
     )

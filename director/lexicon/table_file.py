@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.paths import replacing
 
 MAGIC = b"DIRECTOR LEXICON"
@@ -79,16 +79,13 @@ def read_header(path: Path) -> Header:
     except OSError as error:
         raise LexiconError(
             "table_unreadable",
-            say(
-                "The lexicon table %(path)s cannot be read (%(reason)s). Build the lexicon again.",
-                path=path.name,
-                reason=error.strerror or str(error),
-            ),
+            "The lexicon table %(path)s cannot be read (%(reason)s). Build the lexicon again.",
+            path=path.name,
+            reason=error.strerror or str(error),
         ) from error
     if page[: len(MAGIC)] != MAGIC:
         raise LexiconError(
-            "table_foreign",
-            say("%(path)s is not a lexicon table. Build the lexicon again.", path=path.name),
+            "table_foreign", "%(path)s is not a lexicon table. Build the lexicon again.", path=path.name
         )
     return _parse_header(path, page)
 
@@ -106,11 +103,9 @@ def _parse_header(path: Path, page: bytes) -> Header:
     if version != VERSION:
         raise LexiconError(
             "table_version",
-            say(
-                "The lexicon table %(path)s was built by another version of the program. "
-                "Build the lexicon again.",
-                path=path.name,
-            ),
+            "The lexicon table %(path)s was built by another version of the program. "
+            "Build the lexicon again.",
+            path=path.name,
         )
     text = page[_PREFIX.size : _PREFIX.size + length]
     if zlib.crc32(text) != crc:
@@ -121,6 +116,5 @@ def _parse_header(path: Path, page: bytes) -> Header:
 
 def _damaged(path: Path) -> LexiconError:
     return LexiconError(
-        "table_damaged",
-        say("The lexicon table %(path)s is damaged. Build the lexicon again.", path=path.name),
+        "table_damaged", "The lexicon table %(path)s is damaged. Build the lexicon again.", path=path.name
     )

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 
 GZIP_MAGIC = b"\x1f\x8b"
 MOST_BYTES = 100_000_000
@@ -47,13 +47,11 @@ def read_lines(file: File, name: str) -> Iterator[str]:
             if len(line) > LONGEST_LINE:
                 raise LexiconError(
                     "line_too_long",
-                    say(
-                        "Line %(line)d of %(name)s has more than %(most)d characters; "
-                        "a word list has one word per line.",
-                        line=number,
-                        name=name,
-                        most=LONGEST_LINE,
-                    ),
+                    "Line %(line)d of %(name)s has more than %(most)d characters; "
+                    "a word list has one word per line.",
+                    line=number,
+                    name=name,
+                    most=LONGEST_LINE,
                 )
             yield from line.splitlines()
 
@@ -80,7 +78,7 @@ def _encoding(file: File, name: str) -> str:
             zeros += piece.count(0)
             piece = binary.read(_PIECE)
     if blank:
-        raise LexiconError("empty_file", say("%(name)s is empty.", name=name))
+        raise LexiconError("empty_file", "%(name)s is empty.", name=name)
     if zeros or controls > size * _MOST_CONTROLS:
         raise _not_text(name)
     if wide:
@@ -109,28 +107,23 @@ def _opened(file: File, name: str) -> Iterator[BinaryIO]:
             yield cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else cast(BinaryIO, raw)
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise LexiconError(
-                "damaged_file",
-                say("%(name)s is damaged or incomplete; download or copy it again.", name=name),
+                "damaged_file", "%(name)s is damaged or incomplete; download or copy it again.", name=name
             ) from error
 
 
 def _too_large(name: str) -> LexiconError:
     return LexiconError(
         "file_too_large",
-        say(
-            "%(name)s is larger than %(most)d MB; no word list is so large.",
-            name=name,
-            most=MOST_BYTES // 1_000_000,
-        ),
+        "%(name)s is larger than %(most)d MB; no word list is so large.",
+        name=name,
+        most=MOST_BYTES // 1_000_000,
     )
 
 
 def _not_text(name: str) -> LexiconError:
     return LexiconError(
         "not_a_word_list",
-        say(
-            "%(name)s is no word list: it is not a text file. Save the list as plain text, "
-            "one word per line, and import that.",
-            name=name,
-        ),
+        "%(name)s is no word list: it is not a text file. Save the list as plain text, "
+        "one word per line, and import that.",
+        name=name,
     )

@@ -38,7 +38,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.draw import Rejected
 from director.rules.top import with_turned
 
@@ -111,15 +111,14 @@ def unlock(
         if code:
             raise RuleError(
                 "wrong_code",
-                say("This code does not open round %(round)d. Compare it sign by sign.", round=number),
+                "This code does not open round %(round)d. Compare it sign by sign.",
+                round=number,
             ) from reason
         raise RuleError(
             "does_not_open",
-            say(
-                "Round %(round)d of the pack does not open: it needs the top of round %(before)d as the pack has it.",
-                round=number,
-                before=number - 1,
-            ),
+            "Round %(round)d of the pack does not open: it needs the top of round %(before)d as the pack has it.",
+            round=number,
+            before=number - 1,
         ) from reason
     return _opened(json.loads(opened), number)
 
@@ -138,22 +137,21 @@ def walk(
     RuleError ``too_early`` if a top before it is missing, ``code_missing`` if it waits for a code, ``no_more_rounds``.
     """
     if number > len(locked):
-        raise RuleError("no_more_rounds", say("The pack has no more rounds. End the game."))
+        raise RuleError("no_more_rounds", "The pack has no more rounds. End the game.")
     if len(tops) < number - 1:
         raise RuleError(
             "too_early",
-            say(
-                "Round %(round)d opens only when the top of round %(before)d is placed.",
-                round=number,
-                before=number - 1,
-            ),
+            "Round %(round)d opens only when the top of round %(before)d is placed.",
+            round=number,
+            before=number - 1,
         )
     opened: Opened | None = None
     for each in range(1, number + 1):
         if each in coded and each not in codes:
             raise RuleError(
                 "code_missing",
-                say("Round %(round)d opens with the code that the federation gives out.", round=each),
+                "Round %(round)d opens with the code that the federation gives out.",
+                round=each,
             )
         top = tops[each - 2] if each > 1 else ""
         opened = unlock(pack, salt, locked[each - 1], each, opened, top, codes.get(each, ""))

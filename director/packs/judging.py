@@ -18,7 +18,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.rulings import answered_again, position_of, words_of
 from director.judge.judge import judge, worth_if_admissible
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.packs.results import Result
 from director.rules.top import Search
 
@@ -90,12 +90,10 @@ def alike(one: Ruling, other: Ruling) -> bool:
 def _impossible(game: Game, number: int, player: int, booked: int, due: int) -> DirectorError:
     return DirectorError(
         "impossible_points",
-        say(
-            "Round %(round)d, table %(table)d: the slip of %(name)s is booked with %(booked)d points and is worth %(due)d.",
-            round=number,
-            table=game.player(player).table,
-            name=game.player(player).name,
-            booked=booked,
-            due=due,
-        ),
+        "Round %(round)d, table %(table)d: the slip of %(name)s is booked with %(booked)d points and is worth %(due)d.",
+        round=number,
+        table=game.player(player).table,
+        name=game.player(player).name,
+        booked=booked,
+        due=due,
     )

@@ -19,7 +19,7 @@ from functools import cached_property
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.sentences import DirectorError, RuleError, Sentence
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH, GROUP = 12, 4
@@ -92,8 +92,7 @@ def read_code(text: str) -> str:
     signs = "".join(each for each in text.upper() if each.isalnum()).translate(_LOOK_ALIKE)
     if len(signs) != CODE_LENGTH or set(signs) - set(SIGNS):
         raise RuleError(
-            "bad_code",
-            say("A code has 12 letters and digits, such as K7QM-4TXR-9ZPD. Compare it sign by sign."),
+            "bad_code", "A code has 12 letters and digits, such as K7QM-4TXR-9ZPD. Compare it sign by sign."
         )
     return grouped(signs)
 

@@ -67,7 +67,7 @@ class Pack:
         """The centre of that number; RuleError ``unknown_centre``."""
         if 1 <= number <= len(self.centres):
             return self.centres[number - 1]
-        raise RuleError("unknown_centre", say("The pack has no centre number %(number)d.", number=number))
+        raise RuleError("unknown_centre", "The pack has no centre number %(number)d.", number=number)
 
 
 @dataclass(frozen=True)
@@ -118,9 +118,9 @@ def make_pack(
 ) -> tuple[Pack, Secrets]:
     """Seals the game; ``coded`` are the rounds that open with a code only, ``key`` is its number. RuleError for a list that cannot be."""
     if not setup.fingerprint or not rounds:
-        raise RuleError("nothing_to_seal", say("There is no drawn game to seal."))
+        raise RuleError("nothing_to_seal", "There is no drawn game to seal.")
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
-        raise RuleError("bad_coded", say("The game has no round %(round)d to give a code to.", round=bad[0]))
+        raise RuleError("bad_coded", "The game has no round %(round)d to give a code to.", round=bad[0])
     invited = tuple(Centre(number, name) for number, name in enumerate(_centre_names(centres), start=1))
     check_setup(setup)
     setup = replace(setup, profile=replace(setup.profile, top_from="engine"))
@@ -146,18 +146,18 @@ def make_pack(
 def _centre_names(names: Sequence[str]) -> list[str]:
     found = [checked_text(" ".join(name.split()), MOST_NAME) for name in names if name.strip()]
     if len(found) > MOST_CENTRES:
-        raise RuleError("too_many_centres", say("A pack has at most %(most)d centres.", most=MOST_CENTRES))
+        raise RuleError("too_many_centres", "A pack has at most %(most)d centres.", most=MOST_CENTRES)
     if len(set(map(str.casefold, found))) < len(found):
-        raise RuleError("centre_twice", say("Two centres have the same name. Give each a name of its own."))
+        raise RuleError("centre_twice", "Two centres have the same name. Give each a name of its own.")
     if not found:
-        raise RuleError("no_centres", say("Name the centres that are invited, one on each line."))
+        raise RuleError("no_centres", "Name the centres that are invited, one on each line.")
     return found
 
 
 def _announcement(text: str) -> str:
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if len(text) > MOST_TEXT:
-        raise RuleError("text_too_long", say("The text has more than %(most)d characters.", most=MOST_TEXT))
+        raise RuleError("text_too_long", "The text has more than %(most)d characters.", most=MOST_TEXT)
     return text
 
 
@@ -187,7 +187,7 @@ def pack_text(pack: Pack) -> str:
 
 def read_pack(text: str) -> Pack:
     """The pack of a file. DirectorError ``not_a_pack``, ``unknown_version``, ``pack_changed`` or ``pack_damaged``."""
-    foreign = DirectorError("not_a_pack", say("This is not a pack that a federation made with Director."))
+    foreign = DirectorError("not_a_pack", "This is not a pack that a federation made with Director.")
     other = say(
         "This pack has format version %(found)s, and this program reads version %(known)d. Update the program,"
         " or ask for a pack of this version."
@@ -196,8 +196,7 @@ def read_pack(text: str) -> Pack:
     signature = data.pop("signature", None)
     if not is_signed(data, data.get("key"), signature):
         raise DirectorError(
-            "pack_changed",
-            say("This pack is not as it was signed: it was changed or cut short. Get it again."),
+            "pack_changed", "This pack is not as it was signed: it was changed or cut short. Get it again."
         )
     try:
         pack = _read(data, str(signature))
@@ -241,5 +240,5 @@ def _text(value: object, most: int) -> str:
 
 def _damaged() -> DirectorError:
     return DirectorError(
-        "pack_damaged", say("This pack is signed, but has parts that cannot be. Tell the federation.")
+        "pack_damaged", "This pack is signed, but has parts that cannot be. Tell the federation."
     )

@@ -61,9 +61,9 @@ class Result:
 def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -> str:
     """The file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""
     if game.pack is None:
-        raise DirectorError("no_pack", say("This night is not played from a pack."))
+        raise DirectorError("no_pack", "This night is not played from a pack.")
     if game.ended is None:
-        raise DirectorError("not_finished", say("End the game first: a result is that of a finished night."))
+        raise DirectorError("not_finished", "End the game first: a result is that of a finished night.")
     taken = game.pack.taken
     data = {
         "format": FORMAT,
@@ -95,35 +95,33 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     signature = data.pop("signature", None)
     if not is_signed(data, data.get("key"), signature):
         raise DirectorError(
-            "result_changed", say("This result is not as its centre signed it. Have it exported again.")
+            "result_changed", "This result is not as its centre signed it. Have it exported again."
         )
     _check_address(data, pack)
     try:
         lines = [str(each) for each in data["game"]]
         key, made, totals = str(data["key"]), float(data["made"]), data["totals"]
     except (TypeError, ValueError, KeyError) as reason:
-        raise DirectorError("not_a_result", say("This result has parts that cannot be.")) from reason
+        raise DirectorError("not_a_result", "This result has parts that cannot be.") from reason
     read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
-        raise DirectorError(
-            "not_chained", say("The log of this result has no chain: it is of an older version.")
-        )
+        raise DirectorError("not_chained", "The log of this result has no chain: it is of an older version.")
     if read.kind is not DUPLICATE or not log:
-        raise DirectorError("not_a_result", say("This result has no night of a pack in it."))
+        raise DirectorError("not_a_result", "This result has no night of a pack in it.")
     _check_setup(read.setup, pack)
     game = _replayed(read.setup, read.players, log)
     _check_pack(game, pack, int(data["centre"]))
     _check_drawn(log, secrets)
     if game.ended is None:
-        raise DirectorError("not_finished", say("The night of this result has not ended."))
+        raise DirectorError("not_finished", "The night of this result has not ended.")
     if totals != _totals(game):
-        raise DirectorError("wrong_totals", say("The totals of this result do not follow from its slips."))
+        raise DirectorError("wrong_totals", "The totals of this result do not follow from its slips.")
     return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, read.hashes)
 
 
 def _object(text: str) -> dict[str, Any]:
-    foreign = DirectorError("not_a_result", say("This is not a result that a centre exported with Director."))
+    foreign = DirectorError("not_a_result", "This is not a result that a centre exported with Director.")
     other = say(
         "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
         " same version of the program."
@@ -138,18 +136,18 @@ def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
     if data.get("pack") != pack.id:
         raise DirectorError(
             "foreign_result",
-            say(
-                "This result belongs to pack %(pack)s, which is another one.", pack=str(data.get("pack"))[:20]
-            ),
+            "This result belongs to pack %(pack)s, which is another one.",
+            pack=str(data.get("pack"))[:20],
         )
     if data.get("digest") != pack.digest:
-        raise DirectorError("foreign_result", say("This result was played from a changed copy of the pack."))
+        raise DirectorError("foreign_result", "This result was played from a changed copy of the pack.")
     number = data.get("centre")
     invited = {each.number: each.name for each in pack.centres}
     if not isinstance(number, int) or invited.get(number) != data.get("name"):
         raise DirectorError(
             "foreign_centre",
-            say("%(name)s is not among the centres of this pack.", name=str(data.get("name"))[:40]),
+            "%(name)s is not among the centres of this pack.",
+            name=str(data.get("name"))[:40],
         )
 
 
@@ -158,7 +156,7 @@ def _check_setup(setup: GameSetup, pack: Pack) -> None:
     own, wanted = ((each.profile, each.rules.formula, each.tiles.as_data()) for each in (setup, pack.setup))
     if own != wanted:
         raise DirectorError(
-            "other_rules", say("This night was not played by the rules and with the tiles of the pack.")
+            "other_rules", "This night was not played by the rules and with the tiles of the pack."
         )
 
 
@@ -168,7 +166,7 @@ def _check_pack(game: Game, pack: Pack, centre: int) -> None:
     if taken is None or wanted != (
         taken.pack, taken.digest, taken.rounds, taken.coded, taken.centre, taken.words
     ):  # fmt: skip
-        raise DirectorError("not_from_pack", say("The night of this result was not played from this pack."))
+        raise DirectorError("not_from_pack", "The night of this result was not played from this pack.")
 
 
 def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
@@ -188,7 +186,8 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
         if not holds:
             raise DirectorError(
                 "not_the_packs",
-                say("Letters or top of round %(round)d are not those of the pack.", round=fact.round),
+                "Letters or top of round %(round)d are not those of the pack.",
+                round=fact.round,
             )
 
 
@@ -198,5 +197,5 @@ def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorde
     except (RuleError, AssertionError) as reason:
         why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
         raise DirectorError(
-            "cannot_replay", say("The log of this result contradicts itself: %(reason)s", reason=why)
+            "cannot_replay", "The log of this result contradicts itself: %(reason)s", reason=why
         ) from reason

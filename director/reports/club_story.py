@@ -9,7 +9,7 @@ from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
 from director.desk.story_end import end_of
 from director.games.duplicate.analysis.highlights import led
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.page import Heading
 from director.reports.pictures.nights import percents, table_race
@@ -108,7 +108,7 @@ def _percents(nights: Sequence[Night], person: int, name: str, texts: Texts) -> 
 
 def nothing_to_tell() -> RuleError:
     """The refusal where nothing has been played yet."""
-    return RuleError("no_story", say("There is nothing to tell yet: no night has ended."))
+    return RuleError("no_story", "There is nothing to tell yet: no night has ended.")
 
 
 def _values(table: Table | EventTable) -> dict[int, Number]:

@@ -46,7 +46,7 @@ def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> P
 
 def unknown_paper(name: str) -> DirectorError:
     """The refusal of an address that leads to no paper."""
-    return DirectorError("unknown_paper", say("There is no paper named %(name)s.", name=name[:40]))
+    return DirectorError("unknown_paper", "There is no paper named %(name)s.", name=name[:40])
 
 
 @dataclass(frozen=True)

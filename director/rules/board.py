@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.moves import Place
 from director.rules.tiles import BLANK
 
@@ -172,21 +172,19 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
     row is wrong."""
     side = layout.side
     if isinstance(rows, str) or len(rows) != side:
-        raise RuleError("bad_board", say("A board has %(side)d rows of %(side)d characters.", side=side))
+        raise RuleError("bad_board", "A board has %(side)d rows of %(side)d characters.", side=side)
     allowed = set(letters) | set(letters.lower()) | {EMPTY}
     for name, row in zip(layout.rows, rows, strict=True):
         if not isinstance(row, str) or len(row) != side:
             raise RuleError(
-                "bad_board", say("Row %(row)s of the board needs %(side)d characters.", row=name, side=side)
+                "bad_board", "Row %(row)s of the board needs %(side)d characters.", row=name, side=side
             )
         if wrong := set(row) - allowed:
             raise RuleError(
                 "bad_board",
-                say(
-                    "Row %(row)s of the board has a character that is no tile: %(letter)s.",
-                    row=name,
-                    letter=min(wrong),
-                ),
+                "Row %(row)s of the board has a character that is no tile: %(letter)s.",
+                row=name,
+                letter=min(wrong),
             )
     return Board("".join(rows), layout)
 

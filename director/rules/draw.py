@@ -193,13 +193,13 @@ def _check_drawable(
     left: Counter[str], kept: str, rules: Ruleset, forbidden: tuple[str, ...], round_number: int
 ) -> None:
     if not left.total():
-        raise RuleError("nothing_to_draw", say("All tiles are played. End the game."))
+        raise RuleError("nothing_to_draw", "All tiles are played. End the game.")
     if reason := bound_to_end(left, rules):
         raise RuleError("game_over", END_SENTENCES[reason])
     if forbidden and not another_rack(left, forbidden, round_number, rules):
         raise no_other_rack()
     if len(kept) > rules.profile.rack_size:
-        raise RuleError("rack_full", say("A rack holds %(size)d tiles.", size=rules.profile.rack_size))
+        raise RuleError("rack_full", "A rack holds %(size)d tiles.", size=rules.profile.rack_size)
 
 
 def _next_tiles(source: Source, bag: Mapping[str, int], reject: int, count: int, rules: Ruleset) -> str:
@@ -212,8 +212,7 @@ def _next_tiles(source: Source, bag: Mapping[str, int], reject: int, count: int,
 
 def no_other_rack() -> RuleError:
     return RuleError(
-        "no_other_rack",
-        say("No other rack can be drawn than that of the cancelled round. End the game."),
+        "no_other_rack", "No other rack can be drawn than that of the cancelled round. End the game."
     )
 
 

@@ -16,7 +16,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 _LETTER_FIRST = re.compile(r"([A-O])\s*-?\s*(1[0-5]|0?[1-9])")
 _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")
@@ -72,10 +72,8 @@ def parse_place(text: str, mirror: bool = False) -> Place:
     else:
         raise RuleError(
             "bad_reference",
-            say(
-                "%(text)s is not a reference. Write row and column, H8 for across or 8H for down (A-O, 1-15).",
-                text=text.strip()[:20] or "-",
-            ),
+            "%(text)s is not a reference. Write row and column, H8 for across or 8H for down (A-O, 1-15).",
+            text=text.strip()[:20] or "-",
         )
     row, column = (number, letter) if mirror else (letter, number)
     return Place(row, column, down)

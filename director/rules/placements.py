@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import EMPTY, Board
 from director.rules.moves import Move, Place
 from director.rules.ruleset import Ruleset
@@ -125,9 +125,9 @@ def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> 
     )  # for its reasons: ``_measure`` takes for granted that it fits
     laying = _measure(board, place, letters, rack, rules)
     if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
-        raise RuleError("not_on_rack", say("Not on the rack: %(letters)s.", letters=", ".join(lacking)))
+        raise RuleError("not_on_rack", "Not on the rack: %(letters)s.", letters=", ".join(lacking))
     if len(laying.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", say("At most %(most)d tiles may be laid.", most=rules.most_laid))
+        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
     return laying
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import EMPTY, Board, run_through, tile_of
 from director.rules.moves import Move, Place
 from director.rules.ruleset import Ruleset
@@ -67,14 +67,13 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     """The squares that the move fills with their letters; RuleError if the word cannot lie at its place."""
     place, word = move.place, move.word
     if wrong := [letter for letter in word if letter not in tiles.alphabet.codes]:
-        raise RuleError("bad_word", say("%(letter)s is not a letter of this tile set.", letter=wrong[0]))
+        raise RuleError("bad_word", "%(letter)s is not a letter of this tile set.", letter=wrong[0])
     if len(word) < 2:
-        raise RuleError("too_short", say("A word has at least two letters."))
+        raise RuleError("too_short", "A word has at least two letters.")
     room = board.room(place)
     if len(word) > room:
         raise RuleError(
-            "off_board",
-            say("%(word)s does not fit on the board at %(at)s.", word=word.upper(), at=move.at),
+            "off_board", "%(word)s does not fit on the board at %(at)s.", word=word.upper(), at=move.at
         )
     squares = board.along(place, len(word))
     before, after = squares.start - squares.step, squares.stop
@@ -83,9 +82,9 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     ):
         raise RuleError(
             "word_goes_on",
-            say(
-                "At %(at)s a letter stands directly before or behind %(word)s.", word=word.upper(), at=move.at
-            ),
+            "At %(at)s a letter stands directly before or behind %(word)s.",
+            word=word.upper(),
+            at=move.at,
         )
     laid = {}
     for square, letter in zip(squares, word, strict=True):
@@ -95,16 +94,14 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
         elif there.upper() != letter.upper():
             raise RuleError(
                 "square_taken",
-                say(
-                    "%(word)s does not fit at %(at)s: %(square)s holds %(there)s.",
-                    word=word.upper(),
-                    at=move.at,
-                    square=str(board.place(square)),
-                    there=there.upper(),
-                ),
+                "%(word)s does not fit at %(at)s: %(square)s holds %(there)s.",
+                word=word.upper(),
+                at=move.at,
+                square=str(board.place(square)),
+                there=there.upper(),
             )
     if not laid:
-        raise RuleError("nothing_laid", say("%(word)s lies there already.", word=word.upper()))
+        raise RuleError("nothing_laid", "%(word)s lies there already.", word=word.upper())
     return laid
 
 
@@ -114,12 +111,15 @@ def _check_connected(board: Board, move: Move, laid: Mapping[int, str]) -> None:
         if start not in laid:
             raise RuleError(
                 "misses_start",
-                say("The first word must cover the square %(start)s.", start=str(board.place(start))),
+                "The first word must cover the square %(start)s.",
+                start=str(board.place(start)),
             )
     elif len(laid) == len(move.word) and not any(_has_neighbour(board, square) for square in laid):
         raise RuleError(
             "not_connected",
-            say("%(word)s at %(at)s touches no tile on the board.", word=move.word.upper(), at=move.at),
+            "%(word)s at %(at)s touches no tile on the board.",
+            word=move.word.upper(),
+            at=move.at,
         )
 
 

@@ -34,7 +34,7 @@ import hmac
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.tiles import BLANK, TileSet
 
 VERSION = "director-draw-1"
@@ -138,6 +138,6 @@ def room_number(text: str) -> str:
     digits = "".join(text.split())
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise RuleError(
-            "bad_room_number", say("The number that the room calls has one to nine digits, such as 407.")
+            "bad_room_number", "The number that the room calls has one to nine digits, such as 407."
         )
     return digits

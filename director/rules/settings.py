@@ -57,7 +57,7 @@ class Settings(Written):
 def bad_profile(name: str, reason: Sentence) -> DirectorError:
     """The refusal of rules of that name."""
     return DirectorError(
-        "bad_profile", say("The profile %(name)s cannot be used: %(reason)s.", name=name, reason=reason)
+        "bad_profile", "The profile %(name)s cannot be used: %(reason)s.", name=name, reason=reason
     )
 
 

@@ -83,10 +83,8 @@ class TileSet:
         if wrong := set(tiles) - set(self.full):
             raise RuleError(
                 "unknown_tile",
-                say(
-                    "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.",
-                    letter=min(wrong),
-                ),
+                "%(letter)s is not a tile of this set. Use its letters, and ? for a blank.",
+                letter=min(wrong),
             )
         return tiles
 
@@ -166,7 +164,9 @@ def _check(tiles: TileSet) -> None:
 def bad_tile_set(name: str, reason: str) -> DirectorError:
     return DirectorError(
         "bad_tile_set",
-        say("The tile set %(name)s cannot be used: %(reason)s. Correct its file.", name=name, reason=reason),
+        "The tile set %(name)s cannot be used: %(reason)s. Correct its file.",
+        name=name,
+        reason=reason,
     )
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from director.engine.engine import Engine, Placement, TopResult, best_records, to_placements
 from director.engine.layout import Layout as EngineLayout
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
 from director.rules.after import after_move, in_play
@@ -61,10 +61,8 @@ class Search:
         if table.alphabet != tiles.alphabet:
             raise RuleError(
                 "wrong_letters",
-                say(
-                    "This word list was made for other letters than the tile set %(tiles)s has.",
-                    tiles=tiles.title,
-                ),
+                "This word list was made for other letters than the tile set %(tiles)s has.",
+                tiles=tiles.title,
             )
         self.table = table
         self.rules = rules
@@ -249,11 +247,11 @@ def with_turned(drawn: str, letters: str) -> str:
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
     """A rack as programs write it, 1 to ``most`` tiles with ``?`` for a blank; RuleError ``bad_rack``."""
     if not isinstance(text, str) or not 1 <= len(text) <= most:
-        raise RuleError("bad_rack", say("A rack is a text of 1 to %(most)d tiles.", most=most))
+        raise RuleError("bad_rack", "A rack is a text of 1 to %(most)d tiles.", most=most)
     if wrong := set(text) - set(tiles.full):
         raise RuleError(
-            "bad_rack", say("The rack has a character that is no tile: %(letter)s.", letter=min(wrong))
+            "bad_rack", "The rack has a character that is no tile: %(letter)s.", letter=min(wrong)
         )
     if text.count(BLANK) > 2:
-        raise RuleError("bad_rack", say("A rack has at most two blanks."))
+        raise RuleError("bad_rack", "A rack has at most two blanks.")
     return text

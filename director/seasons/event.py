@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 
 from director.games.podium import placed
 from director.language.codec import BadField, Written, read
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.seasons.result import Night, Result
 from director.seasons.rules import MEANS, Rules, Value
 from director.seasons.season import Order
@@ -36,7 +36,7 @@ class EventRules(Written):
 
 def event_rules_from_data(data: Mapping[str, Any]) -> EventRules:
     """The rules that a JSON object describes; RuleError ``bad_event_rule``."""
-    refusal = RuleError("bad_event_rule", say("The rules of this event cannot be so."))
+    refusal = RuleError("bad_event_rule", "The rules of this event cannot be so.")
     try:
         rules = read(EventRules, data)
     except BadField as reason:

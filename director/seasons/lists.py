@@ -17,7 +17,7 @@ from io import StringIO
 from itertools import islice
 from typing import Any, Literal
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.seasons.names import alike, folded
 from director.seasons.person import COLUMNS, Person, check_person
 
@@ -89,13 +89,13 @@ def rows_of(text: str) -> list[list[str]]:
         rows = [[" ".join(cell.split()) for cell in row] for row in islice(read, MOST_ROWS + 1)]
     except csv.Error as reason:
         raise RuleError(
-            "bad_list", say("This list cannot be read: %(reason)s.", reason=str(reason)[:80])
+            "bad_list", "This list cannot be read: %(reason)s.", reason=str(reason)[:80]
         ) from reason
     rows = [row for row in rows if any(row)]
     if not rows:
-        raise RuleError("bad_list", say("There is nobody in this list. Write one person on each line."))
+        raise RuleError("bad_list", "There is nobody in this list. Write one person on each line.")
     if len(rows) > MOST_ROWS:
-        raise RuleError("list_too_long", say("A list has at most %(most)d lines.", most=MOST_ROWS))
+        raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
     return rows
 
 
@@ -129,15 +129,14 @@ def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
 def read(rows: Sequence[Sequence[str]], columns: Columns, first: int = 1) -> list[tuple[int, Person]]:
     """The persons of these lines with the numbers of the lines; RuleError names the line that cannot be."""
     if "name" not in columns and not {"first_name", "last_name"} <= set(columns):
-        raise RuleError("no_name_column", say("Say which column is the name."))
+        raise RuleError("no_name_column", "Say which column is the name.")
     found = []
     for number, row in enumerate(rows, start=first):
         try:
             found.append((number, check_person(_person(row, columns))))
         except RuleError as reason:
             raise RuleError(
-                "bad_line_of_list",
-                say("Line %(line)d: %(reason)s", line=number, reason=reason.sentence),
+                "bad_line_of_list", "Line %(line)d: %(reason)s", line=number, reason=reason.sentence
             ) from reason
     return found
 

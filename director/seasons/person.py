@@ -8,7 +8,7 @@ from typing import Any
 
 from director.games.people import MOST_NAME, name_too_long
 from director.games.texts import is_one_line, one_line
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes", "mail")
 """What a club fills, imports and exports, in this order."""
@@ -43,7 +43,7 @@ def check_person(person: Person) -> Person:
     """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
     texts: dict[str, Any] = {name: " ".join(getattr(person, name).split()) for name in COLUMNS}
     if not texts["name"]:
-        raise RuleError("name_missing", say("Write the player's name."))
+        raise RuleError("name_missing", "Write the player's name.")
     if texts["mail"]:
         check_address(texts["mail"])
     for name, text in texts.items():
@@ -51,7 +51,7 @@ def check_person(person: Person) -> Person:
             raise name_too_long(text)
         if not is_one_line(text):
             raise RuleError(
-                "bad_name", say("%(name)s has characters that cannot be printed.", name=one_line(text)[:40])
+                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
             )
     return replace(person, **texts)
 
@@ -61,5 +61,5 @@ def check_address(address: str) -> str:
     name, _, house = address.partition("@")
     plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= MOST_ADDRESS
     if not (plain and name and house and " " not in address):
-        raise RuleError("bad_address", say("%(address)s is not a mail address.", address=address[:60] or "–"))
+        raise RuleError("bad_address", "%(address)s is not a mail address.", address=address[:60] or "–")
     return address

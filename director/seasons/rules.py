@@ -15,7 +15,7 @@ from math import ceil
 from typing import Annotated, Any, Literal, get_args
 
 from director.language.codec import BadField, Meta, data_of, read
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]
 MEANS: frozenset[str] = frozenset({"percent", "median_percent", "mixture", "negative"})
@@ -67,7 +67,8 @@ def bad_amount(text: str) -> RuleError:
     """The refusal of something that is neither a number of nights nor a share of them."""
     return RuleError(
         "bad_amount",
-        say("%(text)s is neither a number of nights nor a share such as 50 %%.", text=text[:40] or "0"),
+        "%(text)s is neither a number of nights nor a share such as 50 %%.",
+        text=text[:40] or "0",
     )
 
 
@@ -127,4 +128,4 @@ def rules_from_data(data: Mapping[str, Any]) -> Rules:
 
 def bad_rule(name: str) -> RuleError:
     """The refusal of a setting that is unknown or cannot be."""
-    return RuleError("bad_rule", say("The rule %(name)s cannot be so.", name=name[:40]))
+    return RuleError("bad_rule", "The rule %(name)s cannot be so.", name=name[:40])

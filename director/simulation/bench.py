@@ -26,7 +26,7 @@ from director.engine.engine import CODES, Board, Engine, Rack
 from director.engine.layout import SIDE, SQUARES
 from director.engine.scratch import TOP
 from director.engine.search import search
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.tiles import TileSet
@@ -58,10 +58,10 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
                 positions.append(_to_position(fields["board"], fields["rack"], alphabet))
             except (ValueError, KeyError, TypeError) as error:
                 raise DirectorError(
-                    "positions", say("Line %(number)d is not a position for this lexicon.", number=number)
+                    "positions", "Line %(number)d is not a position for this lexicon.", number=number
                 ) from error
     if not positions:
-        raise DirectorError("positions", say("There is no position in this file."))
+        raise DirectorError("positions", "There is no position in this file.")
     return positions
 
 

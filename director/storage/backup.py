@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage.database import MIGRATIONS, open_database, writing
 from director.storage.sqlite_store import in_words
 
@@ -31,7 +31,7 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
     try:
         if not target.parent.is_dir():
             raise DirectorError(
-                "no_folder", say("The folder %(folder)s is not there. Plug it in.", folder=str(target.parent))
+                "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(target.parent)
             )
         with in_words():
             _copied(source, part, without_seeds)
@@ -39,7 +39,9 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
     except OSError as reason:
         raise DirectorError(
             "cannot_write",
-            say("%(file)s cannot be written: %(reason)s.", file=str(target), reason=reason.strerror or ""),
+            "%(file)s cannot be written: %(reason)s.",
+            file=str(target),
+            reason=reason.strerror or "",
         ) from reason
     finally:
         with suppress(OSError):
@@ -63,7 +65,7 @@ def _copied(source: Path, part: Path, without_seeds: bool) -> None:
 
 def _check(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-        raise DirectorError("damaged", say("This file of the data is damaged: no copy is made of it."))
+        raise DirectorError("damaged", "This file of the data is damaged: no copy is made of it.")
 
 
 def backups(folder: Path) -> list[Path]:
@@ -89,12 +91,12 @@ def check_file(path: Path) -> None:
             _check(found)
     except sqlite3.DatabaseError as reason:
         raise DirectorError(
-            "no_backup", say("%(file)s is no backup of Director.", file=path.name[:80])
+            "no_backup", "%(file)s is no backup of Director.", file=path.name[:80]
         ) from reason
     if "games" not in tables or not tables & {"facts", "events"}:  # as they were called at first
-        raise DirectorError("no_backup", say("%(file)s is no backup of Director.", file=path.name[:80]))
+        raise DirectorError("no_backup", "%(file)s is no backup of Director.", file=path.name[:80])
     if version > len(MIGRATIONS):
-        raise DirectorError("newer", say("This backup is of a newer Director. Update the program."))
+        raise DirectorError("newer", "This backup is of a newer Director. Update the program.")
 
 
 def restore(source: Path, target: Path) -> None:

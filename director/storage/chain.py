@@ -61,7 +61,7 @@ def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
 
 
 def _changed(reason: Sentence) -> DirectorError:
-    return DirectorError("file_changed", say("%(reason)s Export the game again.", reason=reason))
+    return DirectorError("file_changed", "%(reason)s Export the game again.", reason=reason)
 
 
 def _text(value: object) -> str:

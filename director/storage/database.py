@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage import account_store, chain, pack_store, people_store, result_store, season_store
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store, make
@@ -47,8 +47,7 @@ def _connect(where: Path | str) -> Store:
         from director.storage.postgres_store import PostgresStore
     except ImportError as reason:
         raise DirectorError(
-            "no_postgres",
-            say("For PostgreSQL install the extra: pip install 'duplicate-director[postgres]'."),
+            "no_postgres", "For PostgreSQL install the extra: pip install 'duplicate-director[postgres]'."
         ) from reason
     return PostgresStore(str(where))
 
@@ -67,9 +66,7 @@ def migrate(db: Store) -> None:
     if version > len(MIGRATIONS):
         raise DirectorError(
             "newer_database",
-            say(
-                "These data were written by a newer Director. Update the program, or restore an older backup."
-            ),
+            "These data were written by a newer Director. Update the program, or restore an older backup.",
         )
     if version == len(MIGRATIONS):
         return

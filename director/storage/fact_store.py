@@ -12,7 +12,7 @@ from typing import Any
 
 from director.games.kinds import kind_named
 from director.games.log import Recorded
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage import chain
 from director.storage.store import Store
 
@@ -29,10 +29,8 @@ def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[
     if after == 0 and (seq := chain.first_changed(_key(db, game), facts)):
         raise DirectorError(
             "log_changed",
-            say(
-                "Entry %(seq)d of this night was changed in the file of the data. Restore a backup of it.",
-                seq=seq,
-            ),
+            "Entry %(seq)d of this night was changed in the file of the data. Restore a backup of it.",
+            seq=seq,
         )
     found = []
     for each in facts:
@@ -58,9 +56,8 @@ def lines(db: Store, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
 def _damaged(seq: int) -> DirectorError:
     return DirectorError(
         "log_damaged",
-        say(
-            "Entry %(seq)d of this night is damaged in the file of the data. Restore a backup of it.", seq=seq
-        ),
+        "Entry %(seq)d of this night is damaged in the file of the data. Restore a backup of it.",
+        seq=seq,
     )
 
 

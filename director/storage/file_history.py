@@ -10,7 +10,7 @@ from director.games.log import AnyKind, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.judge.reasons import question
-from director.language.sentences import DirectorError, RuleError, Sentence, say, show
+from director.language.sentences import DirectorError, RuleError, Sentence, show
 from director.wording.history import history
 
 
@@ -29,11 +29,9 @@ def check_replay(
     except RuleError as reason:
         raise DirectorError(
             "cannot_replay",
-            say(
-                "Line %(line)d does not fit to what is before it: %(reason)s",
-                line=lines[done],
-                reason=reason.sentence,
-            ),
+            "Line %(line)d does not fit to what is before it: %(reason)s",
+            line=lines[done],
+            reason=reason.sentence,
         ) from reason
 
 
@@ -49,7 +47,7 @@ def check_told(setup: GameSetup, players: Sequence[Player], log: Sequence[Record
                 _shown(question(doubt) for doubt in each.fact.ruling.doubts)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as reason:
         raise DirectorError(
-            "cannot_tell", say("The file has a ruling that this program does not know. Update the program.")
+            "cannot_tell", "The file has a ruling that this program does not know. Update the program."
         ) from reason
 
 

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from typing import IO, cast
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 
 LONGEST_LINE = 2 * 2**20
 """Characters; the header of a game with the most rulings has about half of it."""
@@ -27,17 +27,16 @@ def decoded(file: IO[bytes]) -> Iterator[str]:
             if size > MOST_BYTES or number > MOST_LINES:
                 raise DirectorError(
                     "file_too_large",
-                    say("This file is larger than that of any game. Choose a file that Director exported."),
+                    "This file is larger than that of any game. Choose a file that Director exported.",
                 )
             yield line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as reason:
         raise DirectorError(
-            "bad_line", say("Line %(line)d cannot be read: it is not UTF-8 text.", line=number)
+            "bad_line", "Line %(line)d cannot be read: it is not UTF-8 text.", line=number
         ) from reason
     except (gzip.BadGzipFile, EOFError, zlib.error) as reason:
         raise DirectorError(
-            "damaged_file",
-            say("%(name)s is damaged or incomplete; download or copy it again.", name="gzip"),
+            "damaged_file", "%(name)s is damaged or incomplete; download or copy it again.", name="gzip"
         ) from reason
 
 

@@ -116,11 +116,9 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
         if not game_store.free_key(db, read.key, owner):
             raise DirectorError(
                 "game_exists",
-                say(
-                    "The game %(title)s (%(key)s) is here already. Delete it first if the file shall replace it.",
-                    title=read.setup.title,
-                    key=read.key,
-                ),
+                "The game %(title)s (%(key)s) is here already. Delete it first if the file shall replace it.",
+                title=read.setup.title,
+                key=read.key,
             )
         row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name, owner)
         game_store.add_players(db, row.id, people_store.known(db, read.players, owner))
@@ -201,32 +199,27 @@ def _take(
         if data is None:
             raise DirectorError(
                 "file_cut_short",
-                say("The file ends too early: not all players and entries are in it. Export the game again."),
+                "The file ends too early: not all players and entries are in it. Export the game again.",
             )
         yield number, data
 
 
 def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
-    return DirectorError(
-        "bad_line", say("Line %(line)d cannot be read: %(reason)s.", line=number, reason=reason)
-    )
+    return DirectorError("bad_line", "Line %(line)d cannot be read: %(reason)s.", line=number, reason=reason)
 
 
 def _read_header(header: Mapping[str, object] | None) -> tuple[AnyKind, HeaderLine]:
     if header is None or header.get("format") != FORMAT:
         raise DirectorError(
-            "not_a_game_file",
-            say("This is not a game that Director exported: its first line has no header."),
+            "not_a_game_file", "This is not a game that Director exported: its first line has no header."
         )
     if header.get("version") not in (1, VERSION) or isinstance(header["version"], bool):
         raise DirectorError(
             "unknown_version",
-            say(
-                "Line 1: this file has format version %(found)s, and this program reads version %(known)d."
-                " Update the program.",
-                found=str(header.get("version"))[:20],
-                known=VERSION,
-            ),
+            "Line 1: this file has format version %(found)s, and this program reads version %(known)d."
+            " Update the program.",
+            found=str(header.get("version"))[:20],
+            known=VERSION,
         )
     kind = KINDS.get(str(header.get("game", "duplicate")))
     if kind is None:

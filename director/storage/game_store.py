@@ -19,7 +19,7 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.texts import MOST_TITLE, checked_text
 from director.language.codec import data_of, nothing_lost, read
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.rules.formula import formula_from_data
 from director.rules.speed import speed_from_data
 from director.rules.tiles import tile_set_from_data
@@ -113,7 +113,8 @@ def _row(found: tuple[Any, ...]) -> GameRow:
     except (ValueError, LookupError, TypeError, AttributeError) as reason:
         raise DirectorError(
             "game_damaged",
-            say("The set-up of the game %(game)s is damaged. Restore a backup.", game=str(key)[:40]),
+            "The set-up of the game %(game)s is damaged. Restore a backup.",
+            game=str(key)[:40],
         ) from reason
     return GameRow(number, key, created, setup, kind, version, owner)
 
@@ -138,7 +139,7 @@ def create_game(
     """A new game of that organiser; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
     if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
-        raise DirectorError("in_bin", say("This game lies in the bin. Take it back from there."))
+        raise DirectorError("in_bin", "This game lies in the bin. Take it back from there.")
     values = {"key": key, "created": now, "setup": _text_of(setup), "kind": kind, "owner": owner}
     (number,) = insert(db, "games", "RETURNING id", **values).fetchone()
     return GameRow(number, key, now, setup, kind, owner=owner)
@@ -168,7 +169,7 @@ def listed(db: Store, key: str) -> GameRow:
 
 def unknown_game(game: int | str) -> DirectorError:
     """The refusal of a game that is not here, or not for whoever asks."""
-    return DirectorError("unknown_game", say("There is no game %(game)s.", game=str(game)[:40]))
+    return DirectorError("unknown_game", "There is no game %(game)s.", game=str(game)[:40])
 
 
 def head(db: Store, game: int | str, token: str | None = None) -> Head:

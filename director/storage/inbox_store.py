@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate.shown import PhoneRules
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage import choice_store, game_store
 from director.storage.store import Store
 
@@ -79,9 +79,7 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
     new: list[Handed] = []
     for handed in batch:
         if handed.game not in games:
-            answers.append(
-                DirectorError("unknown_game", say("There is no game %(game)s.", game=str(handed.game)))
-            )
+            answers.append(DirectorError("unknown_game", "There is no game %(game)s.", game=str(handed.game)))
             continue
         before = highest.get(of_player(handed))
         receipt = receipts.get(name_of(handed))

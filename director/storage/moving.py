@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage.store import Store
 
 FIRST = ("accounts", "people", "games", "players", "access_codes", "packs")
@@ -37,14 +37,15 @@ def move(source: Store, target: Store) -> dict[str, int]:
             if fingerprint(source, table) != fingerprint(target, table):
                 raise DirectorError(
                     "moved_badly",
-                    say("The table %(table)s did not arrive as it was. Nothing was moved.", table=table),
+                    "The table %(table)s did not arrive as it was. Nothing was moved.",
+                    table=table,
                 )
         return {table: _count(target, table) for table in tables}
 
 
 def not_empty() -> DirectorError:
     """The refusal to mix two stores."""
-    return DirectorError("not_empty", say("There are data already. Choose an empty database or a new file."))
+    return DirectorError("not_empty", "There are data already. Choose an empty database or a new file.")
 
 
 def fingerprint(db: Store, table: str) -> Fingerprint:

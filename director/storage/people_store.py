@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.games.people import Player
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.seasons.names import folded
 from director.seasons.person import COLUMNS, Person
 from director.storage.store import Store, insert, make, of_owner
@@ -104,7 +104,7 @@ def person(db: Store, number: int) -> Person:
 
 def unknown_person() -> DirectorError:
     """The refusal of a person who is not here, or not for whoever asks."""
-    return DirectorError("unknown_person", say("There is no such person."))
+    return DirectorError("unknown_person", "There is no such person.")
 
 
 def merged_into(db: Store, number: int) -> list[Person]:

@@ -81,9 +81,7 @@ class PostgresStore:
                 except psycopg.ProgrammingError as reason:
                     raise DirectorError(
                         "bad_address",
-                        say(
-                            "This is no address of a database. It looks like postgresql://user@host/director."
-                        ),
+                        "This is no address of a database. It looks like postgresql://user@host/director.",
                     ) from reason
                 except psycopg.OperationalError as reason:
                     _away[self.address] = monotonic() + AWAY_SECONDS

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from director.language.codec import data_of, decoded
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.seasons.season_data import Event, Season
 from director.storage.store import Store, insert, of_owner
 
@@ -60,7 +60,7 @@ def _kept(what: What, row: Any) -> Kept[Any]:
         return Kept(key, created, owner, version, read(what, text))
     except ValueError as reason:
         raise DirectorError(
-            "season_damaged", say("The settings of %(key)s are damaged. Restore a backup.", key=str(key)[:40])
+            "season_damaged", "The settings of %(key)s are damaged. Restore a backup.", key=str(key)[:40]
         ) from reason
 
 
@@ -82,15 +82,15 @@ def kept(db: Store, what: What, key: str, owner: int | None = None) -> Kept[Any]
 def unknown(what: What, key: str) -> DirectorError:
     """The refusal of a season or event that is not here, or not for whoever asks."""
     if what == "seasons":
-        return DirectorError("unknown_season", say("There is no season %(key)s.", key=key[:40]))
-    return DirectorError("unknown_event", say("There is no event %(key)s.", key=key[:40]))
+        return DirectorError("unknown_season", "There is no season %(key)s.", key=key[:40])
+    return DirectorError("unknown_event", "There is no event %(key)s.", key=key[:40])
 
 
 def add(db: Store, what: What, data: Any, now: float, owner: int | None, key: str | None = None) -> Kept[Any]:
     """Keeps a new season or event; DirectorError ``key_taken``."""
     key = key or secrets.token_hex(6)
     if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
-        raise DirectorError("key_taken", say("%(key)s is there already. Choose another key.", key=key[:40]))
+        raise DirectorError("key_taken", "%(key)s is there already. Choose another key.", key=key[:40])
     insert(db, what, key=key, created=now, owner=owner, data=written(data))
     return Kept(key, now, owner, 0, data)
 

@@ -33,7 +33,7 @@ from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.usual_list import usual_list as usual_list_of
 from director.language.languages import DEFAULT, LANGUAGES, translator
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence
 from director.language.texts import Texts
 from director.rules.moves import parse_place
 from director.storage.game_store import GameRow
@@ -208,7 +208,7 @@ def sent_json() -> dict[str, object]:
     except (RecursionError, UnicodeEncodeError):
         sent = None
     if not isinstance(sent, dict):
-        raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
+        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
     return sent
 
 

@@ -14,7 +14,7 @@ from director.desk.desk import Desk
 from director.desk.instance import Instance, is_rehearsal
 from director.games.duplicate.game import Game
 from director.games.worthatz.game import Game as WorthatzGame
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import pack_store
 from director.storage.game_store import game_row, owner_of
 from director.storage.session_store import Session
@@ -150,5 +150,5 @@ def check_worth_known(game: InRounds, number: int, now: float) -> None:
     if not may_see_worth(game, number, now):
         raise RuleError(
             "time_runs",
-            say("This can be seen once the time of the round is up. To correct a slip, enter it anew."),
+            "This can be seen once the time of the round is up. To correct a slip, enter it anew.",
         )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.tiles import BLANK
 
 DATA = Path(__file__).parent / "data" / "spelling"
@@ -61,11 +61,9 @@ def changed(table: Spelling, words: Mapping[str, str]) -> Spelling:
         if len(word) > MOST_LETTERS:
             raise RuleError(
                 "long_spelling_word",
-                say(
-                    "The word for %(letter)s is longer than %(most)d letters.",
-                    letter=letter,
-                    most=MOST_LETTERS,
-                ),
+                "The word for %(letter)s is longer than %(most)d letters.",
+                letter=letter,
+                most=MOST_LETTERS,
             )
     return replace(table, words={**table.words, **{letter: word for letter, word in clean.items() if word}})
 

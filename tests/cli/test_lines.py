@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.cli.lines import answers, field
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 
 def echo(asked: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -67,7 +67,7 @@ def test_blank_lines_and_a_byte_order_mark_are_passed_over() -> None:
 
 def test_an_error_is_told_in_the_language_of_the_terminal() -> None:
     def refuse(asked: Mapping[str, Any]) -> Mapping[str, Any]:
-        raise RuleError("too_short", say("%(word)s is too short.", word="A"))
+        raise RuleError("too_short", "%(word)s is too short.", word="A")
 
     assert list(answers(["{}"], refuse, "en")) == [
         {"error": {"code": "too_short", "message": "A is too short."}}

@@ -42,6 +42,15 @@ def test_every_sentence_is_translated(language: str, sentences: list[str | tuple
     assert empty == []
 
 
+def test_the_sentence_of_an_error_is_collected(sentences: list[str | tuple[str, str]]) -> None:
+    told = [
+        "There is no turn %(turn)d yet.",
+        "There is no such person.",
+        "%(path)s cannot be read: %(reason)s",
+    ]
+    assert [each for each in told if each not in sentences] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_translations_use_the_values_of_their_sentence(language: str) -> None:
     for message in catalogues.load(language):

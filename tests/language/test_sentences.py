@@ -6,7 +6,7 @@ import pytest
 
 from director.language.catalogues import KEYWORDS
 from director.language.languages import translator
-from director.language.sentences import Translation, say, say_n, show
+from director.language.sentences import RuleError, Translation, say, say_n, show
 from director.language.texts import Texts
 
 LOST = ("%(num)d slip is missing.", "%(num)d slips are missing.")
@@ -42,3 +42,8 @@ def test_a_language_of_three_forms_gets_the_number() -> None:
 
 def test_the_catalogue_tool_collects_both_forms() -> None:
     assert KEYWORDS["say_n"] == KEYWORDS["counted"] == (1, 2)
+
+
+def test_a_value_of_an_error_may_be_named_like_its_parts() -> None:
+    error = RuleError("two", "%(code)s, %(sentence)s", code="A", sentence="B")
+    assert (error.code, str(error)) == ("two", "A, B")

@@ -18,7 +18,7 @@ from director.desk.packs.federation import decide, event_of, preview, take_resul
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import DirectorError, LexiconError, say
+from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.tables import Table
 from director.packs.keys import Signer, new_signer
 from director.rules.formula import formula
@@ -241,7 +241,7 @@ def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(
     meeting: Meeting, home: Desk
 ) -> None:
     def gone(*_: object, **__: object) -> Any:
-        raise LexiconError("unknown_lexicon", say("There is no word list named %(name)s.", name="klein"))
+        raise LexiconError("unknown_lexicon", "There is no word list named %(name)s.", name="klein")
 
     text = a_result(meeting, 1)
     home.search_for = gone

@@ -13,7 +13,7 @@ from director.desk.duplicate import inbox, rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.storage.inbox_store import Handed
 from director.web.live import inbox_worker
 from director.web.live.inbox_worker import Clerk
@@ -37,7 +37,7 @@ def test_other_nights_go_on(club: Instance, monkeypatch: pytest.MonkeyPatch, who
     if not whole:
 
         def damaged(db: object) -> None:
-            raise DirectorError("damaged", say("The database is damaged."))
+            raise DirectorError("damaged", "The database is damaged.")
 
         monkeypatch.setattr(inbox_worker, "open_rounds", damaged)
     Clerk(club).take_all_in()

@@ -19,7 +19,7 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from director.rules.formula import FORMULAS, NORMAL, Formula
@@ -292,7 +292,7 @@ def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
     client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(*_: Any) -> Any:
-        raise LexiconError("package_missing", say("The package is missing."))
+        raise LexiconError("package_missing", "The package is missing.")
 
     monkeypatch.setattr(Instance, "search", failing)
     back = client.get(create(client).location)

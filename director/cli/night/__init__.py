@@ -190,7 +190,7 @@ from director.cli.night import told as show
 from director.cli.night.asked import text, told_of
 from director.cli.night.line import VERBS, Line
 from director.cli.night.opening import Evening
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.wording.rulings import newly_kept
 
 __all__ = ["answered", "night", "room", "rounds", "slips"]
@@ -235,7 +235,7 @@ def _answer(asked: Mapping[str, object], evening: Evening) -> dict[str, object]:
     told = told_of(asked, verb, VERBS[verb].fields)
     token, stage = text(asked, "token") or None, text(asked, "stage") or None
     if token and not (len(token) <= MOST_TOKEN and token.isascii()):
-        raise RuleError("bad_field", say("The field %(name)s has the wrong type.", name="token"))
+        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="token")
     evening.take_common(asked, anew=verb == "new" and not evening.stored)
     line = Line(evening, told, token, stage)
     before = line.night if verb != "new" else None
@@ -254,7 +254,7 @@ def _verb(asked: Mapping[str, object]) -> str:
     """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
     found = [name for name in asked if name in VERBS]
     if len(found) != 1:
-        raise RuleError("bad_line", say("A line says one of these: %(known)s.", known=", ".join(VERBS)))
+        raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(VERBS))
     if unknown := set(asked) - set(found) - set(COMMON):
-        raise RuleError("unknown_field", say("There is no field %(name)s here.", name=min(unknown)[:40]))
+        raise RuleError("unknown_field", "There is no field %(name)s here.", name=min(unknown)[:40])
     return found[0]

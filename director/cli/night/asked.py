@@ -12,7 +12,7 @@ from director.games.people import Player
 from director.games.texts import check_fact
 from director.judge.slip import Slip, slip_from_data
 from director.language.codec import BadField
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 Asked = Mapping[str, object]
 
@@ -35,13 +35,13 @@ def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
     if not isinstance(told, Mapping):
         raise bad_field(verb)
     if unknown := set(told) - set(known):
-        raise RuleError("unknown_field", say("There is no field %(name)s here.", name=str(min(unknown))[:40]))
+        raise RuleError("unknown_field", "There is no field %(name)s here.", name=str(min(unknown))[:40])
     return told
 
 
 def bad_field(name: str) -> RuleError:
     """The refusal of a value that is not what the field wants."""
-    return RuleError("bad_field", say("The field %(name)s has the wrong type.", name=name))
+    return RuleError("bad_field", "The field %(name)s has the wrong type.", name=name)
 
 
 def text(told: Asked, name: str, default: str = "") -> str:
@@ -91,7 +91,7 @@ def player_of(game: Game, told: Asked) -> Player:
 
 def _only(found: list[Player], asked: str) -> Player:
     if len(found) != 1:
-        raise RuleError("no_such_table", say("Nobody or more than one is called %(name)s.", name=asked))
+        raise RuleError("no_such_table", "Nobody or more than one is called %(name)s.", name=asked)
     return found[0]
 
 
@@ -101,7 +101,7 @@ def slip_of(told: Asked) -> Slip:
         slip = slip_from_data({name: told[name] for name in told if name in SLIP_FIELDS})
     except BadField as reason:
         raise RuleError(
-            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=reason.sentence)
+            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
         ) from reason
     check_fact(slip)
     return slip

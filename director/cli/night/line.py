@@ -13,7 +13,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import Texts
 
 Data = dict[str, object]
@@ -46,7 +46,7 @@ class Line:
     def key(self) -> str:
         """The key of the night; RuleError ``no_night`` before there is one."""
         if self.evening.key is None:
-            raise RuleError("no_night", say("There is no night yet. Begin with a line that says new."))
+            raise RuleError("no_night", "There is no night yet. Begin with a line that says new.")
         return self.evening.key
 
     @property

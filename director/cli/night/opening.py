@@ -21,7 +21,7 @@ from director.games.duplicate.game import Setup
 from director.games.people import Entrant, read_players
 from director.games.texts import checked_text
 from director.language.languages import translator
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.lexicon.description import LexiconInfo
 from director.rules.formula import NORMAL, formula
@@ -102,7 +102,7 @@ class Evening:
         if self.stored:
             return self.context.club.desk(self.who, self.now, self.rng)
         if self.memory is None:
-            raise RuleError("no_night", say("There is no night yet. Begin with a line that says new."))
+            raise RuleError("no_night", "There is no night yet. Begin with a line that says new.")
         return Desk(self.memory, self.instance.search, self.who, self.now, self.rng, self.known)
 
     def take_common(self, asked: Asked, anew: bool) -> None:
@@ -110,13 +110,13 @@ class Evening:
         who, told = checked_text(text(asked, "who", "director"), MOST_WHO), seconds(asked)
         last = None if anew else self.time
         if told is not None and last is not None and told < last:
-            raise RuleError("time_backwards", say("An earlier line was later than that."))
+            raise RuleError("time_backwards", "An earlier line was later than that.")
         self.who, self.time = who, last if told is None else told
 
     def begin(self, told: Asked) -> dict[str, Any]:
         """A new night; in memory it takes the place of the one before."""
         if self.stored and self.key and any(row.key == self.key for row in self.desk.games()):
-            raise RuleError("night_open", say("There is a night with the key %(key)s already.", key=self.key))
+            raise RuleError("night_open", "There is a night with the key %(key)s already.", key=self.key)
         seed = told.get("seed")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
             raise bad_field("seed")
@@ -170,10 +170,10 @@ class Evening:
         if told.get("words") is None:
             name = text(told, "lexicon", before.lexicon if before else "")
             if not name:
-                raise RuleError("missing_field", say("The line needs the field %(name)s.", name="lexicon"))
+                raise RuleError("missing_field", "The line needs the field %(name)s.", name="lexicon")
             return self.instance.library.info(name)
         if self.stored:
-            raise RuleError("bad_line", say("Only a night in memory brings its own words."))
+            raise RuleError("bad_line", "Only a night in memory brings its own words.")
         words = field_of(told, "words", list)
         if not all(isinstance(word, str) for word in words):
             raise bad_field("words")
@@ -187,12 +187,10 @@ class Evening:
         if tiles.alphabet.letters != info.letters:
             raise RuleError(
                 "wrong_letters",
-                say(
-                    "The word list %(words)s has other letters than the tiles %(tiles)s. "
-                    "Choose tiles that match the word list.",
-                    words=info.title,
-                    tiles=tiles.name,
-                ),
+                "The word list %(words)s has other letters than the tiles %(tiles)s. "
+                "Choose tiles that match the word list.",
+                words=info.title,
+                tiles=tiles.name,
             )
         return tiles
 
@@ -224,11 +222,9 @@ class Evening:
         if name not in known:
             raise RuleError(
                 "unknown_profile",
-                say(
-                    "There is no profile %(name)s. There are: %(known)s.",
-                    name=name[:40],
-                    known=", ".join(known),
-                ),
+                "There is no profile %(name)s. There are: %(known)s.",
+                name=name[:40],
+                known=", ".join(known),
             )
         return known[name]
 

@@ -16,7 +16,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.shown import RANKINGS
 from director.games.duplicate.standings import standings as ranked
 from director.games.duplicate.standings import within
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import inbox_store
 from director.storage.game_file import export_game
 from director.storage.inbox_store import Handed
@@ -64,9 +64,7 @@ def _handed(line: Line) -> Handed:
     try:
         slip = bounded(slip_of(line.told))
     except ValueError as reason:
-        raise RuleError(
-            "bad_slip", say("The slip cannot be used: %(reason)s.", reason=str(reason))
-        ) from reason
+        raise RuleError("bad_slip", "The slip cannot be used: %(reason)s.", reason=str(reason)) from reason
     now, grace = line.desk.now(), phones.rules_of(line.desk, night).grace
     late = truth(line.told, "late") or is_late(moment_of(night, now), drawn, now, grace)
     token = line.token or f"line-{drawn}-{player}-{version}"

@@ -14,7 +14,7 @@ from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
 from director.games.duplicate.facts import SlipRecorded
 from director.games.duplicate.game import Game
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.wording.slips import written
 
 # -- the rack ------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def clock(line: Line) -> Data:
         case "stop":
             rounds.stop_clock(line.in_time, line.key)
         case _:
-            raise RuleError("bad_line", say("A clock can start, stop or add seconds."))
+            raise RuleError("bad_line", "A clock can start, stop or add seconds.")
     return {}
 
 
@@ -105,7 +105,7 @@ def place(line: Line) -> Data:
     if not line.told:
         found = rounds.tops(line.desk, line.night)
         if not found:
-            raise RuleError("no_top", say("There is no top in this round."))
+            raise RuleError("no_top", "There is no top in this round.")
         at, word = found[0].scored.move.at, found[0].scored.move.word
     game = rounds.place_top(line.in_time, line.key, at, word).game
     placed = game.complete[-1].top if game.complete else None
@@ -137,7 +137,7 @@ def undo(line: Line) -> Data:
         take_warning_back(line.once, line.key, seq)
         return {"undone": {"seq": seq}}
     if offer is None and not line.told:
-        raise RuleError("nothing_to_undo", say("There is nothing to undo."))
+        raise RuleError("nothing_to_undo", "There is nothing to undo.")
     undo_step(line.once, line.key, seq)
     return {"undone": show.undo(offer, line.texts)}
 

@@ -17,7 +17,7 @@ from director.desk.duplicate.slips import judged_in
 from director.desk.duplicate.words import allow_in_club, missing_words
 from director.games.duplicate.rulings import repeated_in
 from director.judge.slip import Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.wording.rulings import notes_of
 
 TYPED = ("line", "choice", "marked", "digest", "points")
@@ -38,7 +38,7 @@ def slip(line: Line) -> Data:
         slips.record_slips(line.once, line.key, played, dict.fromkeys(missing, written))
         return {"slips": [line.slip_now(played, each) for each in missing]}
     if understood.player is None:
-        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+        raise RuleError("which_table", "Which table? Type its number first, or tap it.")
     return _recorded(line, played, understood.player.id, written, truth(line.told, "replace"))
 
 
@@ -207,7 +207,7 @@ def differences(line: Line) -> Data:
         player, game = line.player().id, line.night.game
         entry, second = game.round(played).entries.get(player), game.round(played).checks.get(player)
         if second is None:
-            raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
         if field(line.told, "right", str) == "second" or entry is None:
             slips.record_slip(line.once, line.key, played, player, second)
         else:
@@ -259,7 +259,7 @@ def allow(line: Line) -> Data:
     told = _appealed(line, Appeal(text(line.told, "word"), True, line.reason), True)
     if truth(line.told, "club"):
         if not line.evening.stored:
-            raise RuleError("bad_line", say("A night in memory has no club."))
+            raise RuleError("bad_line", "A night in memory has no club.")
         allow_in_club(line.evening.instance, line.night, text(line.told, "word"), line.reason, date.today())
     return told
 

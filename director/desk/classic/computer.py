@@ -12,7 +12,7 @@ from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.moves import Move
 from director.rules.top import Search
 
@@ -30,7 +30,7 @@ def play(desk: Desk, key: int | str, within: int) -> GameSession[Game]:
     night = desk.night(key)
     game: Game = night.game
     if game.next is None or not game.racks[game.next].told or game.drawing != "program":
-        raise RuleError("racks_open", say("The program can only draw where it knows every rack."))
+        raise RuleError("racks_open", "The program can only draw where it knows every rack.")
     rack = game.racks[game.next].known
     move = chosen(desk.search(night), game, rack, max(0, within), random.Random(desk.rng.random()))
     desk = desk.once(desk.token, desk.stage or game.stage)  # the move was chosen for this very table

@@ -61,7 +61,7 @@ def _mover(game: Game, player: int | None = None) -> int:
     A move out of turn and one at a table that has ended are refused by the game itself.
     """
     if not game.order:
-        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+        raise RuleError("not_begun", "The table is not open yet: say who plays first.")
     return player or game.next or game.order[0]
 
 
@@ -96,7 +96,7 @@ def lay(
 
 def preview_changed() -> RuleError:
     """The refusal of a move that nobody has looked at as it is now."""
-    return RuleError("preview_changed", say("Look at the words and the score first, then confirm."))
+    return RuleError("preview_changed", "Look at the words and the score first, then confirm.")
 
 
 def exchange(
@@ -257,8 +257,7 @@ def check_undo(desk: Desk, night: GameSession[Game]) -> None:
     """RuleError ``racks_shown`` where taking the last step back would go on with racks that were shown."""
     if shown_for_good(desk, night):
         raise RuleError(
-            "racks_shown",
-            say("All racks were shown when the moves were made: the game cannot go on with them."),
+            "racks_shown", "All racks were shown when the moves were made: the game cannot go on with them."
         )
 
 

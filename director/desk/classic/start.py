@@ -17,7 +17,7 @@ from director.games.classic.profile import classic_profile
 from director.games.classic.replay import CLASSIC
 from director.games.classic.sides import check_number, order_from, to_draw
 from director.games.people import Entrant, linked
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules import board as rules_board
 from director.rules.tiles import TileSet
 from director.storage import fact_store, game_store
@@ -97,10 +97,10 @@ def _first(game: Game, wanted: int | None) -> int:
     if game.draws:
         due = to_draw(game.players, game.draws, game.setup.tiles)
         if len(due) > 1:
-            raise RuleError("start_open", say("The tiles are equal: these players draw again."))
+            raise RuleError("start_open", "The tiles are equal: these players draw again.")
         return due[0]
     if wanted is None:
-        raise RuleError("no_first", say("Say who begins, or draw for it."))
+        raise RuleError("no_first", "Say who begins, or draw for it.")
     return game.player(wanted).id
 
 
@@ -108,7 +108,7 @@ def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -
     size = game.setup.profile.rack_size
     bag = sorted(game.setup.tiles.full.elements())
     if len(bag) < size * players:
-        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+        raise RuleError("set_too_small", "This tile set is too small for so many players.")
     left, racks = Counter(bag), list[str]()
     for place in range(players):
         wanted = vowels[place] if place < len(vowels) else None
@@ -120,7 +120,7 @@ def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -
 def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
     """So many tiles out of that bag; ``vowels`` of them from the bag of vowels where there are two bags."""
     if not game.all_told:
-        raise RuleError("racks_open", say("The program can only draw where it knows every rack."))
+        raise RuleError("racks_open", "The program can only draw where it knows every rack.")
     return _drawn(desk, game, bag, due, vowels)
 
 

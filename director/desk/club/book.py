@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from director.desk.desk import Desk
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import season_store
 from director.storage.database import writing
 from director.storage.season_store import Kept, What
@@ -22,8 +22,7 @@ def check_key(key: str | None) -> None:
     """RuleError ``bad_key`` if that cannot be the key of a season or event."""
     if key is not None and not KEY.fullmatch(key):
         raise RuleError(
-            "bad_key",
-            say("A key is made of letters, digits, - and _: %(key)s is none.", key=key[:40] or "''"),
+            "bad_key", "A key is made of letters, digits, - and _: %(key)s is none.", key=key[:40] or "''"
         )
 
 

@@ -14,7 +14,7 @@ from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_TABLE, Entrant, check_entrant, seat
 from director.language.collation import sort_key
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.person import Person
@@ -81,7 +81,7 @@ def set_state(desk: Desk, key: str, person: int, state: str) -> Kept[Event]:
     """Checks somebody in, or says that they are late or missing; who comes while a game is played joins it."""
     chosen = next((each for each in STATES if each == state), None)
     if chosen is None:
-        raise RuleError("bad_state", say("Choose whether the person is here."))
+        raise RuleError("bad_state", "Choose whether the person is here.")
     kept = _change(desk, key, person, lambda each: replace(each, state=chosen))
     if chosen == "here":
         _join_running(desk, kept, person)
@@ -148,7 +148,7 @@ def money(text: str) -> int:
     written = text.strip().replace(",", ".") or "0"
     whole, _, rest = written.partition(".")
     if not (whole.isdecimal() and (rest.isdecimal() or not rest) and len(rest) <= 2) or len(whole) > 6:
-        raise RuleError("bad_money", say("%(text)s is no amount such as 7.50.", text=text[:20]))
+        raise RuleError("bad_money", "%(text)s is no amount such as 7.50.", text=text[:20])
     return int(whole) * 100 + int((rest + "00")[:2])
 
 
@@ -159,7 +159,7 @@ def _figure(text: str, most: float) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= most:
-        raise RuleError("bad_number", say("%(text)s is not a whole number.", text=text[:20]))
+        raise RuleError("bad_number", "%(text)s is not a whole number.", text=text[:20])
     return number
 
 
@@ -211,7 +211,7 @@ def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, 
     kept = events.event(desk, key)
     playing = entrants(desk, kept.data)
     if not playing:
-        raise RuleError("no_people", say("Nobody is entered for this event yet."))
+        raise RuleError("no_people", "Nobody is entered for this event yet.")
     setup = replace(
         base, title=title, formula=formula(formula_name), speed=speed(speed_name) if speed_name else None
     )

@@ -21,7 +21,7 @@ from director.desk.duplicate.sudden_death import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.games.texts import MOST_TITLE, checked_text
-from director.language.sentences import RuleError, say, say_n
+from director.language.sentences import RuleError, say_n
 from director.seasons.event import (
     MOST_GAMES,
     EventRow,
@@ -78,7 +78,7 @@ class Standing:
 def checked(event: Event) -> Event:
     """The event; RuleError if its title, games or rules cannot be."""
     if not event.title.strip():
-        raise RuleError("title_missing", say("Give the event a title."))
+        raise RuleError("title_missing", "Give the event a title.")
     checked_text(event.title, MOST_TITLE)
     if len(event.games) > MOST_GAMES:
         raise RuleError(
@@ -89,7 +89,7 @@ def checked(event: Event) -> Event:
         )
     event_rules_from_data(event.rules)
     if event.team not in TEAM_SUMS or event.shared not in ("each", "draw"):
-        raise RuleError("bad_event_rule", say("The rules of this event cannot be so."))
+        raise RuleError("bad_event_rule", "The rules of this event cannot be so.")
     for day in (event.since, event.until):
         check_day(day)
     return event
@@ -101,7 +101,7 @@ def check_day(day: str) -> None:
         if day and date.fromisoformat(day).isoformat() != day:
             raise ValueError
     except ValueError as reason:
-        raise RuleError("bad_day", say("%(day)s is not a date such as 2026-11-22.", day=day[:40])) from reason
+        raise RuleError("bad_day", "%(day)s is not a date such as 2026-11-22.", day=day[:40]) from reason
 
 
 EVENTS: Book[Event] = Book("events", checked)
@@ -160,7 +160,7 @@ def start_sudden_death(
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:
         raise RuleError(
-            "no_duplicate_game", say("A sudden death needs the rules of a duplicate game of this event.")
+            "no_duplicate_game", "A sudden death needs the rules of a duplicate game of this event."
         )
     ranked = [row.person for row in found.table.rows]
     tables = {found.told(each.person).id: each.table for each in found.event.data.people}

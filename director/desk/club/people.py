@@ -58,7 +58,7 @@ def add(desk: Desk, new: Person) -> None:
     with writing(desk.db):
         same = [each for each in people_store.people(desk.db, desk.owner) if _same(each, new)]
         if same:
-            raise RuleError("person_is_here", say("%(name)s is here already.", name=new.name))
+            raise RuleError("person_is_here", "%(name)s is here already.", name=new.name)
         people_store.add_people(desk.db, [new], desk.owner)
 
 
@@ -72,7 +72,7 @@ def change(desk: Desk, changed: Person) -> None:
     with writing(desk.db):
         before = person(desk, changed.id)
         if before.nameless:
-            raise RuleError("is_nameless", say("This person wished to be nameless. Enter a new one."))
+            raise RuleError("is_nameless", "This person wished to be nameless. Enter a new one.")
         people_store.change_people(desk.db, [replace(changed, id=before.id)])
 
 
@@ -82,8 +82,7 @@ def remove(desk: Desk, number: int) -> None:
         found = person(desk, number)
         if not people_store.remove_person(desk.db, found.id):
             raise RuleError(
-                "has_played",
-                say("%(name)s has played here. Make the person nameless instead.", name=found.name),
+                "has_played", "%(name)s has played here. Make the person nameless instead.", name=found.name
             )
 
 
@@ -151,17 +150,15 @@ def merge(desk: Desk, number: int, into: int) -> Person:
     with writing(desk.db):
         one, other = person(desk, number), person(desk, into)
         if one.id == other.id:
-            raise RuleError("same_person", say("That is one person already."))
+            raise RuleError("same_person", "That is one person already.")
         if one.owner != other.owner:
             raise people_store.unknown_person()
         if people_store.play_together(desk.db, one.id, other.id):
             raise RuleError(
                 "play_together",
-                say(
-                    "%(name)s and %(other)s played in one night: they are two.",
-                    name=one.name,
-                    other=other.name,
-                ),
+                "%(name)s and %(other)s played in one night: they are two.",
+                name=one.name,
+                other=other.name,
             )
         people_store.merge(desk.db, one.id, other.id)
         people_store.change_people(desk.db, [lists.joined_with(other, replace(one, id=other.id))])
@@ -173,7 +170,7 @@ def part(desk: Desk, number: int) -> None:
     with writing(desk.db):
         root = person(desk, number)
         if root.id == number:
-            raise RuleError("not_merged", say("This entry was not merged with another one."))
+            raise RuleError("not_merged", "This entry was not merged with another one.")
         people_store.part(desk.db, number)
         people_store.keep_apart(desk.db, number, root.id)
 
@@ -204,7 +201,9 @@ def named(desk: Desk, text: str) -> Person:
     if len(found) != 1:
         raise RuleError(
             "not_one_person",
-            say("%(count)d people are called %(name)s. Give the number.", count=len(found), name=text[:40]),
+            "%(count)d people are called %(name)s. Give the number.",
+            count=len(found),
+            name=text[:40],
         )
     return found[0]
 

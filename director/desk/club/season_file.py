@@ -24,7 +24,7 @@ from director.desk.club.nights import decides
 from director.desk.desk import Desk
 from director.desk.nights import import_game
 from director.games.people import Player
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.seasons.names import folded
 from director.seasons.person import FOR_OTHERS, Person, check_person
 from director.seasons.season_data import Event, Season
@@ -136,7 +136,7 @@ def _next(lines: Iterator[str]) -> dict[str, Any]:
 
 def _not_one() -> DirectorError:
     return DirectorError(
-        "not_a_season_file", say("This is not a season that Director exported, or it is damaged.")
+        "not_a_season_file", "This is not a season that Director exported, or it is damaged."
     )
 
 
@@ -154,7 +154,7 @@ def _read_header(data: Mapping[str, Any]) -> _Header:
 
 def _check_new(desk: Desk, header: _Header) -> None:
     if any(each.key == header.key for each in season_store.listed(desk.db, "seasons")):
-        raise DirectorError("key_taken", say("%(key)s is there already. Choose another key.", key=header.key))
+        raise DirectorError("key_taken", "%(key)s is there already. Choose another key.", key=header.key)
 
 
 def _read_person(data: Mapping[str, Any]) -> tuple[int, Person]:

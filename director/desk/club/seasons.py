@@ -11,7 +11,7 @@ from director.desk.club.book import Book
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
 from director.games.texts import MOST_TITLE, checked_text
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
 from director.seasons.result import Night
@@ -44,7 +44,7 @@ class Standing:
 def checked(season: Season) -> Season:
     """The season; RuleError if its title, dates or rules cannot be."""
     if not season.title.strip():
-        raise RuleError("title_missing", say("Give the season a title."))
+        raise RuleError("title_missing", "Give the season a title.")
     checked_text(season.title, MOST_TITLE)
     checked_text(season.mark, MOST_TITLE)
     for day in (season.since, season.until):

@@ -15,7 +15,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import AnySession, GameSession
 from director.games.duplicate.analysis.night import Analysis, analyse
 from director.games.duplicate.game import Game
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon import lookup
 from director.lexicon.spelling import spelling_for
 from director.rules.top import Found, Search
@@ -57,7 +57,7 @@ def analysed(desk: Desk, night: AnySession) -> Analysis:
     """The analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
     if not isinstance(night.game, Game) or not night.game.complete:
         raise RuleError(
-            "no_analysis", say("There is nothing to analyse yet: no round of a duplicate night is played.")
+            "no_analysis", "There is nothing to analyse yet: no round of a duplicate night is played."
         )
     last = fact_store.last_hash(desk.db, night.row.id)
     return _NIGHTS.of((night.key, night.version, last, night.game.players), lambda: _made(desk, night))

@@ -142,9 +142,7 @@ def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> tuple[Plan |
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if night.seq != seq:
-            raise RuleError(
-                "appeal_changed", say("Something else has happened since. Look at the preview again.")
-            )
+            raise RuleError("appeal_changed", "Something else has happened since. Look at the preview again.")
         made.append(_plan(desk, night, appeal, search))
         facts = made[0].facts
         return [ev.AppealDecided(len(facts)), *facts] if facts else []
@@ -156,7 +154,7 @@ def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> tuple[Plan |
 def _word(appeal: Appeal, search: Search) -> str:
     word = "".join(appeal.word.split()).upper()
     if not 2 <= len(word) <= MOST_WORD or any(letter not in search.rules.tiles.letters for letter in word):
-        raise RuleError("bad_word", say("Write the word in the letters of the tiles."))
+        raise RuleError("bad_word", "Write the word in the letters of the tiles.")
     return word
 
 
@@ -164,7 +162,7 @@ def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
     if not appeal.word:
         return game
     if not appeal.reason.strip():
-        raise RuleError("reason_missing", say("Write the reason beside the word."))
+        raise RuleError("reason_missing", "Write the reason beside the word.")
     checked_text(appeal.reason.strip())
     return replace(game, word_rulings={**game.word_rulings, _word(appeal, search): appeal.admissible})
 

@@ -23,7 +23,7 @@ from director.games.duplicate.rulings import position_of, words_of
 from director.games.people import PHONE, Player
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.rules.top import Search
 from director.storage import inbox_store
 from director.storage.database import writing
@@ -49,12 +49,10 @@ def slip_of(handed: Handed) -> Slip:
     except (ValueError, TypeError, KeyError) as reason:
         raise DirectorError(
             "slip_damaged",
-            say(
-                "A slip from the phone of player %(player)d, round %(round)d, is damaged and cannot be read. Put back the last"
-                " backup; other nights go on.",
-                player=handed.player,
-                round=handed.round,
-            ),
+            "A slip from the phone of player %(player)d, round %(round)d, is damaged and cannot be read. Put back the last"
+            " backup; other nights go on.",
+            player=handed.player,
+            round=handed.round,
         ) from reason
 
 
@@ -188,7 +186,7 @@ def decide(desk: Desk, key: int | str, number: int, handed: int, counts: bool) -
         waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
         found = next((each for each in waiting if each.id == handed), None)
         if found is None:
-            raise RuleError("slip_decided", say("This slip is decided already, or a newer one came."))
+            raise RuleError("slip_decided", "This slip is decided already, or a newer one came.")
         inbox_store.decide(desk.db, found, counts)
         if not counts:
             return []

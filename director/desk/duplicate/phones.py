@@ -27,7 +27,7 @@ from director.games.duplicate.standings import Row, standings
 from director.games.people import PHONE, Entrant, Player
 from director.games.podium import podium_steps
 from director.judge.reasons import calls_for_note
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import Texts, with_blanks
 from director.rules.sealed import short
 from director.storage import choice_store, fact_store, inbox_store, season_store
@@ -45,7 +45,7 @@ def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
     """Phones may do that from now on; RuleError ``bad_grace``."""
     if not 0 <= rules.grace <= MOST_GRACE:
-        raise RuleError("bad_grace", say("The grace is 0 to %(most)d seconds.", most=MOST_GRACE))
+        raise RuleError("bad_grace", "The grace is 0 to %(most)d seconds.", most=MOST_GRACE)
 
     def wish(night: GameSession[Game]) -> None:
         if rules != rules_of(desk, night):
@@ -58,12 +58,10 @@ def newcomer(desk: Desk, key: int | str, name: str) -> Player:
     """Puts somebody on the list who typed a name; RuleError ``no_newcomers`` or ``name_taken``."""
     night = desk.night(key)
     if not rules_of(desk, night).newcomers:
-        raise RuleError("no_newcomers", say("Your name is not in the list. Ask the director to add it."))
+        raise RuleError("no_newcomers", "Your name is not in the list. Ask the director to add it.")
     typed = " ".join(name.split())
     if any(player.name.casefold() == typed.casefold() for player in night.game.players):
-        raise RuleError(
-            "name_taken", say("%(name)s is in the list already. Tap the name there.", name=typed[:60])
-        )
+        raise RuleError("name_taken", "%(name)s is in the list already. Tap the name there.", name=typed[:60])
     return add_players(desk, key, [Entrant(typed)])[0]
 
 
@@ -233,7 +231,7 @@ def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[in
     RuleError ``not_finished`` before the end.
     """
     if night.game.ended is None:
-        raise RuleError("not_finished", say("The game can be checked when it has ended."))
+        raise RuleError("not_finished", "The game can be checked when it has ended.")
     slips = [
         {"seq": each.seq, "round": each.fact.round, "slip": each.fact.slip.as_data()}
         for each in night.log

@@ -12,7 +12,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.replay import with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import access_code_store, game_store
 
 
@@ -49,7 +49,8 @@ def remove_player(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
         if player in with_slips(log):
             raise RuleError(
                 "player_has_slips",
-                say("%(name)s has taken part already. Let the player leave instead.", name=name),
+                "%(name)s has taken part already. Let the player leave instead.",
+                name=name,
             )
         stays = [each.seq for each in alive(log) if getattr(each.fact, "player", None) == player]
         if stays:

@@ -15,7 +15,7 @@ from director.desk.duplicate.slip_line import Option, Understood, slip_of, top_o
 from director.desk.duplicate.slips import judged_in
 from director.games.duplicate.game import Game
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.top import Search
 
 
@@ -80,7 +80,7 @@ def chosen(
     found = candidates(game, number, understood, search)
     if shown is None:
         if understood.line.square and len(found) > 1:
-            raise RuleError("which_direction", say("Across or down? Choose one of the two."))
+            raise RuleError("which_direction", "Across or down? Choose one of the two.")
         return found[min(choice, len(found) - 1)].slip
     digest, points = shown
     for each in found:
@@ -88,4 +88,4 @@ def chosen(
             continue
         if points is None or judged_in(game, number, each.slip, search).points == points:
             return each.slip
-    raise RuleError("slip_changed", say("This is worth something else by now. Look again, then enter it."))
+    raise RuleError("slip_changed", "This is worth something else by now. Look again, then enter it.")

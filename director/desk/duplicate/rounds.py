@@ -16,7 +16,7 @@ from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import best_slips
 from director.games.duplicate.sudden_death import undecided
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
@@ -31,18 +31,17 @@ def open_round(game: Game) -> Round:
     """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
     game.check_goes_on()
     if game.current is None or game.current.top:
-        raise RuleError("no_open_round", say("No round is open. Draw a rack first."))
+        raise RuleError("no_open_round", "No round is open. Draw a rack first.")
     return game.current
 
 
 def _check_no_open_round(game: Game) -> None:
     game.check_goes_on()
     if turn := undecided(game):
-        raise RuleError("out_due", say("Record first who is out after round %(round)d.", round=turn.number))
+        raise RuleError("out_due", "Record first who is out after round %(round)d.", round=turn.number)
     if game.current and not game.current.top:
         raise RuleError(
-            "round_open",
-            say("Round %(round)d is still open. Place its top first.", round=game.current.number),
+            "round_open", "Round %(round)d is still open. Place its top first.", round=game.current.number
         )
 
 
@@ -100,15 +99,13 @@ def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]
     if len(drawn.rack) != full:
         raise RuleError(
             "rack_size",
-            say(
-                "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn.",
-                size=full,
-                kept=len(kept),
-                drawn=full - len(kept),
-            ),
+            "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn.",
+            size=full,
+            kept=len(kept),
+            drawn=full - len(kept),
         )
     if reason := bound_to_end(left, rules):
-        raise RuleError(reason, say("The game is over: what is left cannot be drawn any more."))
+        raise RuleError(reason, "The game is over: what is left cannot be drawn any more.")
     minimum = reachable(rules.profile.minimum(number), left, rules)
     if kinds(drawn.rack, rules).fits(minimum) and differs(drawn.rack, game.forbidden):
         fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")
@@ -132,7 +129,7 @@ def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSessi
         if known is not None and len(played.entries) > known:
             raise RuleError(
                 "slips_came",
-                say("Slips of this round have come in since. Look at them, then take the rack back again."),
+                "Slips of this round have come in since. Look at them, then take the rack back again.",
             )
         return [ev.RackTakenBack(played.number)]
 
@@ -182,7 +179,7 @@ def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played = open_round(night.game)
         if best_slips(played):
-            raise RuleError("move_found", say("A move was found: place it instead."))
+            raise RuleError("move_found", "A move was found: place it instead.")
         return [ev.RackAnnouncedAgain(played.number)]
 
     return desk.do(key, wish)
@@ -201,10 +198,8 @@ def place_top(desk: Desk, key: int | str, at: str, word: str) -> GameSession[Gam
                 return [ev.TopPlaced(played.number, at, word, choice.scored.score)]
         raise RuleError(
             "not_a_top",
-            say(
-                "%(move)s is not among the tops that may be placed. Choose one of the list.",
-                move=move(wanted.at, wanted.word),
-            ),
+            "%(move)s is not among the tops that may be placed. Choose one of the list.",
+            move=move(wanted.at, wanted.word),
         )
 
     night = desk.do(key, wish)
@@ -221,7 +216,7 @@ def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if not night.game.current:
-            raise RuleError("no_round", say("No rack is drawn yet."))
+            raise RuleError("no_round", "No rack is drawn yet.")
         if night.game.pack:
             return [ev.RoundVoided(night.game.current.number, why)]
         return [ev.RoundCancelled(night.game.current.number, why)]

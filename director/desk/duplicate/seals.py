@@ -11,7 +11,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.sealing import check_ready, fixed_by, too_late
 from director.games.log import Recorded, retracted
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.sealed import SEED_BYTES, Seal, SealedDraw, room_number
 from director.storage import seal_store
 
@@ -65,11 +65,9 @@ def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]
         if here and seen_by_last(night.log, game.next_number):
             raise RuleError(
                 "rack_seen",
-                say(
-                    "The seal has shown the rack of round %(round)d already. Draw it again: another one would prefer"
-                    " somebody.",
-                    round=game.next_number,
-                ),
+                "The seal has shown the rack of round %(round)d already. Draw it again: another one would prefer"
+                " somebody.",
+                round=game.next_number,
             )
         return [ev.BagFrom(game.next_number, reason.strip()[:200])]
 
@@ -102,9 +100,7 @@ def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
     if seed is None:
         raise RuleError(
             "seed_elsewhere",
-            say(
-                "The seed of this seal is not on this machine. Go on where it was sealed, or from a real bag."
-            ),
+            "The seed of this seal is not on this machine. Go on where it was sealed, or from a real bag.",
         )
     key = Seal(night.key, game.setup.tiles, seed).key(game.seal.room or "")
     return SealedDraw(game.setup.tiles, key, game.next_number, game.attempt)

@@ -17,7 +17,7 @@ from director.games.duplicate.line import Line, read_line
 from director.games.people import Player
 from director.judge.places import read_places
 from director.judge.slip import Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.moves import parse_place
 from director.rules.placements import layings
 from director.rules.top import Search, choices
@@ -92,7 +92,7 @@ def player_at(game: Game, number: int, table: int) -> Player:
         if player.table == table:
             return player
     raise RuleError(
-        "no_such_table", say("Nobody sits at table %(table)d in this round. Check the number.", table=table)
+        "no_such_table", "Nobody sits at table %(table)d in this round. Check the number.", table=table
     )
 
 
@@ -156,7 +156,7 @@ def _narrowed(found: list[Option], line: Line) -> list[Option]:
 def _from_chip(line: Line, played: Round) -> Line:
     slips = handed_in(played)
     if not 1 <= line.chip <= len(slips):
-        raise RuleError("no_such_chip", say("There is no move number %(number)d yet.", number=line.chip))
+        raise RuleError("no_such_chip", "There is no move number %(number)d yet.", number=line.chip)
     slip = slips[line.chip - 1][0]
     return replace(line, word=slip.word, at=slip.at, score=slip.score)
 
@@ -207,12 +207,12 @@ def slip_of(
         case "top":
             top = next(iter(tops), None)
             if top is None:
-                raise RuleError("no_top", say("There is no top in this round."))
+                raise RuleError("no_top", "There is no top in this round.")
             return _written(line, top, top.word, search)
     if line.state != "ok" and not line.word:
         return Slip(state=line.state)
     if not line.word:
-        raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
+        raise RuleError("word_missing", "Type the word of the slip, or - for no slip.")
     option = understood.options[min(choice, len(understood.options) - 1)] if understood.options else None
     return _written(line, option, line.word, search)
 
@@ -248,5 +248,5 @@ def with_circles(word: str) -> str:
 
 def _last_slip(played: Round) -> Slip:
     if not played.entries:
-        raise RuleError("no_slip_before", say("No slip was entered in this round before."))
+        raise RuleError("no_slip_before", "No slip was entered in this round before.")
     return max(played.entries.values(), key=lambda entry: entry.seq).slip

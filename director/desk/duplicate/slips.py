@@ -18,7 +18,7 @@ from director.games.people import PHONE
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence
 from director.rules.top import Search
 from director.wording.rulings import newly_kept
 from director.wording.slips import written
@@ -71,11 +71,9 @@ def record_slip(
         if entry and not replacing and not booked_for_phone(entry):
             raise RuleError(
                 "slip_exists",
-                say(
-                    "%(name)s has a slip in this round already: %(slip)s.",
-                    name=game.called(player),
-                    slip=written(entry.slip),
-                ),
+                "%(name)s has a slip in this round already: %(slip)s.",
+                name=game.called(player),
+                slip=written(entry.slip),
             )
         return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
 
@@ -125,11 +123,9 @@ def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: in
         if entry is None:
             raise RuleError(
                 "no_slip_yet",
-                say(
-                    "%(name)s has no slip in round %(round)d.",
-                    name=night.game.called(player),
-                    round=number,
-                ),
+                "%(name)s has no slip in round %(round)d.",
+                name=night.game.called(player),
+                round=number,
             )
         if seq != entry.seq:
             raise undo_changed()
@@ -145,11 +141,9 @@ def check_round(night: GameSession[Game], number: int, seq: int) -> None:
     if named != number:
         raise RuleError(
             "another_round",
-            say(
-                "Round %(due)d is due by now. Change slips of round %(round)d on its own page.",
-                due=number,
-                round=named,
-            ),
+            "Round %(due)d is due by now. Change slips of round %(round)d on its own page.",
+            due=number,
+            round=named,
         )
 
 
@@ -204,7 +198,7 @@ def settle(
             if entry is None or entry.seq != seq:
                 raise undo_changed()
         if entry is None or not 0 <= doubt < len(entry.ruling.doubts):
-            raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
         return [ev.DoubtSettled(number, player, entry.ruling.doubts[doubt].code, yes)]
 
     return _change(desk, key, number, player, wish)
@@ -220,7 +214,7 @@ def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]
 
     def wish(night: GameSession[Game]) -> list[Retracted]:
         if seq not in [each.seq for each in night.game.warned]:
-            raise RuleError("no_warning", say("This warning is taken back already."))
+            raise RuleError("no_warning", "This warning is taken back already.")
         return [Retracted(seq)]
 
     return desk.do(key, wish)

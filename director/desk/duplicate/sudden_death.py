@@ -17,7 +17,7 @@ from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Row, standings
 from director.games.duplicate.sudden_death import eliminates, undecided
 from director.games.people import Entrant, Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.packs.pack import Pack, pack_text
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
@@ -32,7 +32,7 @@ def record_out(desk: Desk, key: int | str) -> GameSession[Game]:
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         turn = undecided(night.game)
         if turn is None:
-            raise RuleError("nobody_out", say("Nobody is out after this round."))
+            raise RuleError("nobody_out", "Nobody is out after this round.")
         return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
 
     return desk.do(key, wish)
@@ -86,7 +86,7 @@ def among(
     """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
     beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. RuleError ``not_tied``."""
     if len(entrants) < 2:
-        raise RuleError("not_tied", say("A sudden death needs two players at least."))
+        raise RuleError("not_tied", "A sudden death needs two players at least.")
     own: dict[str, Any] = {"speed": SPEEDS[SUDDEN_DEATH], "decides": decides, "title": title or base.title}
     if not pack:
         return create_game(desk, replace(base, fingerprint="", **own), entrants, key)
@@ -135,7 +135,7 @@ def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
     """Writes the order of a finished sudden death into the table of a night; RuleError ``no_result``."""
     deciding = desk.night(result).game
     if not isinstance(deciding, Game) or not eliminates(deciding) or deciding.ended is None:
-        raise RuleError("no_result", say("This is no sudden death that has ended."))
+        raise RuleError("no_result", "This is no sudden death that has ended.")
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         own = {(each.name, each.club): each.id for each in night.game.players}
@@ -147,5 +147,5 @@ def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
 
 def _known(own: dict[tuple[str, str], int], player: Player) -> int:
     if (player.name, player.club) not in own:
-        raise RuleError("no_result", say("%(name)s does not play in this night.", name=player.name))
+        raise RuleError("no_result", "%(name)s does not play in this night.", name=player.name)
     return own[player.name, player.club]

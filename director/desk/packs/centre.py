@@ -20,7 +20,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.people import Entrant, check_entrant, seat
 from director.games.setup import check_setup
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.packs.chain import Opened, walk
 from director.packs.keys import read_code
 from director.packs.pack import Pack, read_pack
@@ -50,7 +50,7 @@ def take_pack(
     pack = read_pack(text)
     name = pack.centre(centre).name
     if night_of(desk, pack, centre):
-        raise RuleError("pack_taken", say("%(centre)s has its night of this pack here already.", centre=name))
+        raise RuleError("pack_taken", "%(centre)s has its night of this pack here already.", centre=name)
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
     setup = replace(setup, **otherwise)
     check_setup(setup)
@@ -72,7 +72,7 @@ def keep_file(desk: Desk, pack: Pack, text: str) -> None:
     number is here, whose file nobody gets by sending a false one."""
     here = pack_store.pack_row(desk.db, pack.id)
     if here and kept_pack(here.text).digest != pack.digest:
-        raise DirectorError("other_pack", say("Another pack of the number %(pack)s is here.", pack=pack.id))
+        raise DirectorError("other_pack", "Another pack of the number %(pack)s is here.", pack=pack.id)
     pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
 
 
@@ -99,7 +99,7 @@ def pack_of(desk: Desk, game: Game) -> Pack:
     if pack is None or pack.digest != game.pack.taken.digest:
         raise DirectorError(
             "pack_elsewhere",
-            say("The pack of this night is not on this machine. Take the file of the pack in again."),
+            "The pack of this night is not on this machine. Take the file of the pack in again.",
         )
     return pack
 

@@ -18,7 +18,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, changes
 from director.judge.slip import Ruling
 from director.language.codec import read
-from director.language.sentences import DirectorError, LexiconError, RuleError, say
+from director.language.sentences import DirectorError, LexiconError, RuleError
 from director.packs.differences import Difference, differences
 from director.packs.judging import Judge, Otherwise, judged_again
 from director.packs.keys import Signer, new_signer, short
@@ -108,7 +108,7 @@ def pack_file(desk: Desk, pack: str) -> str:
     """The file of a pack, made here or taken in by whoever this desk is for; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not pack_store.may_see(desk.db, pack, desk.owner):
-        raise DirectorError("unknown_pack", say("There is no pack %(pack)s here.", pack=pack[:40]))
+        raise DirectorError("unknown_pack", "There is no pack %(pack)s here.", pack=pack[:40])
     return row.text
 
 
@@ -140,7 +140,7 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
     judged = _judged_again(desk, pack, result)
     centre = pack.centre(result.centre)
     if of not in (None, centre.number):
-        raise DirectorError("other_centre", say("This is the result of %(centre)s.", centre=centre.name))
+        raise DirectorError("other_centre", "This is the result of %(centre)s.", centre=centre.name)
     before = pack_store.result(desk.db, pack.id, result.centre)
     if before and before.digest == result.digest:
         return Taken("same", pack.id, centre)
@@ -176,29 +176,25 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
     if before.signer != result.signer:
         raise DirectorError(
             "other_signer",
-            say(
-                "The result of %(centre)s here is signed by %(old)s, this one by %(new)s. Ask the centre; remove the"
-                " result that is here if this one is right.",
-                centre=centre.name,
-                old=short(before.signer),
-                new=short(result.signer),
-            ),
+            "The result of %(centre)s here is signed by %(old)s, this one by %(new)s. Ask the centre; remove the"
+            " result that is here if this one is right.",
+            centre=centre.name,
+            old=short(before.signer),
+            new=short(result.signer),
         )
     made = float(json.loads(before.summary)["made"])
     if (len(result.hashes) < before.facts and result.last != before.last) or (
         result.last == before.last and result.made < made
     ):
         raise DirectorError(
-            "older_result", say("A later result of %(centre)s is here already.", centre=centre.name)
+            "older_result", "A later result of %(centre)s is here already.", centre=centre.name
         )
     if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(
             "other_history",
-            say(
-                "This result of %(centre)s does not continue the one that is here: its log is another one from some"
-                " step on. Ask the centre; remove the result that is here if this one is right.",
-                centre=centre.name,
-            ),
+            "This result of %(centre)s does not continue the one that is here: its log is another one from some"
+            " step on. Ask the centre; remove the result that is here if this one is right.",
+            centre=centre.name,
         )
 
 
@@ -240,7 +236,7 @@ def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> N
     _made(desk, pack)
     _decisions(((subject, decision),) if decision else ())
     if decision and not reason.strip():
-        raise RuleError("reason_missing", say("Write the reason beside the decision."))
+        raise RuleError("reason_missing", "Write the reason beside the decision.")
     with writing(desk.db):
         if decision:
             row = DecisionRow(subject, decision, reason.strip()[:200], desk.who, desk.now())
@@ -271,14 +267,14 @@ def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
                 number, centre = rest.split("-")
                 void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)
         except (ValueError, KeyError, TypeError, StopIteration) as reason:
-            raise RuleError("bad_decision", say("This cannot be decided. Load the page again.")) from reason
+            raise RuleError("bad_decision", "This cannot be decided. Load the page again.") from reason
     return Decisions(slips, void)
 
 
 def _made(desk: Desk, pack: str) -> tuple[Pack, Secrets]:
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not row.secrets or desk.owner not in (None, row.owner):
-        raise DirectorError("unknown_pack", say("Pack %(pack)s was not made here.", pack=pack[:40]))
+        raise DirectorError("unknown_pack", "Pack %(pack)s was not made here.", pack=pack[:40])
     return kept_pack(row.text), secrets_from_text(row.secrets)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from director.desk.desk import Desk
 from director.desk.packs.federation import keep_pack, signer
 from director.games.duplicate.game import Setup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.packs.pack import Pack, make_pack
 from director.packs.preparing import TRIES, Figures, Wishes, prepare
@@ -41,13 +41,13 @@ def make(
     ``bad_codes``, ``title_missing``."""
     setup = replace(order.setup, profile=replace(order.setup.profile, top_from="engine"))
     if not setup.title.strip():
-        raise RuleError("title_missing", say("Write a title."))
+        raise RuleError("title_missing", "Write a title.")
     _coded(order.codes, 1)
     search = desk.search_for(setup)
     language, letters = setup.tiles.language, setup.tiles.alphabet.letters
     known = everyday(language, letters) if language in LANGUAGES else frozenset[str]()
     if order.wishes.everyday and not known:
-        raise RuleError("no_everyday", say("There is no list of everyday words for these tiles."))
+        raise RuleError("no_everyday", "There is no list of everyday words for these tiles.")
     found = prepare(search, order.wishes, known, desk.rng, tries, progress)
     pack, kept = make_pack(
         replace(setup, fingerprint=search.fingerprint),
@@ -75,9 +75,7 @@ def _coded(text: str, rounds: int) -> list[int]:
         case "every":
             return list(range(1, rounds + 1))
     if not re.fullmatch(r"\s*\d{1,3}(\s*[,; ]\s*\d{1,3})*\s*", text):
-        raise RuleError(
-            "bad_codes", say("Write the numbers of the rounds that get a code, such as 1, 6, 11.")
-        )
+        raise RuleError("bad_codes", "Write the numbers of the rounds that get a code, such as 1, 6, 11.")
     return sorted({int(each) for each in re.findall(r"\d+", text) if 1 <= int(each) <= rounds})
 
 
@@ -88,10 +86,10 @@ def bounds(text: str) -> tuple[float, float] | None:
         return None
     found = re.fullmatch(r"(\d{1,4}(?:\.\d+)?)?\s*(-)?\s*(\d{1,4}(?:\.\d+)?)?", text)
     if not found or (found[1] is None and found[3] is None):
-        raise RuleError("bad_wish", say("Write from and to, such as 18-22, or only the least number."))
+        raise RuleError("bad_wish", "Write from and to, such as 18-22, or only the least number.")
     low, high = float(found[1] or 0), float(found[3] or MOST_BOUND)
     if low > high:
-        raise RuleError("bad_wish", say("Write from and to, such as 18-22, or only the least number."))
+        raise RuleError("bad_wish", "Write from and to, such as 18-22, or only the least number.")
     return low, high
 
 

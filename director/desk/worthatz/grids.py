@@ -13,7 +13,7 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.grid import Judged, judge, read_grid, rows_of
 from director.games.worthatz.part import best_part
 from director.games.worthatz.reference import Finder
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,7 @@ def enter(
             return []
         if replacing is not None and replacing != (before.seq if before else 0):
             raise RuleError(
-                "grid_changed",
-                say("Somebody has entered another grid of this player since. Look at it first."),
+                "grid_changed", "Somebody has entered another grid of this player since. Look at it first."
             )
         check_place(night.game, number, player)
         return [fact]
@@ -82,8 +81,7 @@ def check_place(game: Game, number: int, player: int) -> None:
     """RuleError ``not_there`` for somebody who takes no part in that round."""
     if not game.takes_part(player, number):
         raise RuleError(
-            "not_there",
-            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=number),
+            "not_there", "%(name)s takes no part in round %(round)d.", name=game.called(player), round=number
         )
 
 

@@ -16,7 +16,7 @@ from director.desk.worthatz import grids
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import read_grid, runs_of
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import inbox_store
 from director.storage.inbox_store import Handed
 
@@ -47,7 +47,7 @@ def keep(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
         at = desk.now()
         late = Handed(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
         if not inbox_store.keep(desk.db, late).kept:
-            raise RuleError("grid_final", say("A grid cannot be changed in this night."))
+            raise RuleError("grid_final", "A grid cannot be changed in this night.")
 
     desk.change(key, wish)
 
@@ -86,7 +86,7 @@ def decide(desk: Desk, key: str, number: int, handed: int, counts: bool) -> Game
         night.game.check_goes_on()
         late = _numbered(desk, night, handed)
         if late is None or fact is None:
-            raise RuleError("slip_decided", say("This grid is decided already, or a newer one came."))
+            raise RuleError("slip_decided", "This grid is decided already, or a newer one came.")
         inbox_store.decide(desk.db, late.handed, counts)
         return [fact] if counts else []
 

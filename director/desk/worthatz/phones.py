@@ -19,7 +19,7 @@ from director.games.people import PHONE
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.standings import standings
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.wording.worthatz import fault_text
 
@@ -56,15 +56,15 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
         played = _open(night.game, drawn)
         ends = played.clock.ends
         if ends is not None and desk.now() > ends + rules.grace:
-            raise RuleError("too_late", say("The time is over. Show your grid to the director."))
+            raise RuleError("too_late", "The time is over. Show your grid to the director.")
         grids.check_place(night.game, played.number, player)
         before = played.entries.get(player)
         if before and before.rows == fact.rows:
             return []
         if before and before.who != PHONE:
-            raise RuleError("on_paper", say("The director has entered a grid for you already."))
+            raise RuleError("on_paper", "The director has entered a grid for you already.")
         if before and not rules.changes:
-            raise RuleError("grid_final", say("A grid cannot be changed in this night."))
+            raise RuleError("grid_final", "A grid cannot be changed in this night.")
         return [fact]
 
     return desk.signed(PHONE).do(key, wish)
@@ -73,7 +73,7 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
 def _open(game: Game, drawn: int) -> Round:
     current = game.current
     if game.ended is not None or current is None or current.closed or current.since != drawn:
-        raise RuleError("round_gone", say("These letters do not count any more."))
+        raise RuleError("round_gone", "These letters do not count any more.")
     return current
 
 

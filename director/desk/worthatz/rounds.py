@@ -14,7 +14,7 @@ from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
 from director.games.worthatz.replay import open_round
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage.game_store import GameRow
 
 
@@ -62,7 +62,7 @@ def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if not night.game.current:
-            raise RuleError("no_round", say("No letters are drawn yet."))
+            raise RuleError("no_round", "No letters are drawn yet.")
         return [ev.RoundCancelled(night.game.current.number, why)]
 
     return desk.do(key, wish)

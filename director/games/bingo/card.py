@@ -38,22 +38,23 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
     """
     written = tuple(word.strip().upper() for word in words)
     if "" in written:
-        raise RuleError("word_missing", say("A word is missing: write two words of seven letters."))
+        raise RuleError("word_missing", "A word is missing: write two words of seven letters.")
     if len(written) != WORDS or len(set(written)) != WORDS:
-        raise RuleError("two_words", say("Write two different words."))
+        raise RuleError("two_words", "Write two different words.")
     for word in written:
         if len(word) != LETTERS or set(word) - set(tiles.letters):
             raise RuleError(
-                "seven_letters", say("%(word)s has not seven letters of this set.", word=word[:30] or "–")
+                "seven_letters", "%(word)s has not seven letters of this set.", word=word[:30] or "–"
             )
         if not is_word(word):
-            raise RuleError("word_unknown", say("%(word)s is not in the word list.", word=word))
+            raise RuleError("word_unknown", "%(word)s is not in the word list.", word=word)
     made = Card(player, written)
     if lacking := made.letters - tiles.full:
         letters = " ".join(tiles.sort(lacking.elements()))
         raise RuleError(
             "set_too_small",
-            say("The set has not all letters of these words: %(letters)s is missing.", letters=letters),
+            "The set has not all letters of these words: %(letters)s is missing.",
+            letters=letters,
         )
     return made
 

@@ -20,29 +20,29 @@ from director.rules.settings import Settings
 def _card_written(game: Game, fact: ev.CardWritten) -> Game:
     game.player(fact.player)
     if game.called:
-        raise RuleError("cards_closed", say("The first tile has been called: cards cannot change any more."))
+        raise RuleError("cards_closed", "The first tile has been called: cards cannot change any more.")
     made = card(game.name(fact.player), fact.words, game.setup.tiles, lambda word: True)
     return replace(game, cards={**game.cards, fact.player: made})
 
 
 def _called(game: Game, fact: ev.Called) -> Game:
     if game.phase == "ended":
-        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
     if not game.cards:
-        raise RuleError("no_cards", say("Nobody has a card yet. Write the words first."))
+        raise RuleError("no_cards", "Nobody has a card yet. Write the words first.")
     if not game.bag[fact.tile]:
-        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=fact.tile))
+        raise RuleError("not_in_bag", "Not in the bag any more: %(letters)s.", letters=fact.tile)
     return replace(game, called=(*game.called, fact.tile))
 
 
 def _shouted(game: Game, fact: ev.Shouted) -> Game:
     game.player(fact.player)
     if fact.player not in game.cards:
-        raise RuleError("no_card", say("%(name)s has no card.", name=game.name(fact.player)))
+        raise RuleError("no_card", "%(name)s has no card.", name=game.name(fact.player))
     if not game.called:
-        raise RuleError("nothing_called", say("No tile has been called yet."))
+        raise RuleError("nothing_called", "No tile has been called yet.")
     if fact.player in game.winners:
-        raise RuleError("won_already", say("%(name)s has won already.", name=game.name(fact.player)))
+        raise RuleError("won_already", "%(name)s has won already.", name=game.name(fact.player))
     shout = Shout(fact.player, len(game.called), is_bingo(game.cards[fact.player], game.called))
     return replace(game, shouts=(*game.shouts, shout))
 

@@ -28,7 +28,7 @@ from director.games.classic.turns import Rack, Turn
 from director.games.log import Recorded, Stepped
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import Board
 
 SHORTEST_OPENING = 2
@@ -254,7 +254,7 @@ class Game(Stepped):
         """The turn of that number; RuleError ``unknown_turn`` if it has not been played."""
         if 1 <= number <= len(self.turns):
             return self.turns[number - 1]
-        raise RuleError("unknown_turn", say("There is no turn %(turn)d yet.", turn=number))
+        raise RuleError("unknown_turn", "There is no turn %(turn)d yet.", turn=number)
 
     def used_in_turn(self, now: float) -> float:
         """Seconds of this turn until ``now``, as far as the clock ran."""

@@ -23,7 +23,7 @@ from director.games.classic.replay import CLASSIC
 from director.games.classic.steps import challengeable
 from director.games.log import Course, numbered
 from director.games.people import Player
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.language.texts import mirrored
 from director.rules.board import EMPTY
 from director.rules.moves import parse_place
@@ -145,7 +145,7 @@ def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
             found.append((nick, replace(entry, line=number)))
     nicks = list(dict.fromkeys([nick for nick, _ in found if nick] + list(named)))
     if len(nicks) != 2:
-        raise RuleError("bad_gcg", say("This is not a GCG file of a game of two players."))
+        raise RuleError("bad_gcg", "This is not a GCG file of a game of two players.")
     entries = [replace(entry, player=nicks.index(nick) + 1) if nick else entry for nick, entry in found]
     return [named.get(nick, nick) for nick in nicks], entries
 
@@ -163,7 +163,7 @@ def _read_line(number: int, line: str) -> tuple[str, _Entry]:
 
 
 def _bad_line(number: int) -> RuleError:
-    return RuleError("bad_gcg", say("Line %(line)d of the GCG file cannot be read.", line=number))
+    return RuleError("bad_gcg", "Line %(line)d of the GCG file cannot be read.", line=number)
 
 
 def _played(
@@ -186,11 +186,9 @@ def _played(
         except RuleError as reason:
             raise RuleError(
                 "bad_gcg",
-                say(
-                    "Line %(line)d of the GCG file cannot be: %(reason)s",
-                    line=entry.line,
-                    reason=reason.sentence,
-                ),
+                "Line %(line)d of the GCG file cannot be: %(reason)s",
+                line=entry.line,
+                reason=reason.sentence,
             ) from reason
     return _with_leftovers(course, entries)
 

@@ -21,14 +21,14 @@ from collections.abc import Iterator, Sequence
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profiles
 from director.games.classic.turns import Turn
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import mirrored
 
 
 def gcg(game: Game) -> str:
     """The game as GCG text; RuleError ``not_for_two`` unless two play."""
     if len(game.order) != 2:
-        raise RuleError("not_for_two", say("GCG is a form for games of two players."))
+        raise RuleError("not_for_two", "GCG is a form for games of two players.")
     nicks = dict(zip(game.order, _nicks([game.player(each).name for each in game.order]), strict=True))
     lines = ["#character-encoding UTF-8"]
     lines += [

@@ -45,8 +45,7 @@ def _corrected(game: Game, fact: ev.Corrected) -> Game:
     turn = game.turn(fact.turn)
     if not turn.seq:
         raise RuleError(
-            "not_correctable",
-            say("Turn %(turn)d was lost by a wrong challenge: correct that.", turn=fact.turn),
+            "not_correctable", "Turn %(turn)d was lost by a wrong challenge: correct that.", turn=fact.turn
         )
     changed = Game(game.setup, game.players, corrected=game.corrected | {turn.seq})
     try:
@@ -55,7 +54,9 @@ def _corrected(game: Game, fact: ev.Corrected) -> Game:
     except RuleError as reason:
         raise RuleError(
             "cannot_correct",
-            say("Turn %(turn)d cannot be changed so: %(reason)s", turn=fact.turn, reason=reason.sentence),
+            "Turn %(turn)d cannot be changed so: %(reason)s",
+            turn=fact.turn,
+            reason=reason.sentence,
         ) from reason
     return replace(changed, seq=game.seq)
 

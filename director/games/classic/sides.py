@@ -16,7 +16,7 @@ from director.games.classic.steps import finished
 from director.games.classic.turns import Rack
 from director.games.log import Handlers, Recorded
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.moves import parse_place
 from director.rules.tiles import BLANK, TileSet
 
@@ -27,16 +27,16 @@ def _start_drawn(game: Game, recorded: Recorded, fact: ev.StartDrawn) -> Game:
     _check_not_open(game)
     due = to_draw(game.players, game.draws, game.setup.tiles)
     if len(due) == 1:
-        raise RuleError("start_decided", say("It is decided already who begins."))
+        raise RuleError("start_decided", "It is decided already who begins.")
     if len(fact.tiles) != len(due) or any(len(tile) != 1 for tile in fact.tiles):
-        raise RuleError("bad_start", say("One tile for each of the %(players)d players.", players=len(due)))
+        raise RuleError("bad_start", "One tile for each of the %(players)d players.", players=len(due))
     _check_in_set(game, "".join(fact.tiles))
     return replace(game, draws=(*game.draws, tuple(zip(due, fact.tiles, strict=True))))
 
 
 def _check_not_open(game: Game) -> None:
     if game.order:
-        raise RuleError("table_open", say("The table is open already."))
+        raise RuleError("table_open", "The table is open already.")
 
 
 def _check_in_set(game: Game, tiles: str) -> None:
@@ -47,28 +47,28 @@ def _check_in_set(game: Game, tiles: str) -> None:
 def _opened(game: Game, recorded: Recorded, fact: ev.TableOpened) -> Game:
     _check_not_open(game)
     if sorted(fact.order) != sorted(player.id for player in game.players):
-        raise RuleError("bad_order", say("The order of play names every player once."))
+        raise RuleError("bad_order", "The order of play names every player once.")
     check_number(len(fact.order))
     _check_first(game, fact.order)
     if len(fact.racks) != len(fact.order):
-        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+        raise RuleError("bad_racks", "There is one rack for each player, known or not.")
     size = game.setup.profile.rack_size
     if any(len(rack or "") > size for rack in fact.racks):
-        raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
+        raise RuleError("rack_size", "A rack has at most %(size)d tiles, and at least one.", size=size)
     _check_in_set(game, "".join(rack or "" for rack in fact.racks))
     racks = {
         player: Rack(rack or "", size - len(rack or ""))
         for player, rack in zip(fact.order, fact.racks, strict=True)
     }
     if sum(rack.size for rack in racks.values()) > game.setup.tiles.size:
-        raise RuleError("set_too_small", say("This tile set is too small for so many players."))
+        raise RuleError("set_too_small", "This tile set is too small for so many players.")
     return replace(game, order=fact.order, drawing=fact.drawing, racks=racks)
 
 
 def check_number(players: int) -> None:
     """RuleError ``bad_players`` unless so many can play at one table."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise RuleError("bad_players", say("A classic table has 2, 3 or 4 players."))
+        raise RuleError("bad_players", "A classic table has 2, 3 or 4 players.")
 
 
 def _check_first(game: Game, order: Sequence[int]) -> None:
@@ -76,25 +76,23 @@ def _check_first(game: Game, order: Sequence[int]) -> None:
         return
     due = to_draw(game.players, game.draws, game.setup.tiles)
     if len(due) > 1:
-        raise RuleError("start_open", say("The tiles are equal: these players draw again."))
+        raise RuleError("start_open", "The tiles are equal: these players draw again.")
     if tuple(order) != order_from(due[0], game.players):
-        raise RuleError("wrong_first", say("%(name)s begins.", name=game.player(due[0]).name))
+        raise RuleError("wrong_first", "%(name)s begins.", name=game.player(due[0]).name)
 
 
 def _blank_taken(game: Game, recorded: Recorded, fact: ev.BlankTaken) -> Game:
     """House rule: the letter goes on the square, the blank onto the rack, and may be used at once."""
     if not game.setup.profile.recycle_blank:
-        raise RuleError("not_this_rule", say("This table does not play by that house rule."))
+        raise RuleError("not_this_rule", "This table does not play by that house rule.")
     if game.next is None:
         raise finished()
     if fact.player != game.next:
-        raise RuleError(
-            "not_their_turn", say("It is the turn of %(name)s.", name=game.player(game.next).name)
-        )
+        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.player(game.next).name)
     square = game.board.square(parse_place(fact.at))
     letter = game.board.squares[square]
     if not letter.islower():
-        raise RuleError("no_blank_there", say("No blank lies on %(at)s.", at=fact.at))
+        raise RuleError("no_blank_there", "No blank lies on %(at)s.", at=fact.at)
     needed = Counter({letter.upper(): 1})
     rack = game.racks[fact.player].without(needed, game.unseen, game.setup.tiles)
     return replace(
@@ -108,14 +106,14 @@ def _blank_taken(game: Game, recorded: Recorded, fact: ev.BlankTaken) -> Game:
 def _rack_read(game: Game, recorded: Recorded, fact: ev.RackRead) -> Game:
     """A tile was misread, or a rack is told after all. What the program dealt cannot have been misread."""
     if fact.player not in game.order:
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.player))
+        raise RuleError("unknown_player", "There is no player number %(id)d.", id=fact.player)
     if game.drawing == "program":
-        raise RuleError("racks_dealt", say("The program dealt the racks: there is nothing to tell."))
+        raise RuleError("racks_dealt", "The program dealt the racks: there is nothing to tell.")
     if game.leftovers is not None:
         raise finished()
     rack, tiles = game.racks[fact.player], game.setup.tiles
     if len(tiles.check_known(fact.tiles)) > rack.size:
-        raise RuleError("too_many_on_rack", say("This rack has %(size)d tiles, not more.", size=rack.size))
+        raise RuleError("too_many_on_rack", "This rack has %(size)d tiles, not more.", size=rack.size)
     tiles.refuse("not_possible", Counter(fact.tiles) - game.unseen - Counter(rack.known))
     read = Rack(fact.tiles, rack.size - len(fact.tiles))
     return replace(game, racks={**game.racks, fact.player: read})
@@ -123,13 +121,13 @@ def _rack_read(game: Game, recorded: Recorded, fact: ev.RackRead) -> Game:
 
 def _theme_agreed(game: Game, recorded: Recorded, fact: ev.ThemeAgreed) -> Game:
     if not game.setup.profile.theme_points:
-        raise RuleError("not_this_rule", say("This table does not play by that house rule."))
+        raise RuleError("not_this_rule", "This table does not play by that house rule.")
     turn = game.turn(fact.turn)
     words = {word.word.upper() for word in turn.scored.words} if turn.scored else set()
     if not turn.stands or set(fact.words) - words:
         word = min(set(fact.words) - words, default="")
         raise RuleError(
-            "no_such_word", say("%(word)s is no word of turn %(turn)d.", word=word or "–", turn=fact.turn)
+            "no_such_word", "%(word)s is no word of turn %(turn)d.", word=word or "–", turn=fact.turn
         )
     turn = replace(turn, theme=tuple(dict.fromkeys(fact.words)))
     turns = tuple(turn if each.number == turn.number else each for each in game.turns)
@@ -141,16 +139,16 @@ def _clock_started(game: Game, recorded: Recorded, fact: ev.ClockStarted) -> Gam
         raise (
             finished()
             if game.order
-            else RuleError("not_begun", say("The table is not open yet: say who plays first."))
+            else RuleError("not_begun", "The table is not open yet: say who plays first.")
         )
     if game.clocks.since is not None:
-        raise RuleError("clock_runs", say("The clock is running already."))
+        raise RuleError("clock_runs", "The clock is running already.")
     return replace(game, clocks=replace(game.clocks, since=recorded.at))
 
 
 def _clock_stopped(game: Game, recorded: Recorded, fact: ev.ClockStopped) -> Game:
     if game.clocks.since is None or game.next is None:
-        raise RuleError("clock_stands", say("The clock is not running."))
+        raise RuleError("clock_stands", "The clock is not running.")
     seconds = max(0.0, recorded.at - game.clocks.since)
     spent = game.clocks.spent.get(game.next, 0.0) + seconds
     clocks = Clocks({**game.clocks.spent, game.next: spent}, turn=game.clocks.turn + seconds)
@@ -160,9 +158,9 @@ def _clock_stopped(game: Game, recorded: Recorded, fact: ev.ClockStopped) -> Gam
 def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> Game:
     """What is left on the racks; at a table that still plays, everybody agrees that all moves are made."""
     if not game.order:
-        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+        raise RuleError("not_begun", "The table is not open yet: say who plays first.")
     if len(fact.racks) != len(game.order):
-        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+        raise RuleError("bad_racks", "There is one rack for each player, known or not.")
     told = dict(zip(game.order, fact.racks, strict=True))
     for player, tiles in told.items():
         rack = game.racks[player]
@@ -170,11 +168,9 @@ def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> G
         if len(tiles) > rack.size or (rack.told and not same):
             raise RuleError(
                 "wrong_leftovers",
-                say(
-                    "This cannot be left on the rack of %(name)s: %(letters)s.",
-                    name=game.player(player).name,
-                    letters=tiles or "–",
-                ),
+                "This cannot be left on the rack of %(name)s: %(letters)s.",
+                name=game.player(player).name,
+                letters=tiles or "–",
             )
     left = game.setup.tiles.full - game.board.tiles
     game.setup.tiles.refuse("not_possible", Counter("".join(fact.racks)) - left)
@@ -184,7 +180,7 @@ def _leftovers_told(game: Game, recorded: Recorded, fact: ev.LeftoversTold) -> G
 
 def _charged(game: Game, recorded: Recorded, fact: ev.Charged) -> Game:
     if fact.player not in game.order:
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.player))
+        raise RuleError("unknown_player", "There is no player number %(id)d.", id=fact.player)
     charge = Charge(len(game.turns), fact.player, fact.points, fact.reason)
     return replace(game, charges=(*game.charges, charge))
 

@@ -13,7 +13,7 @@ from director.games.classic import facts as ev
 from director.games.classic.game import SHORTEST_OPENING, Clocks, Game
 from director.games.classic.turns import Challenge, Rack, Turn
 from director.games.log import Handlers, Recorded
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import Scored, score_move
@@ -22,7 +22,7 @@ from director.rules.scoring import Scored, score_move
 def finished() -> RuleError:
     """The refusal of a turn at a table that has ended."""
     return RuleError(
-        "game_finished", say("The game is finished. Only the last step can be undone or a turn corrected.")
+        "game_finished", "The game is finished. Only the last step can be undone or a turn corrected."
     )
 
 
@@ -32,9 +32,8 @@ def move_of(game: Game, at: str, word: str) -> Scored:
     if len(scored.move.word) < game.opening_length:
         raise RuleError(
             "opening_too_short",
-            say(
-                "The first word needs at least %(letters)d letters: Jack opens.", letters=game.opening_length
-            ),
+            "The first word needs at least %(letters)d letters: Jack opens.",
+            letters=game.opening_length,
         )
     return scored
 
@@ -46,11 +45,9 @@ def laid(game: Game, recorded: Recorded, fact: ev.Laid) -> Game:
     if len(scored.laid) > rack.size:
         raise RuleError(
             "too_many_tiles",
-            say(
-                "%(laid)d tiles would be laid, and the rack has %(size)d.",
-                laid=len(scored.laid),
-                size=rack.size,
-            ),
+            "%(laid)d tiles would be laid, and the rack has %(size)d.",
+            laid=len(scored.laid),
+            size=rack.size,
         )
     rest = rack.without(scored.tiles, game.unseen, game.setup.tiles)
     turn = Turn(len(game.turns) + 1, fact.player, "lay", recorded.seq, rack, scored, blanks=game.blanks)
@@ -77,18 +74,16 @@ def exchanged(game: Game, recorded: Recorded, fact: ev.Exchanged) -> Game:
 
 def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
     if not 1 <= count <= rack.size:
-        raise RuleError("bad_exchange", say("At least one tile is exchanged, and at most the rack."))
+        raise RuleError("bad_exchange", "At least one tile is exchanged, and at most the rack.")
     if not tiles and rack.told and count < rack.size:
-        raise RuleError("name_tiles", say("The rack is known: name the tiles that are exchanged."))
+        raise RuleError("name_tiles", "The rack is known: name the tiles that are exchanged.")
     needed = max(game.setup.profile.exchange_needs, count)
     if game.bag < needed:
         raise RuleError(
             "bag_too_small",
-            say(
-                "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
-                needed=needed,
-                bag=game.bag,
-            ),
+            "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+            needed=needed,
+            bag=game.bag,
         )
 
 
@@ -110,13 +105,11 @@ def passed(game: Game, recorded: Recorded, fact: ev.Passed) -> Game:
 def _rack_of(game: Game, player: int) -> Rack:
     """The rack of the player whose turn it is; RuleError if it is not theirs."""
     if not game.order:
-        raise RuleError("not_begun", say("The table is not open yet: say who plays first."))
+        raise RuleError("not_begun", "The table is not open yet: say who plays first.")
     if game.next is None:
         raise finished()
     if player != game.next:
-        raise RuleError(
-            "not_their_turn", say("It is the turn of %(name)s.", name=game.player(game.next).name)
-        )
+        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.player(game.next).name)
     return game.racks[player]
 
 
@@ -128,8 +121,7 @@ def _filled(
     tiles.check_known(told)
     if len(told) > due:
         raise RuleError(
-            "too_many_drawn",
-            say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)),
+            "too_many_drawn", "At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)
         )
     tiles.refuse("not_in_bag", Counter(told) - unseen)
     kept = game.racks[turn.player]
@@ -168,7 +160,7 @@ def challengeable(game: Game) -> Turn:
     """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
     lays = [turn for turn in game.turns if turn.act == "lay"]
     if not lays:
-        raise RuleError("nothing_to_challenge", say("No word has been laid that could be challenged."))
+        raise RuleError("nothing_to_challenge", "No word has been laid that could be challenged.")
     turn = lays[-1]
     since = [each for each in game.turns[turn.number :] if each.act != "lost"]
     at_once = game.setup.profile.challenge_until == "at_once"
@@ -176,10 +168,11 @@ def challengeable(game: Game) -> Turn:
     if blanks or (since and (at_once or any(each.player == turn.player for each in since))):
         raise RuleError(
             "challenge_too_late",
-            say("The challenge comes too late: the points of %(word)s stand.", word=_word(turn)),
+            "The challenge comes too late: the points of %(word)s stand.",
+            word=_word(turn),
         )
     if turn.challenge:
-        raise RuleError("already_challenged", say("%(word)s has been challenged already.", word=_word(turn)))
+        raise RuleError("already_challenged", "%(word)s has been challenged already.", word=_word(turn))
     return turn
 
 
@@ -191,14 +184,14 @@ def challenged(game: Game, recorded: Recorded, fact: ev.Challenged) -> Game:
     """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
     turn = challengeable(game)
     if fact.by not in game.order:
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=fact.by))
+        raise RuleError("unknown_player", "There is no player number %(id)d.", id=fact.by)
     if fact.by == turn.player:
-        raise RuleError("own_move", say("Nobody challenges their own move."))
+        raise RuleError("own_move", "Nobody challenges their own move.")
     assert turn.scored is not None
     verdicts = dict(fact.verdicts)
     words = [word.word.upper() for word in turn.scored.words]
     if missing := [word for word in words if word not in verdicts]:
-        raise RuleError("no_verdict", say("Nothing is said about %(word)s.", word=missing[0]))
+        raise RuleError("no_verdict", "Nothing is said about %(word)s.", word=missing[0])
     wrong = tuple(word for word in words if not verdicts[word])
     turn = replace(turn, challenge=Challenge(fact.by, wrong, recorded.seq))
     turns = tuple(turn if each.number == turn.number else each for each in game.turns)

@@ -19,7 +19,7 @@ from typing import Literal
 
 from director.games.texts import one_line
 from director.judge.slip import Direction, State
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.moves import Place, parse_place
 
 MOST_LINE = 200
@@ -105,7 +105,7 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
     if token.startswith("@") and (place := _place(token[1:], mirror)):
         return replace(line, square=str(place))
     if re.fullmatch(r"[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_]", token):
-        raise RuleError("bad_line", say("%(token)s is not a square of the board.", token=token))
+        raise RuleError("bad_line", "%(token)s is not a square of the board.", token=token)
     if line.word or not any(each.isalpha() for each in token) or len(token) < 2:
         raise _unreadable(token)
     return replace(line, word=token)
@@ -144,5 +144,6 @@ def _unreadable(token: str) -> RuleError:
     token = one_line(token[:MOST_LINE])[:40]
     return RuleError(
         "bad_line",
-        say("%(token)s cannot be read. Type table, reference, word and score: 12 H8 HOUSE 18.", token=token),
+        "%(token)s cannot be read. Type table, reference, word and score: 12 H8 HOUSE 18.",
+        token=token,
     )

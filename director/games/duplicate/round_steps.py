@@ -34,7 +34,7 @@ def rack_drawn(game: Game, recorded: Recorded, fact: ev.RackDrawn) -> Game:
     rack = Counter(fact.kept + fact.drawn)
     size = game.setup.rules.profile.rack_size
     if not rack or rack.total() > size:
-        raise RuleError("rack_size", say("A rack has at most %(size)d tiles, and at least one.", size=size))
+        raise RuleError("rack_size", "A rack has at most %(size)d tiles, and at least one.", size=size)
     if lacking := rack - game.left:
         raise _not_left(game, lacking)
     opened = Round(
@@ -55,7 +55,7 @@ def open_round(game: Game, number: int) -> Round:
     current = game.current
     game.check_goes_on()
     if current is None or current.number != number or current.top:
-        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+        raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
     return current
 
 
@@ -66,7 +66,7 @@ def _full_clock(game: Game, number: int) -> Clock:
 def blanks_turned(game: Game, recorded: Recorded, fact: ev.BlanksTurned) -> Game:
     current = open_round(game, fact.round)
     if current.clock.started or current.turned or not 1 <= len(fact.letters) <= current.drawn.count(BLANK):
-        raise RuleError("no_blank_drawn", say("No blank was just drawn that could turn into a letter."))
+        raise RuleError("no_blank_drawn", "No blank was just drawn that could turn into a letter.")
     if lacking := Counter(fact.letters) - game.bag:
         raise _not_left(game, lacking)
     drawn = with_turned(current.drawn, fact.letters)
@@ -76,21 +76,22 @@ def blanks_turned(game: Game, recorded: Recorded, fact: ev.BlanksTurned) -> Game
 def _check_next(game: Game, number: int) -> None:
     game.check_goes_on()
     if game.current and not game.current.top:
-        raise RuleError("round_open", say("Round %(round)d is still open.", round=game.current.number))
+        raise RuleError("round_open", "Round %(round)d is still open.", round=game.current.number)
     if number != game.next_number:
-        raise RuleError("wrong_round", say("The next round is round %(round)d.", round=game.next_number))
+        raise RuleError("wrong_round", "The next round is round %(round)d.", round=game.next_number)
 
 
 def _check_kept(kept: str, leave: str) -> None:
     if Counter(kept) != Counter(leave):
-        raise RuleError("wrong_kept", say("The tiles kept are not those that were left over."))
+        raise RuleError("wrong_kept", "The tiles kept are not those that were left over.")
 
 
 def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
     letters = game.setup.tiles.sort(Counter(lacking).elements())
     return RuleError(
         "not_in_bag",
-        say("Not in the bag any more: %(letters)s. Look at the tiles again.", letters=" ".join(letters)),
+        "Not in the bag any more: %(letters)s. Look at the tiles again.",
+        letters=" ".join(letters),
     )
 
 
@@ -109,7 +110,8 @@ def rack_taken_back(game: Game, recorded: Recorded, fact: ev.RackTakenBack) -> G
     if current.clock.started:
         raise RuleError(
             "clock_started",
-            say("The clock of round %(round)d has started. Cancel the round instead.", round=fact.round),
+            "The clock of round %(round)d has started. Cancel the round instead.",
+            round=fact.round,
         )
     # By the seal the same racks come again; from a bag what was rejected has been seen and stays.
     rejected = current.rejected[: current.carried] if current.source == "seal" else current.rejected
@@ -120,7 +122,7 @@ def rack_announced_again(game: Game, recorded: Recorded, fact: ev.RackAnnouncedA
     """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
     current = open_round(game, fact.round)
     if not current.clock.started:
-        raise RuleError("clock_stands", say("The clock is not running."))
+        raise RuleError("clock_stands", "The clock is not running.")
     clock = _full_clock(game, fact.round)
     return with_round(
         game,
@@ -138,13 +140,11 @@ def top_placed(game: Game, recorded: Recorded, fact: ev.TopPlaced) -> Game:
     setup = game.setup
     move = Move(parse_place(fact.at), fact.word)
     if setup.profile.first_across and current.board.is_empty and move.down:
-        raise RuleError("first_across", say("The first word is placed across."))
+        raise RuleError("first_across", "The first word is placed across.")
     scored = score_move(current.board, move, setup.rules)
     setup.tiles.refuse("not_on_rack", missing_tiles(current.rack, scored.tiles))
     if scored.score != fact.score:
-        raise RuleError(
-            "wrong_score", say("%(move)s is worth %(score)d.", move=str(move), score=scored.score)
-        )
+        raise RuleError("wrong_score", "%(move)s is worth %(score)d.", move=str(move), score=scored.score)
     after = after_move(current.board, current.rack, scored.laid, setup.rules)
     played = replace(current, top=scored, replaced=after.replaced)
     return with_round(game, played, board=after.board, leave=after.leave)
@@ -154,7 +154,7 @@ def round_cancelled(game: Game, recorded: Recorded, fact: ev.RoundCancelled) -> 
     check_cancelled(game)
     if fact.round in game.decided_turns:
         raise RuleError(
-            "turn_decided", say("It is recorded already who is out after this round. Undo that first.")
+            "turn_decided", "It is recorded already who is out after this round. Undo that first."
         )
     after = in_rounds.round_cancelled(game, recorded, fact)
     return replace(after, board=after.cancelled[-1].round.board, leave="", rejected=())

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, get_args
 
 from director.games.duplicate.game import Game
 from director.language.codec import Meta, Written
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 What = Literal["night", "board", "ranking", "pause", "blank"]
 Look = Literal["dark", "light"]
@@ -67,11 +67,10 @@ class PhoneRules(Written):
 def check(shown: Shown) -> None:
     """RuleError ``bad_choice`` if a wall cannot show that, ``long_text`` if nobody could read it."""
     if shown.what not in get_args(What) or shown.look not in get_args(Look):
-        raise RuleError("bad_choice", say("The wall cannot show that. Choose one of the buttons."))
+        raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")
     if len(shown.text) > MOST_TEXT:
         raise RuleError(
-            "long_text",
-            say("A text for the wall has at most %(most)d characters. Shorten it.", most=MOST_TEXT),
+            "long_text", "A text for the wall has at most %(most)d characters. Shorten it.", most=MOST_TEXT
         )
 
 

@@ -14,7 +14,7 @@ from director.games.in_rounds import with_round
 from director.games.log import Recorded
 from director.games.many import with_one, without
 from director.games.people import PHONE
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 
 def slip_recorded(game: Game, recorded: Recorded, fact: ev.SlipRecorded) -> Game:
@@ -46,13 +46,14 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
     if not game.takes_part(player, number):
         raise RuleError(
             "not_present",
-            say("%(name)s takes no part in round %(round)d.", name=game.called(player), round=number),
+            "%(name)s takes no part in round %(round)d.",
+            name=game.called(player),
+            round=number,
         )
     played = game.round(number)
     if played.void:
         raise RuleError(
-            "round_void",
-            say("Round %(round)d is cancelled in this room: its slips do not count.", round=number),
+            "round_void", "Round %(round)d is cancelled in this room: its slips do not count.", round=number
         )
     return played
 
@@ -61,8 +62,7 @@ def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
     played = _slip_round(game, number, player)
     if player not in played.entries:
         raise RuleError(
-            "no_slip_yet",
-            say("%(name)s has no slip in round %(round)d.", name=game.called(player), round=number),
+            "no_slip_yet", "%(name)s has no slip in round %(round)d.", name=game.called(player), round=number
         )
     return played, played.entries[player]
 
@@ -71,7 +71,7 @@ def doubt_settled(game: Game, recorded: Recorded, fact: ev.DoubtSettled) -> Game
     played, entry = _entry(game, fact.round, fact.player)
     codes = [doubt.code for doubt in entry.ruling.doubts]
     if fact.doubt not in codes:
-        raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+        raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
     ruling = settled(entry.ruling, codes.index(fact.doubt), fact.yes)
     return _with_entry(game, played, fact.player, replace(entry, ruling=ruling))
 
@@ -94,9 +94,9 @@ def _with_points(
 ) -> Game:
     played, entry = _entry(game, fact.round, fact.player)
     if not fact.reason.strip():
-        raise RuleError("reason_missing", say("Write the reason beside the points."))
+        raise RuleError("reason_missing", "Write the reason beside the points.")
     if not 0 <= overrule.points <= 9999:
-        raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
+        raise RuleError("bad_points", "Points are a whole number from 0 to 9999.")
     entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
     return _with_entry(game, played, fact.player, entry)
 
@@ -106,7 +106,7 @@ def player_warned(game: Game, recorded: Recorded, fact: ev.PlayerWarned) -> Game
     game.player(fact.player)
     game.round(fact.round)
     if not fact.reason.strip():
-        raise RuleError("reason_missing", say("Write the reason of the warning."))
+        raise RuleError("reason_missing", "Write the reason of the warning.")
     warned = Warned(recorded.seq, fact.round, fact.player, fact.reason, game.attempts(fact.round))
     return replace(game, warned=(*game.warned, warned))
 

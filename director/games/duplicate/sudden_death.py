@@ -16,7 +16,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sanctions import before_penalty, behaviour_of, effective, warning_cost, warnings
 from director.games.log import Recorded
 from director.games.rounds import PlayerArrived, PlayerLeft, stays_after
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 
 
 @dataclass(frozen=True)
@@ -100,12 +100,12 @@ def players_out(game: Game, recorded: Recorded, fact: ev.PlayersOut) -> Game:
     game.check_goes_on()
     played = game.round(fact.round)
     if not eliminates(game):
-        raise RuleError("no_sudden_death", say("Nobody goes out in this game."))
+        raise RuleError("no_sudden_death", "Nobody goes out in this game.")
     if played.top is None or fact.round in game.decided_turns or played is not game.current:
-        raise RuleError("turn_decided", say("It is recorded already who is out after this round."))
+        raise RuleError("turn_decided", "It is recorded already who is out after this round.")
     present = {each.id for each in game.present(fact.round)}
     if not set(fact.players) < present:
-        raise RuleError("not_in", say("Only who is still in can go out, and somebody stays."))
+        raise RuleError("not_in", "Only who is still in can go out, and somebody stays.")
     stays = dict(game.stays)
     for player in fact.players:
         stays = stays_after(stays, PlayerLeft(player, fact.round + 1), True)
@@ -116,7 +116,7 @@ def players_out(game: Game, recorded: Recorded, fact: ev.PlayersOut) -> Game:
 def player_put_back(game: Game, recorded: Recorded, fact: ev.PlayerPutBack) -> Game:
     game.check_goes_on()
     if fact.player not in game.out or fact.round <= game.out[fact.player]:
-        raise RuleError("not_out", say("%(name)s is not out.", name=game.called(fact.player)))
+        raise RuleError("not_out", "%(name)s is not out.", name=game.called(fact.player))
     stays = stays_after(game.stays, PlayerArrived(fact.player, fact.round), True)
     out = {player: number for player, number in game.out.items() if player != fact.player}
     return replace(game, stays=stays, out=out)
@@ -124,9 +124,9 @@ def player_put_back(game: Game, recorded: Recorded, fact: ev.PlayerPutBack) -> G
 
 def tie_broken(game: Game, recorded: Recorded, fact: ev.TieBroken) -> Game:
     if game.ended is None:
-        raise RuleError("not_finished", say("The game is not finished."))
+        raise RuleError("not_finished", "The game is not finished.")
     if len(fact.players) != len(fact.places) or len(set(fact.players)) != len(fact.players):
-        raise RuleError("bad_places", say("Every player needs one place."))
+        raise RuleError("bad_places", "Every player needs one place.")
     for player in fact.players:
         game.player(player)
     order: Mapping[int, int] = dict(zip(fact.players, fact.places, strict=True))

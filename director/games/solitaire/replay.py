@@ -19,9 +19,9 @@ from director.rules.scoring import Scored, score_move
 def _begun(game: Game, fact: ev.Begun) -> Game:
     profile = game.setup.profile
     if game.racks:
-        raise RuleError("begun_already", say("The game has begun already."))
+        raise RuleError("begun_already", "The game has begun already.")
     if len(fact.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in fact.racks):
-        raise RuleError("bad_racks", say("There is one rack for each player, known or not."))
+        raise RuleError("bad_racks", "There is one rack for each player, known or not.")
     _check_left(game, "".join(fact.racks))
     return replace(game, racks=tuple(map(game.setup.tiles.sort, fact.racks)))
 
@@ -30,27 +30,28 @@ def _check_left(game: Game, tiles: str) -> None:
     """RuleError ``not_in_bag`` unless all these tiles are still in the bag."""
     if lacking := Counter(tiles) - game.bag:
         letters = " ".join(sorted(lacking.elements()))
-        raise RuleError("not_in_bag", say("Not in the bag any more: %(letters)s.", letters=letters))
+        raise RuleError("not_in_bag", "Not in the bag any more: %(letters)s.", letters=letters)
 
 
 def check_playing(game: Game, rack: int | None = None) -> None:
     """RuleError unless the game is on and it is that rack's turn."""
     if game.phase == "start":
-        raise RuleError("not_begun", say("The game has not begun yet."))
+        raise RuleError("not_begun", "The game has not begun yet.")
     if game.phase == "ended":
-        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
     if rack is not None and rack != game.next:
-        raise RuleError("not_their_turn", say("It is the turn of rack %(rack)d.", rack=game.next + 1))
+        raise RuleError("not_their_turn", "It is the turn of rack %(rack)d.", rack=game.next + 1)
 
 
 def _chosen(game: Game, fact: ev.Chosen) -> Game:
     check_playing(game)
     if not game.chooses:
-        raise RuleError("letters_are_drawn", say("In this game the letters are drawn, not chosen."))
+        raise RuleError("letters_are_drawn", "In this game the letters are drawn, not chosen.")
     if not 0 <= fact.rack < len(game.racks) or not 1 <= len(fact.tiles) <= game.room(fact.rack):
         raise RuleError(
             "rack_size",
-            say("A rack has at most %(size)d tiles, and at least one.", size=game.setup.profile.rack_size),
+            "A rack has at most %(size)d tiles, and at least one.",
+            size=game.setup.profile.rack_size,
         )
     _check_left(game, fact.tiles)
     return _with_rack(game, fact.rack, game.racks[fact.rack] + fact.tiles)
@@ -101,7 +102,9 @@ def _check_drawn(drawn: str, due: int) -> None:
     if len(drawn) != due:
         raise RuleError(
             "too_many_drawn",
-            say("At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(drawn)),
+            "At most %(due)d tiles are drawn here, not %(drawn)d.",
+            due=due,
+            drawn=len(drawn),
         )
 
 
@@ -110,18 +113,16 @@ def _exchanged(game: Game, fact: ev.Exchanged) -> Game:
     check_playing(game, fact.rack)
     rest = _without(game, fact.rack, fact.tiles)
     if not fact.tiles:
-        raise RuleError("bad_exchange", say("At least one tile is exchanged, and at most the rack."))
+        raise RuleError("bad_exchange", "At least one tile is exchanged, and at most the rack.")
     if game.chooses:
         _check_drawn(fact.drawn, 0)
         return _with_rack(game, fact.rack, rest)
     if len(fact.tiles) > game.bag.total():
         raise RuleError(
             "bag_too_small",
-            say(
-                "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
-                needed=len(fact.tiles),
-                bag=game.bag.total(),
-            ),
+            "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+            needed=len(fact.tiles),
+            bag=game.bag.total(),
         )
     _check_drawn(fact.drawn, len(fact.tiles))
     _check_left(game, fact.drawn)
@@ -132,7 +133,7 @@ def _exchanged(game: Game, fact: ev.Exchanged) -> Game:
 def _passed(game: Game, fact: ev.Passed) -> Game:
     check_playing(game, fact.rack)
     if len(game.racks) == 1:
-        raise RuleError("one_rack", say("With one rack there is nobody to pass to: exchange, or finish."))
+        raise RuleError("one_rack", "With one rack there is nobody to pass to: exchange, or finish.")
     return replace(game, turns=(*game.turns, _turn(game, "pass")))
 
 

@@ -24,12 +24,12 @@ def _after(game: Game, recorded: Recorded) -> Game:
 
 def _prepared(game: Game, recorded: Recorded, fact: ev.GamePrepared) -> Game:
     if game.rounds:
-        raise RuleError("prepared_already", say("The game is prepared already."))
+        raise RuleError("prepared_already", "The game is prepared already.")
     rules, board, rounds = game.setup.rules, game.setup.rules.empty_board, list[Round]()
     for rack, at, word, score in fact.rounds:
         top = score_move(board, Move(parse_place(at), word), rules)
         if missing_tiles(rack, top.tiles) or top.score != score:
-            raise RuleError("bad_round", say("A prepared round has a top that is none."))
+            raise RuleError("bad_round", "A prepared round has a top that is none.")
         rounds.append(Round(board, rack, top))
         board = after_move(board, rack, top.laid, rules).board
     return replace(game, rounds=tuple(rounds))
@@ -39,15 +39,15 @@ def _started(game: Game, recorded: Recorded, fact: ev.PlayerStarted) -> Game:
     _check_open(game)
     game.player(fact.player)
     if fact.player in game.progress:
-        raise RuleError("begun_already", say("The game has begun already."))
+        raise RuleError("begun_already", "The game has begun already.")
     return _with(game, fact.player, Progress(1, recorded.at))
 
 
 def _check_open(game: Game) -> None:
     if not game.rounds:
-        raise RuleError("not_prepared", say("The game is not prepared yet."))
+        raise RuleError("not_prepared", "The game is not prepared yet.")
     if game.ended:
-        raise RuleError("game_over", say("The game is over."))
+        raise RuleError("game_over", "The game is over.")
 
 
 def _with(game: Game, player: int, progress: Progress) -> Game:
@@ -59,7 +59,7 @@ def _here(game: Game, player: int, number: int, shown: bool) -> Progress:
     _check_open(game)
     progress = game.progress.get(player)
     if progress is None or progress.number != number or progress.shown != shown or game.is_done(player):
-        raise RuleError("other_round", say("This round is over. Load the page again."))
+        raise RuleError("other_round", "This round is over. Load the page again.")
     return progress
 
 
@@ -67,7 +67,7 @@ def _tried(game: Game, recorded: Recorded, fact: ev.MoveTried) -> Game:
     progress = _here(game, fact.player, fact.round, shown=False)
     used = recorded.at - progress.since
     if used > game.setup.profile.seconds + LATE:
-        raise RuleError("time_over", say("The time of round %(round)d is over.", round=fact.round))
+        raise RuleError("time_over", "The time of round %(round)d is over.", round=fact.round)
     tries = (*progress.tries, Try(fact.at, fact.word, fact.points))
     if fact.points < game.rounds[fact.round - 1].top.score:
         return _with(game, fact.player, replace(progress, tries=tries))
@@ -80,7 +80,7 @@ def _tried(game: Game, recorded: Recorded, fact: ev.MoveTried) -> Game:
 def _time_over(game: Game, recorded: Recorded, fact: ev.TimeOver) -> Game:
     progress, profile = _here(game, fact.player, fact.round, shown=False), game.setup.profile
     if recorded.at < progress.since + profile.seconds:
-        raise RuleError("time_left", say("The time is not over yet."))
+        raise RuleError("time_left", "The time is not over yet.")
     result = Result(float(profile.seconds + profile.penalty), len(progress.tries), False)
     return _with(game, fact.player, replace(progress, results=(*progress.results, result), shown=True))
 

@@ -21,25 +21,25 @@ from director.rules.settings import Settings
 
 def _begun(game: Game, fact: ev.Begun) -> Game:
     if game.order:
-        raise RuleError("begun_already", say("The game has begun already."))
+        raise RuleError("begun_already", "The game has begun already.")
     if sorted(fact.order) != sorted(player.id for player in game.players):
-        raise RuleError("bad_order", say("The order of play names every player once."))
+        raise RuleError("bad_order", "The order of play names every player once.")
     if not 1 <= len(fact.order) <= MOST_PLAYERS:
-        raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
+        raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
     board = read_board(list(fact.board), game.setup.tiles.alphabet.letters)
     if board.is_empty:
-        raise RuleError("empty_board", say("There is nothing on this board to take."))
+        raise RuleError("empty_board", "There is nothing on this board to take.")
     return replace(game, start=board, board=board, order=fact.order, source=fact.source)
 
 
 def check_turn(game: Game, player: int) -> None:
     """RuleError unless the game is on and it is that player's turn."""
     if game.phase == "start":
-        raise RuleError("not_begun", say("The game has not begun yet."))
+        raise RuleError("not_begun", "The game has not begun yet.")
     if game.next is None:
-        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
     if player != game.next:
-        raise RuleError("not_their_turn", say("It is the turn of %(name)s.", name=game.name(game.next)))
+        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.name(game.next))
 
 
 def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> Taken:
@@ -64,7 +64,7 @@ def _passed(game: Game, fact: ev.Passed) -> Game:
 
 def _no_move_left(game: Game, fact: ev.NoMoveLeft) -> Game:
     if game.phase != "play":
-        raise RuleError("game_finished", say("The game is finished. Only the last step can be undone."))
+        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
     return replace(game, no_move=True)
 
 

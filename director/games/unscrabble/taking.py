@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import EMPTY, Board, run_through
 from director.rules.tiles import TileSet
 
@@ -36,14 +36,12 @@ def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) 
     """
     wanted = frozenset(squares)
     if len(wanted) != len(squares) or not 1 <= len(wanted) <= MOST_TAKEN:
-        raise RuleError("bad_take", say("A player takes 1 to %(most)d tiles.", most=MOST_TAKEN))
+        raise RuleError("bad_take", "A player takes 1 to %(most)d tiles.", most=MOST_TAKEN)
     for square in squares:
         if board.squares[square] == EMPTY:
-            raise RuleError(
-                "no_tile_there", say("No tile lies on %(square)s.", square=str(board.place(square)))
-            )
+            raise RuleError("no_tile_there", "No tile lies on %(square)s.", square=str(board.place(square)))
     if not any(wanted <= frozenset(run) for run in words_on(board)):
-        raise RuleError("not_one_word", say("The tiles must be of one word."))
+        raise RuleError("not_one_word", "The tiles must be of one word.")
     after = _without(board, wanted)
     if fault := _fault(after, is_word):
         raise fault
@@ -99,18 +97,15 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
         return None
     tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
     if len(board.pieces(tiles)) > 1:
-        return RuleError("not_connected", say("What stays would fall apart: all words must hang together."))
+        return RuleError("not_connected", "What stays would fall apart: all words must hang together.")
     runs = words_on(board)
     covered = {square for run in runs for square in run}
     if alone := tiles - covered:
         return RuleError(
-            "tile_alone",
-            say("%(square)s would stay alone, without a word.", square=str(board.place(min(alone)))),
+            "tile_alone", "%(square)s would stay alone, without a word.", square=str(board.place(min(alone)))
         )
     for run in runs:
         word = "".join(board.squares[square] for square in run).upper()
         if not is_word(word):
-            return RuleError(
-                "word_unknown", say("%(word)s would stay and is not in the word list.", word=word)
-            )
+            return RuleError("word_unknown", "%(word)s would stay and is not in the word list.", word=word)
     return None

@@ -81,14 +81,13 @@ def read_grid(rows: Sequence[object]) -> dict[int, str]:
     RuleError ``bad_grid``. Any letter is read; whether it is on the rack is for the judge to say.
     """
     if len(rows) != SIDE or not all(isinstance(row, str) and len(row) == SIDE for row in rows):
-        raise RuleError("bad_grid", say("A grid is 15 strings of 15 characters, with . for an empty square."))
+        raise RuleError("bad_grid", "A grid is 15 strings of 15 characters, with . for an empty square.")
     grid = {}
     for square, mark in enumerate("".join(map(str, rows))):
         if mark not in EMPTY_MARKS:
             if not mark.isalpha() or len(mark.upper()) != 1:
                 raise RuleError(
-                    "bad_grid",
-                    say("%(mark)s at %(square)s is no letter.", mark=mark, square=name_of(square)),
+                    "bad_grid", "%(mark)s at %(square)s is no letter.", mark=mark, square=name_of(square)
                 )
             grid[square] = mark.upper()
     return grid

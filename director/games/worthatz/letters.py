@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.draw import shuffled
 from director.rules.tiles import BLANK, TileSet, tile_set_from_data
 
@@ -41,15 +41,15 @@ def read_letters(text: str) -> str:
     tiles = worthatz_tiles()
     letters = tiles.read_tiles(text)
     if BLANK in letters:
-        raise RuleError("unknown_tile", say("Worthatz has no blanks. Name 1 to 15 letters from A to Z."))
+        raise RuleError("unknown_tile", "Worthatz has no blanks. Name 1 to 15 letters from A to Z.")
     if not letters:
-        raise RuleError("no_letters", say("There are no letters. Name 1 to 15 letters from A to Z."))
+        raise RuleError("no_letters", "There are no letters. Name 1 to 15 letters from A to Z.")
     if len(letters) > LETTERS:
         raise RuleError(
             "too_many_letters",
-            say(
-                "There are %(count)d letters; a round has at most %(most)d.", count=len(letters), most=LETTERS
-            ),
+            "There are %(count)d letters; a round has at most %(most)d.",
+            count=len(letters),
+            most=LETTERS,
         )
     check_in_set(letters, tiles)
     return letters
@@ -61,5 +61,7 @@ def check_in_set(letters: str, tiles: TileSet) -> None:
         letter = min(lacking)
         raise RuleError(
             "too_many_tiles",
-            say("The set has only %(count)d of %(letter)s.", count=tiles.full[letter], letter=letter),
+            "The set has only %(count)d of %(letter)s.",
+            count=tiles.full[letter],
+            letter=letter,
         )

@@ -27,18 +27,16 @@ def open_round(game: Game, number: int | None = None) -> Round:
     game.check_goes_on()
     current = game.current
     if current is None or current.closed:
-        raise RuleError("no_open_round", say("No round is open. Draw the letters first."))
+        raise RuleError("no_open_round", "No round is open. Draw the letters first.")
     if number not in (None, current.number):
-        raise RuleError("round_not_open", say("Round %(round)d is not open.", round=number))
+        raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
     return current
 
 
 def check_letters(letters: str, game: Game) -> None:
     """RuleError unless these can be the 15 letters of a round."""
     if len(letters) != LETTERS:
-        raise RuleError(
-            "letters_count", say("A round has 15 letters, these are %(count)d.", count=len(letters))
-        )
+        raise RuleError("letters_count", "A round has 15 letters, these are %(count)d.", count=len(letters))
     check_in_set(letters, game.setup.tiles)
 
 
@@ -46,11 +44,10 @@ def _drawn(game: Game, recorded: Recorded, fact: ev.LettersDrawn) -> Game:
     game.check_goes_on()
     if game.current and not game.current.closed:
         raise RuleError(
-            "round_open",
-            say("Round %(round)d is still open. Show its grids first.", round=game.current.number),
+            "round_open", "Round %(round)d is still open. Show its grids first.", round=game.current.number
         )
     if fact.round != game.next_number:
-        raise RuleError("wrong_round", say("The next round is number %(round)d.", round=game.next_number))
+        raise RuleError("wrong_round", "The next round is number %(round)d.", round=game.next_number)
     check_letters(fact.letters, game)
     clock = Clock(float(game.setup.profile.seconds))
     opened = Round(fact.round, fact.letters, fact.source, clock, recorded.seq)
@@ -68,9 +65,9 @@ def _entered(game: Game, recorded: Recorded, fact: ev.GridEntered) -> Game:
     grid, part = read_grid(fact.rows), read_grid(fact.part) if fact.part else {}
     words = {run.word for run in runs_of(grid)}
     if stray := set(fact.missing) - words:
-        raise RuleError("stray_word", say("%(word)s is not in this grid.", word=min(stray)))
+        raise RuleError("stray_word", "%(word)s is not in this grid.", word=min(stray))
     if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
-        raise RuleError("bad_part", say("The part that is paid is no connected part of the grid."))
+        raise RuleError("bad_part", "The part that is paid is no connected part of the grid.")
     before = played.entries.get(fact.player)
     entry = Entry(
         played.letters, fact.rows, fact.missing, fact.part, recorded.seq, recorded.at, recorded.who,
@@ -82,9 +79,7 @@ def _entered(game: Game, recorded: Recorded, fact: ev.GridEntered) -> Game:
 def _withdrawn(game: Game, recorded: Recorded, fact: ev.GridWithdrawn) -> Game:
     played = _touched(game, fact.round)
     if fact.player not in played.entries:
-        raise RuleError(
-            "no_grid", say("There is no grid of this player in round %(round)d.", round=fact.round)
-        )
+        raise RuleError("no_grid", "There is no grid of this player in round %(round)d.", round=fact.round)
     left = {player: entry for player, entry in played.entries.items() if player != fact.player}
     return with_round(game, replace(played, entries=left))
 
@@ -100,19 +95,17 @@ def _reference(game: Game, recorded: Recorded, fact: ev.ReferenceFound) -> Game:
     found = Reference(fact.rows, fact.proved)
     if judge(found.grid, played.letters, {run.word for run in found.runs}).faults:
         raise RuleError(
-            "bad_reference", say("This is no grid of the letters of round %(round)d.", round=fact.round)
+            "bad_reference", "This is no grid of the letters of round %(round)d.", round=fact.round
         )
     if found.score < played.reference.score:
-        raise RuleError(
-            "worse_reference", say("A better grid of round %(round)d is known.", round=fact.round)
-        )
+        raise RuleError("worse_reference", "A better grid of round %(round)d is known.", round=fact.round)
     return with_round(game, replace(played, reference=found))
 
 
 def _closed(game: Game, recorded: Recorded, fact: ev.RoundClosed) -> Game:
     current = open_round(game, fact.round)
     if current.clock.phase(recorded.at) != "time_up":
-        raise RuleError("time_runs_on", say("The time of round %(round)d is not over yet.", round=fact.round))
+        raise RuleError("time_runs_on", "The time of round %(round)d is not over yet.", round=fact.round)
     return with_round(game, replace(current, closed=True))
 
 

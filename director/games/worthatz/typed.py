@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from director.games.worthatz.grid import EMPTY_MARKS, SIDE, name_of, rows_of
 from director.games.worthatz.words import folded
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import parse_place
 
@@ -38,20 +38,16 @@ def _word_by_word(lines: Sequence[str], mirror: bool) -> list[str]:
             row = place.row + (step if place.down else 0)
             column = place.column + (0 if place.down else step)
             if row >= SIDE or column >= SIDE:
-                raise RuleError(
-                    "bad_grid", say("%(word)s does not fit on the board at %(at)s.", word=word, at=at)
-                )
+                raise RuleError("bad_grid", "%(word)s does not fit on the board at %(at)s.", word=word, at=at)
             square = row * SIDE + column
             if grid.setdefault(square, letter) != letter:
                 raise RuleError(
                     "letters_clash",
-                    say(
-                        "%(word)s has %(letter)s at %(square)s, another word has %(other)s there.",
-                        word=word,
-                        letter=letter,
-                        square=name_of(square),
-                        other=grid[square],
-                    ),
+                    "%(word)s has %(letter)s at %(square)s, another word has %(other)s there.",
+                    word=word,
+                    letter=letter,
+                    square=name_of(square),
+                    other=grid[square],
                 )
     return rows_of(grid)
 
@@ -73,7 +69,7 @@ def _row_by_row(lines: Sequence[str]) -> list[str]:
     rows = [row[left:] for row in rows]
     wide = max((len(row) for row in rows), default=0)
     if len(rows) > SIDE or wide > SIDE:
-        raise RuleError("bad_grid", say("The grid has at most 15 rows of 15 squares."))
+        raise RuleError("bad_grid", "The grid has at most 15 rows of 15 squares.")
     top, side = (SIDE - len(rows)) // 2, (SIDE - wide) // 2
     grid = {
         (top + row) * SIDE + side + column: mark
@@ -96,5 +92,5 @@ def _letters(text: str) -> str:
     word = folded(text)
     for letter in word:
         if not letter.isalpha():
-            raise RuleError("bad_grid", say("%(mark)s is no letter.", mark=letter))
+            raise RuleError("bad_grid", "%(mark)s is no letter.", mark=letter)
     return word

@@ -19,7 +19,7 @@ from functools import cached_property
 
 from director.engine.grids.word_tree import WordArray, word_array
 from director.games.worthatz.letters import worthatz_tiles
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.spelling import spelling_for
 from director.lexicon.tables import Table, fingerprint
@@ -90,7 +90,7 @@ def worthatz_words(
     if not usable:
         raise LexiconError(
             "no_usable_words",
-            say("This word list has no word of 2 to 8 letters that can be laid in Worthatz. Choose another."),
+            "This word list has no word of 2 to 8 letters that can be laid in Worthatz. Choose another.",
         )
     return WordList(usable)
 
@@ -118,5 +118,5 @@ def written_length(word: str) -> int:
 def words_of(table: Table, allowed: Iterable[str] = (), forbidden: Iterable[str] = ()) -> WordList:
     """The list made from a German one; LexiconError ``not_german`` if its letters are others."""
     if table.alphabet != GERMAN:
-        raise LexiconError("not_german", say("Worthatz is played with a German word list. Choose another."))
+        raise LexiconError("not_german", "Worthatz is played with a German word list. Choose another.")
     return worthatz_words(table.words(), allowed, forbidden)

@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from director.language.sentences import LexiconError, say
+from director.language.sentences import LexiconError
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0.0 to 1.0."""
@@ -58,10 +58,8 @@ def required_package(module: str, distribution: str) -> Path:
     if folder is None:
         raise LexiconError(
             "package_missing",
-            say(
-                'The word list needs the package %(name)s; "python -m pip install %(name)s" adds it.',
-                name=distribution,
-            ),
+            'The word list needs the package %(name)s; "python -m pip install %(name)s" adds it.',
+            name=distribution,
         )
     return folder
 

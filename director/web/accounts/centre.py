@@ -33,7 +33,7 @@ def _place(pack: str) -> tuple[Pack, Centre]:
     for found, centre in _mine():
         if found.id == pack:
             return found, centre
-    raise RuleError("unknown_pack", say("There is no such pack for this centre."))
+    raise RuleError("unknown_pack", "There is no such pack for this centre.")
 
 
 @blueprint.get("")

@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from director.desk import accounts
 from director.desk.settings import SHORTEST_PASSWORD
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import account_store
 from director.storage.account_store import Account
 from director.web.accounts.pages import lines_of
@@ -73,7 +73,7 @@ def own() -> ResponseReturnValue:
     """The own account: another password, and when it was used."""
     here = account_store.account(desk().db, visitor().account or 0)
     if here is None:
-        raise RuleError("no_account", say("You came in by the code of one night, without an account."))
+        raise RuleError("no_account", "You came in by the code of one night, without an account.")
     if request.method == "POST":
         old, password, again = (as_typed(each) for each in ("old", "password", "again"))
         try:

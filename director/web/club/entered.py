@@ -8,7 +8,7 @@ from flask_babel import gettext, ngettext
 
 from director.desk.club import entries, events, people
 from director.games.people import Entrant, read_players
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.seasons.season_data import Event
 from director.web.common import desk
 from director.web.sent import field, is_number, rows, whole_number
@@ -54,7 +54,7 @@ def _over(data: Event, lines: list[entries.Line]) -> list[tuple[str, float]]:
 def enter(event: str) -> ResponseReturnValue:
     """Enters somebody who was typed, or a pasted list."""
     if not (typed := field("names", None)):
-        raise RuleError("no_players", say("Write one name on each line, or choose a file."))
+        raise RuleError("no_players", "Write one name on each line, or choose a file.")
     entrants = [_chosen(each) for each in read_players(typed)]
     added = entries.enter(desk(), event, entrants)
     flash(ngettext("%(num)d person is entered.", "%(num)d people are entered.", added), "success")

@@ -190,7 +190,7 @@ def _picture(before: str) -> str:
     content = upload.stream.read(MOST_PICTURE + 1)
     text = base64.b64encode(content).decode()
     if len(content) > MOST_PICTURE or picture_of(text) is None:
-        raise RuleError("bad_picture", say("The picture is no PNG or JPEG, or larger than 600 KB."))
+        raise RuleError("bad_picture", "The picture is no PNG or JPEG, or larger than 600 KB.")
     return text
 
 
@@ -214,7 +214,7 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
         return replace(last, date=day)
     chosen = lexicon or (last.lexicon if last else usual_list())
     if name and name not in rules:
-        raise RuleError("unknown_profile", say("Choose the rules."))
+        raise RuleError("unknown_profile", "Choose the rules.")
     tiles = instance().tile_sets()[instance().library.info(chosen).tiles]
     return Setup("", day, tiles, rules[name or "simultan"], chosen, club=found.event.data.club)
 

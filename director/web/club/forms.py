@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Event, Prize
@@ -53,7 +53,7 @@ def _figures(text: str) -> list[float]:
         try:
             found.append(float(each.strip(",").replace(",", ".")))
         except ValueError as reason:
-            raise RuleError("bad_number", say("%(text)s is not a whole number.", text=each[:20])) from reason
+            raise RuleError("bad_number", "%(text)s is not a whole number.", text=each[:20]) from reason
     return found
 
 

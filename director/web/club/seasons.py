@@ -186,7 +186,7 @@ def persons(season: str) -> ResponseReturnValue:
             return replace(data, credits=tuple(each for each in data.credits if tuple(each) != gone))
         if what == "team":
             return replace(data, teams=_teams(field("teams", None)))
-        raise RuleError("bad_wish", say("Load the page again."))
+        raise RuleError("bad_wish", "Load the page again.")
 
     seasons.change(desk(), season, wish)
     return redirect(url_for("seasons.settings", season=season) + "#people")

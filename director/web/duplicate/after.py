@@ -21,7 +21,7 @@ from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import Texts, with_blanks
 from director.reports.after_documents import AFTER_DOCUMENTS, told
 from director.reports.document import Wanted, made
@@ -47,7 +47,7 @@ wall = Blueprint("after_wall", __name__, url_prefix="/wall/<secret>")
 def check_seen(night: GameSession[Any]) -> None:
     """RuleError ``podium_first`` until the room has seen how the night ended."""
     if night.game.ended is None or shows.covered(night, shows.shown(desk(), night)):
-        raise RuleError("podium_first", say("This can be seen once the podium has been shown."))
+        raise RuleError("podium_first", "This can be seen once the podium has been shown.")
 
 
 # -- at the desk ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from director.desk.duplicate import slips
 from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.duplicate import views
 from director.web.duplicate.slips import tell_changes
@@ -62,7 +62,7 @@ def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
     game, search = night.game, here.search(night)
     understood = understand(game, number, typed, None, search)
     if understood.player is None or understood.line.command in ("same", "chip"):
-        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+        raise RuleError("which_table", "Which table? Type its number first, or tap it.")
     played = game.round(number)
     slip = slip_of(understood, played, search, 0, top_options(search, played))
     slips.check_slip(desk_once(), key, number, understood.player.id, slip)
@@ -95,7 +95,7 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     check_worth_known(game, number, here.now())
     played = game.round(number)
     if player not in played.checks:
-        raise RuleError("no_doubt", say("There is nothing left to decide on this slip."))
+        raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
     entry = played.entries.get(player)
     if field("right") == "second" or entry is None:
         result = slips.record_slip(desk_once(), key, number, player, played.checks[player])

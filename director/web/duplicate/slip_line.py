@@ -16,7 +16,7 @@ from director.desk.duplicate.slips import SlipResult, record_slip, record_slips,
 from director.games.duplicate.game import Game, Round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.language.texts import with_blanks
 from director.rules.top import Search
 from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
@@ -131,7 +131,7 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
         answer = slip_answer(record_slips(here.once(base), key, number, missing), number)
         return answer | {"echo": ngettext("%(num)d slip entered.", "%(num)d slips entered.", len(missing))}
     if understood.player is None:
-        raise RuleError("which_table", say("Which table? Type its number first, or tap it."))
+        raise RuleError("which_table", "Which table? Type its number first, or tap it.")
     player, replacing = understood.player.id, bool(asked.get("replace"))
     result = record_slip(here.once(base), key, number, player, slip, replacing)
     return _slip_answer(number, player, result, worth)

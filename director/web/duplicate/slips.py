@@ -15,7 +15,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.web.board import board_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up
 from director.web.duplicate import views
@@ -122,13 +122,13 @@ def _slip_from_form(before: Slip) -> Slip:
     word = "".join(field("word").split())
     at = as_kept(field("at")) or None
     if state not in STATES:
-        raise RuleError("bad_state", say("Choose what happened to the slip."))
+        raise RuleError("bad_state", "Choose what happened to the slip.")
     if word and word != before.word and state == before.state and state in ("none", "empty"):
         state = "ok"  # a word was typed on a slip that had none
     if state in ("none", "empty"):
         return Slip(state=state)  # type: ignore[arg-type]
     if state == "ok" and not word:
-        raise RuleError("word_missing", say("Type the word of the slip, or - for no slip."))
+        raise RuleError("word_missing", "Type the word of the slip, or - for no slip.")
     claimed = number_or_none("score")
     return replace(before, word=word, at=at, score=claimed, state=state, more=())  # type: ignore[arg-type]
 

@@ -12,7 +12,7 @@ from director.desk.packs import federation
 from director.desk.packs.centre import night_of
 from director.games.texts import one_line
 from director.judge.slip import Ruling
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.packs.differences import Difference
 from director.packs.keys import short
 from director.packs.pack import read_pack
@@ -91,7 +91,7 @@ def take_results(pack: str) -> ResponseReturnValue:
     """Takes in one or many result files; each that is refused is named with the reason."""
     uploads = [each for each in request.files.getlist("file") if each.filename]
     if not uploads:
-        raise RuleError("no_file", say("Choose the result files of the centres first."))
+        raise RuleError("no_file", "Choose the result files of the centres first.")
     counts = {"new": 0, "newer": 0, "same": 0}
     for upload in uploads:
         try:
@@ -173,10 +173,10 @@ def _decision(choice: str, found: Difference | None) -> str:
     if choice == "points":
         points = request.values.get("points", "", str).strip()
         if not (is_number(points) and len(points) <= 4):
-            raise RuleError("bad_points", say("Points are a whole number from 0 to 9999."))
+            raise RuleError("bad_points", "Points are a whole number from 0 to 9999.")
         return federation.ruled(Ruling(int(points), "none" if int(points) else "zero"))
     if not (is_number(choice) and int(choice) < len(found.variants)):
-        raise RuleError("bad_decision", say("This cannot be decided. Load the page again."))
+        raise RuleError("bad_decision", "This cannot be decided. Load the page again.")
     return federation.ruled(found.variants[int(choice)].ruling)
 
 

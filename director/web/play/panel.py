@@ -15,7 +15,7 @@ from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
 from director.games.duplicate.shown import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.reports.document import of_log
 from director.reports.page import heading_of
 from director.reports.table_cards import Card, table_cards_pdf
@@ -98,7 +98,7 @@ def show(key: str) -> str:
 def set_rules(key: str) -> ResponseReturnValue:
     """What phones may do from now on."""
     if field("ranking") not in RANKINGS:
-        raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
+        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
     rules = PhoneRules(
         easy=ticked("easy"),
         changes=ticked("changes"),

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.game_session import GameSession
 from director.desk.shows import is_covered
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.reports.document import Wanted
 from director.reports.documents import document
 from director.web.common import desk, look_up, sent_json, texts
@@ -71,7 +71,7 @@ def seen(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
     rounds = sent_json().get("rounds")
     if not isinstance(rounds, list) or not all(type(each) is int for each in rounds[:MOST_NOTES]):
-        raise RuleError("bad_request", say("The page sent something unreadable. Load it again."))
+        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
     if note := phones_of(seat.night).seen:
         note(desk(), key, seat.player, rounds[:MOST_NOTES])
     return {"seen": True}

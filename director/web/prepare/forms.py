@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant, check_entrant
 from director.games.texts import MOST_TITLE
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
 from director.rules.profile import BOUNDS, SIMULTAN, Profile, profiles
@@ -39,7 +39,9 @@ def one_line(text: str) -> str:
     if len(line) > MOST_TITLE:
         raise RuleError(
             "title_too_long",
-            say("%(text)s is longer than %(most)d characters.", text=line[:30] + "…", most=MOST_TITLE),
+            "%(text)s is longer than %(most)d characters.",
+            text=line[:30] + "…",
+            most=MOST_TITLE,
         )
     return line
 
@@ -47,7 +49,7 @@ def one_line(text: str) -> str:
 def checked_title(text: str) -> str:
     """A title; RuleError ``title_missing`` if there is none."""
     if not (line := one_line(text)):
-        raise RuleError("title_missing", say("Write a title."))
+        raise RuleError("title_missing", "Write a title.")
     return line
 
 
@@ -56,7 +58,7 @@ def checked_date(text: str) -> str:
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError as reason:
-        raise RuleError("bad_date", say("Choose the date, for example 2026-03-31.")) from reason
+        raise RuleError("bad_date", "Choose the date, for example 2026-03-31.") from reason
 
 
 def form_key(sent: str = "") -> str:
@@ -231,12 +233,10 @@ def _fitting_tiles(name: str, info: LexiconInfo) -> TileSet:
     if wanted not in fitting:
         raise RuleError(
             "wrong_letters",
-            say(
-                "The word list %(words)s has other letters than the tiles %(tiles)s. "
-                "Choose tiles that match the word list.",
-                words=info.title,
-                tiles=wanted,
-            ),
+            "The word list %(words)s has other letters than the tiles %(tiles)s. "
+            "Choose tiles that match the word list.",
+            words=info.title,
+            tiles=wanted,
         )
     return fitting[wanted]
 
@@ -246,7 +246,7 @@ def _profile(form: GameForm, before: Profile | None) -> Profile:
     if before and before.name == form.profile.data:
         known[before.name] = before
     if form.profile.data not in known:
-        raise RuleError("unknown_profile", say("Choose one of the rules in the list."))
+        raise RuleError("unknown_profile", "Choose one of the rules in the list.")
     profile = known[form.profile.data]
     return replace(
         profile,
@@ -262,10 +262,7 @@ def checked_rounds(text: str, default: int) -> int:
     least, most = BOUNDS["round_limit"]
     rounds = int(text) if re.fullmatch(r"\s*\d{1,3}\s*", text) else -1
     if not least <= rounds <= most:
-        raise RuleError(
-            "bad_rounds",
-            say("The number of rounds must be 0 to %(most)d; 0 is no limit.", most=most),
-        )
+        raise RuleError("bad_rounds", "The number of rounds must be 0 to %(most)d; 0 is no limit.", most=most)
     return rounds
 
 
@@ -273,7 +270,7 @@ def chosen_speed(name: str, seconds: str, writing: str) -> Speed | None:
     """The speed chosen; None: the time of the rules, or the seconds beside it. RuleError ``bad_writing`` and others."""
     writing = writing.strip()
     if writing and not re.fullmatch(r"\d{1,3}", writing):
-        raise RuleError("bad_writing", say("The time to write is a number of seconds."))
+        raise RuleError("bad_writing", "The time to write is a number of seconds.")
     if name == OWN_TIME:
         return own_speed(checked_seconds(seconds, SIMULTAN.seconds), int(writing or 0))
     return speed(name) if name else None
@@ -289,6 +286,8 @@ def checked_seconds(text: str, default: int) -> int:
     if not least <= seconds <= most:
         raise RuleError(
             "bad_seconds",
-            say("The time for a round must be %(least)d to %(most)d seconds.", least=least, most=most),
+            "The time for a round must be %(least)d to %(most)d seconds.",
+            least=least,
+            most=most,
         )
     return seconds

@@ -11,7 +11,7 @@ from flask import flash, request
 from flask_babel import gettext
 
 from director.games.people import Entrant, Player, namesakes, read_players
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.web.common import texts
 
 MOST_LIST_BYTES = 2 * 2**20
@@ -53,14 +53,14 @@ def read_players_of(data: bytes) -> list[Entrant]:
     if "\0" in text or data.startswith((b"PK", b"%PDF")):
         raise _no_list()
     if not (found := read_list(text)):
-        raise RuleError("no_players", say("This file is empty. Choose the one with the players."))
+        raise RuleError("no_players", "This file is empty. Choose the one with the players.")
     return found
 
 
 def _no_list() -> RuleError:
     return RuleError(
         "not_a_list",
-        say("This file is no list of players. Save it in your spreadsheet as CSV and choose that file."),
+        "This file is no list of players. Save it in your spreadsheet as CSV and choose that file.",
     )
 
 

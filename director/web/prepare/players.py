@@ -102,7 +102,7 @@ def players(key: str) -> ResponseReturnValue:
     try:
         entrants = [*read_list(form.players.typed), *read_upload()]
         if not entrants:
-            raise RuleError("no_players", say("Write one name on each line, or choose a file."))
+            raise RuleError("no_players", "Write one name on each line, or choose a file.")
         added = seats.add_players(desk_once(), key, entrants, arriving=not form.from_start.data)
     except DirectorError as error:
         form.refuse(error)
@@ -150,7 +150,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
     game = look_up(key).game
     name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
-        raise RuleError("bad_round", say("Choose a round from 1 to %(most)d.", most=game.next_number + 1))
+        raise RuleError("bad_round", "Choose a round from 1 to %(most)d.", most=game.next_number + 1)
     if ticked("leave"):
         seats.leave(desk_once(), key, player, number)
         flash(gettext("%(name)s takes no part from round %(round)d on.", name=name, round=number), "success")

@@ -226,7 +226,7 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
 def _title(text: str) -> str:
     title = " ".join(text.split())
     if not title or len(title) > 60:
-        raise RuleError("title_missing", say("Give these rules a name of at most 60 characters."))
+        raise RuleError("title_missing", "Give these rules a name of at most 60 characters.")
     return title
 
 
@@ -281,13 +281,13 @@ class ProfileForm(PageForm):
                 vowels = whole(cells[1] or "0", (0, 7), say("Vowels"))
                 found.append(Minimum(first, vowels, whole(cells[2] or "0", (0, 7), say("Consonants"))))
         if len({each.from_round for each in found}) < len(found):
-            raise RuleError("bad_minimums", say("Two minimums begin with the same round. Keep one of them."))
+            raise RuleError("bad_minimums", "Two minimums begin with the same round. Keep one of them.")
         return tuple(sorted(found, key=lambda each: each.from_round))
 
 
 def _chosen(field: Field, text: str) -> str:
     if text not in (field.options or {}):
-        raise RuleError("bad_choice", say("%(setting)s: choose one of the list.", setting=field.label))
+        raise RuleError("bad_choice", "%(setting)s: choose one of the list.", setting=field.label)
     return text
 
 

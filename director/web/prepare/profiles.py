@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from director.desk.settings import drop_profile, keep_profile, may_change_profile
 from director.language.collation import sort_key
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.rules.profile import Profile
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
@@ -108,7 +108,5 @@ def _known(name: str, own: bool = False) -> Profile:
     """The rules of that name; with ``own`` those that this person may change. RuleError ``unknown_profile``."""
     known = own_profiles(instance().db, visitor().owner) if own else all_profiles()
     if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
-        raise RuleError(
-            "unknown_profile", say("There are no such rules of your own. Choose them from the list.")
-        )
+        raise RuleError("unknown_profile", "There are no such rules of your own. Choose them from the list.")
     return known[name]

@@ -45,7 +45,7 @@ class ListForm(SmallForm):
 def entrants_of(form: SmallForm) -> list[Entrant]:
     """The players whose names were typed; RuleError ``name_missing`` if there is none."""
     if not (found := form.entrants):
-        raise RuleError("name_missing", say("Write the player's name."))
+        raise RuleError("name_missing", "Write the player's name.")
     return found
 
 
@@ -134,7 +134,8 @@ def _game(kind: str) -> SmallGame:
     if not isinstance(found := games_here().get(kind), SmallGame):
         raise DirectorError(
             "unknown_kind",
-            say("This program does not know the game %(kind)s. Update the program.", kind=kind[:40]),
+            "This program does not know the game %(kind)s. Update the program.",
+            kind=kind[:40],
         )
     return found
 

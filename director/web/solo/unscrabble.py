@@ -101,7 +101,7 @@ def _players(form: Form) -> list[Entrant]:
         return entrants_of(form)
     found = unscrabble.source(instance().desk(), form.source.data).entrants
     if not 1 <= len(found) <= MOST_PLAYERS:
-        raise RuleError("bad_players", say("1 to %(most)d players play this game.", most=MOST_PLAYERS))
+        raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
     return list(found)
 
 

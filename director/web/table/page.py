@@ -17,7 +17,7 @@ from director.games.classic.game import Game
 from director.games.classic.replay import before_turn
 from director.games.classic.sides import to_draw
 from director.games.classic.standings import standings
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import views
@@ -126,7 +126,7 @@ def left(key: str) -> str:
     """Every move beside the best one, once the table has ended; RuleError ``not_ended``."""
     night = look_up(key)
     if night.game.phase != "ended":
-        raise RuleError("not_ended", say("This can be seen once the table has ended."))
+        raise RuleError("not_ended", "This can be seen once the table has ended.")
     rows = [(night.game.player(each), compared(desk(), night, each)) for each in night.game.order]
     players = [(player, own) for player, own in rows if own]
     return game_page(night, "table/left.html", "table", players=players)

@@ -13,7 +13,7 @@ from director.desk import nights, roster
 from director.desk.classic import computer, moves, start
 from director.desk.classic.moves import check_undo
 from director.games.classic import facts as ev
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.web.common import as_kept, desk, desk_in_time, desk_once, in_words, look_up
 from director.web.sent import field, number_or_none, whole_number
 from director.web.table import page
@@ -30,7 +30,7 @@ Act = Literal["lay", "exchange", "pass"]
 def _no_step_of_the_sample() -> None:
     """The sample game is there to be looked at; RuleError ``sample_game``."""
     if start.is_sample(str((request.view_args or {}).get("key", ""))):
-        raise RuleError("sample_game", say("The sample game is only to be looked at. Open a table to play."))
+        raise RuleError("sample_game", "The sample game is only to be looked at. Open a table to play.")
 
 
 def _back(key: str) -> ResponseReturnValue:

@@ -11,7 +11,7 @@ from flask_babel import gettext
 
 from director.desk.backups import copied_there
 from director.desk.nights import take_from_bin
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.storage import game_store
 from director.web.common import desk, in_words, instance
 from director.web.sent import field
@@ -67,7 +67,7 @@ def restore() -> ResponseReturnValue:
     kept = instance().backups
     found = kept.copies(desk().db)
     if (name := field("name")) not in found:
-        raise RuleError("no_backup", say("%(file)s is no backup of Director.", file=name[:80]))
+        raise RuleError("no_backup", "%(file)s is no backup of Director.", file=name[:80])
     instance().restore(found[name])
     flash(gettext("The data of that copy are back."), "success")
     return redirect(url_for("games.index"))

@@ -89,7 +89,7 @@ class Jobs:
             known = self._jobs.get(name)
             if known and known.phase == "running":
                 raise RuleError(
-                    "busy", say("This word list is being worked on just now. Wait until that is done.")
+                    "busy", "This word list is being worked on just now. Wait until that is done."
                 )
             return self._begin(name, work, keep)
 

@@ -133,7 +133,7 @@ def room() -> ResponseReturnValue:
     built = [info.name for info in instance().library.lexicons() if info.is_built]
     usual = usual_list()
     if not built:
-        raise LexiconError("no_list", say("There is no word list yet in which words could be looked up."))
+        raise LexiconError("no_list", "There is no word list yet in which words could be looked up.")
     return redirect(url_for("lookups.show", name=usual if usual in built else built[0]))
 
 

@@ -103,13 +103,11 @@ def _start_import(form: ImportForm) -> str:
     upload = uploaded(say("Choose the file with the words first."))
     title = " ".join(form.title.data.split())[:80]
     if not title:
-        raise RuleError(
-            "title_missing", say("Give the word list a title, for example the name of your club.")
-        )
+        raise RuleError("title_missing", "Give the word list a title, for example the name of your club.")
     name = _free_name(form.name.data or plain_name(title), form.replace.data)
     tile_sets = instance().tile_sets()
     if form.tiles.data not in tile_sets:
-        raise RuleError("unknown_tile_set", say("Choose the tiles that the words are laid with."))
+        raise RuleError("unknown_tile_set", "Choose the tiles that the words are laid with.")
     tiles = tile_sets[form.tiles.data]
     data, library = upload.stream.read(), instance().library
     how = {
@@ -132,16 +130,14 @@ def _free_name(name: str, may_replace: bool) -> str:
     check_name(name)
     if name in KEPT_FOR_PAGES:
         raise LexiconError(
-            "reserved_name", say("%(name)s cannot be the name of a word list; choose another.", name=name)
+            "reserved_name", "%(name)s cannot be the name of a word list; choose another.", name=name
         )
     if name in instance().library.names() and not may_replace:
         raise RuleError(
             "name_taken",
-            say(
-                "There is a word list %(name)s already. Choose another short name, or tick that it is "
-                "to be replaced. Then choose the file again.",
-                name=name,
-            ),
+            "There is a word list %(name)s already. Choose another short name, or tick that it is "
+            "to be replaced. Then choose the file again.",
+            name=name,
         )
     return name
 
@@ -220,9 +216,7 @@ def build(name: str) -> ResponseReturnValue:
     library = instance().library
     info = library.info(name)
     if not info.is_default:
-        raise RuleError(
-            "not_a_default", say("Only built-in lists can be built. Import the file again instead.")
-        )
+        raise RuleError("not_a_default", "Only built-in lists can be built. Import the file again instead.")
     jobs().start_only(
         _job_name(name), lambda progress: list_worker.build(library, name, progress), info.title
     )
@@ -245,7 +239,7 @@ def remove(name: str) -> ResponseReturnValue:
     """Forgets an imported list; games that have begun keep its words."""
     info = instance().library.info(name)
     if jobs().is_running(_job_name(name)):
-        raise RuleError("busy", say("This word list is being worked on just now. Wait until that is done."))
+        raise RuleError("busy", "This word list is being worked on just now. Wait until that is done.")
     instance().library.remove(name)
     jobs().forget(_job_name(name))
     flash(gettext("The word list %(title)s is removed.", title=info.title), "success")
@@ -273,10 +267,10 @@ def rulings() -> ResponseReturnValue:
 def _rule(info: LexiconInfo, form: RulingForm) -> None:
     verdict = form.verdict.data
     if verdict not in list(Verdict):
-        raise RuleError("bad_choice", say("Choose whether the word is allowed or forbidden."))
+        raise RuleError("bad_choice", "Choose whether the word is allowed or forbidden.")
     reason = " ".join(form.reason.data.split())[:200]
     if not reason and verdict != Verdict.WITHDRAW:
-        raise RuleError("reason_missing", say("Write the reason, for example where the word is found."))
+        raise RuleError("reason_missing", "Write the reason, for example where the word is found.")
     spelling = spelling_for(info.alphabet, info.tiles)
     made = instance().rulings.record(
         info.name, form.word.data, Verdict(verdict), reason, date.today(), spelling

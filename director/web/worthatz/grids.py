@@ -15,7 +15,7 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, read_grid, rows_of
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.typed import read_typed
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.web.board import tiles_view
 from director.web.common import desk, desk_once, game_page, in_words, look_up, sent_json, texts
 from director.web.roles import check_worth_known, may_see_worth
@@ -57,7 +57,7 @@ def _page(
 def rows_sent(sent: Any) -> list[str]:
     """The 15 rows that a page's script sent; RuleError ``bad_grid``."""
     if not isinstance(sent, list) or len(sent) != SIDE:
-        raise RuleError("bad_grid", say("A grid is 15 strings of 15 characters, with . for an empty square."))
+        raise RuleError("bad_grid", "A grid is 15 strings of 15 characters, with . for an empty square.")
     return rows_of(read_grid(sent))
 
 

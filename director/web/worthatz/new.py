@@ -15,7 +15,7 @@ from director.desk.nights import change_setup
 from director.desk.worthatz.rounds import create_worthatz
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
-from director.language.sentences import DirectorError, RuleError, say
+from director.language.sentences import DirectorError, RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.description import LexiconInfo
 from director.storage.game_store import GameRow
@@ -34,7 +34,7 @@ def _minutes(text: str) -> float:
     if clock := re.fullmatch(r"\s*(\d{1,3}):([0-5]\d)\s*", text):
         return int(clock[1]) + int(clock[2]) / 60
     if not re.fullmatch(r"\s*\d{1,3}([.,]\d{1,2})?\s*", text):
-        raise RuleError("bad_minutes", say("Write the minutes as 5 or 2:30."))
+        raise RuleError("bad_minutes", "Write the minutes as 5 or 2:30.")
     return float(text.replace(",", "."))
 
 
@@ -70,7 +70,7 @@ def new() -> ResponseReturnValue:
 def setup_of(form: Form) -> Setup:
     """The set-up that the form asks for; DirectorError says what cannot be."""
     if instance().library.info(form.lexicon.data).letters != GERMAN.letters:
-        raise RuleError("not_german", say("Worthatz is played with a German word list. Choose another."))
+        raise RuleError("not_german", "Worthatz is played with a German word list. Choose another.")
     profile = WorthatzProfile(
         rounds=form.rounds.data,
         seconds=round(60 * form.minutes.data),

@@ -13,7 +13,7 @@ from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.duplicate.shown import What
 from director.games.worthatz.game import Game
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.web.common import desk, desk_in_time, desk_once, look_up
 from director.web.sent import field, ticked, whole_number
 from director.web.worthatz.views import seekers
@@ -82,7 +82,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
-            raise RuleError("bad_seconds", say("Search for 1 to %(most)d seconds.", most=MOST_SECONDS))
+            raise RuleError("bad_seconds", "Search for 1 to %(most)d seconds.", most=MOST_SECONDS)
         seekers().start(night.key, number, seconds)
     if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
@@ -119,7 +119,7 @@ def show_on_wall(key: str) -> ResponseReturnValue:
     """The walls show this from now on."""
     what = field("what")
     if what not in ON_WALL:
-        raise RuleError("bad_choice", say("The wall cannot show that. Choose one of the buttons."))
+        raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")
     night = look_up(key)
     minutes = whole_number("minutes", 0) if what == "pause" else 0
     shows.choose(desk(), night.key, cast(What, what), field("text"), minutes)

@@ -9,7 +9,7 @@ from director.games.duplicate.analysis.compared import Compared, compared
 from director.games.duplicate.analysis.person import Own, own_night
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError
 from director.rules.top import Found
 
 Finder = Callable[[Round], Found]
@@ -31,14 +31,14 @@ class Analysis:
             if each.player.id == player:
                 return each
         self.game.player(player)
-        raise RuleError("unknown_player", say("There is no player number %(id)d.", id=player))
+        raise RuleError("unknown_player", "There is no player number %(id)d.", id=player)
 
     def round(self, number: int) -> Compared:
         """That round; RuleError ``unknown_round`` if it is not drawn or does not count."""
         for each in self.rounds:
             if each.number == number:
                 return each
-        raise RuleError("unknown_round", say("There is no round %(round)d yet.", round=number))
+        raise RuleError("unknown_round", "There is no round %(round)d yet.", round=number)
 
     @property
     def hardest(self) -> Compared | None:
