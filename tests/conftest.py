@@ -20,16 +20,13 @@ from director.lexicon.sources import DEFAULTS
 from director.lexicon.tables import Table, build_table, open_table
 from tests import quick, stores
 from tests.lexicon.deriving import derived
+from tests.needs import SKIPPED_IN_CI, in_ci, shared
 from tests.shared import made_once
 from tests.words import WORDS
 
-POSITIONS = Path(__file__).resolve().parents[2] / "shared" / "positions"
-
 
 def _large_table(base: pytest.TempPathFactory, language: str, alphabet: Alphabet) -> Table:
-    source = POSITIONS / f"lex-{language}.txt.gz"
-    if not source.exists():
-        pytest.skip(f"the test material ../shared/positions/{source.name} is not beside the checkout")
+    source = shared(f"positions/lex-{language}.txt.gz")
 
     def make(folder: Path) -> None:
         build_table(gzip.decompress(source.read_bytes()).decode().split(), alphabet, folder / "table")
@@ -39,21 +36,21 @@ def _large_table(base: pytest.TempPathFactory, language: str, alphabet: Alphabet
 
 @pytest.fixture(scope="session")
 def german_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """590,413 German words; skips where the test material is absent."""
+    """590,413 German words."""
     with _large_table(tmp_path_factory, "de", GERMAN) as table:
         yield table
 
 
 @pytest.fixture(scope="session")
 def french_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """311,509 French words; skips where the test material is absent."""
+    """311,509 French words."""
     with _large_table(tmp_path_factory, "fr", LATIN) as table:
         yield table
 
 
 @pytest.fixture(scope="session")
 def english_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """168,548 English words; skips where the test material is absent."""
+    """168,548 English words."""
     with _large_table(tmp_path_factory, "en", LATIN) as table:
         yield table
 
@@ -98,6 +95,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             for each in ("engine.warm", "engine.grids.warm")
         ]
         assert [each.wait() for each in compiling] == [0, 0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In CI a run is not green if a test was skipped that should have run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and in_ci() and not session.exitstatus:
+        skipped = {each.nodeid for each in reporter.stats.get("skipped", [])}
+        if silent := sorted(each for each in skipped if each.rpartition("::")[2] not in SKIPPED_IN_CI):
+            reporter.write_line(f"\nCI must run every test, and skipped: {', '.join(silent)}", red=True)
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from director.paths import files
+from tests.needs import need, program
 
 STATIC, TEMPLATES = files("static"), files("templates")
 
@@ -33,12 +31,10 @@ def named_in_templates() -> set[Path]:
 
 
 def node() -> str:
-    found = shutil.which("node")
-    if found is None:
-        pytest.skip("node is not installed (Debian: nodejs)")
+    found = program("node", "nodejs")
     version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
-    if tuple(int(each) for each in version.strip().lstrip("v").split(".")[:2]) < OLDEST:
-        pytest.skip(f"node {version.strip()} is older than {OLDEST[0]}.{OLDEST[1]}")
+    numbers = tuple(int(each) for each in version.strip().lstrip("v").split(".")[:2])
+    need(numbers >= OLDEST, f"node {version.strip()} is older than {OLDEST[0]}.{OLDEST[1]}")
     return found
 
 

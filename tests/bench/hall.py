@@ -31,9 +31,10 @@ from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.simulation.demo import entrants, play_night
 from director.web import create_app
+from tests.needs import SHARED
 from tests.web.conftest import signed_in
 
-WORDS = Path(__file__).resolve().parents[3] / "shared" / "lexicons" / "german-cc0.txt.gz"
+WORDS = SHARED / "lexicons" / "german-cc0.txt.gz"
 KEY = "hall"
 
 

@@ -20,8 +20,8 @@ from director.engine.search import search
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
 from director.simulation.bench import Position, read_positions
-from tests.bench.yardstick import SHARED
 from tests.engine.material import standard_engine
+from tests.needs import SHARED
 
 
 def build(language: str, path: Path) -> None:

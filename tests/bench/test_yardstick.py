@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.yardstick import LIMITS, PROBE, as_text, compare
+from tests.bench.yardstick import LIMITS, as_text, compare
+from tests.needs import shared
 
 
 @pytest.mark.bench
 def test_ratios_to_the_probe() -> None:
-    if not PROBE.exists():
-        pytest.skip("the yardstick ../shared/engine/probe_slots.py is not beside the checkout")
+    shared("engine/probe_slots.py")
     result = compare()
     print("\n" + as_text(result))
     over = {

@@ -25,8 +25,9 @@ from director.games.worthatz.letters import LETTERS, draw_letters
 from director.games.worthatz.reference import Finder, Reference
 from director.games.worthatz.words import WordList, worthatz_words
 from tests.naive.greedy import greedy_grid
+from tests.needs import SHARED
 
-WORDS = Path(__file__).resolve().parents[3] / "shared" / "lexicons" / "german-cc0.txt.gz"
+WORDS = SHARED / "lexicons" / "german-cc0.txt.gz"
 RACKS = 100
 
 

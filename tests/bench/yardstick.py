@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from director.simulation.bench import summary
+from tests.needs import SHARED
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = ROOT.parent / "shared"
 PROBE = SHARED / "engine" / "probe_slots.py"
 LIMITS = {
     "0 median_us": 0.6, "0 p95_us": 0.7, "1 median_us": 0.7, "1 p95_us": 0.4,

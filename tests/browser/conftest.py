@@ -1,11 +1,7 @@
-"""A real server and a real browser: Debian's Chromium driven by Playwright.
-
-Where there is no browser the tests skip and say so; in CI they fail instead.
-"""
+"""A real server and a real browser: Debian's Chromium driven by Playwright."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -21,26 +17,17 @@ from director.desk.instance import Instance
 from director.desk.usual_list import choose_list
 from director.web import create_app
 from tests import stores
+from tests.needs import program
 from tests.room import START, command_line
 from tests.serving import serving
 from tests.web.live_server import running as in_a_thread
 
 PASSWORD = "abendrot"
-IN_CI = os.environ.get("CI") == "true"
 
 
 def chromium() -> str:
-    """The browser's path; skips the test where there is none, fails in CI.
-
-    The shell without windows comes first: it takes a third of the processor time.
-    """
-    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
-        if path := shutil.which(name):
-            return path
-    message = "no Chromium on this machine (Debian: apt-get install chromium)"
-    if IN_CI:
-        pytest.fail(message)
-    pytest.skip(message)
+    """The browser's path. The shell without windows comes first: it takes a third of the processor time."""
+    return program("chromium-headless-shell chromium chromium-browser google-chrome", "chromium")
 
 
 SAME_LETTERS = """

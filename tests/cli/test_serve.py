@@ -26,6 +26,7 @@ from director.lexicon import list_worker
 from director.storage import settings_store
 from director.web import create_app
 from director.web.address import lan_address
+from tests.needs import need
 from tests.room import NIGHT, a_club, command_line, director, small_setup
 from tests.serving import Served, serving
 from tests.web.live_server import wait_for
@@ -122,8 +123,7 @@ def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(
 
 def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
     room = lan_address()
-    if room is None:
-        pytest.skip("this machine is in no network")
+    need(room, "this machine is in no network")
     with served(tmp_path) as server:
         port = server.address.rpartition(":")[2]
         assert any(f"http://{room}:{port}/" in line for line in server.lines)

@@ -5,20 +5,19 @@ from __future__ import annotations
 import datetime
 import os
 import pwd
-import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from tests.deployment.reference import blocks, placed
+from tests.needs import program
 from tests.web.live_server import wait_for
 
 NAME = "director.example"
@@ -26,12 +25,7 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "scgi", "uwsgi")
 
 
 def nginx() -> str:
-    """The program; the test is skipped where there is none."""
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-    if not found:
-        assert os.environ.get("DIRECTOR_TEST_STORES") != "all", "nginx must be here"
-        pytest.skip("no nginx on this machine: install the package nginx-light")
-    return found
+    return program("nginx", "nginx-light", also=":/usr/sbin:/usr/local/sbin")
 
 
 def make_certificate(folder: Path, host: str = NAME) -> None:

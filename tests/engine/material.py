@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import pytest
 
 from director.engine.engine import Board, Engine, Placement, Rack
 from director.engine.layout import Layout
 from director.lexicon.alphabet import BLANK, Alphabet
 from director.lexicon.tables import Table
-from tests import conftest
 from tests.naive import moves as naive
+from tests.needs import shared
 
 PREMIUMS = """
 T..d...T...d..T .D...t...t...D. ..D...d.d...D.. d..D...d...D..d ....D.....D.... .t...t...t...t. ..d...d.d...d..
@@ -91,8 +90,6 @@ def count_blanks(place: Placement) -> int:
 
 
 def shared_positions(language: str) -> list[dict[str, Any]]:
-    """The reference positions; skips where the test material is absent."""
-    path = conftest.POSITIONS / f"{language}.jsonl"
-    if not path.exists():
-        pytest.skip(f"the test material ../shared/positions/{path.name} is not beside the checkout")
+    """The reference positions."""
+    path = shared(f"positions/{language}.jsonl")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

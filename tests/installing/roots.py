@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.needs import need
 
 SOURCE = Path(__file__).resolve().parents[2]
 BARE = "adduser,debconf,python3"
@@ -57,9 +57,11 @@ class Root:
 
 @contextmanager
 def root_of(release: str, packages: str, folder: Path) -> Iterator[Root]:
-    """A root of that Debian release with these packages; skips where none can be made here."""
-    if os.geteuid() != 0 or not shutil.which("mmdebstrap"):
-        pytest.skip("clean Debian roots need root and the Debian package mmdebstrap")
+    """A root of that Debian release with these packages."""
+    need(
+        os.geteuid() == 0 and shutil.which("mmdebstrap"),
+        "clean Debian roots need root and the Debian package mmdebstrap",
+    )
     folder.mkdir(parents=True)
     subprocess.run(
         ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", release, str(folder)],

@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from director.lexicon.hints import write_hints
 from director.lexicon.plausible import Level, plausibility
 from director.lexicon.sources import DEFAULTS
+from tests.needs import SHARED
 
-SHARED = Path(__file__).resolve().parents[3] / "shared" / "lexicons"
 REFERENCES = {
     "german": "german-cc0.txt.gz",
     "english": "english-enable.txt.gz",
@@ -29,7 +29,7 @@ LENGTHS = range(2, 9)
 
 def reference_of(name: str) -> set[str] | None:
     """The words of a language's reference list; None where it does not lie beside the checkout."""
-    path = SHARED / REFERENCES[name]
+    path = SHARED / "lexicons" / REFERENCES[name]
     return set(gzip.decompress(path.read_bytes()).decode().split()) if path.is_file() else None
 
 
@@ -71,7 +71,7 @@ def main(names: list[str]) -> int:
     for name in names or list(REFERENCES):
         reference = reference_of(name)
         if reference is None:
-            print(f"{name}: skipped, {SHARED / REFERENCES[name]} is not there")
+            print(f"{name}: skipped, {SHARED / 'lexicons' / REFERENCES[name]} is not there")
             continue
         aside: list[tuple[str, str]] = []
         words = DEFAULTS[name].derive(lambda done: None, aside.extend)

@@ -10,6 +10,7 @@ from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.found import found_list, found_lists, look, take
 from director.lexicon.library import Library
 from director.lexicon.sources.closed_lists import two_letter_words
+from tests.needs import need
 
 RULES = """SET UTF-8
 SFX N Y 1
@@ -107,8 +108,7 @@ KEPT = {675_650: 590_753}
 
 @pytest.mark.slow
 def test_the_german_list_of_debian_is_complete(tmp_path: Path) -> None:
-    if not any(each.name == "tanglet-german" for each in found_lists()):
-        pytest.skip("tanglet-data is not installed")
+    need(any(each.name == "tanglet-german" for each in found_lists()), "tanglet-data is not installed")
     library = Library(tmp_path)
     tanglet = found_list("tanglet-german")
     report = take(library, tanglet, GERMAN)

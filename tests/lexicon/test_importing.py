@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import gzip
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,7 @@ from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.importing import LeftOut, read_word_list
 from director.lexicon.sources import closed_lists
-
-CC0_LIST = Path(__file__).resolve().parents[3] / "shared" / "lexicons" / "german-cc0.txt.gz"
+from tests.needs import shared
 
 
 def german(text: str, add_two_letter: bool = False) -> list[str]:
@@ -114,9 +112,9 @@ def test_a_list_of_tile_words_comes_back_whole(words: set[str]) -> None:
     assert read_word_list(data, "list", GERMAN, "german")[0] == sorted(words)
 
 
-@pytest.mark.skipif(not CC0_LIST.exists(), reason="../shared/lexicons is not beside the checkout")
 @pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.slow)])
 def test_the_free_german_list_is_kept_whole(every: int) -> None:
-    some = gzip.decompress(CC0_LIST.read_bytes()).splitlines(keepends=True)[::every]
-    words, report = read_word_list(b"".join(some), CC0_LIST.name, GERMAN, "german")
+    path = shared("lexicons/german-cc0.txt.gz")
+    some = gzip.decompress(path.read_bytes()).splitlines(keepends=True)[::every]
+    words, report = read_word_list(b"".join(some), path.name, GERMAN, "german")
     assert (len(words), report.left_out) == (-(-590_853 // every), ())

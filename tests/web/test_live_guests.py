@@ -26,6 +26,7 @@ from flask import Flask, request
 from director.web.address import is_here
 from director.web.live.bodies import MOST_HELD, Bodies, Receive, Refused
 from director.web.live.guests import KEPT_FREE, Guest, Guests
+from tests.needs import need
 from tests.room import a_club, command_line
 from tests.web.live_server import Live, running, wait_for
 
@@ -355,8 +356,8 @@ def started(folder: Path, files: int) -> Iterator[tuple[subprocess.Popen[bytes],
 def test_more_connections_than_files_make_no_noise_and_a_signal_ends_it_although_somebody_holds_on(
     tmp_path: Path,
 ) -> None:
-    if not Path("/proc/self/stat").exists() or resource.getrlimit(resource.RLIMIT_NOFILE)[1] < 600:
-        pytest.skip("needs some hundred files")
+    enough = Path("/proc/self/stat").exists() and resource.getrlimit(resource.RLIMIT_NOFILE)[1] >= 600
+    need(enough, "a process may not open some hundred files here")
     with started(tmp_path, files=256) as (server, port, errors):
         live = Live(None, port)  # type: ignore[arg-type]
         held = [live.raw(b"") for _ in range(300)]
