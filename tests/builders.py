@@ -15,7 +15,7 @@ from functools import cache
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.replay import DUPLICATE
-from director.games.log import Course, Recorded, S
+from director.games.log import GameLog, Recorded, S
 from director.games.people import Player
 from director.judge.judge import Position, judge
 from director.judge.slip import Direction, Slip
@@ -94,8 +94,8 @@ def a_setup(profile_name: str = "simultan", title: str = "Vereinsabend im Novemb
     )
 
 
-def continued(known: Course[S] | None, start: Course[S], log: Sequence[Recorded]) -> Course[S]:
-    """The course of that log from its start: where the one that is known has only grown, what is new is added as a desk adds it."""
+def continued(known: GameLog[S] | None, start: GameLog[S], log: Sequence[Recorded]) -> GameLog[S]:
+    """The game log of these facts from its start: where the one that is known has only grown, what is new is added as a desk adds it."""
     if known is None or known.start != start.start or known.log != tuple(log[: len(known.log)]):
         known = start
     return known.then(log[len(known.log) :])
@@ -108,7 +108,7 @@ class Night:
     setup: Setup
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
-    _course: Course[Game] | None = field(default=None, init=False, compare=False, repr=False)
+    _game_log: GameLog[Game] | None = field(default=None, init=False, compare=False, repr=False)
 
     def add(self, *facts: ev.Fact) -> Night:
         for fact in facts:
@@ -117,13 +117,13 @@ class Night:
         return self
 
     @property
-    def course(self) -> Course[Game]:
-        self._course = continued(self._course, DUPLICATE.start(self.setup, self.players), self.log)
-        return self._course
+    def game_log(self) -> GameLog[Game]:
+        self._game_log = continued(self._game_log, DUPLICATE.start(self.setup, self.players), self.log)
+        return self._game_log
 
     @property
     def game(self) -> Game:
-        return self.course.state
+        return self.game_log.state
 
 
 @cache

@@ -30,7 +30,7 @@ from director.games.classic.profile import (
 )
 from director.games.classic.replay import CLASSIC, as_turn, challenge, correction, last_step
 from director.games.classic.steps import challengeable
-from director.games.log import Course, Retracted, numbered
+from director.games.log import GameLog, Retracted, numbered
 from director.games.people import Player
 from director.language.sentences import RuleError
 from director.rules.tiles import TileSet
@@ -58,19 +58,19 @@ class Scorer:
 
     def __init__(self, tiles: TileSet, profile: ClassicProfile, is_word: Callable[[str], bool]) -> None:
         self.tiles, self.profile, self.is_word = tiles, profile, is_word
-        self.course: Course[Game] | None = None
+        self.game_log: GameLog[Game] | None = None
 
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to one line; RuleError leaves the table as it was."""
-        if self.course is None or "players" in asked:
-            self.course = self._opened(asked)
-            return _answer(self.course.state, None)
-        fact, number = self._event(self.course, asked)
-        self.course = self.course.then(numbered([fact], self.course.state.seq, 0.0, "line"))
-        return _answer(self.course.state, number)
+        if self.game_log is None or "players" in asked:
+            self.game_log = self._opened(asked)
+            return _answer(self.game_log.state, None)
+        fact, number = self._event(self.game_log, asked)
+        self.game_log = self.game_log.then(numbered([fact], self.game_log.state.seq, 0.0, "line"))
+        return _answer(self.game_log.state, number)
 
-    def _opened(self, asked: Mapping[str, Any]) -> Course[Game]:
-        if self.course is not None:
+    def _opened(self, asked: Mapping[str, Any]) -> GameLog[Game]:
+        if self.game_log is not None:
             raise RuleError("table_open", "The table is open already.")
         names = field(asked, "players", list)
         if any(wish in asked for wish in WISHES):
@@ -95,9 +95,9 @@ class Scorer:
             raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="racks")
         return self.tiles.read_tiles(rack)
 
-    def _event(self, course: Course[Game], asked: Mapping[str, Any]) -> tuple[Any, int | None]:
+    def _event(self, game_log: GameLog[Game], asked: Mapping[str, Any]) -> tuple[Any, int | None]:
         """The fact a line means, and the turn whose words the answer shows (None: the last)."""
-        game = course.state
+        game = game_log.state
         wish = _wish(asked)
         player = game.next or game.order[0]
         last = len(game.turns)
@@ -109,7 +109,7 @@ class Scorer:
                 fact = self._correction(game, asked)
                 return fact, fact.turn
             case "undo":
-                step = last_step(course)
+                step = last_step(game_log)
                 if step is None or step.seq == 1:  # the line that opened the table stays
                     raise RuleError("nothing_to_undo", "There is nothing to undo.")
                 return Retracted(step.seq), 0

@@ -140,7 +140,7 @@ class Desk:
             known = GameSession(row, kind_named(row.kind).start(row.setup, players))
         elif known.row != row:
             players = game_store.players(self.db, row.id)
-            known = GameSession(row, known.course.among(row.setup, players))
+            known = GameSession(row, known.game_log.among(row.setup, players))
         night = known
         if known.seq < head.seq:
             night = replayed(known, fact_store.load(self.db, row.id, known.seq, row.kind))
@@ -179,7 +179,7 @@ class Desk:
                 before = self._current(head)
                 wish(before)
                 after = self._current(game_store.head(self.db, key))
-                self.record(after, after.course.kind.beside(before.game, after.game))
+                self.record(after, after.game_log.kind.beside(before.game, after.game))
                 if self.token:
                     game_store.keep_token(self.db, head.row.id, self.token)
         return self.night(key)

@@ -10,30 +10,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from director.games.log import Course, Kind, Recorded, Stepped
+from director.games.log import GameLog, GameState, Kind, Recorded
 from director.storage.game_store import GameRow
 from director.wording.history import Fact, History
 
-S = TypeVar("S", bound=Stepped)
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True)
 class GameSession(Generic[S]):
-    """A game's row in the database and the course of its log; ``told`` keeps its history in words."""
+    """A game's row in the database and its log with the state; ``told`` keeps its history in words."""
 
     row: GameRow
-    course: Course[S]
+    game_log: GameLog[S]
     told: History = field(default_factory=History, compare=False, repr=False)
 
     @property
     def kind(self) -> Kind[S]:
         """What kind of game it is."""
-        return self.course.kind
+        return self.game_log.kind
 
     @property
     def game(self) -> S:
         """The game's state."""
-        return self.course.state
+        return self.game_log.state
 
     @property
     def goes_on(self) -> bool:
@@ -43,7 +43,7 @@ class GameSession(Generic[S]):
     @property
     def log(self) -> Sequence[Recorded]:
         """All its facts in their order."""
-        return self.course.log
+        return self.game_log.log
 
     @property
     def key(self) -> str:
@@ -62,11 +62,11 @@ class GameSession(Generic[S]):
 
     def history(self) -> list[Fact]:
         """All its facts in words, newest first."""
-        return self.told.told(self.row.setup, self.game.players, self.log, self.course.kind)
+        return self.told.told(self.row.setup, self.game.players, self.log, self.game_log.kind)
 
     def then(self, new: Sequence[Recorded]) -> GameSession[S]:
         """The night with further facts; RuleError if one of them cannot be."""
-        return replace(self, course=self.course.then(new))
+        return replace(self, game_log=self.game_log.then(new))
 
 
 AnySession = GameSession[Any]

@@ -89,7 +89,7 @@ def take_from_bin(desk: Desk, key: str) -> None:
 
 def undo_offer(night: AnySession) -> Undo | None:
     """The last step that can be undone, with the sentence that says what will be."""
-    return night.kind.last_step(night.course)
+    return night.kind.last_step(night.game_log)
 
 
 def undo_changed() -> RuleError:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from director.games.log import Handlers, Recorded, Stepped
+from director.games.log import GameState, Handlers, Recorded
 from director.games.many import Seating
 from director.games.people import Player
 from director.games.rounds import (
@@ -54,7 +54,7 @@ class Cancelled(Generic[R]):
     reason: str
 
 
-class InRounds(Stepped, Generic[R]):
+class InRounds(GameState, Generic[R]):
     """What the state of every such game knows of its rounds and of who is there."""
 
     rounds: tuple[R, ...]

@@ -7,7 +7,7 @@ Every kind of game has facts of its own and a state; this is what they share.
    passes over it from the start, so whatever came after must be possible without it.
 3. A ``Kind`` says how a kind of game begins and what a fact does to its state. A fact that contradicts the
    state before it is a RuleError with a sentence for the director.
-4. A ``Course`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is one step;
+4. A ``GameLog`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is one step;
    taking one back replays from the last mark before it, so a correction costs what comes after it and a
    slip taken back a moment ago costs next to nothing.
 """
@@ -65,7 +65,7 @@ class Recorded:
     fact: object
 
 
-class Stepped:
+class GameState:
     """What every state knows: ``seq`` is the number of the last fact it has seen, ``step`` of the last that is a step; who
     plays; and how it ended (None: not yet)."""
 
@@ -98,7 +98,7 @@ class Stepped:
         raise RuleError("unknown_player", "There is no player number %(id)d.", id=number)
 
 
-S = TypeVar("S", bound=Stepped)
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Kind(Generic[S]):
     after: Callable[[S, Recorded], S]
     profile: type[Settings]
     setup: type[GameSetup]
-    last_step: Callable[[Course[S]], Undo | None]
+    last_step: Callable[[GameLog[S]], Undo | None]
     stands: Callable[[S, float], Sentence]
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
@@ -139,12 +139,12 @@ class Kind(Generic[S]):
             raise ValueError(f"unknown kind of event {name!r}")
         return read(self.facts[name], data)
 
-    def start(self, setup: GameSetup, players: Iterable[Player]) -> Course[S]:
-        """The course of a game of which nothing has happened yet."""
-        return Course(self, self.begin(setup, tuple(players)))
+    def start(self, setup: GameSetup, players: Iterable[Player]) -> GameLog[S]:
+        """The log of a game of which nothing has happened yet."""
+        return GameLog(self, self.begin(setup, tuple(players)))
 
-    def replay(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> Course[S]:
-        """The course of a whole log; RuleError says which fact cannot be."""
+    def replay(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> GameLog[S]:
+        """A whole log with its state; RuleError says which fact cannot be."""
         return self.start(setup, players).then(log)
 
     def states(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> Iterator[S]:
@@ -188,7 +188,7 @@ def step_by_step(handlers: Steps[S]) -> Callable[[S, Recorded], S]:
 
 
 @dataclass(frozen=True)
-class Course(Generic[S]):
+class GameLog(Generic[S]):
     """A log with the state after it. ``marks`` are states on the way, the earliest first."""
 
     kind: Kind[S]
@@ -202,8 +202,8 @@ class Course(Generic[S]):
         """The state after the whole log."""
         return self.start if self.end is None else self.end
 
-    def then(self, new: Iterable[Recorded]) -> Course[S]:
-        """The course with further facts; RuleError if one of them cannot be."""
+    def then(self, new: Iterable[Recorded]) -> GameLog[S]:
+        """The log with further facts; RuleError if one of them cannot be."""
         new = tuple(new)
         log = self.log + new
         for each in new:
@@ -217,8 +217,8 @@ class Course(Generic[S]):
 
     def _from(
         self, state: S, marks: tuple[S, ...], log: tuple[Recorded, ...], gone: Container[int]
-    ) -> Course[S]:
-        """The course of that log, whose facts up to ``state`` are in it already."""
+    ) -> GameLog[S]:
+        """The game log of these facts, of which those up to ``state`` are in it already."""
         found = list(marks)
         for each in log[state.seq :]:
             state = self.kind._step(state, each, gone)
@@ -228,8 +228,8 @@ class Course(Generic[S]):
         kept = tuple(mark for mark in found if mark.seq > recent or mark.seq % FEW_EVERY == 0)
         return replace(self, log=log, end=state, marks=kept)
 
-    def among(self, setup: GameSetup, players: Iterable[Player]) -> Course[S]:
-        """The same course with another heading or other players; nothing in a state depends on them."""
+    def among(self, setup: GameSetup, players: Iterable[Player]) -> GameLog[S]:
+        """The same log with another heading or other players; nothing in a state depends on them."""
         players = tuple(players)
 
         def seated(state: S) -> S:

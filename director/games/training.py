@@ -18,7 +18,7 @@ from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile
 from director.games.classic.replay import CLASSIC
-from director.games.log import Course, Kind, Recorded, latest
+from director.games.log import GameLog, Kind, Recorded, latest
 from director.games.undoing import Undo
 from director.language.sentences import RuleError, Sentence, say
 
@@ -56,10 +56,10 @@ def _after(game: Game, recorded: Recorded) -> Game:
     return after
 
 
-def last_step(course: Course[Game]) -> Undo | None:
+def last_step(game_log: GameLog[Game]) -> Undo | None:
     """The player's last turn with everything that followed from it; None before the first."""
     seqs: list[int] = []
-    for each in latest(course.log):
+    for each in latest(game_log.log):
         seqs.append(each.seq)
         if isinstance(each.fact, TURNS) and each.fact.player == HUMAN:
             return Undo(tuple(seqs), say("Your last turn and the computer's answer are taken back."))

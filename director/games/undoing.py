@@ -1,6 +1,6 @@
 """The last step of a game as it can be taken back: all facts that it left, and what that means.
 
-``last_of`` finds it in the log, ``Course.dependants`` what cannot stand without it; what is a step, and what taking it back
+``last_of`` finds it in the log, ``GameLog.dependants`` what cannot stand without it; what is a step, and what taking it back
 means, each game says itself.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from director.games.log import Course, Recorded, Stepped, latest
+from director.games.log import GameLog, GameState, Recorded, latest
 from director.games.rounds import ClockStarted, ClockStopped, GameEnded, GameReopened, TimeAdded, TimeCalled
 from director.language.sentences import Sentence, say, say_n
 
-S = TypeVar("S", bound=Stepped)
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,14 @@ def _no_values(state: object, fact: object) -> dict[str, object]:
 def fact_by_fact(
     sentences: Sentences,
     values: Callable[[S, object], dict[str, object]] = _no_values,
-) -> Callable[[Course[S]], Undo | None]:
+) -> Callable[[GameLog[S]], Undo | None]:
     """``Kind.last_step`` of a game in which every fact with a sentence is a step of its own; one without stays."""
 
-    def last_step(course: Course[S]) -> Undo | None:
-        step = next(latest(course.log), None)
+    def last_step(game_log: GameLog[S]) -> Undo | None:
+        step = next(latest(game_log.log), None)
         if step is None or type(step.fact) not in sentences:
             return None
-        return Undo((step.seq,), undone(sentences, step.fact, **values(course.state, step.fact)))
+        return Undo((step.seq,), undone(sentences, step.fact, **values(game_log.state, step.fact)))
 
     return last_step
 

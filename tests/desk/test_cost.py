@@ -130,7 +130,7 @@ def test_a_slip_taken_back_replays_what_came_after_the_last_mark(
     for number in range(200):
         slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR" if number % 2 else "RUCKEN", at="H8"))
     last, steps = seq_of(desk, 1, 1), list[Any]()
-    kind = desk.night(NIGHT).course.kind
+    kind = desk.night(NIGHT).game_log.kind
     original = type(kind)._step
 
     def counted(self: Any, state: Any, each: Any, gone: Any) -> Any:

@@ -19,7 +19,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.kinds import KINDS
-from director.games.log import Course, Kind, Recorded, Stepped, facts_of, latest
+from director.games.log import GameLog, GameState, Kind, Recorded, facts_of, latest
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.undoing import Undo
@@ -52,7 +52,7 @@ class CoinSetup(GameSetup):
 
 
 @dataclass(frozen=True)
-class CoinGame(Stepped):
+class CoinGame(GameState):
     setup: CoinSetup
     players: tuple[Player, ...]
     flips: tuple[bool, ...] = ()
@@ -68,8 +68,8 @@ def _flipped(game: CoinGame, recorded: Recorded) -> CoinGame:
     return replace(game, flips=(*game.flips, recorded.fact.heads), step=recorded.seq)
 
 
-def _last(course: Course[CoinGame]) -> Undo | None:
-    return next((Undo((each.seq,), say("The coin is not flipped.")) for each in latest(course.log)), None)
+def _last(game_log: GameLog[CoinGame]) -> Undo | None:
+    return next((Undo((each.seq,), say("The coin is not flipped.")) for each in latest(game_log.log)), None)
 
 
 def _stands(game: CoinGame, now: float) -> Sentence:

@@ -138,11 +138,13 @@ def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> t
     """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
     read = read_gcg(text, setup)
     persons = {each.name: each.person for each in reversed(known_players(desk))}  # the newest of a name last
-    players = [replace(each, person=persons.get(each.name)) for each in read.course.state.players]
+    players = [replace(each, person=persons.get(each.name)) for each in read.game_log.state.players]
     with writing(desk.db):
-        row = game_store.create_game(desk.db, read.course.state.setup, desk.now(), key, "classic", desk.owner)
+        row = game_store.create_game(
+            desk.db, read.game_log.state.setup, desk.now(), key, "classic", desk.owner
+        )
         add_to_club(desk, row.id, players)
-        fact_store.append(desk.db, row.id, read.course.log)
+        fact_store.append(desk.db, row.id, read.game_log.log)
     return row, read
 
 

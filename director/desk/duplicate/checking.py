@@ -81,19 +81,19 @@ class _Check:
         self.read, self._words = read, words
         self.log = [recorded for recorded, _ in read.facts]
         self.moments: list[tuple[Game, Recorded]] = []
-        course = read.kind.start(read.setup, read.players)
+        game_log = read.kind.start(read.setup, read.players)
         together: list[Recorded] = []
         for recorded in self.log:
-            self.moments.append((course.state, recorded))
+            self.moments.append((game_log.state, recorded))
             together.append(recorded)
             try:
-                course = course.then(together)
+                game_log = game_log.then(together)
             except RuleError:  # a rack goes back before the slips that go with it
                 if not isinstance(recorded.fact, Retracted) or recorded is self.log[-1]:
                     raise
             else:
                 together = []
-        self.game: Game = course.state
+        self.game: Game = game_log.state
         self.steps: tuple[tuple[str, Callable[[], Found]], ...] = (
             ("seal", self.seal),
             ("draws", self.draws),

@@ -129,7 +129,7 @@ def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: in
             )
         if seq != entry.seq:
             raise undo_changed()
-        return [Retracted(each) for each in slip_versions(night.course, [entry.seq])]
+        return [Retracted(each) for each in slip_versions(night.game_log, [entry.seq])]
 
     return _change(desk, key, number, player, wish)
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Literal
 
 from director.games.bingo.card import Card
-from director.games.log import Stepped
+from director.games.log import GameState
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.rules.settings import Settings
@@ -35,7 +35,7 @@ class Shout:
 
 
 @dataclass(frozen=True)
-class Game(Stepped):
+class Game(GameState):
     """The state after all facts; ``called`` are the tiles in the order in which they were called."""
 
     setup: GameSetup

@@ -25,7 +25,7 @@ from typing import Literal
 from director.games.classic.facts import Drawing
 from director.games.classic.profile import ClassicProfile
 from director.games.classic.turns import Rack, Turn
-from director.games.log import Recorded, Stepped
+from director.games.log import GameState, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError
@@ -110,7 +110,7 @@ class Charge:
 
 
 @dataclass(frozen=True)
-class Game(Stepped):
+class Game(GameState):
     """The state of a table after all its facts.
 
     ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were

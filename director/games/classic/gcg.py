@@ -21,7 +21,7 @@ from director.games.classic.gcg_written import turn_entries
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.replay import CLASSIC
 from director.games.classic.steps import challengeable
-from director.games.log import Course, numbered
+from director.games.log import GameLog, numbered
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import mirrored
@@ -41,9 +41,9 @@ _OTHER = re.compile(r"(?:(\S*)\s+)?(--?[^\s()]*|\([^()]*\))")
 
 @dataclass(frozen=True)
 class Read:
-    """A game that was read: its course, and sentences on what does not agree with the text."""
+    """A game that was read: its log, and sentences on what does not agree with the text."""
 
-    course: Course[Game]
+    game_log: GameLog[Game]
     differences: tuple[str, ...]
 
 
@@ -90,20 +90,20 @@ def read_gcg(text: str, setup: Setup) -> Read:
         setup = _with_rules(setup, rules)
     names, entries = _read_entries(text)
     players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
-    course = _course(entries, setup, players)
+    game_log = _game_log(entries, setup, players)
     if description := told.get("description"):
-        course = _add(course, ev.Remarked(0, description))
+        game_log = _add(game_log, ev.Remarked(0, description))
     totals = {entry.player: entry.total for entry in entries if entry.player}
-    game = course.state
+    game = game_log.state
     wrong = tuple(
         f"{game.player(player).name}: {total} / {game.total(player)}"
         for player, total in totals.items()
         if game.total(player) != total
     )
-    return Read(course, wrong)
+    return Read(game_log, wrong)
 
 
-def _course(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]) -> Course[Game]:
+def _game_log(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]) -> GameLog[Game]:
     """The game with the racks of the text, else without them; by the rules of the set-up, else by wider ones."""
     profile = replace(setup.profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
     refused = None
@@ -111,13 +111,13 @@ def _course(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]
         found = []
         for racks in get_args(Racks):
             try:
-                course = _played(entries, rules, players, racks)
+                game_log = _played(entries, rules, players, racks)
             except RuleError as reason:
                 refused = reason
                 continue
-            if _agrees(course.state, entries):
-                return course
-            found.append(course)
+            if _agrees(game_log.state, entries):
+                return game_log
+            found.append(game_log)
         if found:
             return found[0]
     assert refused
@@ -168,21 +168,21 @@ def _bad_line(number: int) -> RuleError:
 
 def _played(
     entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...], told: Racks
-) -> Course[Game]:
+) -> GameLog[Game]:
     turns = [place for place, entry in enumerate(entries) if entry.what == "lay" or _is_turn(entry)]
     racks = [
         next((entries[each].rack for each in turns if entries[each].player == player), None)
         for player in (1, 2)
     ]
-    course = CLASSIC.start(setup, players)
-    course = _add(course, ev.TableOpened((1, 2), tuple(racks) if told == "drawn" else (None, None)))
+    game_log = CLASSIC.start(setup, players)
+    game_log = _add(game_log, ev.TableOpened((1, 2), tuple(racks) if told == "drawn" else (None, None)))
     drawn = _drawn(entries, turns) if told == "drawn" else {}
     for place, entry in enumerate(entries):
         try:
-            if told == "read" and place in turns and entry.rack and course.state.next == entry.player:
-                course = _add(course, ev.RackRead(entry.player, entry.rack))
-            for fact in _events(course.state, entry, drawn.get(place)):
-                course = _add(course, fact)
+            if told == "read" and place in turns and entry.rack and game_log.state.next == entry.player:
+                game_log = _add(game_log, ev.RackRead(entry.player, entry.rack))
+            for fact in _events(game_log.state, entry, drawn.get(place)):
+                game_log = _add(game_log, fact)
         except RuleError as reason:
             raise RuleError(
                 "bad_gcg",
@@ -190,7 +190,7 @@ def _played(
                 line=entry.line,
                 reason=reason.sentence,
             ) from reason
-    return _with_leftovers(course, entries)
+    return _with_leftovers(game_log, entries)
 
 
 def _is_turn(entry: _Entry) -> bool:
@@ -212,8 +212,8 @@ def _drawn(entries: Sequence[_Entry], turns: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def _add(course: Course[Game], fact: ev.Fact) -> Course[Game]:
-    return course.then(numbered([fact], course.state.seq, 0.0, "gcg"))
+def _add(game_log: GameLog[Game], fact: ev.Fact) -> GameLog[Game]:
+    return game_log.then(numbered([fact], game_log.state.seq, 0.0, "gcg"))
 
 
 def _events(game: Game, entry: _Entry, drawn: str | None) -> Iterator[ev.Fact]:
@@ -271,14 +271,14 @@ def _whole_word(game: Game, entry: _Entry) -> str:
     )
 
 
-def _with_leftovers(course: Course[Game], entries: Sequence[_Entry]) -> Course[Game]:
+def _with_leftovers(game_log: GameLog[Game], entries: Sequence[_Entry]) -> GameLog[Game]:
     """The tiles left as the last lines have them: a deduction is the player's own, a credit the other's."""
-    game, left = course.state, {1: "", 2: ""}
+    game, left = game_log.state, {1: "", 2: ""}
     for entry in entries:
         if entry.what.startswith("(") and entry.what not in ("(time)", "(challenge)"):
             own = entry.points < 0 or bool(entry.rack)
             left[entry.player if own else 3 - entry.player] = entry.what[1:-1]
     over = any(left.values()) or any(entry.what == "(time)" for entry in entries)
     if over and not game.settled:
-        return _add(course, ev.LeftoversTold((left[1], left[2])))
-    return course
+        return _add(game_log, ev.LeftoversTold((left[1], left[2])))
+    return game_log

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.log import Course, Recorded, retracted
+from director.games.log import GameLog, Recorded, retracted
 from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import with_blanks
@@ -31,32 +31,32 @@ UNDONE = (*(step for step in ev.STEPS if step not in ev.OF_THE_SEAL), ev.AppealD
 """What "undo the last step" takes back."""
 
 
-def last_step(course: Course[Game]) -> Undo | None:
+def last_step(game_log: GameLog[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    found = last_of(course.log, UNDONE, stays=ev.OF_THE_SEAL)
-    return Undo(tuple(_lost(course, *found)), _sentence(course.state, found[0].fact)) if found else None
+    found = last_of(game_log.log, UNDONE, stays=ev.OF_THE_SEAL)
+    return Undo(tuple(_lost(game_log, *found)), _sentence(game_log.state, found[0].fact)) if found else None
 
 
-def slip_versions(course: Course[Game], seqs: Iterable[int]) -> list[int]:
+def slip_versions(game_log: GameLog[Game], seqs: Iterable[int]) -> list[int]:
     """The numbers of these entries of slips, and of what was said of them: it never belonged to the version before."""
     gone = set(seqs)
-    lost, before = list(gone), retracted(course.log)
+    lost, before = list(gone), retracted(game_log.log)
     counts: dict[tuple[int, int], int] = {}
-    for each in course.log[min(gone) - 1 :]:
+    for each in game_log.log[min(gone) - 1 :]:
         if isinstance(each.fact, ev.SlipRecorded) and each.seq not in before:
             counts[each.fact.round, each.fact.player] = each.seq
         elif isinstance(each.fact, ON_A_VERSION) and each.seq not in before | gone:
             lost += [each.seq] * (counts.get((each.fact.round, each.fact.player)) in gone)
-    return course.dependants(sorted(lost), OF_A_SLIP)
+    return game_log.dependants(sorted(lost), OF_A_SLIP)
 
 
-def _lost(course: Course[Game], step: Recorded, since: list[Recorded]) -> list[int]:
+def _lost(game_log: GameLog[Game], step: Recorded, since: list[Recorded]) -> list[int]:
     match step.fact:
         case ev.RackDrawn():
-            return course.dependants([step.seq], OF_A_ROUND)
+            return game_log.dependants([step.seq], OF_A_ROUND)
         case ev.AppealDecided(facts=count):
             return slip_versions(
-                course, [step.seq, *(each.seq for each in since if each.seq <= step.seq + count)]
+                game_log, [step.seq, *(each.seq for each in since if each.seq <= step.seq + count)]
             )
         case ev.RackAnnouncedAgain(round=number):
             second = (

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal
 
-from director.games.log import Stepped
+from director.games.log import GameState
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.rules.board import Board
@@ -64,7 +64,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game(Stepped):
+class Game(GameState):
     """The state after all facts; ``racks`` is empty before the beginning."""
 
     setup: Setup

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from director.games.log import Stepped
+from director.games.log import GameState
 from director.games.people import Player
 from director.games.podium import placed
 from director.games.setup import GameSetup
@@ -122,7 +122,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Game(Stepped):
+class Game(GameState):
     """The state after all facts."""
 
     setup: Setup

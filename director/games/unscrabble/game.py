@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from director.games.log import Stepped
+from director.games.log import GameState
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.unscrabble.taking import words_on
@@ -39,7 +39,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Game(Stepped):
+class Game(GameState):
     """The state after all facts; ``order`` is empty before the beginning."""
 
     setup: GameSetup

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from director.games.log import Course, Kind, Steps, step_by_step
+from director.games.log import GameLog, Kind, Steps, step_by_step
 from director.games.setup import GameSetup
 from director.games.undoing import Undo, last_of
 from director.games.unscrabble import facts as ev
@@ -76,14 +76,14 @@ HANDLERS: Steps[Game] = {
 }
 
 
-def last_step(course: Course[Game]) -> Undo | None:
+def last_step(game_log: GameLog[Game]) -> Undo | None:
     """The last turn, with the end that the program found behind it; the beginning stays."""
-    found = last_of(course.log, (ev.TilesTaken, ev.Passed))
+    found = last_of(game_log.log, (ev.TilesTaken, ev.Passed))
     if found is None:
         return None
     turn, since = found
     assert isinstance(turn.fact, (ev.TilesTaken, ev.Passed))
-    return Undo((turn.seq, *(each.seq for each in since)), _undone(course.state, turn.fact))
+    return Undo((turn.seq, *(each.seq for each in since)), _undone(game_log.state, turn.fact))
 
 
 def _undone(game: Game, fact: ev.TilesTaken | ev.Passed) -> Sentence:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from director.games import in_rounds
 from director.games.in_rounds import round_cancelled, with_round
-from director.games.log import Course, Handlers, Kind, Recorded
+from director.games.log import GameLog, Handlers, Kind, Recorded
 from director.games.rounds import CLOCK_FACTS, Clock, ClockFact, clock_after
 from director.games.undoing import OF_ROUNDS, Undo, last_of, undone
 from director.games.worthatz import facts as ev
@@ -115,15 +115,15 @@ def _ended(game: Game, recorded: Recorded, fact: ev.GameEnded) -> Game:
     )
 
 
-def last_step(course: Course[Game]) -> Undo | None:
+def last_step(game_log: GameLog[Game]) -> Undo | None:
     """The last step that still counts, or None if there is none that can be undone."""
-    found = last_of(course.log, ev.STEPS)
+    found = last_of(game_log.log, ev.STEPS)
     if found is None:
         return None
     step, _ = found
     drawn = isinstance(step.fact, ev.LettersDrawn)
-    lost = course.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
-    return Undo(tuple(lost), _sentence(course.state, step.fact))
+    lost = game_log.dependants([step.seq], ev.OF_A_GRID) if drawn else [step.seq]
+    return Undo(tuple(lost), _sentence(game_log.state, step.fact))
 
 
 def _sentence(game: Game, fact: object) -> Sentence:

@@ -11,7 +11,7 @@ from director.games.classic import facts as ev
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.replay import CLASSIC
-from director.games.log import Course, Recorded
+from director.games.log import GameLog, Recorded
 from director.games.people import Player
 from director.rules.board import tile_of
 from director.rules.tiles import tile_set
@@ -53,24 +53,24 @@ class Table:
     setup: Setup
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
-    _course: Course[Game] | None = field(default=None, init=False, compare=False, repr=False)
+    _game_log: GameLog[Game] | None = field(default=None, init=False, compare=False, repr=False)
 
     def add(self, *facts: ev.Fact) -> Table:
         for fact in facts:
             number = len(self.log) + 1
             recorded = Recorded(number, 1_795_200_000.0 + number, "director", fact)
-            self._course = self.course.then([recorded])
+            self._game_log = self.game_log.then([recorded])
             self.log.append(recorded)
         return self
 
     @property
-    def course(self) -> Course[Game]:
-        self._course = continued(self._course, CLASSIC.start(self.setup, self.players), self.log)
-        return self._course
+    def game_log(self) -> GameLog[Game]:
+        self._game_log = continued(self._game_log, CLASSIC.start(self.setup, self.players), self.log)
+        return self._game_log
 
     @property
     def game(self) -> Game:
-        return self.course.state
+        return self.game_log.state
 
     @property
     def scores(self) -> list[int]:

@@ -64,7 +64,7 @@ def test_the_table_before_a_turn() -> None:
 
 def test_undo_takes_back_the_last_fact_whatever_it_is() -> None:
     table = sample_table(26)
-    while (step := last_step(table.course)) and step.seq > 1:
+    while (step := last_step(table.game_log)) and step.seq > 1:
         assert step.sentence
         table.log.append(replace(table.log[-1], seq=len(table.log) + 1, fact=Retracted(step.seq)))
     assert plain(table.game) == plain(sample_table(0).game)
@@ -158,7 +158,7 @@ def test_racks_that_the_program_dealt_are_not_read_anew() -> None:
 
 def test_reading_a_rack_is_undone() -> None:
     table = a_table(racks=["HAUSEIN", None]).add(ev.RackRead(1, "HAUSEIM"))
-    step = last_step(table.course)
+    step = last_step(table.game_log)
     assert step
     assert "Anna" in str(step.sentence.values)
     assert (

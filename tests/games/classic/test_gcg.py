@@ -28,7 +28,7 @@ def again(table: Table) -> Table:
     """The table that is read from the text of this one."""
     read = read_gcg(gcg(table.game), table.setup)
     assert read.differences == ()
-    return Table(table.setup, read.course.state.players, list(read.course.log))
+    return Table(table.setup, read.game_log.state.players, list(read.game_log.log))
 
 
 def test_the_sample_game_as_gcg() -> None:
@@ -73,8 +73,11 @@ def test_racks_that_nobody_told_are_no_obstacle() -> None:
 def test_what_other_programs_write_is_read() -> None:
     text = "#player1 a Ann Lee\n#player2 b Bob\n>b: HAUSEEE 8H HAUS +10 10\n#note good\n>a: EXE?NNN H8 (H)eXE +24 24\n"
     read = read_gcg(text, a_setup())
-    assert [player.name for player in read.course.state.players] == ["Bob", "Ann Lee"]  # who begins is first
-    assert read.course.state.board.rows[8][7] == "e"
+    assert [player.name for player in read.game_log.state.players] == [
+        "Bob",
+        "Ann Lee",
+    ]  # who begins is first
+    assert read.game_log.state.board.rows[8][7] == "e"
     assert read.differences  # the text miscounts the second move
 
 
@@ -108,9 +111,9 @@ def test_a_line_that_cannot_be_is_named_with_the_reason() -> None:
 def test_a_game_by_wider_rules_is_taken_in_with_them() -> None:
     """Six passes in a row, as some federations play: the German rulebook ends the game after four."""
     passes = "".join(f">{who}: HAUSEIN - +0 0\n" for who in "ababab")
-    game = read_gcg(passes, a_setup()).course.state
+    game = read_gcg(passes, a_setup()).game_log.state
     assert ([turn.act for turn in game.turns], game.setup.profile.passes_end) == (["pass"] * 6, 9)
-    played = read_gcg(">a: HAUSEIN 8H HAUS +10 10\n>b: ERDTEIN - +0 0\n", a_setup()).course.state
+    played = read_gcg(">a: HAUSEIN 8H HAUS +10 10\n>b: ERDTEIN - +0 0\n", a_setup()).game_log.state
     assert played.setup == a_setup()
 
 
@@ -187,7 +190,7 @@ def _something(table: Table, rng: random.Random) -> None:
 def test_any_table_comes_back_with_its_totals_and_in_the_same_words(seed: int) -> None:
     table = a_random_table(seed)
     back = read_gcg(gcg(table.game), a_setup())
-    game = back.course.state
+    game = back.game_log.state
     assert back.differences == ()
     assert gcg(game) == gcg(table.game)
     assert {each: game.total(each) for each in game.order} == {
@@ -199,7 +202,7 @@ def test_any_table_comes_back_with_its_totals_and_in_the_same_words(seed: int) -
 def test_time_and_bonus_of_another_program_count() -> None:
     text = "#description final\n>a: HAUSEIN 8H HAUS +10 10\n#note good\n>a: (challenge) +5 15\n>b: X (X) -8 -8\n>a: (time) -10 5\n"
     read = read_gcg(text, a_setup())
-    game = read.course.state
+    game = read.game_log.state
     assert (read.differences, [game.total(1), game.total(2)]) == ((), [5, -8])
     assert game.remarks == {0: "final", 1: "good"}
 

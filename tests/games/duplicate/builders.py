@@ -96,5 +96,5 @@ def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Fact]:
 
 
 def _undo(night: Night, game: Game) -> list[ev.Fact]:
-    step = last_step(night.course)
+    step = last_step(night.game_log)
     return [Retracted(seq) for seq in step.seqs] if step else []

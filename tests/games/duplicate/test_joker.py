@@ -66,7 +66,7 @@ def test_undo_and_another_top_put_everything_back() -> None:
     night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"))
     before = night.game
     night.add(ev.TopPlaced(1, "H5", "qUER", 6))
-    offer = last_step(night.course)
+    offer = last_step(night.game_log)
     assert offer
     night.add(*(Retracted(seq) for seq in offer.seqs))
     assert (night.game.board, night.game.bag, night.game.rack) == (before.board, before.bag, before.rack)
@@ -108,7 +108,7 @@ def test_blanks_turn_once_in_a_round() -> None:
 
 def test_undoing_the_draw_undoes_the_turn() -> None:
     night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q"))
-    offer = last_step(night.course)
+    offer = last_step(night.game_log)
     assert offer
     night.add(*(Retracted(seq) for seq in offer.seqs))
     assert night.game.rounds == ()

@@ -431,13 +431,14 @@ def test_points_are_those_of_the_ruling() -> None:
 
 def compare_with_replays(night: Night) -> None:
     """Whatever is taken back, going on from the marks gives the state that a replay from the start gives."""
-    course = DUPLICATE.start(night.setup, night.players)
+    game_log = DUPLICATE.start(night.setup, night.players)
     for _, together in groupby(night.log, lambda each: isinstance(each.fact, Retracted) or each.seq):
-        course = course.then(together)
+        game_log = game_log.then(together)
         assert (
-            course.state == DUPLICATE.replay(night.setup, night.players, night.log[: course.state.seq]).state
+            game_log.state
+            == DUPLICATE.replay(night.setup, night.players, night.log[: game_log.state.seq]).state
         )
-    assert [mark.seq for mark in course.marks] == list(
+    assert [mark.seq for mark in game_log.marks] == list(
         range(log.MARK_EVERY, len(night.log) + 1, log.MARK_EVERY)
     )
 
@@ -463,9 +464,9 @@ def test_taking_back_an_early_fact_goes_on_from_a_mark_before_it(back: int) -> N
     night = a_night(3).add(drawn(1), ev.ClockStarted(1))
     for number in range(200):
         night.add(slip(1, number % 3 + 1, number % 40))
-    course = night.course.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
-    assert course.state == DUPLICATE.replay(night.setup, night.players, course.log).state
-    assert len(course.marks) == len(course.log) // 64
+    game_log = night.game_log.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
+    assert game_log.state == DUPLICATE.replay(night.setup, night.players, game_log.log).state
+    assert len(game_log.marks) == len(game_log.log) // 64
 
 
 def test_a_recycled_blank_takes_no_letter_that_is_kept_on_the_rack() -> None:

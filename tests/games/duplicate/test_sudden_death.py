@@ -98,7 +98,7 @@ def test_somebody_is_put_back_and_undo_takes_back_who_is_out() -> None:
     assert [each.id for each in night.game.present(2)] == [1, 2, 3]
     assert night.game.out == {}
     other = sudden(3).add(*played(1, 20, 26, 26), ev.PlayersOut(1, (1,)))
-    offer = last_step(other.course)
+    offer = last_step(other.game_log)
     assert offer
     other.add(*(Retracted(seq) for seq in offer.seqs))
     assert undecided(other.game) == Turn(1, (Due(1, 20, 26),))

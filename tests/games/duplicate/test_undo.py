@@ -20,7 +20,7 @@ from tests.games.duplicate.builders import RACKS, a_night, drawn, placed, played
 
 
 def offer(night: Night) -> Undo:
-    found = last_step(night.course)
+    found = last_step(night.game_log)
     assert found is not None
     return found
 
@@ -83,7 +83,7 @@ def test_every_step_has_a_case_above() -> None:
 
 def test_nothing_to_undo_before_the_first_step() -> None:
     night = a_night(2).add(ev.PlayerArrived(1, 3))
-    assert last_step(night.course) is None
+    assert last_step(night.game_log) is None
 
 
 def test_undoing_the_top_keeps_the_slips() -> None:
@@ -113,7 +113,7 @@ def test_undo_goes_back_step_by_step_to_the_empty_table() -> None:
     night = a_night(2).add(*played(1, 5, 6), *played(2, 7, 8), ev.GameEnded("x"))
     for _ in range(9):
         undo(night)
-    assert last_step(night.course) is None
+    assert last_step(night.game_log) is None
     assert state(night.game) == a_night(2).game
 
 
@@ -128,14 +128,14 @@ def test_a_step_undone_can_be_taken_again_and_undone_again() -> None:
 
 def test_a_reopening_is_not_undone_once_something_was_corrected() -> None:
     night = a_night(1).add(*played(1, 5), ev.GameEnded("x"), ev.GameReopened("y"), slip(1, 1, 9))
-    assert last_step(night.course) is None
+    assert last_step(night.game_log) is None
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10_000))
 def test_what_is_offered_can_be_undone_on_any_night(seed: int) -> None:
     night = random_night(seed, 30)
-    while found := last_step(night.course):
+    while found := last_step(night.game_log):
         try:
             night.add(*(Retracted(seq) for seq in found.seqs))
             _ = night.game
@@ -146,6 +146,6 @@ def test_what_is_offered_can_be_undone_on_any_night(seed: int) -> None:
 def test_a_slip_that_only_stands_on_the_undone_round_goes_with_it() -> None:
     """Seed 92 once met a player whose presence in round 1 was known from a slip of round 2 alone."""
     night = random_night(92, 30)
-    while found := last_step(night.course):
+    while found := last_step(night.game_log):
         night.add(*(Retracted(seq) for seq in found.seqs))
     assert night.game.rounds == ()
