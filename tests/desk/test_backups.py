@@ -11,15 +11,15 @@ import pytest
 
 from director.desk import nights
 from director.desk.classic import moves, start
-from director.desk.duplicate import rounds, seals
+from director.desk.duplicate import rounds, seals, slips
 from director.desk.instance import Instance
 from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
 from director.storage import backup, database, game_store, seal_store
 from director.storage.database import open_database
 from tests.desk.test_desk import code_of
-from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
 
 SEALED = 4
@@ -51,13 +51,19 @@ def done(club: Instance) -> None:
 
 
 def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None:
-    play_round(club.desk())
+    desk = club.desk()
+    nights.create_game(desk, small_setup(), [Entrant("Carl")], "open")
+    rounds.type_rack(desk, "open", "RUCKENB")
+    slips.record_slip(desk, "open", 1, 1, Slip("NUR", at="H8"))
+    rounds.place_top(desk, "open", "H4", "RUCKEN")
     done(club)
-    rounds.end(club.desk(), NIGHT, "enough")
+    rounds.end(desk, "open", "enough")
+    done(club)
+    slips.deliver_notes(desk, "open", [(1, 1)])  # what follows the end is no end
     done(club)
     names = [path.name for path in backup.backups(club.backups.local)]
     assert [name.rpartition("-")[2] for name in names] == ["end.sqlite", "round.sqlite"]
-    assert facts(club.backups.local / names[0]) == club.desk().night(NIGHT).seq
+    assert facts(club.backups.local / names[0]) == SEALED + club.desk().night("open").seq - 1
 
 
 def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Instance) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
@@ -52,6 +52,8 @@ def missing(word: str, rack: str) -> int:
 
 
 @given(pattern=st.text("ERSTN?*", min_size=1, max_size=8))
+@example("*R*E*")  # not ER
+@example("E*R*E")  # not one E for both ends
 def test_patterns_find_what_a_regular_expression_finds(table: Table, pattern: str) -> None:
     expression = re.compile(pattern.replace("?", ".").replace("*", ".*"))
     found = naive(expression.fullmatch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -70,6 +71,24 @@ def test_a_folder_that_may_not_be_written_is_told(db: Store) -> None:
     with pytest.raises(DirectorError) as caught:
         keep(db, "club", "Rathaus")
     assert caught.value.code == "read_only"
+
+
+@pytest.mark.parametrize("logged", [True, False])
+def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(
+    tmp_path: Path, logged: bool
+) -> None:
+    """The power went while pages were written from the log into the file; without the log they are lost."""
+    path, copy = tmp_path / "director.sqlite", tmp_path / "copy.sqlite"
+    db = open_database(path)
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    keep(db, "club", "x" * 10_000)
+    copy.write_bytes(path.read_bytes() + b"half a page")
+    if logged:
+        shutil.copy(f"{path}-wal", f"{copy}-wal")
+        assert settings_store.setting(open_database(copy), "club") == "x" * 10_000
+    else:
+        with pytest.raises(DirectorError, match="damaged"):
+            open_database(copy)
 
 
 def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:

@@ -166,9 +166,10 @@ def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_a
     assert [each.key for each, _ in game_store.in_bin(db)] == [row.key]
     with pytest.raises(DirectorError, match="bin"):
         game_store.create_game(db, row.setup, 1.0, row.key)
-    game_store.delete_game(db, 0, 100.0 + game_store.BIN_SECONDS)
+    thirty_days = 30 * 24 * 3600
+    game_store.delete_game(db, 0, 100.0 + thirty_days)
     assert counts(db)[2]
-    game_store.delete_game(db, 0, 101.0 + game_store.BIN_SECONDS)
+    game_store.delete_game(db, 0, 101.0 + thirty_days)
     assert counts(db) == [0, 0, 0]
 
 

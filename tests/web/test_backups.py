@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.rules.tiles import tile_set
-from director.storage import backup
+from director.storage import backup, game_store
 from tests.desk.test_backups import done
 from tests.desk.test_desk import code_of
 from tests.room import small_setup
@@ -49,6 +50,25 @@ def test_a_night_comes_back_from_the_bin(client: FlaskClient, club: Instance, ni
     assert "Abend" in client.get("/backups").text
     client.post("/backups/bin/night")
     assert "Abend" in client.get("/games").text
+
+
+def test_a_deleted_night_is_kept_for_as_many_days_as_the_pages_say(
+    client: FlaskClient, club: Instance, night: Desk
+) -> None:
+    """A night without players and one with them, before and after it is deleted."""
+    nights.create_game(night, small_setup(lexicon=LEXICON), [], "empty")
+    pages = [client.get(f"/games/{key}/delete").text for key in ("night", "empty")]
+    deleted = night.now()
+    nights.delete_game(club.desk(now=lambda: deleted), "night")
+    pages.append(client.get("/backups").text)
+    said = [int(days) for page in pages for days in re.findall(r"for (\d+) days", page)]
+    assert len(said) == len(pages)
+    for days, kept in [(said[0], ["night"]), (said[0] + 1, [])]:
+        key = nights.create_game(night, small_setup(lexicon=LEXICON), [], f"after{days}").key
+        nights.delete_game(club.desk(now=lambda later=days: deleted + later * 24 * 3600), key)  # type: ignore[misc]
+        assert [row.key for row, _ in game_store.in_bin(club.db) if row.key == "night"] == kept
+    assert set(said) == {30}
+    done(club)
 
 
 def test_the_same_wish_sent_twice_makes_one_copy(

@@ -39,6 +39,16 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) 
     assert [each.undone is not None for each in both()][:2] == [False, True]
     add_players(desk, NIGHT, [Entrant("Anna")], arriving=True)
     rounds.start_clock(desk, NIGHT)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    both()
+    for _ in ("clock", "draw and slip"):
+        offer = nights.undo_offer(desk.night(NIGHT))
+        assert offer
+        nights.undo(desk, NIGHT, offer.seq)
+        both()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
+    assert not both()[0].correction  # the slip before went with its round
     assert len(both()) == len(desk.night(NIGHT).log)
 
 

@@ -102,6 +102,14 @@ def test_undoing_a_draw_loses_its_slips_and_says_how_many() -> None:
     assert state(undo(night)) == state(game)
 
 
+@pytest.mark.parametrize("number", [63, 64, 65, 128])
+def test_undoing_a_draw_loses_its_slips_wherever_it_is_in_the_log(number: int) -> None:
+    night = a_night(2).add(*played(1, 5, 5))
+    night.add(*(slip(1, 1, points) for points in range(len(night.log) + 1, number)))
+    night.add(drawn(2), slip(2, 1, 9), slip(2, 2, 8))
+    assert offer(night).seqs == (number, number + 1, number + 2)
+
+
 def test_undoing_a_draw_keeps_corrections_of_earlier_rounds() -> None:
     night = a_night(2).add(*played(1, 5, 5), drawn(2), slip(2, 1, 9), slip(1, 2, 26))
     game = undo(night)
