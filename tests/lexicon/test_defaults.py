@@ -15,6 +15,7 @@ from director.lexicon.sources.german_names import NAMES
 from tests.lexicon import measure
 from tests.lexicon.deriving import Derived, derived
 from tests.needs import shared
+from tests.refusing import refused
 from tests.words import SAMPLE_GAME
 
 
@@ -233,10 +234,8 @@ def test_a_release_of_simplemma_without_our_decoder_is_read_by_its_own_reader(
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, recipe: object) -> None:
     for module in (common, recipe):
         monkeypatch.setattr(module, "package_dir", lambda _: None, raising=False)
-    with pytest.raises(LexiconError) as refused:
+    with refused("package_missing", "python -m pip install", by=LexiconError):
         recipe.derive()  # type: ignore[attr-defined]
-    assert refused.value.code == "package_missing"
-    assert "python -m pip install" in str(refused.value)
 
 
 def test_provenance_names_recipe_and_versions() -> None:

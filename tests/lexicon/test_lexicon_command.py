@@ -15,6 +15,7 @@ from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Aside, Progress
 from tests.lexicon.serving import Served, serving
+from tests.refusing import refused
 
 
 @pytest.fixture
@@ -72,9 +73,8 @@ def test_import_refuses_and_stores_nothing(
 ) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(content)
-    with pytest.raises(LexiconError) as refused:
+    with refused(code, by=LexiconError):
         run(place, "import", str(path), "--name", name)
-    assert refused.value.code == code
     assert not (place.instance / "lexicons").exists()
 
 
@@ -119,9 +119,8 @@ def test_remove_forgets_an_import(club: Context) -> None:
 
 @pytest.mark.parametrize("command", [["check", "nope", "AB"], ["allow", "nope", "AB"], ["rulings", "nope"]])
 def test_an_unknown_lexicon_is_refused(club: Context, command: list[str]) -> None:
-    with pytest.raises(LexiconError) as refused:
+    with refused("unknown_lexicon", by=LexiconError):
         run(club, *command)
-    assert refused.value.code == "unknown_lexicon"
 
 
 def test_build_derives_a_default_with_a_bar(place: Context, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,9 +159,8 @@ def test_found_says_when_there_is_nothing(place: Context, tmp_path: Path) -> Non
 
 
 def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Context) -> None:
-    with pytest.raises(LexiconError) as refused:
+    with refused("not_asked", by=LexiconError):
         run(place, "fetch", "german")
-    assert refused.value.code == "not_asked"
     assert not (place.instance / "lexicons").exists()
 
 
@@ -185,6 +183,5 @@ def test_fetch_takes_the_list_of_the_settings(place: Context) -> None:
 
 
 def test_fetch_refuses_what_it_does_not_know(place: Context) -> None:
-    with pytest.raises(LexiconError) as refused:
+    with refused("unknown_list", by=LexiconError):
         run(place, "fetch", "klingon", "--yes")
-    assert refused.value.code == "unknown_list"

@@ -14,6 +14,7 @@ from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import no_progress
 from director.lexicon.sources.german_origin import origins
 from tests.lexicon.deriving import derived
+from tests.refusing import refused
 
 WORDS = frozenset(
     """GEBEN GEBEND ABGEBEN ABGEBEND MUMPFEN MUMPFEND RINGELN RINGELND SCHÖN SCHÖNEM DUNKEL DUNKLEM HOLZ HOF LIEBE
@@ -162,6 +163,5 @@ def test_answers_in_a_twentieth_of_a_second(tmp_path: Path, word: str) -> None:
 
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "hints").write_text("in the way")
-    with pytest.raises(LexiconError) as refused:
+    with refused("cannot_write", by=LexiconError):
         write_hints(tmp_path / "hints" / "german.txt", ASIDE)
-    assert refused.value.code == "cannot_write"

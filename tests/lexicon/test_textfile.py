@@ -7,6 +7,7 @@ import pytest
 from director.language.sentences import LexiconError
 from director.lexicon import textfile
 from director.lexicon.textfile import read_lines
+from tests.refusing import refused
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
@@ -37,16 +38,13 @@ def test_reads_gzip_in_several_parts() -> None:
     ],
 )
 def test_refuses_what_is_no_text(data: bytes, code: str) -> None:
-    with pytest.raises(LexiconError) as refused:
+    with refused(code, "liste.txt", by=LexiconError):
         list(read_lines(data, "liste.txt"))
-    assert refused.value.code == code
-    assert "liste.txt" in str(refused.value)
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 def test_refuses_a_file_that_is_far_too_large(monkeypatch: pytest.MonkeyPatch, packed: bool) -> None:
     monkeypatch.setattr(textfile, "MOST_BYTES", 1000)
     data = b"WORT\n" * 400
-    with pytest.raises(LexiconError) as refused:
+    with refused("file_too_large", by=LexiconError):
         list(read_lines(gzip.compress(data, mtime=0) if packed else data, "bomb.gz"))
-    assert refused.value.code == "file_too_large"

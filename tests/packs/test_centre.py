@@ -20,6 +20,7 @@ from director.packs.pack import read_pack
 from director.storage import pack_store
 from director.wording.history import history
 from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
+from tests.refusing import refusal, refused
 from tests.room import LEXICON
 
 
@@ -31,12 +32,6 @@ def meeting(small_table: Table) -> Meeting:
 @pytest.fixture
 def desk(meeting: Meeting) -> Desk:
     return meeting.desk()
-
-
-def refused(wish: object) -> str:
-    with pytest.raises(RuleError) as error:
-        wish()  # type: ignore[operator]
-    return error.value.code
 
 
 def kinds(desk: Desk, key: str) -> list[str]:
@@ -62,16 +57,16 @@ def test_a_whole_night_from_a_pack(meeting: Meeting, desk: Desk) -> None:
 def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> None:
     """Whatever the director of a centre presses, and whatever facts a tool of theirs would write."""
     key = take(meeting, desk, 1)
-    assert refused(lambda: rounds.draw(desk, key)) == "code_missing"
-    assert refused(lambda: rounds.draw(desk, key, code="0000-0000-0000")) == "wrong_code"
+    assert refusal(lambda: rounds.draw(desk, key)) == "code_missing"
+    assert refusal(lambda: rounds.draw(desk, key, code="0000-0000-0000")) == "wrong_code"
     assert kinds(desk, key) == ["PackTaken"]  # a code that does not open leaves no letter and no fact
     rounds.draw(desk, key, code=meeting.code(1))
-    assert refused(lambda: rounds.draw(desk, key)) == "round_open"
-    assert refused(lambda: rounds.type_rack(desk, key, "RUCKENB")) in ("round_open", "by_the_pack")
+    assert refusal(lambda: rounds.draw(desk, key)) == "round_open"
+    assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) in ("round_open", "by_the_pack")
     rounds.start_clock(desk, key)
     rounds.call_time(desk, key)
-    assert refused(lambda: rounds.draw(desk, key)) == "round_open"
-    assert refused(lambda: rounds.place_top(desk, key, "8H", "OB")) == "not_a_top"
+    assert refusal(lambda: rounds.draw(desk, key)) == "round_open"
+    assert refusal(lambda: rounds.place_top(desk, key, "8H", "OB")) == "not_a_top"
     # What the file and the log together hold now opens round 1 and no other one.
     pack, row = read_pack(meeting.text), pack_store.pack_row(desk.db, meeting.pack.id)
     assert row is not None
@@ -102,10 +97,9 @@ def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting: Meeting,
     night = desk.night(key)
     for source in ("software", "bag"):
         drawn = Recorded(2, 1.0, "x", ev.RackDrawn(1, "", "RUCKENB", source=source))
-        with pytest.raises(RuleError) as error:
+        with refused("by_the_pack"):
             DUPLICATE.replay(night.row.setup, night.game.players, [*night.log, drawn])
-        assert error.value.code == "by_the_pack"
-    assert refused(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
+    assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
 
 
 def test_a_cancelled_round_keeps_the_boards_alike(meeting: Meeting, desk: Desk) -> None:
@@ -120,8 +114,8 @@ def test_a_cancelled_round_keeps_the_boards_alike(meeting: Meeting, desk: Desk) 
     assert (anna.total, anna.points, anna.missing) == (meeting.kept.rounds[0].score, (anna.total, None), 0)
     assert standings(game).top_total == meeting.kept.rounds[0].score
     late = top_slip(meeting, 2)
-    assert refused(lambda: slips.record_slip(desk, key, 2, 1, late)) == "round_void"
-    assert refused(lambda: rounds.cancel_round(desk, key, "noch einmal")) == "void_already"
+    assert refusal(lambda: slips.record_slip(desk, key, 2, 1, late)) == "round_void"
+    assert refusal(lambda: rounds.cancel_round(desk, key, "noch einmal")) == "void_already"
     rounds.draw(desk, key)
     assert desk.night(key).game.current.number == 3
 
@@ -143,7 +137,7 @@ def test_after_the_last_round_the_game_must_end(meeting: Meeting, desk: Desk) ->
         assert rounds.advice_on(desk, desk.night(key)).verdict != "must"
         play_round(meeting, desk, key, number)
     assert rounds.advice_on(desk, desk.night(key)).code == "pack_played"
-    assert refused(lambda: rounds.draw(desk, key)) == "no_more_rounds"
+    assert refusal(lambda: rounds.draw(desk, key)) == "no_more_rounds"
 
 
 def test_a_code_for_every_round(small_table: Table) -> None:
@@ -152,15 +146,15 @@ def test_a_code_for_every_round(small_table: Table) -> None:
     key = take(meeting, desk, 1)
     for number in range(1, 5):
         if number > 1:
-            assert refused(lambda: rounds.draw(desk, key, code=meeting.code(1))) == "wrong_code"
+            assert refusal(lambda: rounds.draw(desk, key, code=meeting.code(1))) == "wrong_code"
         play_round(meeting, desk, key, number)
 
 
 def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:
     take(meeting, desk, 1)
-    assert refused(lambda: take(meeting, desk, 1)) == "pack_taken"
+    assert refusal(lambda: take(meeting, desk, 1)) == "pack_taken"
     take(meeting, desk, 2)  # two rooms at one laptop are two centres
-    assert refused(lambda: take(meeting, desk, 9)) == "unknown_centre"
+    assert refusal(lambda: take(meeting, desk, 9)) == "unknown_centre"
 
 
 def test_another_word_list_is_told_before_the_first_round(meeting: Meeting, desk: Desk) -> None:

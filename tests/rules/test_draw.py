@@ -32,6 +32,7 @@ from director.rules.formula import formula
 from director.rules.profile import Minimum, Profile, changed, profile
 from director.rules.ruleset import Ruleset, rules_of
 from director.rules.tiles import TileSet, tile_set
+from tests.refusing import refused
 
 SIMULTAN = profile("simultan")
 GERMAN = tile_set("german")
@@ -358,16 +359,14 @@ def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str 
     rules = Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", y_counts=counts))
     assert bound_to_end(bag_of(left), rules) == reason
     if reason:
-        with pytest.raises(RuleError) as told:
+        with refused("game_over"):
             draw_rack(bag_of(left), "", 20, rules, random.Random(1))
-        assert told.value.code == "game_over"
 
 
 @pytest.mark.parametrize("left", ["E", "EEE", "NNN", ""])
 def test_nothing_is_drawn_once_the_game_must_end(left: str) -> None:
-    with pytest.raises(RuleError) as told:
+    with refused("game_over" if left else "nothing_to_draw"):
         draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1))
-    assert told.value.code == ("game_over" if left else "nothing_to_draw")
 
 
 @pytest.mark.parametrize(("left", "reason"), [("BAUMHAU", None), ("BAUMHA", "too_few")])
@@ -452,16 +451,14 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
 def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
-    with pytest.raises(RuleError) as told:
+    with refused("no_other_rack"):
         draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), (left[::-1],))
-    assert told.value.code == "no_other_rack"
 
 
 def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
-    with pytest.raises(RuleError) as told:
+    with refused("no_other_rack"):
         draw_rack(bag_of("ANNNNNNN"), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), ("ANNNNNN",))
-    assert told.value.code == "no_other_rack"
 
 
 def test_a_full_rack_that_is_kept_is_the_rack() -> None:
@@ -472,9 +469,8 @@ def test_a_full_rack_that_is_kept_is_the_rack() -> None:
 
 
 def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
-    with pytest.raises(RuleError) as told:
+    with refused("rack_full"):
         draw_rack(GERMAN.full, "AEBCDFGH", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
-    assert told.value.code == "rack_full"
 
 
 # -- other sets and profiles ---------------------------------------------------------------------
@@ -530,6 +526,5 @@ def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name: str
 
 def test_after_so_many_tries_there_is_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("director.rules.draw.MOST_TRIES", 0)
-    with pytest.raises(RuleError) as told:
+    with refused("no_other_rack"):
         draw_rack(GERMAN.full, "", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
-    assert told.value.code == "no_other_rack"

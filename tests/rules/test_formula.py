@@ -10,6 +10,7 @@ from director.rules.profile import Profile, changed, profile
 from director.rules.ruleset import rules_of
 from director.rules.speed import SPEEDS, Step, own_speed, speed, speed_from_data
 from director.rules.tiles import tile_set
+from tests.refusing import refused
 
 TILES = tile_set("german")
 F2023 = profile("f2023")
@@ -104,9 +105,8 @@ def test_a_speed_comes_back_from_its_json_form(name: str) -> None:
     ],
 )
 def test_a_formula_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(DirectorError) as refused:
+    with refused("bad_formula", by=DirectorError):
         formula_from_data({"name": "own", **wrong})
-    assert refused.value.code == "bad_formula"
 
 
 STEP = {"seconds": 60, "writing": 0, "signals": [20], "turns": 0}
@@ -118,16 +118,14 @@ STEP = {"seconds": 60, "writing": 0, "signals": [20], "turns": 0}
      {"steps": [STEP | {"signals": ["20"]}]}, {"steps": [STEP], "eliminates": "yes"}, {"steps": [STEP], "more": 1}],
 )  # fmt: skip
 def test_a_speed_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(DirectorError) as refused:
+    with refused("bad_speed", by=DirectorError):
         speed_from_data({"name": "own", **wrong})
-    assert refused.value.code == "bad_speed"
 
 
 def test_unknown_names_are_told_with_those_there_are() -> None:
     for code, ask in (("unknown_formula", lambda: formula("x")), ("unknown_speed", lambda: speed("x"))):
-        with pytest.raises(DirectorError) as refused:
+        with refused(code, by=DirectorError):
             ask()
-        assert refused.value.code == code
 
 
 def test_a_formula_does_not_touch_a_profile_of_other_rules() -> None:

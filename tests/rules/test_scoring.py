@@ -16,6 +16,7 @@ from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
 from tests.builders import parse_move
+from tests.refusing import refused
 
 ENGLISH, GERMAN = tile_set("english"), tile_set("german")
 
@@ -195,16 +196,14 @@ def test_a_move_that_cannot_lie_there_says_why(there: list[str], move: str, code
 
 
 def test_an_empty_word_is_too_short() -> None:
-    with pytest.raises(RuleError) as told:
+    with refused("too_short"):
         score_move(Board(), Move(Place(7, 7), ""), Ruleset(GERMAN))
-    assert told.value.code == "too_short"
 
 
 @pytest.mark.parametrize(("there", "move"), [("H14 OR", "I1 ORT"), ("A14 OR", "B1 ORT")])
 def test_the_rim_is_no_neighbour_of_the_next_row(there: str, move: str) -> None:
-    with pytest.raises(RuleError) as told:
+    with refused("not_connected"):
         score_move(board_of(there), parse_move(move), Ruleset(GERMAN))
-    assert told.value.code == "not_connected"
 
 
 MOVES = st.builds(
@@ -241,9 +240,8 @@ def test_a_board_and_its_mirror_image_score_alike(moves: list[Move]) -> None:
         try:
             scored = score_move(board, move, Ruleset(GERMAN))
         except RuleError as error:
-            with pytest.raises(RuleError) as told:
+            with refused(error.code):
                 score_move(turned, Move(place, move.word), Ruleset(GERMAN))
-            assert told.value.code == error.code
             continue
         mirrored = score_move(turned, Move(place, move.word), Ruleset(GERMAN))
         assert mirrored.score == scored.score

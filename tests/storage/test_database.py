@@ -16,6 +16,7 @@ from director.storage import settings_store
 from director.storage.database import open_database, writing
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
+from tests.refusing import refused
 
 
 @pytest.fixture
@@ -50,9 +51,8 @@ def test_an_exception_keeps_nothing_of_the_transaction(db: Store) -> None:
 def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Store) -> None:
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count={pages}")
-    with pytest.raises(DirectorError) as caught:
+    with refused("disk_full", by=DirectorError):
         keep(db, "club", "x" * 1_000_000)
-    assert caught.value.code == "disk_full"
     db.execute("PRAGMA max_page_count=1000000")
     keep(db, "club", "Rathaus")
     assert settings_store.setting(db, "club") == "Rathaus"
@@ -68,9 +68,8 @@ def test_a_commit_that_fails_leaves_no_transaction_open(db: Store) -> None:
 
 def test_a_folder_that_may_not_be_written_is_told(db: Store) -> None:
     db.execute("PRAGMA query_only=ON")
-    with pytest.raises(DirectorError) as caught:
+    with refused("read_only", by=DirectorError):
         keep(db, "club", "Rathaus")
-    assert caught.value.code == "read_only"
 
 
 @pytest.mark.parametrize("logged", [True, False])
@@ -93,16 +92,14 @@ def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(
 
 def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     (tmp_path / "director.sqlite").write_bytes(b"no database at all " * 500)
-    with pytest.raises(DirectorError) as caught:
+    with refused("damaged", by=DirectorError):
         open_database(tmp_path / "director.sqlite")
-    assert caught.value.code == "damaged"
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "director.sqlite").mkdir()
-    with pytest.raises(DirectorError) as caught:
+    with refused("cannot_open", by=DirectorError):
         open_database(tmp_path / "director.sqlite")
-    assert caught.value.code == "cannot_open"
 
 
 def test_another_error_of_the_database_is_a_bug_and_passes(db: Store) -> None:

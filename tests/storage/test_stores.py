@@ -25,6 +25,7 @@ from director.storage.store import Store
 from tests import stores
 from tests.builders import a_setup, played_night, some_players
 from tests.games.duplicate.builders import random_night
+from tests.refusing import refused
 from tests.storage.builders import stored
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -142,9 +143,8 @@ def test_a_game_is_found_by_key_and_by_number_and_never_by_half_of_them(db: Stor
     assert game_store.game_row(db, other.id).id == other.id
     assert game_store.game_row(db, str(row.id)).id == other.id  # a key goes before a number
     for wrong in (f"{row.id}xyz", "1ab", "", "0", "99", "-1", "%"):
-        with pytest.raises(DirectorError) as caught:
+        with refused("unknown_game", by=DirectorError):
             game_store.game_row(db, wrong)
-        assert caught.value.code == "unknown_game"
 
 
 def test_games_are_listed_newest_first(db: Store) -> None:

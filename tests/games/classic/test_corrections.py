@@ -15,6 +15,7 @@ from director.games.log import Recorded, Retracted
 from director.language.codec import data_of
 from director.language.sentences import RuleError
 from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table
+from tests.refusing import refused
 
 
 def plain(game: Game) -> Game:
@@ -32,10 +33,8 @@ def test_a_corrected_turn_derives_everything_behind_it_again() -> None:
 
 def test_a_correction_that_later_turns_forbid_is_refused_with_the_reason() -> None:
     table = sample_table(6)
-    with pytest.raises(RuleError) as found:
+    with refused("cannot_correct", "Turn 1 cannot be changed so"):
         table.add(ev.Corrected(1, "lay", "8A", "RUCKEN", "WASDDF"))
-    assert found.value.code == "cannot_correct"
-    assert "Turn 1 cannot be changed so" in str(found.value)
     assert table.game.running(6) == 86
 
 
@@ -144,16 +143,14 @@ def test_a_misread_tile_on_a_rack_is_corrected() -> None:
 )
 def test_a_rack_that_cannot_be_is_refused(player: int, tiles: str, code: str) -> None:
     table = a_table(racks=["HAUSEIN", None])
-    with pytest.raises(RuleError) as found:
+    with refused(code):
         table.add(ev.RackRead(player, tiles))
-    assert found.value.code == code
 
 
 def test_racks_that_the_program_dealt_are_not_read_anew() -> None:
     table = Table(a_setup(), a_table().players).add(ev.TableOpened((1, 2), ("HAUSEIN", "ERDTQRS"), "program"))
-    with pytest.raises(RuleError) as found:
+    with refused("racks_dealt"):
         table.add(ev.RackRead(1, "HAUSEIM"))
-    assert found.value.code == "racks_dealt"
 
 
 def test_reading_a_rack_is_undone() -> None:

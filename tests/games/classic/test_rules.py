@@ -9,15 +9,13 @@ import pytest
 from director.games.classic import facts as ev
 from director.games.classic.sides import order_from, to_draw
 from director.games.classic.standings import records, standings
-from director.language.sentences import RuleError
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
+from tests.refusing import refusal
 
 
 def refused(table: Table, fact: ev.Fact) -> str:
     """The code with which a fact is refused."""
-    with pytest.raises(RuleError) as found:
-        table.add(fact)
-    return found.value.code
+    return refusal(lambda: table.add(fact))
 
 
 def laid_haus(rules: str = "german", players: int = 2, **changes: object) -> Table:

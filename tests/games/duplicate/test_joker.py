@@ -11,9 +11,9 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import is_whole
 from director.games.duplicate.undo import last_step
 from director.games.log import Retracted
-from director.language.sentences import RuleError
 from director.rules.formula import formula
 from tests.builders import Night, a_setup, some_players
+from tests.refusing import refusal
 
 
 def a_night(name: str = "joker") -> Night:
@@ -21,9 +21,7 @@ def a_night(name: str = "joker") -> Night:
 
 
 def code(night: Night, *facts: ev.Fact) -> str:
-    with pytest.raises(RuleError) as refused:
-        return str(Night(night.setup, night.players, [*night.log]).add(*facts).game)
-    return refused.value.code
+    return refusal(lambda: Night(night.setup, night.players, [*night.log]).add(*facts).game)
 
 
 def test_one_blank_is_in_play_and_the_other_waits() -> None:

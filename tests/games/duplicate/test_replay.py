@@ -16,20 +16,19 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError
 from director.rules.draw import Rejected
 from tests.builders import GERMAN, Night, some_players
 from tests.games.duplicate.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
+from tests.refusing import refusal
 
 START = 1_795_200_000.0
 
 
-def refusal(night: Night, *facts: ev.Fact) -> str:
+def refused(night: Night, *facts: ev.Fact) -> str:
     """The code with which the last of these events is refused."""
-    with pytest.raises(RuleError) as caught:
-        _ = night.add(*facts).game
+    code = refusal(lambda: night.add(*facts).game)
     night.log[-len(facts) :] = []
-    return caught.value.code
+    return code
 
 
 def timed(night: Night, *facts: tuple[float, ev.Fact]) -> Night:
@@ -96,7 +95,7 @@ def test_leave_is_kept_and_part_of_the_next_rack() -> None:
     ],
 )
 def test_before_the_first_rack_these_are_refused(fact: ev.Fact, code: str) -> None:
-    assert refusal(a_night(), fact) == code
+    assert refused(a_night(), fact) == code
 
 
 @pytest.mark.parametrize(
@@ -121,14 +120,14 @@ def test_before_the_first_rack_these_are_refused(fact: ev.Fact, code: str) -> No
     ],
 )
 def test_in_an_open_round_these_are_refused(fact: ev.Fact, code: str) -> None:
-    assert refusal(a_night().add(drawn(1)), fact) == code
+    assert refused(a_night().add(drawn(1)), fact) == code
 
 
 def test_overrule_needs_a_reason_and_possible_points() -> None:
     night = a_night().add(drawn(1), slip(1, 1, 10))
-    assert refusal(night, ev.SlipOverruled(1, 1, 5, "  ")) == "reason_missing"
-    assert refusal(night, ev.SlipOverruled(1, 1, -1, "x")) == "bad_points"
-    assert refusal(night, ev.SlipOverruled(1, 1, 10_000, "x")) == "bad_points"
+    assert refused(night, ev.SlipOverruled(1, 1, 5, "  ")) == "reason_missing"
+    assert refused(night, ev.SlipOverruled(1, 1, -1, "x")) == "bad_points"
+    assert refused(night, ev.SlipOverruled(1, 1, 10_000, "x")) == "bad_points"
 
 
 # -- rejected racks and the cloth bag ------------------------------------------------------------------
@@ -138,7 +137,7 @@ def test_a_rejected_rack_gives_the_kept_tiles_back_too() -> None:
     night = a_night().add(drawn(1), placed(1))
     kept, new = RACKS[1]
     rejected = (Rejected(kept, "XQY"),)
-    assert refusal(night, ev.RackDrawn(2, kept, new, rejected)) == "wrong_kept"
+    assert refused(night, ev.RackDrawn(2, kept, new, rejected)) == "wrong_kept"
     night.add(ev.RackDrawn(2, "", kept + new, rejected))
     assert night.game.round(2).rejected == rejected
 
@@ -166,7 +165,7 @@ def test_a_rack_taken_back_after_a_rejection_is_drawn_whole_again() -> None:
     kept, new = RACKS[1]
     night = a_night().add(drawn(1), placed(1), ev.RackRejected(2, kept, "ÄÖÜ"))
     night.add(ev.RackDrawn(2, "", kept + new), ev.RackTakenBack(2))
-    assert refusal(night, drawn(2)) == "wrong_kept"
+    assert refused(night, drawn(2)) == "wrong_kept"
     night.add(ev.RackDrawn(2, "", kept + new))
     assert night.game.round(2).rejected == (Rejected(kept, "ÄÖÜ"),)
 
@@ -179,7 +178,7 @@ def test_racks_that_the_program_rejected_stay_where_the_one_after_them_is_taken_
 
 def test_a_rack_is_not_taken_back_once_the_clock_was_started() -> None:
     night = a_night().add(drawn(1), ev.ClockStarted(1), ev.ClockStopped(1))
-    assert refusal(night, ev.RackTakenBack(1)) == "clock_started"
+    assert refused(night, ev.RackTakenBack(1)) == "clock_started"
 
 
 # -- the clock -----------------------------------------------------------------------------------------
@@ -236,10 +235,10 @@ def test_phase_and_time_left_follow_from_the_facts_and_the_time(
 
 def test_a_running_clock_is_not_started_and_a_called_one_gets_no_time() -> None:
     night = a_night().add(drawn(1), ev.ClockStarted(1))
-    assert refusal(night, ev.ClockStarted(1)) == "clock_runs"
+    assert refused(night, ev.ClockStarted(1)) == "clock_runs"
     night.add(ev.TimeCalled(1))
-    assert refusal(night, ev.TimeAdded(1, 30)) == "time_over"
-    assert refusal(night, ev.ClockStarted(1)) == "clock_runs"
+    assert refused(night, ev.TimeAdded(1, 30)) == "time_over"
+    assert refused(night, ev.ClockStarted(1)) == "clock_runs"
 
 
 # -- slips and corrections -----------------------------------------------------------------------------
@@ -317,7 +316,7 @@ def test_a_round_whose_top_lies_can_be_cancelled_and_the_board_goes_back() -> No
 
 def test_only_the_last_round_can_be_cancelled() -> None:
     assert (
-        refusal(a_night(1).add(*played(1, 5), *played(2, 6)), ev.RoundCancelled(1, "x")) == "not_last_round"
+        refused(a_night(1).add(*played(1, 5), *played(2, 6)), ev.RoundCancelled(1, "x")) == "not_last_round"
     )
 
 
@@ -363,7 +362,7 @@ def test_arriving_does_not_wipe_out_rounds_that_were_played() -> None:
 def test_nobody_misses_the_slip_of_a_player_who_is_not_there() -> None:
     night = a_night(3).add(drawn(1), ev.PlayerLeft(2, 1), slip(1, 1, 5))
     assert [player.id for player in night.game.missing(1)] == [3]
-    assert refusal(night, slip(1, 2, 5)) == "not_present"
+    assert refused(night, slip(1, 2, 5)) == "not_present"
 
 
 # -- the end and retractions ---------------------------------------------------------------------------
@@ -387,7 +386,7 @@ def test_nobody_misses_the_slip_of_a_player_who_is_not_there() -> None:
 )
 def test_a_finished_game_is_read_only_until_it_is_reopened(fact: ev.Fact) -> None:
     night = a_night(2).add(*played(1, 5, 6), ev.GameEnded("Feierabend"))
-    assert refusal(night, fact) == "game_finished"
+    assert refused(night, fact) == "game_finished"
     assert night.add(ev.GameReopened("Einspruch"), fact).game.seq == len(night.log)
 
 
@@ -400,13 +399,13 @@ def test_a_retracted_event_counts_no_longer_but_stays_in_the_log() -> None:
 @pytest.mark.parametrize("target", [0, 4, 5, 99])
 def test_only_an_earlier_event_that_is_no_retraction_is_retracted(target: int) -> None:
     night = a_night(1).add(drawn(1), slip(1, 1, 5), slip(1, 1, 9), Retracted(3))
-    assert refusal(night, Retracted(target)) == "cannot_retract"
+    assert refused(night, Retracted(target)) == "cannot_retract"
 
 
 def test_what_others_rest_on_cannot_be_retracted() -> None:
     night = a_night(1).add(drawn(1), placed(1), drawn(2))
-    assert refusal(night, Retracted(2)) == "round_open"
-    assert refusal(night, Retracted(1)) == "round_not_open"
+    assert refused(night, Retracted(2)) == "round_open"
+    assert refused(night, Retracted(1)) == "round_not_open"
 
 
 @settings(max_examples=25, deadline=None)
