@@ -97,7 +97,7 @@ place     at, word: one of the tops; true: the first of the list
   < {"placed": {"at": "H4", "word": "HAUSE", "score": 16}, "night": {"phase": "draw", "round": 2, "rack": "IN"}}
 again     the same letters once more, with the full time (rules in which the top is the best slip, and there is none)
 cancel    reason: the last round is void, all its letters go back
-end       reason (what the desk advises if not told)
+end       reason (if not told, the one for which the night must end, or none)
 reopen    reason
 seal      true: seals the draw, before the first rack (again: reason); digits: those that the room calls, or none
 undo      true: the last step, as night.undo announced it; seq: exactly that fact, a step, a slip or a warning, refused

@@ -172,9 +172,8 @@ def seal(line: Line) -> Data:
 
 @verb("end", "reason")
 def end(line: Line) -> Data:
-    """Ends the night, for the reason that the desk advises if none is told."""
-    why = line.reason or rounds.advice_on(line.desk, line.night).sentence.template
-    night = rounds.end(line.in_time, line.key, why)
+    """Ends the night; where it must end, the reason need not be told."""
+    night = rounds.end(line.in_time, line.key, line.reason)
     return {"reason": line.texts.phrase(night.game.ended or "")}
 
 

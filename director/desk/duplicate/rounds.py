@@ -237,13 +237,17 @@ def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
 
 
 def end(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
-    """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed."""
+    """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed.
+
+    Without a reason it is the one for which the game must end, if it must.
+    """
     why = advice_on(desk, desk.night(key))
+    reason = reason.strip() or (why.sentence.template if why.verdict == "must" else "")
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game, facts = night.game, list[ev.Fact]()
         if why.code == "nothing_fits" and game.current and not game.current.top:
             facts.append(ev.RoundCancelled(game.current.number, NO_MOVE.template))
-        return [*facts, ev.GameEnded(reason.strip()), *revealed(desk, night)]
+        return [*facts, ev.GameEnded(reason), *revealed(desk, night)]
 
     return desk.do(key, wish)

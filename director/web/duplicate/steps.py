@@ -174,9 +174,7 @@ def break_tie(key: str) -> ResponseReturnValue:
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
     here = desk()
-    why = field("reason")
-    why = why or rounds.advice_on(here, look_up(key)).sentence.template
-    sudden_death.tell_result(here, rounds.end(desk_in_time(), key, why))
+    sudden_death.tell_result(here, rounds.end(desk_in_time(), key, field("reason")))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return back_to_desk(key)
 
