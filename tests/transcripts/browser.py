@@ -1,0 +1,155 @@
+"""A browser without a screen that sends only what is on its page: it reads the form that is there and presses a button of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
+from xml.etree.ElementTree import Element, SubElement
+
+from flask.testing import FlaskClient
+
+from tests.transcripts.telling import NotOffered, Refused
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+
+
+class _Reader(HTMLParser):
+    """Makes a tree of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = [Element("page")]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attrs)
+        if tag not in VOID:
+            self.open.append(self.open[-1][-1])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        SubElement(self.open[-1], tag, {name: value or "" for name, value in attrs})
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open.pop().tag != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        here = self.open[-1]
+        if len(here):
+            here[-1].tail = (here[-1].tail or "") + data
+        else:
+            here.text = (here.text or "") + data
+
+
+def page_of(html: str) -> Element:
+    """The tree of a page."""
+    reader = _Reader()
+    reader.feed(html)
+    return reader.open[0]
+
+
+NARROW = {"d-sm-none", "d-md-none", "d-lg-none"}
+"""What is only shown where the screen is small."""
+
+
+def words(element: Element) -> str:
+    """What a person reads in it on a broad screen, in one line."""
+    return " ".join("".join(_texts(element)).split())
+
+
+def _texts(element: Element) -> Iterator[str]:
+    if not NARROW & set(element.get("class", "").split()):
+        yield element.text or ""
+        for each in element:
+            yield from _texts(each)
+            yield each.tail or ""
+
+
+def of_class(element: Element, name: str, tag: str = "*") -> Iterator[Element]:
+    """The elements inside that have this class."""
+    return (
+        each for each in element.iter(None if tag == "*" else tag) if name in each.get("class", "").split()
+    )
+
+
+def fields(form: Element) -> dict[str, str]:
+    """What a browser sends of the form as it is, without its buttons."""
+    found: dict[str, str] = {}
+    for each in form.iter():
+        name = each.get("name")
+        if not name or "disabled" in each.attrib:
+            continue
+        if each.tag == "textarea":
+            found[name] = each.text or ""
+        elif each.tag == "select":
+            options = list(each.iter("option"))
+            for option in [each for each in options if "selected" in each.attrib] or options[:1]:
+                found[name] = option.get("value", words(option))
+        elif each.tag == "input" and (
+            each.get("type") not in ("checkbox", "radio", "file", "submit") or "checked" in each.attrib
+        ):
+            found[name] = each.get("value", "on" if each.get("type") == "checkbox" else "")
+    return found
+
+
+def offered(form: Element) -> set[str]:
+    """The names of all that can be filled in."""
+    return {each.get("name", "") for each in form.iter() if each.tag in ("input", "select", "textarea")}
+
+
+class Browser:
+    """Pages, one after the other."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        self.address = "/"
+        self.page = Element("page")
+        self.body = b""
+
+    def go(self, address: str) -> Element:
+        """The page of that address."""
+        return self._see(self.client.get(address, follow_redirects=True))
+
+    def send(
+        self, ending: str, button: str = "", like: dict[str, str] | None = None, **typed: str
+    ) -> Element:
+        """Fills in the form of this page whose address ends so and presses its button: the first, or that of this name or value.
+
+        Of several forms it is the one whose fields are ``like`` these. NotOffered if there is no such form or button;
+        Refused with the sentence of the page that comes.
+        """
+        form, pressed = self._form(ending, button, like or {})
+        if missing := set(typed) - offered(form):
+            raise NotOffered(f"{sorted(missing)} cannot be typed at {ending}")
+        data = fields(form) | (
+            {pressed.get("name", ""): pressed.get("value", "")} if pressed.get("name") else {}
+        )
+        where = {"Referer": f"http://localhost{self.address}"}
+        at = pressed.get("formaction") or form.get("action") or self.address
+        return self._see(self.client.post(at, data=data | typed, headers=where, follow_redirects=True))
+
+    def _form(self, ending: str, button: str, like: dict[str, str]) -> tuple[Element, Element]:
+        for form in self.page.iter("form"):
+            at = urlsplit(form.get("action") or self.address).path
+            if form.get("method", "get").lower() != "post" or not at.endswith(ending):
+                continue
+            if like.items() <= fields(form).items():
+                for each in form.iter("button"):
+                    if "disabled" not in each.attrib and button in ("", each.get("name"), each.get("value")):
+                        return form, each
+        raise NotOffered(f"{self.address} has no form {ending} {button} {like or ''}")
+
+    def _see(self, answer: object) -> Element:
+        self.address = answer.request.full_path.rstrip("?")  # type: ignore[attr-defined]
+        self.body = answer.data  # type: ignore[attr-defined]
+        if answer.mimetype != "text/html":  # type: ignore[attr-defined]
+            return self.page
+        self.page = page_of(answer.text)  # type: ignore[attr-defined]
+        wrong = [
+            words(each) for name in ("alert-danger", "invalid-feedback") for each in of_class(self.page, name)
+        ]
+        if answer.status_code >= 400:  # type: ignore[attr-defined]
+            wrong += [words(each) for each in of_class(self.page, "alert")]
+        if wrong:
+            raise Refused(wrong[0])
+        return self.page

@@ -1,0 +1,19 @@
+"""Which faces each game has. A face that is new needs a class with the steps, and its line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.transcripts import at_desk, by_lines, in_browser
+from tests.transcripts.telling import Face
+
+FACES: Mapping[str, Mapping[str, Callable[[Path], Face]]] = {
+    "duplicate": {
+        "desk": at_desk.Duplicate,
+        "pages": in_browser.Duplicate,
+        "lines": by_lines.Duplicate,
+    },
+    # ``director night`` cannot say who is out.
+    "sudden-death": {"desk": at_desk.Duplicate, "pages": in_browser.Duplicate},
+}

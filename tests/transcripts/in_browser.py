@@ -1,0 +1,257 @@
+"""Games on the pages, as a browser sends their forms."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from director.judge.slip import Slip
+from director.web import create_app
+from tests import stores
+from tests.room import LEXICON
+from tests.transcripts.at_desk import hand_in
+from tests.transcripts.browser import Browser, of_class, words
+from tests.transcripts.seen import board_lines, fact_lines, paper_lines, place_line
+from tests.transcripts.telling import DATE, KEY, TITLE, Clock
+from tests.web.conftest import signed_in
+
+
+class InBrowser:
+    """What every game has on its pages."""
+
+    home = "desk"
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = Clock()
+        app = create_app(folder, TESTING=True, DATABASE=stores.here.database(folder))
+        self.club = app.extensions["instance"]
+        self.club.desk = partial(self.club.desk, now=self.clock, rng=random.Random(1))
+        self.browser = Browser(signed_in(app, "director"))
+
+    def close(self) -> None:
+        self.club.close()
+
+    def go(self, page: str = "") -> Element:
+        """A page of the game."""
+        return self.browser.go(f"/games/{KEY}/{page or self.home}")
+
+    def on(self, page: str = "") -> Element:
+        """The same; where it is the page that came last, nobody loads it again."""
+        wanted = f"/games/{KEY}/{page or self.home}"
+        here = self.browser.address == wanted or self.browser.address.startswith(f"{wanted}?slips=")
+        return self.browser.page if here else self.go(page)
+
+    def press(
+        self, ending: str, button: str = "", page: str = "", like: dict[str, str] | None = None, **typed: str
+    ) -> Element:
+        """Goes to a page of the game and sends its form whose address ends so."""
+        self.on(page)
+        return self.browser.send(ending, button, like, **typed)
+
+    def begin(self, page: str, button: str = "create", **typed: str) -> None:
+        """Fills in the form of a new game; the key is the one that is in the form for all faces."""
+        self.browser.go(page)
+        self.browser.send(page, button, title=TITLE, date=DATE, key=KEY, **typed)
+
+    def undo(self) -> None:
+        self.press("/undo")
+
+    def see_history(self) -> list[str]:
+        page = self.go("history")
+        facts = [fact for listed in of_class(page, "facts", "ol") for fact in listed]
+        return [
+            line
+            for fact in reversed(facts)
+            for line in fact_lines(
+                words(next(of_class(fact, "what"))),
+                [words(each) for listed in of_class(fact, "details", "ul") for each in listed],
+                "undone" in fact.get("class", ""),
+            )
+        ]
+
+    def see_board(self) -> list[str]:
+        table = next(of_class(self.go(), "board", "table"))
+        return board_lines(
+            "".join(map(_square, of_class(row, "sq", "td"))) for row in list(table.iter("tr"))[1:]
+        )
+
+    def see_papers(self) -> list[str]:
+        found = [
+            each.get("href", each.get("action", ""))
+            for each in self.go("print").iter()
+            if each.tag in ("a", "form")
+        ]
+        return sorted({each.rpartition("/")[2] for each in found if f"/games/{KEY}/print/" in each})
+
+    def see_paper(self, name: str) -> list[str]:
+        assert name in self.see_papers()
+        self.browser.go(f"/games/{KEY}/print/{name}")
+        return paper_lines(self.browser.body, name)
+
+
+def _square(square: Element) -> str:
+    """The letter that is laid on a square, small where it is a blank's."""
+    tile = next(of_class(square, "tile"), None)
+    if tile is None:
+        return "."
+    letter = (tile.text or "").strip()
+    return letter.lower() if "tile-blank" in tile.get("class", "") else letter
+
+
+class Duplicate(InBrowser):
+    """A night of duplicate, sudden death too."""
+
+    def new(
+        self,
+        _: str,
+        rules: str = "simultan",
+        players: str = "",
+        form: str = "normal",
+        pace: str = "",
+        limit: str = "",
+    ) -> None:
+        self.names = players.split(", ")
+        self.begin(
+            "/games/new", lexicon=LEXICON, profile=rules, players="\n".join(self.names), formula=form, speed=pace,
+            rounds=limit,
+        )  # fmt: skip
+
+    def player(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def at(self, number: str) -> str:
+        if number:
+            return number
+        listed = [each.get("data-number", "0") for each in self.on().iter("div") if each.get("id") == "round"]
+        return listed[0] if listed else "0"
+
+    def of_slip(self, who: str, ending: str, round: str, button: str = "", **typed: str) -> None:
+        """Sends a form of the page of a slip."""
+        page = f"rounds/{self.at(round)}/slips/{self.player(who)}"
+        self.press(f"/{page}{ending}", button, page, **typed)
+
+    def rack(self, letters: str) -> None:
+        self.press("/rack", rack=letters)
+
+    def draw(self) -> None:
+        self.press("/draw")
+
+    def clock_(self, what: str) -> None:
+        self.press(f"/clock/{what}")
+
+    def more(self, seconds: str) -> None:
+        self.press("/clock/add", seconds=seconds)
+
+    def slip(
+        self, who: str, word: str = "", at: str = "", score: str = "", state: str = "ok", round: str = ""
+    ) -> None:
+        if word == "-":
+            word, state = "", "none"
+        self.of_slip(who, "", round, word=word, at=at, score=score, state=state)
+
+    def no_slips(self) -> None:
+        self.press("/no-slips")
+
+    def withdraw(self, who: str, round: str = "") -> None:
+        self.of_slip(who, "/withdraw", round)
+
+    def overrule(self, who: str, points: str, reason: str, round: str = "") -> None:
+        self.of_slip(who, "/overrule", round, points=points, reason=reason)
+
+    def average(self, who: str, round: str = "") -> None:
+        self.of_slip(who, "/average", round)
+
+    def warn(self, who: str, reason: str, round: str = "") -> None:
+        self.of_slip(who, "/warn", round, reason=reason)
+
+    def settle(self, who: str, answer: str, round: str = "") -> None:
+        self.of_slip(who, "/doubt", round, answer)
+
+    def appeal(self, word: str, is_: str, reason: str = "") -> None:
+        self.press(
+            "/appeal", "", "appeal", word=word, admissible="1" if is_ == "right" else "0", reason=reason
+        )
+        self.browser.send("/appeal", "commit")
+
+    def top(self, at: str = "", word: str = "") -> None:
+        self.go("desk?tops=1")
+        self.browser.send("/top", like={"at": at, "word": word} if at else {})
+
+    def again(self) -> None:
+        self.go("desk?tops=1")
+        self.browser.send("/announce-again")
+
+    def cancel(self, reason: str) -> None:
+        self.press("/cancel", reason=reason)
+
+    def end(self, reason: str = "") -> None:
+        self.press("/end", **({"reason": reason} if reason else {}))
+
+    def reopen(self) -> None:
+        self.press("/reopen")
+
+    def leave(self, who: str) -> None:
+        self.press(f"/players/{self.player(who)}/stay", "leave", "players")
+
+    def back(self, who: str) -> None:
+        self.press(f"/players/{self.player(who)}/stay", "arrive", "players")
+
+    def arrive(self, name: str) -> None:
+        self.press("/players", "", "players", players=name)
+        self.names.append(name)
+
+    def remove(self, who: str) -> None:
+        self.press(f"/players/{self.player(who)}/remove", "", "players")
+
+    def out(self) -> None:
+        self.press("/out")
+
+    def check(self, who: str, word: str, at: str, score: str = "") -> None:
+        self.press(
+            "/check", "", f"rounds/{self.at('')}/check", line=f"{self.player(who)} {word} {at} {score}"
+        )
+
+    def phone(self, who: str, word: str, at: str, score: str) -> None:
+        hand_in(
+            self.club.desk(), self.player(who), Slip(word, at=at, score=int(score))
+        )  # which no form sends
+
+    def decide(self, who: str, counts: str) -> None:
+        self.go()
+        like = {"counts": "1" if counts == "counts" else "0"}
+        self.browser.send("/phones/slips", like=like)
+
+    def see_waiting(self) -> list[str]:
+        waiting = [words(each) for each in of_class(self.go(), "waits")]
+        return [
+            f"{each.split()[2]} {each.partition('The phone says: ')[2].split('. ')[0]}" for each in waiting
+        ]
+
+    def see_tops(self) -> list[str]:
+        shown = [
+            each for listed in of_class(self.go("desk?tops=1"), "tops") for each in listed.iter("button")
+        ]
+        return [
+            words(each).partition(": ")[2].partition(" · ")[0] + " " + words(each).split(" · ")[1].split()[0]
+            for each in shown
+        ]
+
+    def see_standings(self) -> list[str]:
+        found = []
+        for table in of_class(self.go("standings"), "standings", "table"):
+            headings = [words(each).lower() for each in next(table.iter("tr"))]
+            for row in list(table.iter("tr"))[1:]:
+                if "top-row" not in row.get("class", ""):
+                    told: dict[str, Any] = dict(zip(headings, map(words, row), strict=True))
+                    more = {
+                        name: told.get(name, "")
+                        for name in ("negative", "tops", "solos", "warnings", "penalties")
+                    }
+                    name, missing = re.match(r"(.*?)(?: (\d+) slips? missing)?$", told["player"]).groups()
+                    place, total = told["place"].rstrip("."), told["total"]
+                    found.append(place_line(place, name, total, **more, missing=missing or ""))
+        return found
