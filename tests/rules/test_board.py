@@ -87,18 +87,9 @@ def test_a_wrong_board_names_the_row(rows: list[str], named: str) -> None:
 
 @pytest.mark.parametrize(
     ("at", "run"),
-    [
-        ("A1", "A1 A2"),
-        ("A2", "A1 A2"),
-        ("A15", "A15"),
-        ("B1", "B1"),
-        ("O14", "O14 O15"),
-        ("1A", "A1 B1"),
-        ("1B", "A1 B1"),
-        ("15A", "A15"),
-        ("15O", "O15"),
-    ],
-)
+    [("A1", "A1 A2"), ("A2", "A1 A2"), ("A15", "A15"), ("B1", "B1"), ("O14", "O14 O15"), ("1A", "A1 B1"),
+     ("1B", "A1 B1"), ("15A", "A15"), ("15O", "O15")],
+)  # fmt: skip
 def test_a_run_stops_at_gaps_and_at_the_rim(at: str, run: str) -> None:
     """A15 and B1 follow each other in the string, and belong to no common word."""
     place = parse_place(at)

@@ -15,40 +15,35 @@ from tests.refusing import refused
 TILES = tile_set("german")
 F2023 = profile("f2023")
 
-NUMBERS = {
-    "normal": (7, 7, {7: 50}),
-    "joker": (7, 7, {7: 50}),
-    "7of8": (8, 7, {7: 50}),
-    "7and8": (8, 8, {7: 50, 8: 75}),
-    "789": (9, 9, {7: 50, 8: 75, 9: 100}),
-    "joker-7of8": (8, 7, {7: 50}),
-    "joker-7and8": (8, 8, {7: 50, 8: 75}),
-    "joker-789": (9, 9, {7: 50, 8: 75, 9: 100}),
-    "explosive": (7, 7, {7: 50}),
-}
 
-
-def test_all_formulas_are_those_of_the_rulebook() -> None:
-    for name, numbers in NUMBERS.items():
+@pytest.mark.parametrize(
+    ("rack", "laid", "bonus", "names"),
+    [
+        (7, 7, {7: 50}, "normal joker explosive"),
+        (8, 7, {7: 50}, "7of8 joker-7of8"),
+        (8, 8, {7: 50, 8: 75}, "7and8 joker-7and8"),
+        (9, 9, {7: 50, 8: 75, 9: 100}, "789 joker-789"),
+    ],
+)
+def test_all_formulas_are_those_of_the_rulebook(
+    rack: int, laid: int, bonus: dict[int, int], names: str
+) -> None:
+    for name in names.split():
         played = rules_of(TILES, F2023, formula(name)).profile
-        assert (played.rack_size, played.most_laid, played.bonus) == numbers, name
-    assert list(NUMBERS) == list(FORMULAS)
-    assert {name for name, each in FORMULAS.items() if each.joker} == {n for n in NUMBERS if "joker" in n}
+        assert (played.rack_size, played.most_laid, played.bonus) == (rack, laid, bonus), name
+        assert formula(name).joker == ("joker" in name)
+
+
+def test_the_rulebook_has_nine_formulas() -> None:
+    names = ["normal", "joker", "7of8", "7and8", "789", "joker-7of8", "joker-7and8", "joker-789", "explosive"]
+    assert list(FORMULAS) == names
 
 
 @pytest.mark.parametrize(
     ("name", "pace", "free"),
-    [
-        ("normal", None, 3),
-        ("normal", "normal", 3),
-        ("normal", "semi-rapid", 3),
-        ("normal", "blitz", 5),
-        ("joker", None, 5),
-        ("7of8", "normal", 5),
-        ("explosive", "blitz", 5),
-        ("normal", "sudden-death", 5),
-    ],
-)
+    [("normal", None, 3), ("normal", "normal", 3), ("normal", "semi-rapid", 3), ("normal", "blitz", 5),
+     ("joker", None, 5), ("7of8", "normal", 5), ("explosive", "blitz", 5), ("normal", "sudden-death", 5)],
+)  # fmt: skip
 def test_five_warnings_are_free_in_blitz_and_in_every_original_formula(
     name: str, pace: str | None, free: int
 ) -> None:
@@ -92,18 +87,10 @@ def test_a_speed_comes_back_from_its_json_form(name: str) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [
-        {"rack_size": 10, "most_laid": 7},
-        {"rack_size": 7, "most_laid": 8},
-        {"rack_size": 7, "most_laid": 0},
-        {"rack_size": "7", "most_laid": 7},
-        {"rack_size": 7, "most_laid": 7, "bonuses": [[7]]},
-        {"joker": 1},
-        {"joker": True, "explosive": True},
-        {"name": ""},
-        {"tiles": 3},
-    ],
-)
+    [{"rack_size": 10, "most_laid": 7}, {"rack_size": 7, "most_laid": 8}, {"rack_size": 7, "most_laid": 0},
+     {"rack_size": "7", "most_laid": 7}, {"rack_size": 7, "most_laid": 7, "bonuses": [[7]]}, {"joker": 1},
+     {"joker": True, "explosive": True}, {"name": ""}, {"tiles": 3}],
+)  # fmt: skip
 def test_a_formula_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
     with refused("bad_formula", by=DirectorError):
         formula_from_data({"name": "own", **wrong})

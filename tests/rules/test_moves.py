@@ -36,24 +36,19 @@ def test_mirrored_is_the_other_direction_on_the_turned_board(place: Place) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "row", "column", "down"),
+    ("texts", "place"),
     [
-        ("A1", 0, 0, False),
-        ("1A", 0, 0, True),
-        ("O15", 14, 14, False),
-        ("15O", 14, 14, True),
-        ("H8", 7, 7, False),
-        ("8d", 3, 7, True),
-        (" h 8 ", 7, 7, False),
-        ("h-8", 7, 7, False),
-        ("8 - H", 7, 7, True),
-        ("H08", 7, 7, False),
-        ("Ｈ８", 7, 7, False),
+        (["A1"], Place(0, 0, False)),
+        (["1A"], Place(0, 0, True)),
+        (["O15"], Place(14, 14, False)),
+        (["15O"], Place(14, 14, True)),
+        (["H8", " h 8 ", "h-8", "H08", "Ｈ８"], Place(7, 7, False)),
+        (["8d"], Place(3, 7, True)),
+        (["8 - H"], Place(7, 7, True)),
     ],
 )
-def test_a_reference_is_read_as_written_by_hand(text: str, row: int, column: int, down: bool) -> None:
-    place = parse_place(text)
-    assert (place.row, place.column, place.down) == (row, column, down)
+def test_a_reference_is_read_as_written_by_hand(texts: list[str], place: Place) -> None:
+    assert [parse_place(text) for text in texts] == [place] * len(texts)
 
 
 def test_english_clubs_write_number_first_for_across() -> None:

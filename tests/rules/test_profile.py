@@ -28,62 +28,30 @@ def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
     assert profile("simultan") == Profile()
 
 
-FACTS: Mapping[str, Mapping[str, Any]] = {
-    "simultan": {
-        "seconds": 180,
-        "judge": "plain",
-        "keep_leave": True,
-        "solo": 0,
-        "solo_below_top": 0,
-        "solo_cap": 0,
-        "solo_players": 16,
-        "warning_cost": 0,
-        "round_limit": 0,
-        "end_below": 0,
-        "top_from": "engine",
-    },
-    "f2023": {
-        "judge": "book",
-        "free_warnings": 3,
-        "free_warnings_blitz": 5,
-        "warning_cost": 5,
-        "place_penalty": 5,
-        "solo": 10,
-        "solo_players": 16,
-        "unmarked_blank": "rulebook",
-    },
-    "fise": {
-        "ranking": "percent",
-        "round_limit": 15,
-        "y_counts": "consonant",
-        "solo": 10,
-        "solo_below_top": 5,
-    },
-    "ntsv": {"keep_leave": False, "recycle_blank": True},
-    "romania": {"top_from": "best_slip", "without_slip": "announce_again"},
-    "simultan_slip": {"top_from": "best_slip", "without_slip": "engine", "judge": "plain"},
+FACTS = {
+    "simultan": "seconds 180, judge plain, keep_leave True, solo 0, solo_below_top 0, solo_cap 0, solo_players 16,"
+    " warning_cost 0, round_limit 0, end_below 0, top_from engine",
+    "f2023": "judge book, free_warnings 3, free_warnings_blitz 5, warning_cost 5, place_penalty 5, solo 10,"
+    " solo_players 16, unmarked_blank rulebook",
+    "fise": "ranking percent, round_limit 15, y_counts consonant, solo 10, solo_below_top 5",
+    "ntsv": "keep_leave False, recycle_blank True",
+    "romania": "top_from best_slip, without_slip announce_again",
+    "simultan_slip": "top_from best_slip, without_slip engine, judge plain",
 }
 
 
 @pytest.mark.parametrize("name", FACTS)
 def test_the_profile_says_what_its_rulebook_says(name: str) -> None:
-    made = profile(name)
-    assert {key: getattr(made, key) for key in FACTS[name]} == FACTS[name]
+    made, facts = profile(name), [each.split() for each in FACTS[name].split(", ")]
+    assert {field: str(getattr(made, field)) for field, _ in facts} == dict(facts)
     assert made.name == name
 
 
 @pytest.mark.parametrize(
     ("name", "number", "least"),
-    [
-        ("simultan", 1, (2, 2)),
-        ("simultan", 15, (2, 2)),
-        ("simultan", 16, (1, 1)),
-        ("simultan", 99, (1, 1)),
-        ("f2023", 15, (2, 2)),
-        ("f2023", 16, (1, 1)),
-        ("romania", 1, (1, 1)),
-    ],
-)
+    [("simultan", 1, (2, 2)), ("simultan", 15, (2, 2)), ("simultan", 16, (1, 1)), ("simultan", 99, (1, 1)),
+     ("f2023", 15, (2, 2)), ("f2023", 16, (1, 1)), ("romania", 1, (1, 1))],
+)  # fmt: skip
 def test_the_minimum_of_a_round(name: str, number: int, least: tuple[int, int]) -> None:
     found = profile(name).minimum(number)
     assert (found.vowels, found.consonants) == least
@@ -92,12 +60,6 @@ def test_the_minimum_of_a_round(name: str, number: int, least: tuple[int, int]) 
 def test_without_a_minimum_every_rack_will_do() -> None:
     assert Profile(minimums=()).minimum(1) == Minimum(1, 0, 0)
     assert Profile(minimums=(Minimum(3, 1, 1),)).minimum(2) == Minimum(1, 0, 0)
-
-
-@pytest.mark.parametrize("name", ["simultan", "f2023", "fise", "ntsv", "romania"])
-def test_the_json_form_comes_back_whole(name: str) -> None:
-    made = profile(name)
-    assert Profile.from_data(name, json.loads(json.dumps(made.as_data()))) == made
 
 
 def test_an_own_profile_comes_back_whole() -> None:
@@ -129,29 +91,13 @@ def test_numbers_outside_their_bounds_are_told(name: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [
-        {"colour": "red"},
-        {"minimums": [{"from_round": 1, "vowels": 4, "consonants": 4}]},
-        {"minimums": [{"from_round": 1, "vowels": -1, "consonants": 1}]},
-        {"minimums": [{"from_round": 0, "vowels": 1, "consonants": 1}]},
-        {"minimums": [{"vowels": 1}]},
-        {"minimums": 3},
-        {"bonuses": [[7]]},
-        {"bonuses": [["seven", 50]]},
-        {"signals": 30},
-        {"seconds": "long"},
-        {"seconds": 180.5},
-        {"seconds": True},
-        {"keep_leave": 1},
-        {"title": 7},
-        {"judge": "strict"},
-        {"y_counts": None},
-        {"ranking": ["points"]},
-        {"minimums": [{"from_round": 1, "vowels": "2", "consonants": 2}]},
-        {"signals": ["30"]},
-        {"seconds": 5},
-    ],
-)
+    [{"colour": "red"}, {"minimums": [{"from_round": 1, "vowels": 4, "consonants": 4}]}, {"minimums": 3},
+     {"minimums": [{"from_round": 1, "vowels": -1, "consonants": 1}]}, {"minimums": [{"vowels": 1}]},
+     {"minimums": [{"from_round": 0, "vowels": 1, "consonants": 1}]}, {"bonuses": [[7]]}, {"signals": 30},
+     {"minimums": [{"from_round": 1, "vowels": "2", "consonants": 2}]}, {"bonuses": [["seven", 50]]},
+     {"seconds": "long"}, {"seconds": 180.5}, {"seconds": True}, {"seconds": 5}, {"keep_leave": 1}, {"title": 7},
+     {"judge": "strict"}, {"y_counts": None}, {"ranking": ["points"]}, {"signals": ["30"]}],
+)  # fmt: skip
 def test_what_cannot_be_a_profile_is_told(data: Mapping[str, Any]) -> None:
     with pytest.raises(DirectorError, match="own") as told:
         Profile.from_data("own", data)
