@@ -41,6 +41,8 @@ def people(text: str) -> list[Entrant]:
 class AtDesk:
     """What every game has at the desk."""
 
+    key = KEY
+
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         self.club = opened(folder)
@@ -51,12 +53,15 @@ class AtDesk:
 
     @property
     def night(self) -> Any:
-        return self.desk.night(KEY)
+        return self.desk.night(self.key)
+
+    def player(self, name: str) -> int:
+        return next(each.id for each in self.night.game.players if each.name == name)
 
     def undo(self) -> None:
         if (offer := nights.undo_offer(self.night)) is None:
             raise NotOffered("undo")
-        nights.undo(self.desk, KEY, offer.seq)
+        nights.undo(self.desk, self.key, offer.seq)
 
     def see_history(self) -> list[str]:
         return [
@@ -111,92 +116,91 @@ class Duplicate(AtDesk):
         setup = replace(setup, speed=speed(pace) if pace else None)
         if limit != "0":
             setup = replace(setup, profile=replace(setup.profile, round_limit=int(limit)))
-        nights.create_game(self.desk, setup, people(players), KEY)
-
-    def player(self, name: str) -> int:
-        return next(each.id for each in self.night.game.players if each.name == name)
+        nights.create_game(self.desk, setup, people(players), self.key)
 
     def at(self, number: str) -> int:
         return int(number) if number else len(self.night.game.rounds)
 
     def rack(self, letters: str) -> None:
-        rounds.type_rack(self.desk, KEY, letters)
+        rounds.type_rack(self.desk, self.key, letters)
 
     def draw(self) -> None:
-        rounds.draw(self.desk, KEY)
+        rounds.draw(self.desk, self.key)
 
     def clock_(self, what: str) -> None:
         {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}[what](
-            self.desk, KEY
+            self.desk, self.key
         )
 
     def more(self, seconds: str) -> None:
-        rounds.add_time(self.desk, KEY, int(seconds))
+        rounds.add_time(self.desk, self.key, int(seconds))
 
     def slip(
         self, who: str, word: str = "", at: str = "", score: str = "", state: str = "ok", round: str = ""
     ) -> None:
         slip = Slip(word, at=at or None, score=int(score) if score else None, state=state)  # type: ignore[arg-type]
-        slips.record_slip(self.desk, KEY, self.at(round), self.player(who), NO_SLIP if word == "-" else slip)
+        slips.record_slip(
+            self.desk, self.key, self.at(round), self.player(who), NO_SLIP if word == "-" else slip
+        )
 
     def no_slips(self) -> None:
-        slips.mark_missing(self.desk, KEY, self.at(""))
+        slips.mark_missing(self.desk, self.key, self.at(""))
 
     def withdraw(self, who: str, round: str = "") -> None:
-        slips.withdraw_slip(self.desk, KEY, self.at(round), self.player(who))
+        slips.withdraw_slip(self.desk, self.key, self.at(round), self.player(who))
 
     def overrule(self, who: str, points: str, reason: str, round: str = "") -> None:
-        slips.overrule(self.desk, KEY, self.at(round), self.player(who), int(points), reason)
+        slips.overrule(self.desk, self.key, self.at(round), self.player(who), int(points), reason)
 
     def average(self, who: str, round: str = "") -> None:
         why = "Average of the others: the note came late."
-        slips.give_average(self.desk, KEY, self.at(round), self.player(who), why)
+        slips.give_average(self.desk, self.key, self.at(round), self.player(who), why)
 
     def warn(self, who: str, reason: str, round: str = "") -> None:
-        slips.warn(self.desk, KEY, self.at(round), self.player(who), reason)
+        slips.warn(self.desk, self.key, self.at(round), self.player(who), reason)
 
     def settle(self, who: str, answer: str, round: str = "") -> None:
-        slips.settle(self.desk, KEY, self.at(round), self.player(who), 0, answer == "yes")
+        slips.settle(self.desk, self.key, self.at(round), self.player(who), 0, answer == "yes")
 
     def appeal(self, word: str, is_: str, reason: str = "") -> None:
-        appeals.commit(self.desk, KEY, appeals.Appeal(word, is_ == "right", reason), self.night.seq)
+        appeals.commit(self.desk, self.key, appeals.Appeal(word, is_ == "right", reason), self.night.seq)
 
     def top(self, at: str = "", word: str = "") -> None:
         if not at:
             move = rounds.tops(self.desk, self.night)[0].scored.move
             at, word = str(move.at), move.word
-        rounds.place_top(self.desk, KEY, at, word)
+        rounds.place_top(self.desk, self.key, at, word)
 
     def again(self) -> None:
-        rounds.announce_again(self.desk, KEY)
+        rounds.announce_again(self.desk, self.key)
 
     def cancel(self, reason: str) -> None:
-        rounds.cancel_round(self.desk, KEY, reason)
+        rounds.cancel_round(self.desk, self.key, reason)
 
     def end(self, reason: str = "") -> None:
-        rounds.end(self.desk, KEY, reason)
+        rounds.end(self.desk, self.key, reason)
 
     def reopen(self) -> None:
-        rounds.reopen(self.desk, KEY, "")
+        rounds.reopen(self.desk, self.key, "")
 
     def leave(self, who: str) -> None:
-        seats.leave(self.desk, KEY, self.player(who))
+        seats.leave(self.desk, self.key, self.player(who))
 
     def back(self, who: str) -> None:
-        seats.arrive(self.desk, KEY, self.player(who))
+        seats.arrive(self.desk, self.key, self.player(who))
 
     def arrive(self, name: str) -> None:
-        seats.add_players(self.desk, KEY, [Entrant(name)])
+        seats.add_players(self.desk, self.key, [Entrant(name)])
 
     def remove(self, who: str) -> None:
-        seats.remove_player(self.desk, KEY, self.player(who))
+        seats.remove_player(self.desk, self.key, self.player(who))
 
     def out(self) -> None:
-        sudden_death.record_out(self.desk, KEY)
+        sudden_death.record_out(self.desk, self.key)
 
     def check(self, who: str, word: str, at: str, score: str = "") -> None:
         slip = Slip(word, at=at, score=int(score) if score else None)
-        slips.check_slip(self.desk, KEY, self.at(""), self.player(who), slip)
+        slips.check_slip(self.desk, self.key, self.at(""), self.player(who), slip)
 
     def phone(self, who: str, word: str, at: str, score: str) -> None:
         hand_in(self.desk, self.player(who), Slip(word, at=at, score=int(score)))
@@ -205,7 +209,7 @@ class Duplicate(AtDesk):
         number = self.at("")
         waiting = inbox.undecided(self.desk, self.night, number)
         handed = next(each.handed.id for each in waiting if each.player == self.player(who))
-        inbox.decide(self.desk, KEY, number, handed, counts == "counts")
+        inbox.decide(self.desk, self.key, number, handed, counts == "counts")
 
     def see_waiting(self) -> list[str]:
         waiting = inbox.undecided(self.desk, self.night, self.at(""))

@@ -18,16 +18,19 @@ from tests.transcripts.browser import Browser, of_class, words
 from tests.transcripts.seen import board_lines, fact_lines, paper_lines, place_line
 from tests.transcripts.telling import DATE, KEY, TITLE, Clock
 from tests.web.conftest import signed_in
+from tests.web.live_server import wait_for
 
 
 class InBrowser:
     """What every game has on its pages."""
 
+    key = KEY
     home = "desk"
+    names: list[str]
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
-        app = create_app(folder, TESTING=True, DATABASE=stores.here.database(folder))
+        self.app = app = create_app(folder, TESTING=True, DATABASE=stores.here.database(folder))
         self.club = app.extensions["instance"]
         self.club.desk = partial(self.club.desk, now=self.clock, rng=random.Random(1))
         self.browser = Browser(signed_in(app, "director"))
@@ -37,11 +40,11 @@ class InBrowser:
 
     def go(self, page: str = "") -> Element:
         """A page of the game."""
-        return self.browser.go(f"/games/{KEY}/{page or self.home}")
+        return self.browser.go(f"/games/{self.key}/{page or self.home}")
 
     def on(self, page: str = "") -> Element:
         """The same; where it is the page that came last, nobody loads it again."""
-        wanted = f"/games/{KEY}/{page or self.home}"
+        wanted = f"/games/{self.key}/{page or self.home}"
         here = self.browser.address == wanted or self.browser.address.startswith(f"{wanted}?slips=")
         return self.browser.page if here else self.go(page)
 
@@ -55,7 +58,13 @@ class InBrowser:
     def begin(self, page: str, button: str = "create", **typed: str) -> None:
         """Fills in the form of a new game; the key is the one that is in the form for all faces."""
         self.browser.go(page)
-        self.browser.send(page, button, title=TITLE, date=DATE, key=KEY, **typed)
+        self.browser.send(page, button, title=TITLE, date=DATE, key=self.key, **typed)
+        if "preparing" in (waiting := self.browser.address):
+            wait_for(lambda: not self.app.extensions["jobs"].any_running())
+            self.browser.go(waiting)
+
+    def player(self, name: str) -> int:
+        return self.names.index(name) + 1
 
     def undo(self) -> None:
         self.press("/undo")
@@ -85,11 +94,11 @@ class InBrowser:
             for each in self.go("print").iter()
             if each.tag in ("a", "form")
         ]
-        return sorted({each.rpartition("/")[2] for each in found if f"/games/{KEY}/print/" in each})
+        return sorted({each.rpartition("/")[2] for each in found if f"/games/{self.key}/print/" in each})
 
     def see_paper(self, name: str) -> list[str]:
         assert name in self.see_papers()
-        self.browser.go(f"/games/{KEY}/print/{name}")
+        self.browser.go(f"/games/{self.key}/print/{name}")
         return paper_lines(self.browser.body, name)
 
 
@@ -119,9 +128,6 @@ class Duplicate(InBrowser):
             "/games/new", lexicon=LEXICON, profile=rules, players="\n".join(self.names), formula=form, speed=pace,
             rounds=limit,
         )  # fmt: skip
-
-    def player(self, name: str) -> int:
-        return self.names.index(name) + 1
 
     def at(self, number: str) -> str:
         if number:

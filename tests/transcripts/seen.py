@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from io import BytesIO
+from textwrap import wrap
 
 from pypdf import PdfReader
 
@@ -33,7 +34,6 @@ def board_lines(rows: Iterable[str]) -> list[str]:
 def paper_lines(content: bytes, name: str) -> list[str]:
     """The words of a paper or file; what names its log by a hash is cut off."""
     if name.endswith(".pdf"):
-        text = "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
-    else:
-        text = content.decode("utf-8-sig")
-    return [OF_A_LOG.sub(r"\1", line.rstrip()) for line in text.splitlines() if line.strip()]
+        pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages]
+        return [line for page in pages for line in wrap(OF_A_LOG.sub(r"\1", page), 110)]
+    return [line.rstrip() for line in content.decode("utf-8-sig").splitlines() if line.strip()]

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 DATE = "2026-11-20"
 TITLE = "Vereinsabend"
 KEY = "abcdef012345"
-METHODS = {"clock": "clock_"}
+METHODS = {"clock": "clock_", "pass": "pass_", "try": "try_", "next": "next_"}
 """Steps whose method has another name."""
 
 
@@ -62,7 +62,8 @@ class Step:
         verb, *parts = shlex.split(line.removeprefix("refused: "), comments=True)
         options = dict(each.split("=", 1) for each in parts if "=" in each)
         words = [each for each in parts if "=" not in each]
-        return cls(line, METHODS.get(verb, verb.replace("-", "_")), words, options, refused)
+        text = line.partition(" #")[0].strip()
+        return cls(text, METHODS.get(verb, verb.replace("-", "_")), words, options, refused)
 
 
 def transcripts() -> list[str]:
