@@ -12,12 +12,17 @@ from director.paths import held
 
 
 def made_once(base: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """The folder that ``make`` filled; nobody may change it (copy it, if a test writes)."""
-    root = base.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:  # each process has a folder of its own in that of the run
+    """The folder that ``make`` filled; nobody may change it (copy it, if a test writes).
+
+    ``DIRECTOR_TESTS_KEPT`` names a folder where it outlives the run.
+    """
+    root = Path(os.environ.get("DIRECTOR_TESTS_KEPT") or base.getbasetemp())
+    if (
+        "PYTEST_XDIST_WORKER" in os.environ and "DIRECTOR_TESTS_KEPT" not in os.environ
+    ):  # each process has a folder of its own in that of the run
         root = root.parent
     folder = root / "shared" / name
-    folder.parent.mkdir(exist_ok=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
     with held(folder.with_suffix(".lock")):
         if not folder.exists():
             unfinished = folder.with_suffix(".unfinished")
