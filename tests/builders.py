@@ -11,6 +11,8 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
@@ -19,7 +21,7 @@ from director.games.log import GameLog, Recorded, S
 from director.games.people import Player
 from director.judge.judge import Position, judge
 from director.judge.slip import Direction, Slip
-from director.rules.board import Board, tile_of
+from director.rules.board import EMPTY, Board, tile_of
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
 from director.rules.profile import profile
@@ -36,15 +38,24 @@ def parse_move(text: str) -> Move:
     return Move(parse_place(place), word)
 
 
-SAMPLE_MOVES = (
-    """
-H4 RUCKEN/5E RHEUMAS/H1 ABDRUCKEN/4A GRÄTE/10F WAS/4J DAMIT/7D STUCK/A4 GÖTZE/N1 FESTE/O5 RINGELN/1C SKANDALE
-12L FIES/G10 AHN/B8 ION/12B QUOTEN/L1 VORM/B12 QUeR/15A GRÜn/C3 JÄH/L10 HUFE/2K BOTEN/E11 ETUI/13I MIMEN
-7M YEN/J12 NIX/15G EDLES
-""".replace("\n", "/")
-    .strip("/")
-    .split("/")
-)
+class Turn(NamedTuple):
+    """A move of the sample game as it is printed."""
+
+    rack: str
+    at: str
+    word: str
+    score: int
+    total: int
+
+
+def sample_turns() -> tuple[Turn, ...]:
+    lines = (Path(__file__).parent / "golden" / "sample_game.txt").read_text("utf-8").splitlines()[3:]
+    rows = (line.split() for line in lines)
+    return tuple(Turn(rack, at, word, int(score), int(total)) for _, rack, at, word, score, total in rows)
+
+
+SAMPLE_TURNS = sample_turns()
+SAMPLE_MOVES = [f"{turn.at} {turn.word}" for turn in SAMPLE_TURNS]
 
 LONG_MOVES = (
     """
@@ -160,6 +171,16 @@ def racks(moves: Sequence[Scored]) -> list[tuple[str, str]]:
     return found
 
 
+def board_with(*pieces: str) -> Board:
+    """Letters on a board as told by references, whether or not they could be laid there."""
+    board = Board()
+    for piece in pieces:
+        move = parse_move(piece)
+        squares = dict(zip(board.along(move.place, len(move.word)), move.word, strict=True))
+        board = board.lay({at: letter for at, letter in squares.items() if board.squares[at] == EMPTY})
+    return board
+
+
 def a_slip(top: Scored, number: int, player: int) -> Slip | None:
     """What this player writes: right, a shorter word, a wrong score, place or word, nothing, or not yet."""
     direction: Direction = "down" if top.move.down else "across"
@@ -218,13 +239,6 @@ def slips(night: Night, position: Position, top: Scored, words: frozenset[str]) 
             yield ev.SlipRecorded(position.round, player.id, slip, ruling)
 
 
-def played_game(
-    rounds: int = 5,
-    players: int | Iterable[Player] = 24,
-    profile_name: str = "simultan",
-    cancelled: int = 0,
-    rejected: int = 0,
-    ended: bool = False,
-) -> Game:
+def played_game(*args: Any, **values: Any) -> Game:
     """The game of ``played_night``."""
-    return played_night(rounds, players, profile_name, cancelled, rejected, ended).game
+    return played_night(*args, **values).game

@@ -12,26 +12,11 @@ from director.games.unscrabble.taking import is_over, moves, take
 from director.rules.board import Board
 from director.rules.moves import parse_place
 from director.rules.tiles import tile_set
-from tests.builders import parse_move
+from tests.builders import board_with
 from tests.refusing import refused
 
 GERMAN = tile_set("german")
 WORDS = {"HAUS", "AUS", "HEXE", "EXE", "SEE", "HAUSE"}
-
-
-def board_of(*moves: str) -> Board:
-    board = Board()
-    for text in moves:
-        move = parse_move(text)
-        squares = board.along(move.place, len(move.word))
-        board = board.lay(
-            {
-                square: letter
-                for square, letter in zip(squares, move.word, strict=True)
-                if board.squares[square] == "."
-            }
-        )
-    return board
 
 
 def taken(board: Board, *places: str) -> int:
@@ -39,46 +24,39 @@ def taken(board: Board, *places: str) -> int:
 
 
 def test_a_player_scores_the_values_of_one_to_six_tiles_of_one_word() -> None:
-    board = board_of("H8 HAUS", "8H HeXE")
+    board = board_with("H8 HAUS", "8H HeXE")
     assert taken(board, "H9", "H10", "H11") == 1 + 1 + 1
     assert taken(board, "I8", "J8", "K8") == 0 + 8 + 1  # the blank is worth nothing
 
 
 @pytest.mark.parametrize(
     ("places", "code"),
-    [
-        ((), "bad_take"),
-        (("H8", "H8"), "bad_take"),
-        (("A1",), "no_tile_there"),
-        (("H11", "K8"), "not_one_word"),
-        (("H11",), "word_unknown"),
-        (("H9",), "not_connected"),
-        (("H10", "H11"), "word_unknown"),
-    ],
-)
+    [((), "bad_take"), (("H8", "H8"), "bad_take"), (("A1",), "no_tile_there"), (("H11", "K8"), "not_one_word"),
+     (("H11",), "word_unknown"), (("H9",), "not_connected"), (("H10", "H11"), "word_unknown")],
+)  # fmt: skip
 def test_all_words_that_remain_are_valid_and_connected(places: tuple[str, ...], code: str) -> None:
     with refused(code):
-        taken(board_of("H8 HAUS", "8H HEXE"), *places)
+        taken(board_with("H8 HAUS", "8H HEXE"), *places)
 
 
 def test_no_tile_stays_alone() -> None:
     with refused("tile_alone"):
-        taken(board_of("H8 HAUS"), "H8", "H9", "H10")
+        taken(board_with("H8 HAUS"), "H8", "H9", "H10")
 
 
 def test_it_ends_when_the_board_is_empty_or_nobody_can() -> None:
     assert is_over(Board(), WORDS.__contains__)
-    assert not is_over(board_of("H8 HAUS"), WORDS.__contains__)
-    assert is_over(board_of("H8 HAUSHEXE"), {"HAUSHEXE"}.__contains__)  # eight letters, six may go
+    assert not is_over(board_with("H8 HAUS"), WORDS.__contains__)
+    assert is_over(board_with("H8 HAUSHEXE"), {"HAUSHEXE"}.__contains__)  # eight letters, six may go
 
 
 def test_the_moves_are_those_that_may_be_made() -> None:
-    found = set(moves(board_of("H8 HAUS"), WORDS.__contains__))
+    found = set(moves(board_with("H8 HAUS"), WORDS.__contains__))
     assert found == {(112,), (112, 113, 114, 115)}  # AUS stays, or nothing
 
 
 def test_the_command_answers_every_line() -> None:
-    rows = board_of("H8 HAUS").rows
+    rows = board_with("H8 HAUS").rows
     lines = [{"board": rows}, {"board": rows, "take": ["H8"]}, {"board": rows, "take": ["H9"]}, {"take": []}]
     found = list(
         answers(map(json.dumps, lines), lambda asked: unscrabble_line(asked, GERMAN, WORDS.__contains__))

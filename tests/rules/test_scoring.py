@@ -15,21 +15,10 @@ from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import Scored, missing_tiles, score_move
 from director.rules.tiles import tile_set
-from tests.builders import parse_move
+from tests.builders import board_with, parse_move
 from tests.refusing import refused
 
 ENGLISH, GERMAN = tile_set("english"), tile_set("german")
-
-
-def board_of(*pieces: str) -> Board:
-    """Letters on a board as told by references, whether or not they could be laid there."""
-    board = Board()
-    for piece in pieces:
-        move = parse_move(piece)
-        squares = board.along(move.place, len(move.word))
-        letters = dict(zip(squares, move.word, strict=True))
-        board = board.lay({square: letters[square] for square in squares if board.squares[square] == "."})
-    return board
 
 
 def english(board: Board, text: str) -> Scored:
@@ -42,7 +31,7 @@ def words(scored: Scored) -> list[str]:
 
 def test_the_worked_example_of_the_english_page() -> None:
     """JOB gets its S from CAKES, whose K lies on a triple word: 13 + 33 = 46 (the page adds up to 43)."""
-    scored = english(board_of("10L JOB"), "O6 CAKES")
+    scored = english(board_with("10L JOB"), "O6 CAKES")
     assert words(scored) == ["O6 CAKES 33", "10L JOBS 13"]
     assert scored.score == 46
 
@@ -59,7 +48,7 @@ def test_the_worked_example_of_the_english_page() -> None:
     ],
 )
 def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move: str, points: int) -> None:
-    assert english(board_of(*there), move).score == points
+    assert english(board_with(*there), move).score == points
 
 
 @pytest.mark.parametrize(
@@ -81,7 +70,7 @@ def test_first_moves_of_the_german_set(move: str, points: int) -> None:
     ("bonuses", "seven", "eight"), [({7: 50}, 50, 0), ({7: 50, 8: 75}, 50, 75), ({}, 0, 0)]
 )
 def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, eight: int) -> None:
-    board, moves = board_of("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
+    board, moves = board_with("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
     plain = [score_move(board, move, Ruleset(ENGLISH, Profile(bonuses=()))) for move in moves]
     assert [len(each.laid) for each in plain] == [7, 8]
     paid = [
@@ -105,19 +94,19 @@ def test_fewer_tiles_than_a_bonus_names_bring_none(laid: int) -> None:
 
 
 def test_premiums_count_for_new_tiles_only() -> None:
-    board = board_of("H8 ER")
+    board = board_with("H8 ER")
     assert words(score_move(board, parse_move("H8 ERBE"), Ruleset(GERMAN))) == ["H8 ERBE 6"]
     assert words(score_move(board, parse_move("8H EI"), Ruleset(GERMAN))) == ["8H EI 2"]
 
 
 def test_a_new_tile_brings_its_premium_to_both_words() -> None:
     """I9 is a double letter: its N counts twice across and twice down."""
-    scored = score_move(board_of("H8 ER"), parse_move("I8 AN"), Ruleset(GERMAN))
+    scored = score_move(board_with("H8 ER"), parse_move("I8 AN"), Ruleset(GERMAN))
     assert words(scored) == ["I8 AN 3", "8H EA 2", "9H RN 3"]
 
 
 def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count() -> None:
-    board = board_of("10L JOB")
+    board = board_with("10L JOB")
     assert words(english(board, "O6 CAkES")) == ["O6 CAkES 18", "10L JOBS 13"]
     assert words(english(board, "O6 CAKEs")) == ["O6 CAKEs 30", "10L JOBs 12"]
     assert english(Board(), "H8 oR").score == 2
@@ -125,7 +114,7 @@ def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count() -> No
 
 
 def test_a_blank_that_lies_stays_a_blank_however_it_is_written() -> None:
-    board = board_of("H8 oR")
+    board = board_with("H8 oR")
     assert [words(english(board, text)) for text in ("H8 ORB", "H8 oRB", "H8 orB")] == [["H8 oRB 4"]] * 3
     assert english(board, "H8 ORB").move == parse_move("H8 oRB")
 
@@ -144,7 +133,7 @@ def test_a_smaller_board_has_its_own_rim_and_start() -> None:
 
 
 def test_laid_squares_and_tiles() -> None:
-    scored = english(board_of("10L JOB"), "O6 CaKES")
+    scored = english(board_with("10L JOB"), "O6 CaKES")
     assert {str(Board().place(square)): letter for square, letter in scored.laid.items()} == {
         "O6": "C",
         "O7": "a",
@@ -179,7 +168,7 @@ def test_missing_tiles() -> None:
 def test_a_move_that_cannot_lie_there_says_why(there: list[str], code: str, moves: str) -> None:
     for move in moves.split(", "):
         with refused(code, "."):
-            score_move(board_of(*there), parse_move(move), Ruleset(GERMAN))
+            score_move(board_with(*there), parse_move(move), Ruleset(GERMAN))
 
 
 def test_an_empty_word_is_too_short() -> None:

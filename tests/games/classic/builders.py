@@ -14,25 +14,12 @@ from director.games.classic.replay import CLASSIC
 from director.games.log import GameLog, Recorded
 from director.games.people import Player
 from director.rules.board import tile_of
-from director.rules.tiles import tile_set
-from tests.builders import SAMPLE_MOVES, continued, scored_moves
+from tests.builders import GERMAN, SAMPLE_MOVES, SAMPLE_TURNS, continued, scored_moves
 
-GERMAN = tile_set("german")
 NAMES = ("Anna", "Bert", "Carl", "Doro")
 
-SAMPLE_RACKS = """
-ERCBNUK MAERSÄH BWASDDF ÄGDETAR WSDFUAS MITTDAN DSFCUTS ZEIGTÖN FESEDKE LINNERG DAKSNEL IIFSEI? HHONUQE
-NOIOÜI? UHUQOET UIVÜOR? BUHR?IN EEGÜ?UI BINNHTJ YEUHEUI BTNNIMN EEELYUI PXMMINN ELYEEDS PXN SELDE
-""".split()
-"""The racks of the sample game; that of move 19 with the J that the printed table has lost (RULES section 2)."""
-
-SAMPLE_TOTALS = tuple(
-    int(total)
-    for total in """
-    26 40 77 68 106 86 121 131 137 210 203 237 207
-    245 239 263 263 290 291 298 299 306 327 328 353 357
-    """.split()
-)
+SAMPLE_RACKS = [turn.rack for turn in SAMPLE_TURNS]
+SAMPLE_TOTALS = tuple(turn.total for turn in SAMPLE_TURNS)
 """The mover's running total after each of the 26 moves, as printed."""
 
 

@@ -12,6 +12,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.undo import last_step
 from director.games.log import Retracted
+from director.games.undoing import Undo
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.draw import Rejected
@@ -98,3 +99,11 @@ def _wish(night: Night, game: Game, rng: random.Random) -> list[ev.Fact]:
 def _undo(night: Night, game: Game) -> list[ev.Fact]:
     step = last_step(night.game_log)
     return [Retracted(seq) for seq in step.seqs] if step else []
+
+
+def undo(night: Night) -> Undo:
+    """Takes the last step back; what was offered."""
+    step = last_step(night.game_log)
+    assert step is not None
+    night.add(*(Retracted(seq) for seq in step.seqs))
+    return step

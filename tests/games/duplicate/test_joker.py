@@ -9,10 +9,9 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.replay import is_whole
-from director.games.duplicate.undo import last_step
-from director.games.log import Retracted
 from director.rules.formula import formula
 from tests.builders import Night, a_setup, some_players
+from tests.games.duplicate.builders import undo
 from tests.refusing import refusal
 
 
@@ -64,9 +63,7 @@ def test_undo_and_another_top_put_everything_back() -> None:
     night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"))
     before = night.game
     night.add(ev.TopPlaced(1, "H5", "qUER", 6))
-    offer = last_step(night.game_log)
-    assert offer
-    night.add(*(Retracted(seq) for seq in offer.seqs))
+    undo(night)
     assert (night.game.board, night.game.bag, night.game.rack) == (before.board, before.bag, before.rack)
     night.add(ev.TopPlaced(1, "H5", "xUER", 6))
     assert (night.game.board.rows[7][4:8], night.game.bag["Q"], night.game.bag["X"]) == ("XUER", 1, 0)
@@ -106,8 +103,6 @@ def test_blanks_turn_once_in_a_round() -> None:
 
 def test_undoing_the_draw_undoes_the_turn() -> None:
     night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q"))
-    offer = last_step(night.game_log)
-    assert offer
-    night.add(*(Retracted(seq) for seq in offer.seqs))
+    undo(night)
     assert night.game.rounds == ()
     assert night.game.left == night.setup.tiles.full

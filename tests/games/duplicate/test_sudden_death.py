@@ -11,12 +11,10 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.standings import standings
 from director.games.duplicate.sudden_death import Due, Turn, undecided
-from director.games.duplicate.undo import last_step
-from director.games.log import Retracted
 from director.judge.slip import Ruling, Slip
 from director.rules.speed import SPEEDS
 from tests.builders import Night, a_setup, some_players
-from tests.games.duplicate.builders import a_night, drawn, placed, played
+from tests.games.duplicate.builders import a_night, drawn, placed, played, undo
 from tests.refusing import refused
 
 
@@ -60,9 +58,8 @@ def test_a_penalty_counts_at_once_and_if_nobody_is_left_all_go_on() -> None:
 
 def test_the_cost_of_a_warning_counts_at_once() -> None:
     night = sudden(2, "f2023")
-    night = Night(
-        replace(night.setup, profile=replace(night.setup.profile, free_warnings_blitz=0)), night.players
-    )
+    own = replace(night.setup.profile, free_warnings_blitz=0)
+    night = Night(replace(night.setup, profile=own), night.players)
     night.add(drawn(1), ev.ClockStarted(1), ev.TimeCalled(1))
     for player, mark in ((1, "warning"), (2, "none")):
         night.add(ev.SlipRecorded(1, player, Slip("X"), Ruling(20, mark)))  # type: ignore[arg-type]
@@ -98,9 +95,7 @@ def test_somebody_is_put_back_and_undo_takes_back_who_is_out() -> None:
     assert [each.id for each in night.game.present(2)] == [1, 2, 3]
     assert night.game.out == {}
     other = sudden(3).add(*played(1, 20, 26, 26), ev.PlayersOut(1, (1,)))
-    offer = last_step(other.game_log)
-    assert offer
-    other.add(*(Retracted(seq) for seq in offer.seqs))
+    undo(other)
     assert undecided(other.game) == Turn(1, (Due(1, 20, 26),))
 
 

@@ -16,7 +16,7 @@ from director.games.undoing import Undo
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from tests.builders import Night
-from tests.games.duplicate.builders import RACKS, a_night, drawn, placed, played, random_night, slip
+from tests.games.duplicate.builders import RACKS, a_night, drawn, placed, played, random_night, slip, undo
 
 
 def offer(night: Night) -> Undo:
@@ -25,8 +25,10 @@ def offer(night: Night) -> Undo:
     return found
 
 
-def undo(night: Night) -> Game:
-    return night.add(*(Retracted(seq) for seq in offer(night).seqs)).game
+def undone(night: Night) -> Game:
+    """The game without its last step."""
+    undo(night)
+    return night.game
 
 
 def state(game: Game) -> Game:
@@ -35,6 +37,7 @@ def state(game: Game) -> Game:
 
 
 PACK = ev.PackTaken("p", "d", 3, (1,), 1, "Wien", "f", "Liste")
+FROM_PACK = [PACK, replace(drawn(1), source="pack"), ev.ClockStarted(1)]
 ROUND_1 = [drawn(1)]
 RUNNING = [drawn(1), ev.ClockStarted(1)]
 
@@ -51,11 +54,7 @@ STEPS_AFTER: list[tuple[list[ev.Fact], ev.Fact, str]] = [
     ([*RUNNING, slip(1, 1, 9)], placed(1), "H4 RUCKEN"),
     ([*played(1, 5), drawn(2), slip(2, 1, 9)], ev.RoundCancelled(2, "x"), "The cancelling of round 2"),
     (played(1, 5), ev.RoundCancelled(1, "x"), "The cancelling of round 1"),
-    (
-        [PACK, replace(drawn(1), source="pack"), ev.ClockStarted(1)],
-        ev.RoundVoided(1, "x"),
-        "The cancelling of round 1",
-    ),
+    (FROM_PACK, ev.RoundVoided(1, "x"), "The cancelling of round 1"),
     (played(1, 5), ev.GameEnded("x"), "The end of the game"),
     ([*played(1, 5), ev.GameEnded("x")], ev.GameReopened("y"), "The reopening"),
 ]
@@ -70,7 +69,7 @@ def test_undoing_a_step_restores_the_state_before_and_says_what_is_lost(
     night.add(step)
     assert offer(night).seq == len(night.log)
     assert words in str(offer(night).sentence)
-    assert state(undo(night)) == state(game)
+    assert state(undone(night)) == state(game)
 
 
 OF_SUDDEN_DEATH = {ev.PlayersOut, ev.TieBroken}
@@ -88,7 +87,7 @@ def test_nothing_to_undo_before_the_first_step() -> None:
 
 def test_undoing_the_top_keeps_the_slips() -> None:
     night = a_night(2).add(*played(1, 26, 20), slip(1, 1, 24))
-    game = undo(night)
+    game = undone(night)
     assert game.phase(night.log[-1].at) == "time_up"
     assert {player: entry.points for player, entry in game.round(1).entries.items()} == {1: 24, 2: 20}
 
@@ -99,7 +98,7 @@ def test_undoing_a_draw_loses_its_slips_and_says_how_many() -> None:
     lost = [slip(2, 1, 9), slip(2, 2, 8), ev.SlipOverruled(2, 2, 5, "x"), ev.NoteDelivered(2, 2)]
     night.add(drawn(2), *lost, ev.SlipChecked(2, 1, Slip("WORT")))
     assert "2 slips are lost" in str(offer(night).sentence)
-    assert state(undo(night)) == state(game)
+    assert state(undone(night)) == state(game)
 
 
 @pytest.mark.parametrize("number", [63, 64, 65, 128])
@@ -112,7 +111,7 @@ def test_undoing_a_draw_loses_its_slips_wherever_it_is_in_the_log(number: int) -
 
 def test_undoing_a_draw_keeps_corrections_of_earlier_rounds() -> None:
     night = a_night(2).add(*played(1, 5, 5), drawn(2), slip(2, 1, 9), slip(1, 2, 26))
-    game = undo(night)
+    game = undone(night)
     assert game.round(1).entries[2].points == 26
     assert len(game.rounds) == 1
 

@@ -52,16 +52,9 @@ def test_letters_are_read_as_people_write_them(typed: str, read: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "code"),
-    [
-        ("", "no_letters"),
-        (" ", "no_letters"),
-        ("AE?", "unknown_tile"),
-        ("ÄRGER", "unknown_tile"),
-        ("AE1", "unknown_tile"),
-        ("E" * 16, "too_many_letters"),
-        ("QQ", "too_many_tiles"),
-    ],
-)
+    [("", "no_letters"), (" ", "no_letters"), ("AE?", "unknown_tile"), ("ÄRGER", "unknown_tile"),
+     ("AE1", "unknown_tile"), ("E" * 16, "too_many_letters"), ("QQ", "too_many_tiles")],
+)  # fmt: skip
 def test_letters_that_no_round_can_have_are_told(typed: str, code: str) -> None:
     with refused(code):
         read_letters(typed)
