@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 from flask import request
@@ -44,7 +43,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
     hints = request.args.get("hints") == "1"
     return {
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
-        "columns": views.columns(game, time.time()),
+        "columns": views.columns(game, desk().now()),
         "sheet": views.score_sheet(game),
         "rows": standings(game) if game.order else (),
         "end": views.END[game.ended] if game.ended else None,

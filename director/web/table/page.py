@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from flask import Blueprint, request
@@ -46,7 +45,7 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
     game, tiles = night.game, night.game.setup.tiles
     offer = None if shown_for_good(desk(), night) else undo_offer(night)
     phones = with_phones(desk(), night)
-    now = time.time()
+    now = desk().now()
     return {
         "board": board_view(game.board, tiles, views.fresh_squares(game)),
         "columns": views.columns(game, now, phones),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from flask import Blueprint, flash, redirect, url_for
@@ -38,7 +37,7 @@ def _page(
 ) -> str:
     game, played = night.game, night.game.round(number)
     entry = played.entries.get(player)
-    worth = may_see_worth(game, number, time.time())
+    worth = may_see_worth(game, number, desk().now())
     return game_page(
         night,
         "worthatz/grid.html",
@@ -65,7 +64,7 @@ def rows_sent(sent: Any) -> list[str]:
 def judge(key: str, number: int) -> ResponseReturnValue:
     """What a grid is worth, and every fault with its squares; nothing is recorded."""
     night = look_up(key)
-    check_worth_known(night.game, number, time.time())
+    check_worth_known(night.game, number, desk().now())
     rows = rows_sent(sent_json().get("rows"))
     seen = grids.preview(desk(), night, number, rows)
     told = {
@@ -98,7 +97,7 @@ def enter(key: str, number: int, player: int) -> ResponseReturnValue:
 
 def _tell(night: GameSession[Game], number: int, player: int) -> None:
     entry, name = night.game.round(number).entries[player], in_words(night.game.called(player))
-    if not may_see_worth(night.game, number, time.time()):
+    if not may_see_worth(night.game, number, desk().now()):
         flash(gettext("The grid of %(name)s is entered.", name=name), "success")
     elif entry.faults:
         why = in_words(entry.faults[0].sentence)

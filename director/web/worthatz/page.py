@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
@@ -28,7 +26,7 @@ blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 def show(key: str) -> str:
     """The desk: what comes next, the letters and the clock, who has handed in."""
     night: GameSession[Game] = look_up(key)
-    return game_page(night, "worthatz/desk.html", "desk", **shown(night, time.time()))
+    return game_page(night, "worthatz/desk.html", "desk", **shown(night, desk().now()))
 
 
 def shown(night: GameSession[Game], now: float) -> dict[str, object]:
@@ -73,7 +71,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
     """All grids of a round, best first, and the reference; for helpers once the time is up."""
     night: GameSession[Game] = look_up(key)
     game, played = night.game, night.game.round(number)
-    if not may_see_worth(game, number, time.time()):
+    if not may_see_worth(game, number, desk().now()):
         abort(403)
     lines = [each for each in views.lines(game, number, True) if each.entry]
     lines.sort(key=lambda each: (-(each.entry.points if each.entry else 0), each.player.table))
