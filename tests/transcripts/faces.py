@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.transcripts import at_desk, by_lines, in_browser, solo
+from tests.transcripts import at_desk, by_lines, in_browser, solo, table, worthatz
 from tests.transcripts.telling import Face
 
 FACES: Mapping[str, Mapping[str, Callable[[Path], Face]]] = {
@@ -16,6 +16,9 @@ FACES: Mapping[str, Mapping[str, Callable[[Path], Face]]] = {
     },
     # ``director night`` cannot say who is out.
     "sudden-death": {"desk": at_desk.Duplicate, "pages": in_browser.Duplicate},
+    "classic": {"desk": table.Table, "pages": table.TablePage, "lines": table.TableLines},
+    # ``director worthatz`` judges single grids and keeps no night.
+    "worthatz": {"desk": worthatz.Worthatz, "pages": worthatz.WorthatzPage},
     # No command keeps a game of these; ``director unscrabble`` judges single moves.
     "training": {"desk": solo.Training, "pages": solo.TrainingPage},
     "solitaire": {"desk": solo.Solitaire, "pages": solo.SolitairePage},

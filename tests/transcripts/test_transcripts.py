@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from director.games.kinds import KINDS
 from tests.transcripts.faces import FACES
 from tests.transcripts.telling import golden, kind_of, told, transcripts
 
+KINDS_TOLD = {kind_of(name) for name in transcripts()}
 CASES = [(name, face) for name in transcripts() for face in FACES[kind_of(name)]]
 
 
@@ -23,3 +25,8 @@ def test_a_game_reads_the_same_at_every_face(name: str, face: str, club_folder: 
     assert [text for text, _ in read] == [text for text, _ in expected]
     for (text, lines), (_, wanted) in zip(read, expected, strict=True):
         assert lines is None or lines == wanted, text
+
+
+def test_every_game_is_told_at_the_desk_and_on_the_pages() -> None:
+    assert {*KINDS, "sudden-death"} == KINDS_TOLD == set(FACES)
+    assert all(set(faces) >= {"desk", "pages"} for faces in FACES.values())
