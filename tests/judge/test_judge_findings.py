@@ -230,13 +230,6 @@ def test_average_is_limited_by_what_the_move_would_have_scored() -> None:
     assert worth_if_admissible(replace(slip, at="8E"), position, Ruleset(GERMAN, profile("f2023"))) > 0
 
 
-def test_judging_twice_gives_the_same_and_changes_nothing() -> None:
-    slip, position = Slip("ARME", at="3F", score=6), POSITIONS["second"]
-    before = (replace(slip), replace(position))
-    assert ruling("second", slip, "f2023") == ruling("second", slip, "f2023")
-    assert (slip, position) == before
-
-
 def every_ruling() -> list[Ruling]:
     return [ruling(row.position, row.slip, name) for row in ROWS for name in profiles()]
 

@@ -159,9 +159,3 @@ def test_a_slip_equal_to_the_top_is_paid_the_top() -> None:
         for name in profiles():
             found = rule(position, Slip(word, at=at, score=score), name)
             assert (found.points, found.mark) == (score, "none")
-
-
-@settings(max_examples=100, deadline=None)
-@given(judged)
-def test_the_same_slip_gets_the_same_ruling(case: tuple[str, Slip, str]) -> None:
-    assert rule(*case) == rule(*case)

@@ -63,12 +63,16 @@ def test_translations_use_the_values_of_their_sentence(language: str) -> None:
                 assert wanted - set(PLACEHOLDER.findall(text)) <= {"%(num)d", "%(num)s"}, text
 
 
-def test_a_changed_catalogue_is_compiled_at_its_next_use(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the German catalogue stands, which is the only one."""
     monkeypatch.setattr(paths, "translations", lambda: tmp_path)
     source = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
     source.parent.mkdir(parents=True)
+    return source
+
+
+def test_a_changed_catalogue_is_compiled_at_its_next_use(source: Path) -> None:
     for number, text in enumerate(("Tafel", "Rangliste")):
         source.write_text(f'msgid "Standings"\nmsgstr "{text}"\n', encoding="utf-8")
         os.utime(source, (2e9 + number, 2e9 + number))
@@ -79,11 +83,8 @@ def test_a_changed_catalogue_is_compiled_at_its_next_use(
 
 
 def test_a_catalogue_that_nobody_may_write_stays_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paths, "translations", lambda: tmp_path)
-    source = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
-    source.parent.mkdir(parents=True)
     source.write_text('msgid "Standings"\nmsgstr "Tafel"\n', encoding="utf-8")
 
     def refused(**_: object) -> None:
@@ -100,12 +101,25 @@ def test_a_sentence_is_shown_in_the_language() -> None:
     assert translator("en")("Standings") == "Standings"
 
 
-def test_german_has_one_word_for_the_top() -> None:
-    said = " ".join(str(each.string) for each in catalogues.load("de"))
-    told = " ".join(
-        page.read_text(encoding="utf-8") for page in sorted((paths.PACKAGE / "manual" / "de").glob("*.md"))
+@pytest.mark.parametrize(
+    ("language", "unwanted"),
+    [
+        ("de", r"[Ss]pitzenz[uü]g\w*|[Hh]öchstzug"),
+        ("de", r"Beamer|\w*[Gg]itter\b"),
+        ("fr", r"[Gg]rille de référence|\b[Ll]e mur\b"),
+    ],
+)
+def test_a_translation_has_one_word_for_a_thing(language: str, unwanted: str) -> None:
+    """The top; the wall and the model solution; words that people of seventy know."""
+    said = " ".join(str(each.string) for each in catalogues.load(language))
+    assert not re.findall(unwanted, said)
+
+
+def test_the_german_manual_has_one_word_for_the_top() -> None:
+    pages = sorted((paths.PACKAGE / "manual" / "de").glob("*.md"))
+    assert not re.findall(
+        r"[Ss]pitzenz[uü]g\w*|[Hh]öchstzug", " ".join(page.read_text(encoding="utf-8") for page in pages)
     )
-    assert not re.findall(r"[Ss]pitzenz[uü]g\w*|[Hh]öchstzug", said + told)
 
 
 def test_english_has_one_word_for_the_wall_and_the_model_solution(
@@ -113,17 +127,6 @@ def test_english_has_one_word_for_the_wall_and_the_model_solution(
 ) -> None:
     said = " ".join(map(str, sentences))
     assert not re.findall(r"[Rr]eference grid|[Pp]rojector\b(?! or television)", said)
-
-
-def test_french_has_one_word_for_the_wall_and_the_model_solution() -> None:
-    said = " ".join(str(each.string) for each in catalogues.load("fr"))
-    assert not re.findall(r"[Gg]rille de référence|\b[Ll]e mur\b", said)
-
-
-def test_german_says_leinwand_and_kreuzwort() -> None:
-    """One word each that people of seventy know."""
-    said = " ".join(str(each.string) for each in catalogues.load("de"))
-    assert not re.findall(r"Beamer|\w*[Gg]itter\b", said)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -11,6 +11,7 @@ from director.lexicon.found import found_list, found_lists, look, take
 from director.lexicon.library import Library
 from director.lexicon.sources.closed_lists import two_letter_words
 from tests.needs import need
+from tests.refusing import refused
 
 RULES = """SET UTF-8
 SFX N Y 1
@@ -59,9 +60,8 @@ def test_takes_a_list_in_with_two_letter_words(
 ) -> None:
     library = Library(tmp_path / "lexicons")
     told: list[float] = []
-    report = take(
-        library, found_list(name, root), GERMAN if tiles == "german" else LATIN, progress=told.append
-    )
+    letters = GERMAN if tiles == "german" else LATIN
+    report = take(library, found_list(name, root), letters, progress=told.append)
     with library.open(name) as table:
         assert set(table.words()) == words | two_letter_words(tiles)
     assert report.two_letters_added == len(two_letter_words(tiles))
@@ -88,12 +88,9 @@ def test_a_list_can_have_another_name(root: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_is_refused(root: Path, tmp_path: Path) -> None:
-    with pytest.raises(LexiconError) as refused:
-        found_list("wfrench", root)
-    assert (refused.value.code, "tanglet-german" in str(refused.value)) == ("not_found_here", True)
-    with pytest.raises(LexiconError) as refused:
-        found_list("wfrench", tmp_path / "empty")
-    assert "tanglet-data" in str(refused.value)
+    for where, named in ((root, "tanglet-german"), (tmp_path / "empty", "tanglet-data")):
+        with refused("not_found_here", named, by=LexiconError):
+            found_list("wfrench", where)
 
 
 def test_damaged_files_are_not_shown(root: Path) -> None:

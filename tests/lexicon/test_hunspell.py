@@ -18,6 +18,8 @@ def forms(folder: Path, rules: str, *entries: str, encoding: str = "utf-8") -> s
 
 
 PLURAL = "SFX S Y 2\nSFX S y ies [^aeiou]y\nSFX S 0 s [^y]\n"
+ON_SUFFIX = "SFX A Y 1\nSFX A 0 able/B .\nSFX B Y 1\nSFX B le ility .\n"
+CIRCUMFIX = "CIRCUMFIX X\nPFX P Y 1\nPFX P 0 ge/X .\nSFX T Y 1\nSFX T en t/X [^e]en\n"
 UNDO = "PFX U Y 1\nPFX U 0 un .\n"
 
 
@@ -28,38 +30,18 @@ UNDO = "PFX U Y 1\nPFX U 0 un .\n"
         (PLURAL, ["cat/S", "pony/S", "boy/S"], {"cat", "cats", "pony", "ponies", "boy"}),
         (PLURAL + UNDO, ["do/U", "tie/SU"], {"do", "undo", "tie", "ties", "untie", "unties"}),
         (UNDO.replace("Y", "N") + PLURAL, ["tie/SU"], {"tie", "ties", "untie"}),
-        (
-            "SFX A Y 1\nSFX A 0 able/B .\nSFX B Y 1\nSFX B le ility .\n",
-            ["do/A"],
-            {"do", "doable", "doability"},
-        ),
+        (ON_SUFFIX, ["do/A"], {"do", "doable", "doability"}),
         ("NEEDAFFIX N\n" + PLURAL, ["scissor/SN"], {"scissors"}),
         ("ONLYINCOMPOUND C\n", ["part/C", "whole"], {"whole"}),
         ("FORBIDDENWORD F\n" + PLURAL, ["sheep/S", "sheeps/F"], {"sheep"}),
         ("FLAG long\nSFX Aa Y 1\nSFX Aa 0 s .\n", ["cat/AaBb"], {"cat", "cats"}),
         ("FLAG num\nSFX 12 Y 1\nSFX 12 0 s .\n", ["cat/3,12"], {"cat", "cats"}),
         ("AF 2\nAF S\nAF U\n" + PLURAL, ["cat/1", "dog/2"], {"cat", "cats", "dog"}),
-        (
-            "CIRCUMFIX X\nPFX P Y 1\nPFX P 0 ge/X .\nSFX T Y 1\nSFX T en t/X [^e]en\n",
-            ["machen/PT"],
-            {"machen", "gemacht"},
-        ),
+        (CIRCUMFIX, ["machen/PT"], {"machen", "gemacht"}),
     ],
-    ids=[
-        "no rules",
-        "suffix by condition",
-        "prefix and suffix",
-        "no cross product",
-        "suffix on suffix",
-        "needs an affix",
-        "only in compounds",
-        "forbidden",
-        "long flags",
-        "numbered flags",
-        "aliases",
-        "circumfix",
-    ],
-)
+    ids=["no rules", "suffix by condition", "prefix and suffix", "no cross product", "suffix on suffix", "needs an affix",
+         "only in compounds", "forbidden", "long flags", "numbered flags", "aliases", "circumfix"],
+)  # fmt: skip
 def test_expands(tmp_path: Path, rules: str, entries: list[str], expected: set[str]) -> None:
     assert forms(tmp_path, rules, *entries) == expected
 

@@ -56,6 +56,11 @@ def files(library: Library) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in library.folder.rglob("*") if path.is_file()}
 
 
+def lose_files(library: Library) -> None:
+    for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
+        path.unlink()
+
+
 def test_an_import_is_described_and_opened_by_name(library: Library) -> None:
     mark = import_club(library)
     assert library.info("club") == LexiconInfo(
@@ -129,7 +134,7 @@ def test_a_failure_while_storing_leaves_the_old_lexicon(
     before = files(library)
 
     def full_disk(*_: object) -> None:
-        raise LexiconError("cannot_write", library_module.say("full"))
+        raise LexiconError("cannot_write", "full")
 
     monkeypatch.setattr(library_module, "replace_file", full_disk)
     with pytest.raises(LexiconError):
@@ -193,15 +198,13 @@ def test_only_defaults_can_be_derived(library: Library) -> None:
 
 def test_a_default_whose_files_are_lost_is_derived_again(library: Library) -> None:
     library.open("german").close()
-    for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
-        path.unlink()
+    lose_files(library)
     assert set(words_of(library, "german")) == set(WORDS)
 
 
 def test_an_import_whose_words_are_lost_asks_for_them(library: Library) -> None:
     import_club(library)
-    for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
-        path.unlink()
+    lose_files(library)
     with refused("words_missing", by=LexiconError):
         library.open("club")
 
@@ -317,9 +320,8 @@ def test_a_list_that_is_ready_waits_for_no_other_one(library: Library) -> None:
             in_work.set()
             may_end.wait(10)
 
-    other = threading.Thread(
-        target=library.import_file, args=(b"haus\nhof\n", "other", GERMAN, "german", "", tell)
-    )
+    what = (b"haus\nhof\n", "other", GERMAN, "german", "", tell)
+    other = threading.Thread(target=library.import_file, args=what)
     other.start()
     assert in_work.wait(10)
     with library.open_for_game("club", allowed=["HAUS"]) as table, library.reopen(mark, GERMAN) as again:

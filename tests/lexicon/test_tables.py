@@ -160,14 +160,10 @@ def test_swapped_pages_are_noticed(path: Path) -> None:
         open_table(path)
 
 
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["none", ""], ids=["missing", "directory"])
+def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
     with refused("table_unreadable", by=LexiconError):
-        open_table(tmp_path / "none")
-
-
-def test_a_directory_is_refused(tmp_path: Path) -> None:
-    with refused("table_unreadable", by=LexiconError):
-        open_table(tmp_path)
+        open_table(tmp_path / name)
 
 
 def count_in_another_process(path: Path) -> int:
