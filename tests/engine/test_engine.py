@@ -218,13 +218,10 @@ def test_wrong_boards_and_racks_are_refused(small_table: Table, board: np.ndarra
 @pytest.mark.parametrize(
     "change",
     [
-        {"values": (0, 1)},
-        {"values": (1,) * 30},
-        {"values": (0, *[101] * 29)},
-        {"most_laid": 0},
+        {"values": (0, 1)}, {"values": (1,) * 30}, {"values": (0, *[101] * 29)}, {"most_laid": 0},
         {"most_laid": 10},
     ],
-)
+)  # fmt: skip
 def test_wrong_games_are_refused(small_table: Table, change: dict[str, object]) -> None:
     arguments: dict[str, object] = {"values": (0, *[1] * 29), "most_laid": 7} | change
     with pytest.raises(ValueError, match=r"value|tiles"):

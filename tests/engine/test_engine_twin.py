@@ -55,14 +55,18 @@ def build(tmp_path: Path) -> Callable[[frozenset[str]], Table]:
     return build
 
 
-def compare_german(table: Table, seeds: range) -> None:
-    game = naive_game(table)
-    engine = engine_of(game, table)
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(1000, 2100), marks=pytest.mark.slow)])
+def test_same_moves_on_german_positions(small_table: Table, seeds: range) -> None:
+    game = naive_game(small_table)
+    engine = engine_of(game, small_table)
     for seed in seeds:
         assert_same(engine, game, *random_position(random.Random(seed), game))
 
 
-def compare_invented(build: Callable[[frozenset[str]], Table], seeds: range) -> None:
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(1000, 1300), marks=pytest.mark.slow)])
+def test_same_moves_with_invented_words_layouts_and_rack_sizes(
+    build: Callable[[frozenset[str]], Table], seeds: range
+) -> None:
     """Few letters make crowded boards: many cross words, repeated letters, blanks on every place."""
     for seed in seeds:
         rng = random.Random(seed)
@@ -76,32 +80,12 @@ def compare_invented(build: Callable[[frozenset[str]], Table], seeds: range) -> 
                 assert_same(engine, game, *random_position(rng, game, size))
 
 
-def test_same_moves_on_german_positions(small_table: Table) -> None:
-    compare_german(small_table, range(5))
-
-
-def test_same_moves_with_invented_words_layouts_and_rack_sizes(
-    build: Callable[[frozenset[str]], Table],
-) -> None:
-    compare_invented(build, range(3))
-
-
 @pytest.mark.parametrize("most", range(1, 10))
 @pytest.mark.parametrize("size", [8, 9])
 def test_same_moves_with_larger_racks_whatever_may_be_laid(small_table: Table, size: int, most: int) -> None:
     game = replace(naive_game(small_table), most_laid=most, bonuses={7: 50, 8: 75, 9: 100})
     rng = random.Random(10 * size + most)
     assert_same(engine_of(game, small_table), game, *random_position(rng, game, size, most_moves=4))
-
-
-@pytest.mark.slow
-def test_same_moves_on_many_german_positions(small_table: Table) -> None:
-    compare_german(small_table, range(1000, 2100))
-
-
-@pytest.mark.slow
-def test_same_moves_on_many_invented_positions(build: Callable[[frozenset[str]], Table]) -> None:
-    compare_invented(build, range(1000, 1300))
 
 
 @pytest.mark.parametrize("examples", [6, pytest.param(200, marks=pytest.mark.slow)])

@@ -44,20 +44,11 @@ def test_null_is_what_is_not_there() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        {"wort": "HAUS"},
-        {"word": 7},
-        {"score": "7"},
-        {"score": True},
-        {"score": 7.5},
-        {"state": "lost"},
-        {"direction": "up"},
-        {"joins": -1},
-        {"at": 8},
-        {"more": [7]},
-        {"more": "HAUS"},
+        {"wort": "HAUS"}, {"word": 7}, {"score": "7"}, {"score": True}, {"score": 7.5}, {"state": "lost"},
+        {"direction": "up"}, {"joins": -1}, {"at": 8}, {"more": [7]}, {"more": "HAUS"},
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_wrong_field_is_refused(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=next(iter(data))):
         slip_from_data(data)

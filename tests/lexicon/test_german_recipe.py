@@ -109,14 +109,11 @@ def test_a_verb_with_two_ways_takes_the_participle_that_is_known() -> None:
 @pytest.mark.parametrize(
     ("adjective", "made"),
     [
-        ("ROT", "ROTE ROTEM ROTEN ROTER ROTES"),
-        ("MÜDE", "MÜDE MÜDEM MÜDER MÜDESTEN"),
-        ("DUNKEL", "DUNKLE DUNKLER DUNKELSTES"),
-        ("TEUER", "TEURE TEURES"),
-        ("FRISCH", "FRISCHES FRISCHSTES"),
-        ("KOMISCH", "KOMISCHERES KOMISCHSTER"),
+        ("ROT", "ROTE ROTEM ROTEN ROTER ROTES"), ("MÜDE", "MÜDE MÜDEM MÜDER MÜDESTEN"),
+        ("DUNKEL", "DUNKLE DUNKLER DUNKELSTES"), ("TEUER", "TEURE TEURES"),
+        ("FRISCH", "FRISCHES FRISCHSTES"), ("KOMISCH", "KOMISCHERES KOMISCHSTER"),
     ],
-)
+)  # fmt: skip
 def test_adjectives_are_declined(adjective: str, made: str) -> None:
     assert set(made.split()) - set(adjective_forms(adjective)) == set()
 

@@ -10,17 +10,10 @@ from director.reports.fonts import BOLD, REGULAR, clean, fit, register_fonts, wi
 @pytest.mark.parametrize(
     "name",
     [
-        "Łukasz",
-        "Ångström",
-        "Đorđe",
-        "Žižek",
-        "Doğan",
-        "Ștefan Țepeș",
-        "Παπαδοπούλου",
-        "Коваленко",
+        "Łukasz", "Ångström", "Đorđe", "Žižek", "Doğan", "Ștefan Țepeș", "Παπαδοπούλου", "Коваленко",
         "Jürgen & <Weiß>",
     ],
-)
+)  # fmt: skip
 def test_european_names_are_printed_as_they_are(name: str) -> None:
     assert clean(name) == name
 

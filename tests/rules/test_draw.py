@@ -313,15 +313,11 @@ def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) 
 @pytest.mark.parametrize(
     ("counts", "left", "reason"),
     [
-        ("consonant", "BCDY", "only_consonants"),
-        ("consonant", "YY", "only_consonants"),
-        ("consonant", "EEY", None),
-        ("consonant", "BCDY?", None),
-        ("vowel", "EEY", "only_vowels"),
-        ("vowel", "BCDY", None),
-        ("either", "BCDY", None),
+        ("consonant", "BCDY", "only_consonants"), ("consonant", "YY", "only_consonants"),
+        ("consonant", "EEY", None), ("consonant", "BCDY?", None), ("vowel", "EEY", "only_vowels"),
+        ("vowel", "BCDY", None), ("either", "BCDY", None),
     ],
-)
+)  # fmt: skip
 def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str | None) -> None:
     rules = Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", y_counts=counts))
     assert bound_to_end(bag_of(left), rules) == reason

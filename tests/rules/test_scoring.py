@@ -54,13 +54,10 @@ def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move:
 @pytest.mark.parametrize(
     ("move", "points"),
     [
-        ("H8 ER", 4),
-        ("H8 ERBE", 12),
-        ("H4 STRASSE", 2 * 7 + 50 + 2),
-        ("H5 RASSEN", 2 * 6),
+        ("H8 ER", 4), ("H8 ERBE", 12), ("H4 STRASSE", 2 * 7 + 50 + 2), ("H5 RASSEN", 2 * 6),
         ("8D BAKEN", 2 * 13),
     ],
-)
+)  # fmt: skip
 def test_first_moves_of_the_german_set(move: str, points: int) -> None:
     """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
     assert score_move(Board(), parse_move(move), Ruleset(GERMAN)).score == points

@@ -87,11 +87,8 @@ def test_a_filter_has_places_of_its_own() -> None:
 def test_an_event_is_one_night_of_a_season() -> None:
     whole = as_night("e", "Turnier", "2026-03-01", event_table(GAMES, EventRules()))
     assert whole.what == "event"
-    assert [(each.person, each.place, each.points, each.percent) for each in whole.results] == [
-        (1, 1, 120, 60),
-        (2, 1, 120, 60),
-        (3, 3, 60, 30),
-    ]
+    results = [(each.person, each.place, each.points, each.percent) for each in whole.results]
+    assert results == [(1, 1, 120, 60), (2, 1, 120, 60), (3, 3, 60, 30)]
     assert (whole.results[0].best, whole.results[0].move) == (50, "W1")
 
 

@@ -30,23 +30,15 @@ TEAMS = {"Rot": (1, 4), "Blau": (2, 3), "Weiß": (9,)}
 
 
 def test_teams_add_up_all_or_the_best_of_their_members() -> None:
-    assert [(row.place, row.team, row.value) for row in team_table(FOUND, TEAMS, "sum", 1)] == [
-        (1, "Blau", 150),
-        (2, "Rot", 100),
-    ]
-    assert [(row.team, row.members) for row in team_table(FOUND, TEAMS, "best", 1)] == [
-        ("Rot", (1,)),
-        ("Blau", (2,)),
-    ]
+    summed, best = team_table(FOUND, TEAMS, "sum", 1), team_table(FOUND, TEAMS, "best", 1)
+    assert [(row.place, row.team, row.value) for row in summed] == [(1, "Blau", 150), (2, "Rot", 100)]
+    assert [(row.team, row.members) for row in best] == [("Rot", (1,)), ("Blau", (2,))]
 
 
 def test_the_lowest_sum_of_places_leads_and_who_is_not_there_is_one_behind_the_last() -> None:
     rows = team_table(FOUND, {"Rot": (1, 4), "Blau": (2, 3), "Gelb": (1,)}, "places", 2)
-    assert [(row.place, row.team, row.value) for row in rows] == [
-        (1, "Blau", 5),
-        (1, "Rot", 5),
-        (3, "Gelb", 6),
-    ]
+    found = [(row.place, row.team, row.value) for row in rows]
+    assert found == [(1, "Blau", 5), (1, "Rot", 5), (3, "Gelb", 6)]
 
 
 def test_a_team_has_the_indices_of_all_its_members() -> None:
@@ -57,10 +49,8 @@ def test_teams_have_a_season_by_its_rules() -> None:
     nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50, 2: 60})]
     rules = Rules(best=parse_amount(1), team="best", team_best=1)
     found = season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})
-    assert [(row.place, row.team, row.value, [each.night for each in row.left_out]) for row in found] == [
-        (1, "Rot", 90, ["b"]),
-        (2, "Blau", 80, ["b"]),
-    ]
+    rows = [(row.place, row.team, row.value, [each.night for each in row.left_out]) for row in found]
+    assert rows == [(1, "Rot", 90, ["b"]), (2, "Blau", 80, ["b"])]
 
 
 def test_guests_count_for_no_team_and_a_team_needs_the_least_nights() -> None:
@@ -107,12 +97,8 @@ def test_a_game_of_just_that_level_is_not_above_it() -> None:
 
 def test_a_first_game_above_a_level_counts_where_nobody_had_one_before() -> None:
     found = [each for each in awards([a_night("a", {1: 90, 2: 96})], {1: 84.0}) if each.name == "above"]
-    assert [(each.level, each.persons) for each in found] == [
-        (80, (2,)),
-        (85, (1, 2)),
-        (90, (2,)),
-        (95, (2,)),
-    ]
+    levels = {each.level: each.persons for each in found}
+    assert levels == {80: (2,), 85: (1, 2), 90: (2,), 95: (2,)}
 
 
 def test_chances_say_what_can_still_change() -> None:

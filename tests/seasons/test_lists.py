@@ -95,9 +95,6 @@ def test_names_in_another_order_and_spelling_are_alike() -> None:
 
 def test_doubtful_are_those_alike_whom_nobody_told_apart() -> None:
     people = [
-        Person("Anna Öz", "Köln", id=1),
-        Person("Öz, Anna", "Wien", id=2),
-        Person("Oez Anna", id=3),
-        Person("Bert", id=4),
+        Person(name, id=number) for number, name in enumerate(("Anna Öz", "Öz, Anna", "Oez Anna", "Bert"), 1)
     ]
     assert [(one.id, other.id) for one, other in doubtful(people, {(1, 3)})] == [(1, 2)]

@@ -97,11 +97,8 @@ def test_per_cent_is_the_mean_of_the_nights_played() -> None:
 def test_a_share_of_the_nights_is_rounded_up() -> None:
     found = table(NIGHTS, Rules(best=parse_amount("34%"), least=parse_amount("34 %")))
     assert (found.best, found.least) == (2, 2)
-    assert [(row.person, row.value, [each.night for each in row.left_out]) for row in found.rows] == [
-        (1, 130, []),
-        (2, 130, ["abc"]),
-        (3, 130, []),
-    ]
+    rows = [(row.person, row.value, [each.night for each in row.left_out]) for row in found.rows]
+    assert rows == [(1, 130, []), (2, 130, ["abc"]), (3, 130, [])]
 
 
 def test_an_interim_table_counts_the_same_share() -> None:
@@ -124,12 +121,8 @@ def test_nights_are_made_comparable_by_their_medians() -> None:
 
 
 def test_the_romanian_scale_is_that_of_the_book() -> None:
-    assert [romanian(place) for place in (1, 51, 101, 200)] == [
-        1000,
-        pytest.approx(1000 * (1 - sqrt(0.75))),
-        0,
-        0,
-    ]
+    middle = pytest.approx(1000 * (1 - sqrt(0.75)))
+    assert [romanian(place) for place in (1, 51, 101, 200)] == [1000, middle, 0, 0]
     shared = night("a", {1: 80, 2: 80, 3: 40})
     mean = (1000 + romanian(2)) / 2
     assert values([shared], Rules(value="romania100"))["a"] == {1: mean, 2: mean, 3: romanian(3)}
@@ -219,17 +212,6 @@ def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
 
 
 def test_rules_come_back_from_their_data() -> None:
-    rules = Rules(
-        "mixture",
-        parse_amount("33,3%"),
-        parse_amount(2),
-        (3, 2.5),
-        (1, 2, 3),
-        "best",
-        ("nights",),
-        "12",
-        False,
-        9,
-        ("G",),
-    )
+    best, least = parse_amount("33,3%"), parse_amount(2)
+    rules = Rules("mixture", best, least, (3, 2.5), (1, 2, 3), "best", ("nights",), "12", False, 9, ("G",))
     assert rules_from_data(rules.as_data()) == rules

@@ -22,9 +22,12 @@ def search() -> GridSearch:
     return GridSearch(SMALL.array, Scoring(worthatz_tiles().code_values))
 
 
-def test_small_racks_against_brute_force(search: GridSearch) -> None:
-    rng = random.Random(5)
-    for size in (3, 4, 5, 5, 5, 6, 6):
+@pytest.mark.parametrize(
+    ("seed", "sizes"), [(5, (3, 4, 5, 5, 5, 6, 6)), pytest.param(11, (7,) * 20, marks=pytest.mark.slow)]
+)
+def test_small_racks_against_brute_force(search: GridSearch, seed: int, sizes: tuple[int, ...]) -> None:
+    rng = random.Random(seed)
+    for size in sizes:
         letters = draw_letters(rng)[:size]
         found = search.best(rack_of(letters), 60)
         assert found.proved
@@ -40,16 +43,6 @@ def test_the_bonus_is_weighed_against_letters_left_over() -> None:
             letters = draw_letters(rng)[:6]
             found = search.best(rack_of(letters), 60)
             assert found.score == best_score(letters, SMALL.words, VALUES, bonus), letters
-
-
-@pytest.mark.slow
-def test_racks_of_seven_against_brute_force(search: GridSearch) -> None:
-    rng = random.Random(11)
-    for _ in range(20):
-        letters = draw_letters(rng)[:7]
-        found = search.best(rack_of(letters), 60)
-        assert found.proved
-        assert found.score == best_score(letters, SMALL.words, VALUES), letters
 
 
 def test_nothing_that_can_be_laid_is_proved_at_once(search: GridSearch) -> None:

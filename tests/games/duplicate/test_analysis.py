@@ -97,15 +97,11 @@ def test_a_void_round_is_left_out(night: Night, search: Search) -> None:
 @pytest.mark.parametrize(
     ("lying", "top", "kind"),
     [
-        ("", "H4 RINGELN", "bonus"),
-        ("", "H4 RINGeL", "blank"),
-        ("H6 FEST", "H6 FESTE", "hook"),
-        ("H6 FEST", "10H ESEL", "hook"),
-        ("H6 HAUS", "G6 ESEL", "parallel"),
-        ("H6 HAUS", "6G AH", "short"),
+        ("", "H4 RINGELN", "bonus"), ("", "H4 RINGeL", "blank"), ("H6 FEST", "H6 FESTE", "hook"),
+        ("H6 FEST", "10H ESEL", "hook"), ("H6 HAUS", "G6 ESEL", "parallel"), ("H6 HAUS", "6G AH", "short"),
         ("H6 HAUS", "6C RAUSCH", "word"),
     ],
-)
+)  # fmt: skip
 def test_each_kind_has_its_rule(lying: str, top: str, kind: str) -> None:
     board = Board()
     if lying:

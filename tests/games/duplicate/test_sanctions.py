@@ -66,15 +66,11 @@ def test_a_round_has_one_warning_at_most() -> None:
 @pytest.mark.parametrize(
     ("points", "top", "players", "bonus"),
     [
-        ((30, 20, 20), 30, 16, {1: 10}),
-        ((29, 20, 20), 30, 16, {1: 10}),
-        ((30, 20, 20), 30, 15, {1: 0}),
-        ((30, 30, 20), 30, 16, {}),
-        ((0, 0, 0), 30, 16, {}),
-        ((0, 0, 1), 30, 16, {3: 10}),
+        ((30, 20, 20), 30, 16, {1: 10}), ((29, 20, 20), 30, 16, {1: 10}), ((30, 20, 20), 30, 15, {1: 0}),
+        ((30, 30, 20), 30, 16, {}), ((0, 0, 0), 30, 16, {}), ((0, 0, 1), 30, 16, {3: 10}),
     ],
     ids=["top", "below the top", "too few players", "shared", "nobody scored", "the only score"],
-)
+)  # fmt: skip
 def test_solo_by_the_book(points: tuple[int, ...], top: int, players: int, bonus: dict[int, int]) -> None:
     assert sanctions.solos(round_of(*points), top, F2023, players) == bonus
 

@@ -46,14 +46,10 @@ def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_ro
 @pytest.mark.parametrize(
     ("points", "places"),
     [
-        ([30, 30, 20], [1, 1, 3]),
-        ([30, 20, 20], [1, 2, 2]),
-        ([30, 20, 20, 20, 10], [1, 2, 2, 2, 5]),
-        ([7, 7, 7], [1, 1, 1]),
-        ([3, 2, 1], [1, 2, 3]),
-        ([], []),
+        ([30, 30, 20], [1, 1, 3]), ([30, 20, 20], [1, 2, 2]), ([30, 20, 20, 20, 10], [1, 2, 2, 2, 5]),
+        ([7, 7, 7], [1, 1, 1]), ([3, 2, 1], [1, 2, 3]), ([], []),
     ],
-)
+)  # fmt: skip
 def test_equal_totals_share_a_place_and_the_next_is_skipped(points: list[int], places: list[int]) -> None:
     night = a_night(len(points)).add(*played(1, *points))
     assert [row.place for row in standings(night.game).rows] == places

@@ -23,14 +23,10 @@ def best_of_all_parts(grid: dict[int, str], letters: str) -> int:
 @pytest.mark.parametrize(
     ("grid", "letters", "score"),
     [
-        ("TEEX", "TEEX", 4),
-        ("TEE ... ... HUND", "TEEHUND", 10),
-        ("TEE", "TE", 0),
-        ("XQX", "XQX", 0),
-        ("TEE E.. E.. R..", "TEEEE", 8),
-        ("..R UHR ..TX", "RUHRTX", 7),
+        ("TEEX", "TEEX", 4), ("TEE ... ... HUND", "TEEHUND", 10), ("TEE", "TE", 0), ("XQX", "XQX", 0),
+        ("TEE E.. E.. R..", "TEEEE", 8), ("..R UHR ..TX", "RUHRTX", 7),
     ],
-)
+)  # fmt: skip
 def test_the_best_part_counts(grid: str, letters: str, score: int) -> None:
     kept, judged = best_part(picture(grid), letters, SMALL)
     assert (judged.score, judged.fault) == (score, None)
