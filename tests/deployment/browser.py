@@ -22,11 +22,7 @@ HOME = f"https://{NAME}"
 CLIENT = "127.0.0.2"
 """The address of the browsers: nginx speaks to the processes from another one."""
 
-LIES = {
-    "X-Forwarded-For": "203.0.113.9",
-    "X-Forwarded-Host": "localhost",
-    "X-Forwarded-Proto": "http",
-}
+LIES = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "localhost", "X-Forwarded-Proto": "http"}
 """What anybody can say of where a request comes from; nginx must not pass it on."""
 
 PATIENCE = 60.0

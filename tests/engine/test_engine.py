@@ -84,10 +84,7 @@ def test_a_blank_on_the_board_is_worth_nothing_but_keeps_its_letter(make_engine:
 
 @pytest.mark.parametrize(
     ("words", "row", "board", "named"),
-    [
-        (("AB", "ABC", "CD"), 7, "AB", (7, 7, False, "ABC")),
-        (("AB", "AC", "BD"), 7, "AB", None),
-    ],
+    [(("AB", "ABC", "CD"), 7, "AB", (7, 7, False, "ABC")), (("AB", "AC", "BD"), 7, "AB", None)],
 )
 def test_a_single_tile_is_named_by_its_longer_word(
     make_engine: MakeEngine, words: tuple[str, ...], row: int, board: str, named: object

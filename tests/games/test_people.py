@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.games.people import (
-    MOST_PLAYERS,
-    Entrant,
-    Player,
-    check_entrant,
-    read_players,
-    seat,
-)
+from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant, read_players, seat
 from director.language.sentences import RuleError
 from tests.refusing import refused
 

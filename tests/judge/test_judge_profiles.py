@@ -30,8 +30,7 @@ def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word:
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
-    [("free", "26"), ("rulebook", "26 w blank_misplaced"), ("zero", "26 w blank_misplaced")],
+    ("rule", "told"), [("free", "26"), ("rulebook", "26 w blank_misplaced"), ("zero", "26 w blank_misplaced")]
 )
 def test_the_first_turn_is_paid_at_its_most_also_where_the_circle_gives_points_away(
     rule: str, told: str

@@ -129,10 +129,7 @@ def test_overrules_absences_and_missing_slips_are_told() -> None:
     game = night.game
     first = game.rounds[0].entries
     assert 1 in first
-    night.add(
-        ev.SlipOverruled(1, 1, 17, "100 % lesbar & gültig"),
-        ev.SlipWithdrawn(2, 1),
-    )
+    night.add(ev.SlipOverruled(1, 1, 17, "100 % lesbar & gültig"), ev.SlipWithdrawn(2, 1))
     words = pages(printed(night.game, 1))[0]
     assert "The director's decision: 100 % lesbar & gültig" in words
     assert "(slip missing)" in words

@@ -10,14 +10,7 @@ from typing import Any
 import pytest
 
 from director.language.sentences import DirectorError
-from director.rules.profile import (
-    BOUNDS,
-    Minimum,
-    Profile,
-    changed,
-    profile,
-    profiles,
-)
+from director.rules.profile import BOUNDS, Minimum, Profile, changed, profile, profiles
 
 
 def test_there_are_six_built_in_profiles() -> None:

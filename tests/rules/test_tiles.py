@@ -68,8 +68,7 @@ def test_a_rack_is_sorted_as_a_person_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"),
-    [("aeinrs?", "AEINRS?"), (" a, e;i\tn ", "AEIN"), ("ä*_", "Ä??"), ("", ""), ("  ", "")],
+    ("typed", "read"), [("aeinrs?", "AEINRS?"), (" a, e;i\tn ", "AEIN"), ("ä*_", "Ä??"), ("", ""), ("  ", "")]
 )
 def test_typed_tiles_are_read(typed: str, read: str) -> None:
     assert tile_set("german").read_tiles(typed) == read

@@ -78,10 +78,7 @@ PRINTED = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
 
 
 @settings(OFTEN, max_examples=50)
-@given(
-    name=st.text(PRINTED, min_size=1, max_size=60).filter(str.strip),
-    reason=st.text(PRINTED, max_size=40),
-)
+@given(name=st.text(PRINTED, min_size=1, max_size=60).filter(str.strip), reason=st.text(PRINTED, max_size=40))
 def test_any_text_comes_back(db: Store, name: str, reason: str) -> None:
     night = a_night(1)
     night.players = (replace(night.players[0], name=name, club=reason),)
