@@ -12,8 +12,7 @@ from director.engine.engine import Engine, Placement, TopResult
 from director.engine.layout import SQUARES, Layout
 from director.lexicon.alphabet import LATIN, Alphabet
 from director.lexicon.tables import Table, build_table, open_table
-from tests.engine.material import STANDARD, shared_positions, standard_engine, to_board, to_rack
-from tests.naive.moves import parse_board
+from tests.engine.material import STANDARD, standard_engine, to_board, to_rack
 
 PLAIN = (1,) * SQUARES
 NO_TILES = np.zeros(SQUARES, dtype=np.uint8)
@@ -156,15 +155,6 @@ def test_second_score(make_engine: MakeEngine) -> None:
     assert engine.top_two(NO_TILES, to_rack(LATIN, "ABQ"))[1] == 2
     assert engine.top_two(NO_TILES, to_rack(LATIN, "AB"))[1] is None
     assert engine.top_two(NO_TILES, to_rack(LATIN, "A")) == (TopResult(None, ()), None)
-
-
-@pytest.mark.parametrize("language", ["de"])
-def test_second_score_on_the_reference_positions(german_table: Table, language: str) -> None:
-    engine, alphabet = standard_engine(german_table, language), german_table.alphabet
-    for position in shared_positions(language):
-        board = to_board(alphabet, parse_board(position["board"]))
-        top, second = engine.top_two(board, to_rack(alphabet, position["rack"]))
-        assert (top.score, second) == (position["top"], position["second"]), position["id"]
 
 
 def test_a_batch_gives_what_single_searches_give(small_table: Table) -> None:

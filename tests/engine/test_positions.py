@@ -47,6 +47,7 @@ def test_tops_their_names_number_of_moves_and_second_score(language: str, engine
         for row, col, down, word in (to_name(alphabet, place) for place in result.placements):
             name = f"{col + 1}{chr(65 + row)}" if down else f"{chr(65 + row)}{col + 1}"
             assert [name, word] in position["tops"], position["id"]
+        assert engine.top_two(*arrays) == (result, position["second"]), position["id"]
         scores = engine.all_records(*arrays)["score"]
         below = scores[scores < scores[0]] if len(scores) else scores
         assert (int(below[0]) if len(below) else None) == position["second"], position["id"]

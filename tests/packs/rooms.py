@@ -6,10 +6,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
 from director.games.people import Entrant
+from director.games.undoing import Undo
 from director.judge.slip import Slip
 from director.lexicon.tables import Table
 from director.packs.keys import Signer
@@ -72,6 +74,14 @@ def top_slip(meeting: Meeting, number: int) -> Slip:
     """The slip with the top of a round."""
     each = meeting.kept.rounds[number - 1]
     return Slip(each.word, "down" if each.at[0].isalpha() else "across", each.at, score=each.score)
+
+
+def undo_last(desk: Desk, key: str) -> Undo:
+    """Takes the last step of that night back; what was offered."""
+    offer = nights.undo_offer(desk.night(key))
+    assert offer is not None
+    nights.undo(desk, key, offer.seq)
+    return offer
 
 
 def play_round(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
@@ -19,7 +18,7 @@ from director.packs.chain import walk
 from director.packs.pack import read_pack
 from director.storage import pack_store
 from director.wording.history import history
-from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
+from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 from tests.room import LEXICON
 
@@ -83,9 +82,7 @@ def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting: Meeting, 
     key = take(meeting, desk, 1)
     rounds.draw(desk, key, code=meeting.code(1))
     opened = desk.night(key).game.current.rack
-    offer = nights.undo_offer(desk.night(key))
-    assert offer is not None
-    nights.undo(desk, key, offer.seq)
+    undo_last(desk, key)
     assert kinds(desk, key) == ["PackTaken", "CodeGiven", "RackDrawn", "Retracted"]
     again = rounds.draw(desk, key).game.current  # the code is known by now
     assert again.rack == opened
@@ -124,10 +121,7 @@ def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> No
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     rounds.cancel_round(desk, key, "Irrtum")
-    offer = nights.undo_offer(desk.night(key))
-    assert offer is not None
-    assert "slips count again" in str(offer.sentence)
-    nights.undo(desk, key, offer.seq)
+    assert "slips count again" in str(undo_last(desk, key).sentence)
     assert desk.night(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
 
 

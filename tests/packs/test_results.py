@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
@@ -26,7 +25,7 @@ from director.rules.tiles import BLANK
 from director.storage import chain
 from director.storage.game_reading import read_log
 from director.wording.packs import deviation
-from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip
+from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 
 ALL = (1, 2, 3, 4)
@@ -421,9 +420,7 @@ def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> Non
     desk = meeting.desk("Leitung", 2)
     key = take(meeting, desk, 2)
     rounds.draw(desk, key, code=meeting.code(1))
-    offer = nights.undo_offer(desk.night(key))
-    assert offer is not None
-    nights.undo(desk, key, offer.seq)
+    undo_last(desk, key)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
     rounds.end(desk, key, "Stromausfall")

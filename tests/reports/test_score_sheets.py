@@ -13,6 +13,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.page import MM, WIDTH
 from director.reports.score_sheets import score_sheets_pdf
+from director.reports.standings_sheet import standings_pdf
 from tests.builders import Night, played_game, played_night, some_players
 from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 
@@ -98,9 +99,12 @@ def test_short_games_share_a_page() -> None:
     assert "Łukasz Błaszczyk" in found[0]
 
 
-@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (4, 0)])
+@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (0, 5), (4, 0)])
 def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
-    assert sound(printed(played_game(rounds, players)))
+    game = played_game(rounds, players)
+    assert sound(printed(game))
+    assert "0" in pages(standings_pdf(game, standings(game), GERMAN))[0]
+    assert sound(standings_pdf(game, standings(game), GERMAN))
 
 
 def test_a_night_of_two_hundred_is_printed() -> None:

@@ -80,13 +80,6 @@ def test_long_and_strange_names_never_overlap_or_crash() -> None:
     assert any(piece.text.endswith("…") for piece in pieces(pdf))
 
 
-@pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 5), (3, 0)])
-def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
-    pdf = printed(played_game(rounds, players))
-    assert "0" in pages(pdf)[0]
-    assert sound(pdf)
-
-
 def test_warnings_are_shown_only_where_the_profile_has_them() -> None:
     assert "Pen." not in pages(printed(played_game(2, 4)))[0]
     assert "Pen." in pages(printed(played_game(2, 4, "f2023")))[0]

@@ -37,15 +37,9 @@ def test_what_was_answered_is_on_the_disk(
 ) -> None:
     monkeypatch.setattr(
         SqliteStore, "__init__", inspect.unwrap(SqliteStore.__init__)
-    )  # not as ``tests/quick.py``
+    )  # not as tests/quick.py
     db = open_database(tmp_path / "director.sqlite")
     assert db.execute(f"PRAGMA {pragma}").fetchone() == (value,)
-
-
-def test_an_exception_keeps_nothing_of_the_transaction(db: Store) -> None:
-    with pytest.raises(sqlite3.IntegrityError), writing(db):
-        db.executemany("INSERT INTO settings VALUES (?, ?)", [("club", "Rathaus"), ("club", "Dom")])
-    assert settings_store.setting(db, "club") == ""
 
 
 def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Store) -> None:

@@ -146,12 +146,10 @@ def test_every_tile_of_a_language_has_a_word_that_begins_with_it(name: str) -> N
 
 
 def test_the_german_towns_are_those_of_din_5009() -> None:
-    wanted = (
-        "Aachen Berlin Chemnitz Düsseldorf Essen Frankfurt Goslar Hamburg Ingelheim Jena Köln Leipzig München"
-    )
-    wanted += (
-        " Nürnberg Offenbach Potsdam Quickborn Rostock Salzwedel Tübingen Unna Völklingen Wuppertal Xanten"
-    )
+    wanted = """
+    Aachen Berlin Chemnitz Düsseldorf Essen Frankfurt Goslar Hamburg Ingelheim Jena Köln Leipzig München
+    Nürnberg Offenbach Potsdam Quickborn Rostock Salzwedel Tübingen Unna Völklingen Wuppertal Xanten
+    """
     assert [TABLES["de_towns"].word(letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"] == wanted.split()
     assert [each.name for each in tables_for("de")] == ["de_towns", "de_names"]
     assert [each.name for each in tables_for("nl")] == ["en_icao"]

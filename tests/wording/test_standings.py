@@ -54,12 +54,8 @@ def test_a_row_is_written_as_the_language_writes_figures() -> None:
     assert isinstance(first, RowText)
     assert (first.place, first.percent) == ("1.", f"{ranked.rows[0].percent:.1f}".replace(".", ","))
     assert first.negative == f"−{-ranked.rows[0].negative}"
-    assert (told.top.name, told.top.total, told.top.negative, told.top.percent) == (
-        "Top",
-        "710",
-        "0",
-        "100,0",
-    )
+    top = told.top
+    assert (top.name, top.total, top.negative, top.percent) == ("Top", "710", "0", "100,0")
     assert told.title == "Rangliste nach Runde 26"
 
 

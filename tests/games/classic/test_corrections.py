@@ -89,9 +89,8 @@ def test_random_tables_keep_every_tile(seed: int) -> None:
         racks = sum(rack.size for rack in game.racks.values())
         assert game.bag + racks + game.board.tiles.total() == 102
     assert done > 8
-    again = [
-        replace(each, fact=CLASSIC.read(type(each.fact).__name__, data_of(each.fact))) for each in table.log
-    ]
+    read = (CLASSIC.read(type(each.fact).__name__, data_of(each.fact)) for each in table.log)
+    again = [replace(each, fact=fact) for each, fact in zip(table.log, read, strict=True)]
     assert CLASSIC.replay(table.setup, table.players, again).state == table.game
 
 
@@ -158,9 +157,5 @@ def test_reading_a_rack_is_undone() -> None:
     step = last_step(table.game_log)
     assert step
     assert "Anna" in str(step.sentence.values)
-    assert (
-        CLASSIC.replay(table.setup, table.players, [*table.log, Recorded(3, 0.0, "x", Retracted(2))])
-        .state.racks[1]
-        .known
-        == "HAUSEIN"
-    )
+    log = [*table.log, Recorded(3, 0.0, "x", Retracted(2))]
+    assert CLASSIC.replay(table.setup, table.players, log).state.racks[1].known == "HAUSEIN"

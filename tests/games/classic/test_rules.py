@@ -125,22 +125,21 @@ def test_all_words_of_the_move_are_challenged_at_once() -> None:
     assert challenged(table, 2, words[-1]).scores[0] < before
 
 
-def test_a_wrong_challenge_costs_nothing_in_the_german_rulebook() -> None:
-    table = challenged(laid_haus("german"), 2)
-    assert (table.scores, table.game.next) == ([10, 0], 2)
+@pytest.mark.parametrize(
+    ("rules", "scores", "next_player", "turns"),
+    [("german", [10, 0], 2, 1), ("general", [10, -5], 2, 1), ("english", [10, 0], 1, 2)],
+)
+def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(
+    rules: str, scores: list[int], next_player: int, turns: int
+) -> None:
+    table = challenged(laid_haus(rules), 2)
+    assert (table.scores, table.game.next, len(table.game.turns)) == (scores, next_player, turns)
 
 
-def test_a_wrong_challenge_costs_five_points_in_the_general_rules() -> None:
-    table = challenged(laid_haus("general"), 2)
-    assert (table.scores, table.game.next) == ([10, -5], 2)
-
-
-def test_a_wrong_challenge_costs_the_next_turn_on_the_english_page() -> None:
-    table = challenged(laid_haus("english"), 2)
-    assert (table.scores, table.game.next, len(table.game.turns)) == ([10, 0], 1, 2)
+def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes() -> None:
     third = challenged(laid_haus("english", 3), 3)
     assert third.game.next == 2
-    assert third.add(ev.Passed(2)).game.next == 1  # the turn of 3 is lost when it comes
+    assert third.add(ev.Passed(2)).game.next == 1
 
 
 @pytest.mark.parametrize("rules", ["general", "english"])

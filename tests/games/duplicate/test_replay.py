@@ -71,56 +71,48 @@ def test_leave_is_kept_and_part_of_the_next_rack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fact", "code"),
+    ("code", "facts"),
     [
-        (ev.RackDrawn(2, "", "ERCBNUK"), "wrong_round"),
-        (ev.RackDrawn(1, "E", "RCBNUK"), "wrong_kept"),
-        (ev.RackDrawn(1, "", ""), "rack_size"),
-        (ev.RackDrawn(1, "", "ERCBNUKA"), "rack_size"),
-        (ev.RackDrawn(1, "", "QQRCBNU"), "not_in_bag"),
-        (ev.RackDrawn(1, "", "ERC???A"), "not_in_bag"),
-        (ev.RackRejected(2, "", "ERCBNUK"), "wrong_round"),
-        (ev.RackRejected(1, "E", "RCBNUK"), "wrong_kept"),
-        (ev.RackRejected(1, "", "QQQQRST"), "not_in_bag"),
-        (ev.RackTakenBack(1), "round_not_open"),
-        (ev.ClockStarted(1), "round_not_open"),
-        (ev.TopPlaced(1, "H4", "RUCKEN", 26), "round_not_open"),
-        (slip(1, 1, 10), "unknown_round"),
-        (ev.SlipOverruled(1, 1, 5, "x"), "unknown_round"),
-        (ev.RoundCancelled(1, "x"), "not_last_round"),
-        (ev.GameReopened(""), "not_finished"),
-        (Retracted(1), "cannot_retract"),
-        (ev.PlayerLeft(77, 1), "unknown_player"),
-        (ev.PlayerLeft(1, 0), "unknown_round"),
+        ("wrong_round", [ev.RackDrawn(2, "", "ERCBNUK"), ev.RackRejected(2, "", "ERCBNUK")]),
+        ("wrong_kept", [ev.RackDrawn(1, "E", "RCBNUK"), ev.RackRejected(1, "E", "RCBNUK")]),
+        ("rack_size", [ev.RackDrawn(1, "", ""), ev.RackDrawn(1, "", "ERCBNUKA")]),
+        (
+            "not_in_bag",
+            [
+                ev.RackDrawn(1, "", "QQRCBNU"),
+                ev.RackDrawn(1, "", "ERC???A"),
+                ev.RackRejected(1, "", "QQQQRST"),
+            ],
+        ),
+        ("round_not_open", [ev.RackTakenBack(1), ev.ClockStarted(1), ev.TopPlaced(1, "H4", "RUCKEN", 26)]),
+        ("unknown_round", [slip(1, 1, 10), ev.SlipOverruled(1, 1, 5, "x"), ev.PlayerLeft(1, 0)]),
+        ("not_last_round", [ev.RoundCancelled(1, "x")]),
+        ("not_finished", [ev.GameReopened("")]),
+        ("cannot_retract", [Retracted(1)]),
+        ("unknown_player", [ev.PlayerLeft(77, 1)]),
     ],
 )
-def test_before_the_first_rack_these_are_refused(fact: ev.Fact, code: str) -> None:
-    assert refused(a_night(), fact) == code
+def test_before_the_first_rack_these_are_refused(code: str, facts: list[ev.Fact]) -> None:
+    assert [refused(a_night(), fact) for fact in facts] == [code] * len(facts)
 
 
 @pytest.mark.parametrize(
-    ("fact", "code"),
+    ("code", "facts"),
     [
-        (drawn(1), "round_open"),
-        (ev.RackRejected(2, "", "ERCBNUK"), "round_open"),
-        (ev.ClockStarted(2), "round_not_open"),
-        (ev.ClockStopped(1), "clock_stands"),
-        (ev.TimeCalled(1), "clock_stands"),
-        (ev.TopPlaced(1, "H4", "RUCKEN", 27), "wrong_score"),
-        (ev.TopPlaced(1, "8D", "RUCKEN", 26), "first_across"),
-        (ev.TopPlaced(1, "H4", "RUCKES", 26), "not_on_rack"),
-        (ev.TopPlaced(1, "H4", "RuCKEN", 26), "not_on_rack"),
-        (ev.TopPlaced(1, "A1", "RUCKEN", 26), "misses_start"),
-        (ev.TopPlaced(1, "Z4", "RUCKEN", 26), "bad_reference"),
-        (slip(1, 77, 10), "unknown_player"),
-        (ev.SlipOverruled(1, 1, 10, "x"), "no_slip_yet"),
-        (ev.SlipWithdrawn(1, 1), "no_slip_yet"),
-        (ev.NoteDelivered(1, 1), "no_slip_yet"),
-        (ev.GameEnded("x"), "round_open"),
+        ("round_open", [drawn(1), ev.RackRejected(2, "", "ERCBNUK"), ev.GameEnded("x")]),
+        ("round_not_open", [ev.ClockStarted(2)]),
+        ("clock_stands", [ev.ClockStopped(1), ev.TimeCalled(1)]),
+        ("wrong_score", [ev.TopPlaced(1, "H4", "RUCKEN", 27)]),
+        ("first_across", [ev.TopPlaced(1, "8D", "RUCKEN", 26)]),
+        ("not_on_rack", [ev.TopPlaced(1, "H4", "RUCKES", 26), ev.TopPlaced(1, "H4", "RuCKEN", 26)]),
+        ("misses_start", [ev.TopPlaced(1, "A1", "RUCKEN", 26)]),
+        ("bad_reference", [ev.TopPlaced(1, "Z4", "RUCKEN", 26)]),
+        ("unknown_player", [slip(1, 77, 10)]),
+        ("no_slip_yet", [ev.SlipOverruled(1, 1, 10, "x"), ev.SlipWithdrawn(1, 1), ev.NoteDelivered(1, 1)]),
     ],
 )
-def test_in_an_open_round_these_are_refused(fact: ev.Fact, code: str) -> None:
-    assert refused(a_night().add(drawn(1)), fact) == code
+def test_in_an_open_round_these_are_refused(code: str, facts: list[ev.Fact]) -> None:
+    assert [refused(a_night().add(drawn(1)), fact) for fact in facts] == [code] * len(facts)
 
 
 def test_overrule_needs_a_reason_and_possible_points() -> None:
