@@ -90,21 +90,6 @@ def test_a_wrong_challenge(rules: str, scores: list[int], next_one: int, turn: i
     assert (answer["scores"], answer["next"], answer["turn"]) == (scores, next_one, turn)
 
 
-def test_a_right_challenge_a_correction_and_undo() -> None:
-    wrong = {"lay": {"at": "H8", "word": "HAUX"}}
-    found = play(
-        NONE,
-        wrong,
-        {"challenge": {"by": 2}},
-        {"correct": {"turn": 1, **HAUS}},
-        {"undo": True},
-        {"correct": {"turn": 1, "exchange": 3}},
-    )
-    assert [each.get("scores") for each in found[1:5]] == [[24, 0], [0, 0], [10, 0], [0, 0]]
-    assert codes(found)[-1] == "cannot_correct"  # there is no move to challenge then
-    assert found[3]["words"] == [{"at": "H8", "word": "HAUS", "score": 10}]
-
-
 def test_exchanges_passes_and_the_end() -> None:
     passes = [{"pass": True}] * 4
     found = play(

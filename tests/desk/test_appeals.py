@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
@@ -72,18 +71,6 @@ def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms: Rooms) -> None
     assert told == {"Anna": (1, 0), "Bert": (0, 1)}
 
 
-def test_a_word_that_is_admissible_after_all_is_paid_and_moves_the_places(desk: Desk) -> None:
-    wish = Appeal(word=INVENTED.lower(), admissible=True, reason="in the new edition")
-    made = plan(desk, desk.night(NIGHT), wish)
-    change = made.slips[0]
-    assert (change.before.points, change.before.mark) == (0, "zero")
-    assert change.after.points > 0
-    assert {each.player.name for each in made.players} >= {"Bert"}
-    commit(desk, NIGHT, wish, made.seq)
-    assert totals(desk)["Bert"] == change.after.points
-    assert any(isinstance(each.fact, ev.WordRuled) for each in desk.night(NIGHT).log)
-
-
 def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk: Desk) -> None:
     made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
     assert [(top.round, str(top.placed), top.better) for top in made.tops] == [(1, "H4 RUCKEN", None)]
@@ -131,20 +118,6 @@ def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
     assert totals(desk)["Bert"] == 0
 
 
-@pytest.mark.parametrize(
-    ("wish", "code"),
-    [
-        (Appeal(word="RUCKEN", admissible=False), "reason_missing"),
-        (Appeal(word="R", reason="x"), "bad_word"),
-        (Appeal(word="RÉ", reason="x"), "bad_word"),
-    ],
-)
-def test_an_appeal_that_cannot_be_says_why(desk: Desk, wish: Appeal, code: str) -> None:
-    with pytest.raises(RuleError) as told:
-        plan(desk, desk.night(NIGHT), wish)
-    assert told.value.code == code
-
-
 # -- the second entry, doubts, the average ---------------------------------------------------------
 
 
@@ -154,20 +127,6 @@ def test_only_differing_second_entries_are_listed(desk: Desk) -> None:
     assert desk.night(NIGHT).game.round(1).differing == (3,)
     slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
     assert desk.night(NIGHT).game.round(1).differing == ()
-
-
-def test_the_answer_to_a_doubt_becomes_the_ruling(rooms: Rooms) -> None:
-    desk = rooms.night(small_setup("f2023"))
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
-    doubt = desk.night(NIGHT).game.round(1).entries[1].ruling.doubts[0]
-    result = slips.settle(desk, NIGHT, 1, 1, 0, yes=False)
-    assert result.ruling
-    assert (result.ruling.points, result.ruling.mark) == (doubt.no.points, doubt.no.mark)
-    assert result.ruling.doubts == ()
-    with pytest.raises(RuleError) as told:
-        slips.settle(desk, NIGHT, 1, 1, 0, yes=True)
-    assert told.value.code == "no_doubt"
 
 
 def test_the_average_of_the_others_is_never_more_than_the_move(desk: Desk) -> None:
@@ -222,18 +181,6 @@ def test_alike_slips_that_differ_in_their_reason_only_are_told(desk: Desk) -> No
     changed = {each.player.name: each for each in plan(desk, desk.night(NIGHT), wish).slips}
     assert (changed["Carl"].before.points, changed["Carl"].after.points) == (0, 0)
     assert changed["Carl"].before.codes != changed["Carl"].after.codes
-
-
-def test_undo_takes_a_whole_appeal_back(desk: Desk) -> None:
-    before = desk.night(NIGHT).game
-    wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
-    commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    assert "appeal" in str(offer.sentence)
-    after = nights.undo(desk, NIGHT, offer.seq).game
-    assert (after.word_rulings, after.rounds) == (before.word_rulings, before.rounds)
-    assert nights.undo_offer(desk.night(NIGHT)) != offer
 
 
 def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:

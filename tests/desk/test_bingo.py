@@ -53,16 +53,6 @@ def called(desk: Desk, tiles: str) -> None:
         bingo.call(desk, KEY, tile)
 
 
-def test_a_card_is_written_and_changed_until_the_first_call(desk: Desk) -> None:
-    refused("no_cards", lambda: bingo.call(desk, KEY))
-    refused("word_unknown", lambda: bingo.write_card(desk, KEY, 1, ("RHEUMAS", "RINGELX")))
-    bingo.write_card(desk, KEY, 1, ANNA)
-    bingo.write_card(desk, KEY, 1, ANNA[::-1])
-    assert state(desk).cards[1].words == ANNA[::-1]
-    bingo.call(desk, KEY)
-    refused("cards_closed", lambda: bingo.write_card(desk, KEY, 2, ANNA))
-
-
 def test_the_program_chooses_a_card_that_the_set_can_form(desk: Desk) -> None:
     card = bingo.choose_card(desk, KEY, 3).game.cards[3]
     assert len(card.words) == 2
@@ -80,28 +70,6 @@ def test_every_tile_of_the_set_is_called_once(desk: Desk) -> None:
     assert sorted(state(desk).called) == sorted(state(desk).setup.tiles.full.elements())
     assert (state(desk).ended, state(desk).winners) == ("all_called", ())
     refused("game_finished", lambda: bingo.call(desk, KEY))
-
-
-def test_a_wrong_shout_changes_nothing_and_a_right_one_wins(desk: Desk) -> None:
-    bingo.write_card(desk, KEY, 1, ANNA)
-    refused("nothing_called", lambda: bingo.shout(desk, KEY, 1))
-    called(desk, "RHEUMASRINGEL")
-    refused("no_card", lambda: bingo.shout(desk, KEY, 2))
-    game: Game = bingo.shout(desk, KEY, 1).game
-    assert (game.phase, game.shouts[0].right) == ("calling", False)
-    called(desk, "N")
-    game = bingo.shout(desk, KEY, 1).game
-    assert (game.ended, game.winners, game.shouts[1].calls) == ("won", (1,), 14)
-    refused("won_already", lambda: bingo.shout(desk, KEY, 1))
-
-
-def test_who_shouts_before_the_next_call_shares_the_win(desk: Desk) -> None:
-    for player in (1, 2):
-        bingo.write_card(desk, KEY, player, ANNA)
-    called(desk, "RHEUMASRINGELN")
-    for player in (2, 1):
-        bingo.shout(desk, KEY, player)
-    assert state(desk).winners == (2, 1)
 
 
 def test_every_step_can_be_undone(desk: Desk) -> None:

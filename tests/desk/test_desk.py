@@ -235,31 +235,6 @@ def test_a_slip_of_the_open_round_changes_no_standings_yet(desk: Desk) -> None:
     assert slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4")).changes == ()
 
 
-def test_overruling_counts_until_a_new_slip_comes(desk: Desk) -> None:
-    first_round(desk)
-    slips.overrule(desk, NIGHT, 1, 2, 22, "steht im Wörterbuch")
-    assert totals(desk)["Bert"] == 22
-    slips.record_slip(desk, NIGHT, 1, 2, desk.night(NIGHT).game.round(1).entries[2].slip)
-    assert totals(desk)["Bert"] < 22
-
-
-def test_overruling_a_player_without_slip_makes_an_empty_one(desk: Desk) -> None:
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    slips.overrule(desk, NIGHT, 1, 2, 12, "Zettel verloren")
-    entry = desk.night(NIGHT).game.round(1).entries[2]
-    assert (entry.slip, entry.points) == (NO_SLIP, 12)
-
-
-def test_a_withdrawn_slip_is_missing_again(desk: Desk) -> None:
-    first_round(desk)
-    result = slips.withdraw_slip(desk, NIGHT, 1, 1)
-    assert result.ruling is None
-    anna = next(change for change in result.changes if change.player.name == "Anna")
-    assert (anna.total_before, anna.total_after, anna.place_after) == (26, 0, 2)
-    assert [player.name for player in desk.night(NIGHT).game.missing(1)] == ["Anna"]
-    assert code_of(lambda: slips.withdraw_slip(desk, NIGHT, 1, 1)) == "no_slip_yet"
-
-
 def test_taking_a_slip_back_brings_the_version_before(desk: Desk) -> None:
     first_round(desk)
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
@@ -312,14 +287,6 @@ def test_a_table_has_one_player(desk: Desk) -> None:
     assert desk.night(NIGHT).game.player(1) == Player(1, "Anna", "Die Blankos", "", 12, person=1)
 
 
-def test_only_a_player_without_slips_can_be_removed(desk: Desk) -> None:
-    first_round(desk)
-    assert code_of(lambda: seats.remove_player(desk, NIGHT, 1)) == "player_has_slips"
-    seats.add_players(desk, NIGHT, [Entrant("Dora")], arriving=False)
-    seats.remove_player(desk, NIGHT, 4)
-    assert [player.name for player in desk.night(NIGHT).game.players] == list(NAMES)
-
-
 @pytest.mark.parametrize(
     ("setup", "entrants", "code"),
     [
@@ -362,34 +329,6 @@ def test_the_heading_may_change_at_any_time_the_rules_only_before_the_first_draw
 # -- the bag -------------------------------------------------------------------------------------
 
 
-def test_the_cloth_bag_is_checked_against_what_is_left(desk: Desk) -> None:
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKEN")) == "rack_size"
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKENBE")) == "rack_size"
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "QQAEBCD")) == "not_in_bag"
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "AEBCD7X")) == "unknown_tile"
-    game = rounds.type_rack(desk, NIGHT, "r u c k e n *").game
-    assert (game.rack, game.round(1).source) == ("RUCKEN?", "bag")
-
-
-def test_only_the_new_tiles_are_typed(desk: Desk) -> None:
-    first_round(desk)
-    assert desk.night(NIGHT).game.leave == "B"
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "AERTENS")) == "rack_size"
-    game = rounds.type_rack(desk, NIGHT, "AERTEN").game
-    assert (game.round(2).kept, game.round(2).drawn) == ("B", "AERTEN")
-
-
-def test_a_bag_rack_that_misses_the_minimum_is_recorded_and_drawn_again_whole(desk: Desk) -> None:
-    first_round(desk)
-    game = rounds.type_rack(desk, NIGHT, "XSTNNW").game
-    assert (game.rejected[0].kept, game.rejected[0].drawn, len(game.rounds)) == ("B", "XSTNNW", 1)
-    assert (game.rack, whole(game)) == ("", GERMAN.full)
-    game = rounds.type_rack(desk, NIGHT, "NNNTTTS").game
-    assert [each.kept + each.drawn for each in game.rejected] == ["BXSTNNW", "NNNTTTS"]
-    game = rounds.type_rack(desk, NIGHT, "AERTENX").game
-    assert (game.round(2).kept, game.rack, len(game.round(2).rejected)) == ("", "AERTENX", 2)
-
-
 def test_the_software_may_draw_after_a_rejected_bag_rack(desk: Desk) -> None:
     first_round(desk)
     rounds.type_rack(desk, NIGHT, "XSTNNW")
@@ -409,33 +348,6 @@ def test_a_rack_is_taken_back_before_the_clock_only(desk: Desk) -> None:
 
 
 # -- cancelled rounds ----------------------------------------------------------------------------
-
-
-def test_a_cancelled_round_is_void_and_its_letters_go_back(desk: Desk) -> None:
-    first_round(desk)
-    game = rounds.cancel_round(desk, NIGHT, "falsch angesagt").game
-    assert (game.board.is_empty, game.leave, game.next_number, game.cancelled[0].reason) == (
-        True,
-        "",
-        1,
-        "falsch angesagt",
-    )
-    assert totals(desk) == dict.fromkeys(NAMES, 0)
-    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "noch mal")) == "no_round"
-
-
-def test_a_cancelled_round_needs_a_reason(desk: Desk) -> None:
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    assert code_of(lambda: rounds.cancel_round(desk, NIGHT, "  ")) == "reason_missing"
-
-
-def test_the_rack_after_a_cancelled_round_differs(desk: Desk) -> None:
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    rounds.cancel_round(desk, NIGHT, "falsch angesagt")
-    game = rounds.type_rack(desk, NIGHT, FIRST_RACK[::-1]).game
-    assert (len(game.rejected), game.rounds) == (1, ())
-    game = rounds.type_rack(desk, NIGHT, "RUCKENE").game
-    assert (game.rack, game.next_number) == ("RUCKENE", 1)
 
 
 def test_the_software_draws_another_rack_after_a_cancelled_round(rooms: Rooms) -> None:
@@ -467,15 +379,6 @@ def test_a_cancelled_rack_is_not_drawn_again_as_it_came_or_as_its_blank_turned(
 
 
 # -- tops ----------------------------------------------------------------------------------------
-
-
-def test_all_equal_tops_are_offered_and_one_of_them_is_placed(desk: Desk) -> None:
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    offered = {str(choice.scored.move) for choice in rounds.tops(desk, desk.night(NIGHT))}
-    assert offered == {"H3 RUCKEN", "H4 RUCKEN", "H7 RUCKEN", "H8 RUCKEN"}
-    for at, word in (("8H", "RUCKEN"), ("H5", "RUCKEN"), ("H8", "NUR")):
-        assert code_of(lambda at=at, word=word: rounds.place_top(desk, NIGHT, at, word)) == "not_a_top"  # type: ignore[misc]
-    assert rounds.place_top(desk, NIGHT, "H7", "RUCKEN").game.board.rows[7][6:12] == "RUCKEN"
 
 
 def test_a_rack_is_taken_back_with_the_slips_that_were_told_of_and_no_others(desk: Desk) -> None:
@@ -525,29 +428,6 @@ def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms: Rooms) -> None:
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")  # 96 tiles are left
     assert code_of(lambda: rounds.type_rack(desk, NIGHT, "HAUSTI")) == "too_few"
-
-
-def test_a_top_that_wastes_a_blank_is_refused(desk: Desk) -> None:
-    """OHR and ROH reach ten points without the blank, HOSe and others with it."""
-    rounds.type_rack(desk, NIGHT, "HIORSU?")
-    offered = rounds.tops(desk, desk.night(NIGHT))
-    assert {choice.scored.move.word for choice in offered if choice.allowed} == {"OHR", "ROH"}
-    assert {choice.scored.score for choice in offered} == {10}
-    assert code_of(lambda: rounds.place_top(desk, NIGHT, "H8", "HOSe")) == "not_a_top"
-    assert rounds.place_top(desk, NIGHT, "H8", "OHR").game.leave == "ISU?"
-
-
-def test_where_the_best_slip_is_the_top_only_correct_slips_are_offered(rooms: Rooms) -> None:
-    desk = rooms.night(small_setup("romania"))
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    assert rounds.tops(desk, desk.night(NIGHT)) == []
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
-    slips.record_slip(desk, NIGHT, 1, 2, Slip("KURBEN", at="H8", score=99))
-    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
-    assert [str(choice.scored.move) for choice in rounds.tops(desk, desk.night(NIGHT))] == ["H8 NUR"]
-    rounds.place_top(desk, NIGHT, "H8", "NUR")
-    table = standings(desk.night(NIGHT).game)
-    assert table.rows[0].tops == 1
 
 
 # -- undo ----------------------------------------------------------------------------------------
@@ -600,17 +480,6 @@ def test_the_last_step_is_undone_with_a_sentence(kind: str, desk: Desk) -> None:
     assert code_of(lambda: nights.undo(desk, NIGHT, offer.seq)) == "undo_changed"
 
 
-def test_undoing_step_by_step_leads_back_to_the_beginning(desk: Desk) -> None:
-    first_round(desk)
-    rounds.draw(desk, NIGHT)
-    rounds.start_clock(desk, NIGHT)
-    slips.record_slip(desk, NIGHT, 2, 1, NO_SLIP)
-    while offer := nights.undo_offer(desk.night(NIGHT)):
-        nights.undo(desk, NIGHT, offer.seq)
-    game = desk.night(NIGHT).game
-    assert (game.rounds, game.board.is_empty, game.rack) == ((), True, "")
-
-
 def test_undoing_a_draw_names_the_slips_that_are_lost(desk: Desk) -> None:
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     slips.mark_missing(desk, NIGHT, 1)
@@ -621,41 +490,7 @@ def test_undoing_a_draw_names_the_slips_that_are_lost(desk: Desk) -> None:
     assert rounds.type_rack(desk, NIGHT, FIRST_RACK).game.round(1).entries == {}
 
 
-def test_slips_stay_when_a_placed_top_is_undone(desk: Desk) -> None:
-    first_round(desk)
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer is not None
-    game = nights.undo(desk, NIGHT, offer.seq).game
-    assert (game.board.is_empty, len(game.round(1).entries)) == (True, 3)
-    rounds.place_top(desk, NIGHT, "H8", "RUCKEN")
-
-
-def test_the_night_before_its_first_draw_has_nothing_to_undo(desk: Desk) -> None:
-    assert nights.undo_offer(desk.night(NIGHT)) is None
-
-
 # -- the end -------------------------------------------------------------------------------------
-
-
-def test_a_finished_game_is_read_only_until_it_is_reopened(desk: Desk) -> None:
-    first_round(desk)
-    rounds.end(desk, NIGHT, "Feierabend")
-    for wish in (
-        lambda: rounds.draw(desk, NIGHT),
-        lambda: rounds.type_rack(desk, NIGHT, "AERTEN"),
-        lambda: rounds.start_clock(desk, NIGHT),
-        lambda: slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8")),
-        lambda: slips.overrule(desk, NIGHT, 1, 3, 5, "Grund"),
-        lambda: rounds.cancel_round(desk, NIGHT, "Grund"),
-        lambda: seats.add_players(desk, NIGHT, [Entrant("Dora")]),
-        lambda: seats.leave(desk, NIGHT, 1),
-        lambda: rounds.end(desk, NIGHT, "noch mal"),
-        lambda: rounds.tops(desk, desk.night(NIGHT)),
-    ):
-        assert code_of(wish) == "game_finished"
-    rounds.reopen(desk, NIGHT, "Einspruch")
-    slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H8"))
-    assert totals(desk)["Carl"] == totals(desk)["Bert"] > 0
 
 
 def test_the_advice_follows_the_night(desk: Desk) -> None:
@@ -721,17 +556,6 @@ def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms: Rooms) -
         rounds.advice_on(desk, desk.night(NIGHT)).code,
     ) == ("must", "nothing_fits")
     assert rounds.end(desk, NIGHT, "nichts geht mehr").game.ended
-
-
-def test_a_round_limit_ends_the_night(rooms: Rooms) -> None:
-    setup = small_setup()
-    short = replace(setup, profile=changed(setup.profile, "kurz", "Kurz", round_limit=1))
-    desk = rooms.night(short)
-    first_round(desk)
-    assert (
-        rounds.advice_on(desk, desk.night(NIGHT)).verdict,
-        rounds.advice_on(desk, desk.night(NIGHT)).code,
-    ) == ("must", "round_limit")
 
 
 # -- two at once, a restart, a crash -------------------------------------------------------------

@@ -73,18 +73,6 @@ def test_the_program_draws_and_fills_up(desk: Desk) -> None:
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
 
 
-def test_letters_are_chosen_among_the_open_ones(desk: Desk) -> None:
-    assert chosen(desk, "HAUSQ").racks == ("AHQSU",)
-    refused("not_in_bag", lambda: solitaire.choose(desk, KEY, 0, "Q"))
-    refused("rack_size", lambda: solitaire.choose(desk, KEY, 0, "EEE"))
-    assert len(solitaire.choose(desk, KEY, 0).game.racks[0]) == 7
-
-
-def test_letters_are_chosen_only_where_the_game_says_so(desk: Desk) -> None:
-    begun(desk)
-    refused("letters_are_drawn", lambda: solitaire.choose(desk, KEY, 0, "E"))
-
-
 def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
     chosen(desk, "HAUSXE")
     refused("word_unknown", lambda: solitaire.lay(desk, KEY, "H8", "HAUX"))
@@ -93,53 +81,11 @@ def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
     assert solitaire.lay(desk, KEY, "H8", "HAUS", score=10).game.total == 10
 
 
-def test_two_racks_take_turns_and_their_points_are_one_total(desk: Desk) -> None:
-    chosen(desk, "HAUS", "RD")
-    solitaire.lay(desk, KEY, "H8", "HAUS")
-    game: Game = solitaire.choose(desk, KEY, 1, "EE").game
-    assert game.next == 1
-    game = solitaire.lay(desk, KEY, "8H", "HERD").game
-    assert (game.points_of(0), game.points_of(1), game.points, game.next) == (10, 5, 15, 0)
-    assert solitaire.pass_turn(desk, KEY).game.next == 1
-
-
-def test_one_rack_cannot_pass(desk: Desk) -> None:
-    begun(desk)
-    refused("one_rack", lambda: solitaire.pass_turn(desk, KEY))
-
-
 def test_an_exchange_draws_as_many(desk: Desk) -> None:
     rack = begun(desk).racks[0]
     game: Game = solitaire.exchange(desk, KEY, rack[:3]).game
     assert (len(game.racks[0]), game.turns[0].act, game.turns[0].tiles) == (7, "exchange", rack[:3])
     refused("not_on_rack", lambda: solitaire.exchange(desk, KEY, "QQ"))
-
-
-def test_chosen_letters_go_back_without_a_turn(desk: Desk) -> None:
-    chosen(desk, "HAUSQ")
-    game: Game = solitaire.exchange(desk, KEY, "Q").game
-    assert (game.racks, game.turns, game.bag["Q"]) == (("AHSU",), (), 1)
-
-
-def test_the_end_deducts_what_is_left(desk: Desk) -> None:
-    chosen(desk, "HAUSX")
-    solitaire.lay(desk, KEY, "H8", "HAUS")
-    game: Game = solitaire.finish(desk, KEY).game
-    assert (game.phase, game.points, game.left, game.total) == ("ended", 10, 8, 2)
-    refused("game_finished", lambda: solitaire.finish(desk, KEY))
-
-
-def test_every_step_can_be_undone_but_the_beginning(desk: Desk) -> None:
-    chosen(desk, "HAUS")
-    solitaire.lay(desk, KEY, "H8", "HAUS")
-    solitaire.finish(desk, KEY)
-    for racks, phase in ((("",), "play"), (("AHSU",), "play"), (("",), "play")):
-        offer = nights.undo_offer(desk.night(KEY))
-        assert offer
-        game: Game = nights.undo(desk, KEY, offer.seq).game
-        assert (game.racks, game.phase) == (racks, phase)
-    assert nights.undo_offer(desk.night(KEY)) is None
-    refused("undo_changed", lambda: nights.undo(desk, KEY, 1))
 
 
 def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:

@@ -165,14 +165,6 @@ def test_the_open_dictionary_says_what_is_admissible(rooms: Rooms) -> None:
     assert moves.preview(desk, desk.night(KEY), "H8", "HAUX").verdicts == (("HAUX", False),)
 
 
-def test_the_word_list_decides_a_challenge(desk: Desk) -> None:
-    start.open_table(desk, KEY, "none", 1)
-    moves.lay(desk, KEY, "H8", "HAUX")
-    assert moves.challenge(desk, KEY, 2).game.board.is_empty
-    moves.lay(desk, KEY, "H8", "HAUS")
-    assert moves.challenge(desk, KEY, 1).game.fines == {1: 5}
-
-
 def test_a_correction_may_be_taken_back(desk: Desk) -> None:
     sample(desk, 3)
     before = state(desk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from director.desk import nights, topping
+from director.desk import topping
 from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.games.topping import facts as ev
@@ -64,26 +64,6 @@ def lower(desk: Desk, number: int) -> tuple[str, str, int]:
     return move.at, move.word, score
 
 
-def test_a_try_brings_its_points_and_the_top_the_next_rack(desk: Desk) -> None:
-    topping.start(desk, KEY, 1)
-    at, word, score = lower(desk, 1)
-    game: Game = topping.attempt(desk, KEY, 1, 1, at, word).game
-    assert [each.points for each in game.progress[1].tries] == [score]
-    assert game.at_hand(1) is game.rounds[0]
-    game = find(desk, 1, 1)
-    assert (game.progress[1].number, game.progress[1].found, game.progress[1].tries) == (2, 1, ())
-    assert game.at_hand(1) is game.rounds[1]
-    assert game.at_hand(2) is None
-
-
-def test_any_move_with_the_score_of_the_top_is_the_top(desk: Desk) -> None:
-    topping.start(desk, KEY, 1)
-    played = state(desk).rounds[0]
-    moves = desk.search(desk.night(KEY)).tops(played.board, played.rack).moves
-    game: Game = topping.attempt(desk, KEY, 1, 1, moves[-1].at, moves[-1].word).game
-    assert game.progress[1].number == 2
-
-
 def test_time_over_shows_the_top_and_costs_twenty_seconds(desk: Desk, rooms: Rooms) -> None:
     topping.start(desk, KEY, 1)
     assert not topping.time_over(desk, KEY, 1).game.progress[1].shown
@@ -127,15 +107,6 @@ def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: 
     assert [time_text(725.3, Texts(each)) for each in ("en", "de")] == ["12:05.3", "12:05,3"]
 
 
-def test_what_cannot_be_laid_is_said_and_counts_as_no_try(desk: Desk) -> None:
-    topping.start(desk, KEY, 1)
-    for at, word, code in (("H8", "ÖÖÖÖ", "not_on_rack"), ("A1", "EN", "misses_start")):
-        with pytest.raises(RuleError) as refused:
-            topping.attempt(desk, KEY, 1, 1, at, word)
-        assert refused.value.code == code
-    assert state(desk).progress[1].tries == ()
-
-
 @pytest.mark.parametrize(
     ("fact", "code"),
     [
@@ -167,15 +138,3 @@ def test_the_history_tells_no_round_that_is_to_come(desk: Desk) -> None:
         str(each.sentence) for each in history(night.row.setup, night.game.players, night.log, night.kind)
     )
     assert all(each.top.move.word not in told and each.rack not in told for each in state(desk).rounds)
-
-
-def test_who_has_ended_the_race_can_take_it_back(desk: Desk) -> None:
-    topping.start(desk, KEY, 1)
-    topping.end(desk, KEY)
-    assert state(desk).ended == "closed"
-    assert state(desk).at_hand(1) is None
-    offer = nights.undo_offer(desk.night(KEY))
-    assert offer
-    nights.undo(desk, KEY, offer.seq)
-    assert state(desk).ended is None
-    assert nights.undo_offer(desk.night(KEY)) is None

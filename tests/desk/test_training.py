@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, training
+from director.desk import training
 from director.desk.desk import Desk
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
@@ -118,36 +118,6 @@ def test_without_a_move_the_computer_exchanges_or_passes(small_table: Table) -> 
     closed = replace(game.setup, profile=replace(game.setup.profile, exchange_needs=99))
     bagless = replace(stuck, setup=closed)
     assert type(training.computer_turn(bagless, search, random.Random(1))).__name__ == "Passed"
-
-
-def test_a_word_that_is_not_in_the_list_is_refused_and_nothing_lost(small_table: Table) -> None:
-    desk = begun(small_table, seed=2)
-    rack, before = state(desk).racks[HUMAN].known, desk.night(KEY).seq
-    word = next(
-        rack[a] + rack[b] + rack[c]
-        for a in range(7)
-        for b in range(7)
-        for c in range(7)
-        if len({a, b, c}) == 3 and not desk.search(desk.night(KEY)).is_word(rack[a] + rack[b] + rack[c])
-    )
-    at = "H8" if state(desk).board.is_empty else best(desk)[0]
-    with pytest.raises(RuleError):
-        training.lay(desk, KEY, at, word)
-    assert desk.night(KEY).seq == before
-
-
-def test_undo_takes_the_turn_and_the_answer_back(small_table: Table) -> None:
-    desk = begun(small_table)
-    before = state(desk)
-    assert nights.undo_offer(desk.night(KEY)) is None
-    training.lay(desk, KEY, *best(desk))
-    training.pass_turn(desk, KEY)
-    for _ in range(2):
-        offer = nights.undo_offer(desk.night(KEY))
-        assert offer
-        nights.undo(desk, KEY, offer.seq)
-    after = state(desk)
-    assert (after.board, after.turns, after.racks) == (before.board, before.turns, before.racks)
 
 
 def test_a_table_is_played_to_its_end_and_compared(small_table: Table) -> None:

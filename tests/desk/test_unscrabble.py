@@ -66,26 +66,6 @@ def refused(code: str, step: Any) -> None:
     assert error.value.code == code
 
 
-def test_players_take_turns_and_score_the_values_of_the_tiles(desk: Desk) -> None:
-    game = begun(desk, "H8 HAUS", "8H HERD", players=3)
-    assert (game.order, game.next, game.source) == ((1, 2, 3), 1, "Tisch 1")
-    game = take(desk, "H9 H10 H11")
-    assert (game.next, game.total(1)) == (2, 3)
-    game = take(desk, "8H 8I 8J 8K")
-    assert [(place, player.name, points) for place, player, points in game.ranking()] == [
-        (1, "Bert", 5),
-        (2, "Anna", 3),
-        (3, "Carl", 0),
-    ]
-
-
-def test_the_game_ends_when_the_board_is_empty(desk: Desk) -> None:
-    begun(desk, "H8 HAUS")
-    game = take(desk, "H8 H9 H10 H11")
-    assert (game.phase, game.why, game.next) == ("ended", "empty", None)
-    refused("game_finished", lambda: take(desk, "H8"))
-
-
 STUCK = "H4 XQYJPFV"
 """Seven letters that hold no word: at most six may go, and one that stays alone is not allowed."""
 
@@ -112,15 +92,6 @@ def test_the_end_and_the_turn_before_it_are_one_step(desk: Desk) -> None:
     assert str(offer.sentence) == "Anna puts the tiles back: I10, J10."
     game = nights.undo(desk, KEY, offer.seq).game
     assert (game.why, game.next, game.turns) == (None, 1, ())
-
-
-def test_what_stays_must_be_in_the_word_list(desk: Desk) -> None:
-    begun(desk, "H8 HAUS", "8H HERD")
-    refused("word_unknown", lambda: take(desk, "H11"))
-    refused("not_connected", lambda: take(desk, "H9"))
-    refused("not_one_word", lambda: take(desk, "H11 8K"))
-    refused("bad_take", lambda: take(desk, ""))
-    assert desk.night(KEY).game.turns == ()
 
 
 def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:

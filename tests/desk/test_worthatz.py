@@ -25,7 +25,6 @@ from director.games.people import Entrant
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
 from director.games.worthatz.replay import WORTHATZ
-from director.games.worthatz.standings import standings
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
 from director.language.texts import Texts
@@ -41,7 +40,6 @@ from tests.worthatz_room import (
     KEY,
     LETTERS,
     SMALL,
-    TWO_FAULTS,
     a_setup,
     create,
     open_round,
@@ -78,44 +76,6 @@ def test_fifteen_letters_come_from_the_full_hundred_every_round(desk: Desk) -> N
     assert drawn[0] != drawn[1]
 
 
-@pytest.mark.parametrize(
-    ("letters", "code"),
-    [("HAUS", "letters_count"), ("QQAAAAEEEEIIIII", "too_many_tiles"), ("HAUSTIERENGLOB?", "unknown_tile")],
-)
-def test_letters_of_a_bag_are_checked(desk: Desk, letters: str, code: str) -> None:
-    with pytest.raises(RuleError) as refused:
-        rounds.type_letters(desk, KEY, letters)
-    assert refused.value.code == code
-    assert not state(desk).rounds
-
-
-def test_grids_count_once_they_are_shown(desk: Desk) -> None:
-    open_round(desk)
-    grids.enter(desk, KEY, 1, 1, GOOD)
-    grids.enter(desk, KEY, 1, 2, SMALL)
-    assert standings(state(desk)).rounds == 0
-    game = show(desk)
-    rows = [(row.place, row.player.name, row.total, row.best) for row in standings(game).rows]
-    assert rows == [(1, "Anna", 13, 1), (2, "Bert", 3, 0), (3, "Carl", 0, 0)]
-
-
-def test_equal_totals_share_a_place(desk: Desk) -> None:
-    open_round(desk)
-    grids.enter(desk, KEY, 1, 2, GOOD)
-    grids.enter(desk, KEY, 1, 3, GOOD)
-    assert [(row.place, row.player.id) for row in standings(show(desk)).rows] == [(1, 2), (1, 3), (3, 1)]
-
-
-def test_a_faulty_grid_scores_nothing_and_says_why(desk: Desk) -> None:
-    open_round(desk)
-    entry = grids.enter(desk, KEY, 1, 1, FAULTY).game.rounds[0].entries[1]
-    assert entry.points == 0
-    assert [fault.code for fault in entry.faults] == ["letter_not_drawn", "not_a_word"]
-    entry = grids.enter(desk, KEY, 1, 1, TWO_FAULTS).game.rounds[0].entries[1]
-    assert entry.missing == ("TUSG",)
-    assert [fault.code for fault in entry.faults] == ["not_connected", "not_a_word"]
-
-
 def test_where_the_room_plays_so_the_best_part_counts(club: Instance) -> None:
     desk = club.desk()
     create(desk, part=True)
@@ -123,21 +83,6 @@ def test_where_the_room_plays_so_the_best_part_counts(club: Instance) -> None:
     entry = grids.enter(desk, KEY, 1, 1, FAULTY).game.rounds[0].entries[1]
     assert (entry.points, len(entry.faults)) == (9, 2)
     assert [run.word for run in entry.runs] == ["HAUS"]
-
-
-def test_a_correction_in_a_later_round_changes_the_total(desk: Desk) -> None:
-    open_round(desk)
-    grids.enter(desk, KEY, 1, 1, FAULTY)
-    show(desk)
-    open_round(desk)
-    game = grids.enter(desk, KEY, 1, 1, GOOD).game
-    assert game.rounds[0].entries[1].versions == 2
-    row = standings(game).row(1)
-    assert row
-    assert row.total == 13
-    row = standings(grids.withdraw(desk, KEY, 1, 1).game).row(1)
-    assert row
-    assert row.points == (None,)
 
 
 def test_a_page_that_saw_another_grid_does_not_replace_it(desk: Desk) -> None:
@@ -148,16 +93,6 @@ def test_a_page_that_saw_another_grid_does_not_replace_it(desk: Desk) -> None:
     assert refused.value.code == "grid_changed"
 
 
-def test_grids_are_shown_only_after_the_time(desk: Desk) -> None:
-    open_round(desk)
-    with pytest.raises(RuleError) as refused:
-        rounds.close_round(desk, KEY)
-    assert refused.value.code == "time_runs_on"
-    with pytest.raises(RuleError) as refused:
-        rounds.draw(desk, KEY)
-    assert refused.value.code == "round_open"
-
-
 def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
     rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
@@ -165,34 +100,6 @@ def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
     assert offer
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
     assert not nights.undo(desk, KEY, offer.seq).game.rounds
-
-
-def test_undo_covers_the_grids_again_and_keeps_them(desk: Desk) -> None:
-    open_round(desk)
-    grids.enter(desk, KEY, 1, 1, GOOD)
-    show(desk)
-    offer = nights.undo_offer(desk.night(KEY))
-    assert offer
-    game = nights.undo(desk, KEY, offer.seq).game
-    assert (game.phase(desk.now()), len(game.rounds[0].entries)) == ("time_up", 1)
-
-
-def test_a_cancelled_round_is_played_anew(desk: Desk) -> None:
-    open_round(desk)
-    grids.enter(desk, KEY, 1, 1, GOOD)
-    game = rounds.cancel_round(desk, KEY, "Falsch angesagt").game
-    assert (game.next_number, len(game.cancelled), standings(game).rounds) == (1, 1, 0)
-
-
-def test_a_finished_night_is_opened_again_to_be_corrected(desk: Desk) -> None:
-    open_round(desk)
-    show(desk)
-    rounds.end(desk, KEY)
-    with pytest.raises(RuleError) as refused:
-        grids.enter(desk, KEY, 1, 1, GOOD)
-    assert refused.value.code == "game_finished"
-    rounds.reopen(desk, KEY)
-    assert grids.enter(desk, KEY, 1, 1, GOOD).game.rounds[0].entries[1].points == 13
 
 
 def test_latecomers_and_leavers(desk: Desk) -> None:

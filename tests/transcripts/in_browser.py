@@ -69,6 +69,10 @@ class InBrowser:
     def undo(self) -> None:
         self.press("/undo")
 
+    def see_said(self) -> list[str]:
+        """The messages of the page that came last."""
+        return list(filter(None, map(words, of_class(self.browser.page, "alert"))))
+
     def see_history(self) -> list[str]:
         page = self.go("history")
         facts = [fact for listed in of_class(page, "facts", "ol") for fact in listed]

@@ -69,26 +69,6 @@ def phase(desk: Desk) -> str:
     return desk.night("night").game.phase(time.time())
 
 
-def test_every_step_leads_to_the_next(client: FlaskClient, night: Desk) -> None:
-    steps = [
-        ("rack", {"rack": "RUCKENB"}, "ready"),
-        ("clock/start", {}, "running"),
-        ("clock/stop", {}, "stopped"),
-        ("clock/add", {"seconds": "30"}, "stopped"),
-        ("clock/start", {}, "running"),
-        ("clock/call", {}, "time_up"),
-        ("rounds/1/no-slips", {}, "time_up"),
-        ("top", {"at": "H4", "word": "RUCKEN"}, "draw"),
-        ("cancel", {"reason": "spelled wrongly"}, "draw"),
-        ("draw", {}, "ready"),
-    ]
-    for address, fields, after in steps:
-        answer = client.post(f"{NIGHT}/{address}", data=fields)
-        assert answer.status_code == 302, address
-        assert phase(night) == after, address
-    assert night.night("night").game.cancelled[0].reason == "spelled wrongly"
-
-
 @pytest.mark.parametrize(
     ("steps", "button"),
     [
@@ -106,17 +86,6 @@ def test_the_desk_shows_one_next_step(
         client.post(f"{NIGHT}/{step}")
     page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
     assert button in page
-
-
-def test_a_rack_from_the_cloth_bag_that_misses_the_minimum_is_shown_and_redrawn(
-    client: FlaskClient, night: Desk
-) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "BCDFGHK"})
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
-    assert "BCDFGHK misses the minimum" in page
-    assert phase(night) == "draw"
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    assert [each.drawn for each in night.night("night").game.round(1).rejected] == ["BCDFGHK"]
 
 
 def test_undo_says_what_is_lost_and_takes_the_step_back(client: FlaskClient, night: Desk) -> None:
@@ -137,21 +106,6 @@ def test_a_top_sent_again_after_its_undo_stays_undone(client: FlaskClient, night
     assert night.night("night").game.complete == ()
 
 
-def test_ending_early_needs_a_reason_and_reopening_brings_the_game_back(
-    client: FlaskClient, night: Desk
-) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    for step in ("clock/start", "clock/call"):
-        client.post(f"{NIGHT}/{step}")
-    top = rounds.tops(night, night.night("night"))[0].scored.move
-    client.post(f"{NIGHT}/top", data={"at": top.at, "word": top.word})
-    client.post(f"{NIGHT}/end", data={"reason": "The café closes"})
-    assert phase(night) == "ended"
-    assert "The café closes" in client.get(f"{NIGHT}/desk").get_data(as_text=True)
-    client.post(f"{NIGHT}/reopen")
-    assert phase(night) == "draw"
-
-
 def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     told = client.get(f"{NIGHT}/rounds/1/line?line=1 rucken", headers=JSON).get_json()
@@ -168,18 +122,6 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClie
     assert nowhere.get_json()["error"]["code"] == "which_table"
     asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
     assert asked.get_json()["error"]["code"] == "slip_exists"
-
-
-def test_a_slip_page_changes_overrules_and_removes(client: FlaskClient, night: Desk) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    page = f"{NIGHT}/rounds/1/slips/2"
-    client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"})
-    assert night.night("night").game.round(1).entries[2].points == 26
-    client.post(f"{page}/overrule", data={"points": "7", "reason": "goodwill"})
-    assert "goodwill" in client.get(page).get_data(as_text=True)
-    assert night.night("night").game.round(1).entries[2].points == 7
-    client.post(f"{page}/withdraw")
-    assert 2 not in night.night("night").game.round(1).entries
 
 
 @pytest.mark.parametrize(
@@ -323,27 +265,6 @@ def test_a_second_entry_that_has_not_begun_says_so(client: FlaskClient, night: D
     page = client.get(f"{NIGHT}/rounds/1/differences").get_data(as_text=True)
     assert "has not begun" in page
     assert "Both entries are alike" not in page
-
-
-def test_after_an_appeal_undo_undoes_the_appeal(client: FlaskClient, night: Desk) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 kurben h4"}, headers=JSON)
-    before = night.night("night").game.round(1).entries[1].points
-    seq = night.night("night").game.seq
-    asked = {
-        "word": "KURBEN",
-        "admissible": "1",
-        "reason": "in the dictionary",
-        "commit": "1",
-        "seq": str(seq),
-    }
-    client.post(f"{NIGHT}/appeal", data=asked)
-    assert night.night("night").game.round(1).entries[1].points > before
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
-    assert "The appeal is taken back" in page
-    offer = page.split('name="seq" value="')[1].split('"')[0]
-    client.post(f"{NIGHT}/undo", data={"seq": offer})
-    assert night.night("night").game.round(1).entries[1].points == before
 
 
 def test_namesakes_are_told_once_with_their_tables(client: FlaskClient, night: Desk) -> None:

@@ -104,21 +104,6 @@ def test_a_second_entry_that_is_not_there_cannot_be_right(client: FlaskClient, d
     assert desk.night(KEY).game.round(1).entries[3].slip.score == 99
 
 
-def test_one_press_settles_a_doubt(client: FlaskClient, desk: Desk) -> None:
-    slips.record_slip(desk, KEY, 1, 1, Slip("RUCKEN", at="H4", score=26, state="untidy"))
-    page = client.get(f"/games/{KEY}/rounds/1/slips/1").get_data(as_text=True)
-    assert "Can the slip be read beyond doubt?" in page
-    client.post(f"/games/{KEY}/rounds/1/slips/1/doubt", data={"doubt": 0, "answer": "no"})
-    assert desk.night(KEY).game.round(1).entries[1].points == 0
-
-
-def test_the_average_is_recorded_with_its_reason(client: FlaskClient, desk: Desk) -> None:
-    client.post(f"/games/{KEY}/rounds/1/slips/2/average", data={})
-    overrule = desk.night(KEY).game.round(1).entries[2].overrule
-    assert overrule
-    assert "Average of the others" in overrule.reason
-
-
 PAGES = ("notes", "notes.pdf", "appeal", "rounds/1/check", "rounds/1/differences", "rounds/1/slips/1")
 
 

@@ -106,14 +106,6 @@ def test_a_word_that_the_dictionary_lacks_has_no_button(client: FlaskClient) -> 
     assert 'value="HAUX"' in page
 
 
-def test_two_racks_in_the_browser(client: FlaskClient, club: Instance) -> None:
-    solitaire(client, "HAUS", "ERD")
-    assert "Turn of rack 1" in client.get(f"/games/{KEY}/solitaire").text
-    assert "Turn of rack 2" in lay(client, "solitaire", "H8", "HAUS")
-    send(client, "solitaire/pass")
-    assert state(club).next == 0
-
-
 def test_drawn_letters_are_exchanged(client: FlaskClient, club: Instance) -> None:
     create(client, "solitaire")
     send(client, "solitaire/exchange", tiles=state(club).racks[0][:2])

@@ -323,44 +323,12 @@ def test_a_move_that_was_not_looked_at_is_not_laid(client: FlaskClient, club: In
     assert state(club).turns == ()
 
 
-def test_exchange_pass_and_undo(client: FlaskClient, club: Instance) -> None:
-    opened(client)
-    send(client, "exchange", tiles="3")
-    send(client, "pass")
-    assert [turn.act for turn in state(club).turns] == ["exchange", "pass"]
-    seq = club.desk().night(KEY).seq
-    send(client, "undo", seq=seq)
-    assert [turn.act for turn in state(club).turns] == ["exchange"]
-
-
-def test_a_challenge_is_decided_by_the_word_list(client: FlaskClient, club: Instance) -> None:
-    opened(client)
-    lay(client, "H8", "HAUX")
-    assert "HAUX is not admissible" in send(client, "challenge", by=2)
-    lay(client, "H8", "HAUS")
-    assert "the move stands" in send(client, "challenge", by=1)
-    assert state(club).fines == {1: 5}
-
-
 def test_the_script_of_a_page_takes_no_message_away(client: FlaskClient) -> None:
     opened(client)
     lay(client, "H8", "HAUX")
     client.post(f"{HOME}/challenge", data={"by": 2})
     assert "HAUX is not admissible" not in client.get(f"{HOME}?quiet=1").text
     assert "HAUX is not admissible" in client.get(HOME).text
-
-
-def test_a_turn_is_corrected_with_everything_behind_it(client: FlaskClient, club: Instance) -> None:
-    opened(client)
-    lay(client, "H8", "HAUS")
-    lay(client, "10H", "UHR")
-    page = client.get(f"{HOME}/turns/1", query_string={"at": "H8", "word": "HAUT"}).text
-    assert "This was the move: 10 points" in page
-    send(client, "turns/1", kind="lay", at="H8", word="HAUT")
-    assert state(club).board.rows[7][7:11] == "HAUT"
-    refused = send(client, "turns/1", kind="pass")
-    assert "Turn 1 cannot be changed so" in refused
-    assert len(state(club).turns) == 2
 
 
 def test_whoever_corrects_a_turn_says_how_many_vowels_the_program_draws(
@@ -394,14 +362,6 @@ def test_a_word_fits_the_theme_with_one_tap(client: FlaskClient, club: Instance)
     for total in (15, 10):
         send(client, "theme", turn=1, word="HAUS")
         assert state(club).total(1) == total
-
-
-def test_leftovers_are_typed_and_counted(client: FlaskClient, club: Instance) -> None:
-    opened(client)
-    lay(client, "H8", "HAUS")
-    page = send(client, "leftovers", rack1="X", rack2="q?")
-    assert "All moves are made." in page
-    assert [state(club).total(player) for player in (1, 2)] == [2, -10]
 
 
 def test_places_as_english_clubs_write_them(client: FlaskClient, club: Instance) -> None:
