@@ -106,14 +106,8 @@ def test_a_single_tile_between_two_equal_words_is_named_across(make_engine: Make
 def test_at_most_so_many_tiles_and_their_bonus(
     make_engine: MakeEngine, most: int, longest: int, score: int
 ) -> None:
-    engine = make_engine(
-        "ABCDEFG",
-        "ABCDEFGH",
-        "ABCDEFGHI",
-        layout=Layout(PLAIN, PLAIN, 112),
-        bonuses={7: 50, 8: 75, 9: 100},
-        most=most,
-    )
+    words, bonuses = ("ABCDEFG", "ABCDEFGH", "ABCDEFGHI"), {7: 50, 8: 75, 9: 100}
+    engine = make_engine(*words, layout=Layout(PLAIN, PLAIN, 112), bonuses=bonuses, most=most)
     result = engine.top(NO_TILES, to_rack(LATIN, "ABCDEFGHI"))
     assert result.score == score
     assert {len(top.word) for top in result.placements} == {longest}

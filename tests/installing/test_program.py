@@ -21,13 +21,8 @@ def test_the_program_runs_without_python_from_any_folder_and_does_its_work_besid
     source = tmp_path / "source"
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__", ".git", "instance"))
     subprocess.run([str(python), "-m", "pip", "install", "-q", str(source), "pyinstaller"], check=True)
-    recipe = [
-        ".ci/packages/program/director.spec",
-        "--distpath",
-        str(tmp_path / "out"),
-        "--log-level",
-        "ERROR",
-    ]
+    out = ["--distpath", str(tmp_path / "out"), "--log-level", "ERROR"]
+    recipe = [".ci/packages/program/director.spec", *out]
     subprocess.run([str(python), "-m", "PyInstaller", *recipe], check=True, cwd=source)
     with root_of("trixie", "ca-certificates", tmp_path / "clean") as root:
         assert not root.has("/usr/bin/python3")

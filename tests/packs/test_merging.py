@@ -89,8 +89,5 @@ def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting: Meeting)
     rules = meeting.pack.setup.rules
     for played, each in zip(rounds_of(meeting.kept.rounds, rules), meeting.kept.rounds, strict=True):
         assert (played.clock.phase(0.0), played.clock.total) == ("time_up", 180.0)
-        assert (played.kept, played.drawn, played.top and played.top.score) == (
-            each.kept,
-            each.drawn,
-            each.score,
-        )
+        found = (played.kept, played.drawn, played.top and played.top.score)
+        assert found == (each.kept, each.drawn, each.score)

@@ -80,11 +80,8 @@ def test_thirty_rounds_with_a_reason_each_fit_on_one_page() -> None:
     night = played_night(30, 2)
     for played in night.game.rounds:
         if 1 in played.entries:
-            night.add(
-                ev.SlipOverruled(
-                    played.number, 1, 0, "Der Zettel kam nach dem Ende der Zeit beim Schiedsgericht an"
-                )
-            )
+            reason = "Der Zettel kam nach dem Ende der Zeit beim Schiedsgericht an"
+            night.add(ev.SlipOverruled(played.number, 1, 0, reason))
     pdf = printed(night.game, 1)
     assert len(pages(pdf)) == 1
     assert sound(pdf)

@@ -44,11 +44,8 @@ def test_a_line_without_a_name_is_named() -> None:
         read([["Anna"]], {"club": 0})
 
 
-HERE = [
-    Person("Anna Weiß", "Köln", licence="17", id=1),
-    Person("Bert Öz", "Köln", id=2),
-    Person("Carla", "Graz", licence="5", id=3),
-]
+ANNA, CARLA = Person("Anna Weiß", "Köln", licence="17", id=1), Person("Carla", "Graz", licence="5", id=3)
+HERE = [ANNA, Person("Bert Öz", "Köln", id=2), CARLA]
 COLUMNS = {"name": 0, "club": 1, "licence": 2}
 
 

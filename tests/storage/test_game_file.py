@@ -288,11 +288,8 @@ def test_a_file_of_the_first_version_is_still_read(db: Store) -> None:
     log, players = fact_store.load(db, row.id), game_store.players(db, row.id)
     game = DUPLICATE.replay(row.setup, players, log).state
     assert {type(each.fact) for each in log} == set(FACTS.values()) - LATER
-    assert [(each.place, each.player.name, each.total) for each in standings(game).rows] == [
-        (1, "Anna Ångström", 117),
-        (2, "Łukasz Błaszczyk", 87),
-        (3, "Đorđe Petrović", 75),
-    ]
+    rows = [f"{each.place} {each.player.name} {each.total}" for each in standings(game).rows]
+    assert rows == ["1 Anna Ångström 117", "2 Łukasz Błaszczyk 87", "3 Đorđe Petrović 75"]
     assert game.ended == "Alle müssen zum Zug."
     again = list(export_game(db, row.key))
     empty(db)

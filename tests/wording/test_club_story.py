@@ -60,13 +60,8 @@ def as_text(story: Story) -> str:
     podium = [" ".join(row) for row in story.podium]
     blocks = [[story.title], [story.opening], podium]
     for part in story.parts:
-        blocks.append(
-            [
-                f"-- {part.name}: {part.title}",
-                *part.sentences,
-                *(f"{each.first}: {each.behind}" for each in part.entries),
-            ]
-        )
+        entries = (f"{each.first}: {each.behind}" for each in part.entries)
+        blocks.append([f"-- {part.name}: {part.title}", *part.sentences, *entries])
     return "\n\n".join("\n".join(block) for block in [*blocks, story.closing] if block) + "\n"
 
 
