@@ -80,7 +80,7 @@ def git(root: Path, command: str) -> None:
 
 def broken(package: Path, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[str], str]:
     """Exit code, the lines of survivors, the line of figures."""
-    code = main(["--root", str(package), "--patience", "1", *options])
+    code = main(["--root", str(package), "--patience", "0.5", *options])
     told = capsys.readouterr()
     return code, told.out.splitlines(), told.err
 

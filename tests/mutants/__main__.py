@@ -107,7 +107,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--patience",
         type=float,
-        default=10.0,
+        default=5.0,
         metavar="S",
         help="seconds beyond ten times what a test usually takes",
     )
@@ -265,6 +265,7 @@ def _job(path: str, text: bytes, tests: list[str], cover: Cover, patience: float
         "path": path,
         "text": base64.b64encode(text).decode(),
         "batches": [batch for batch in batches if batch],
+        "first": 3 * patience,
         "fresh": path.startswith(DERIVED),
     }
 

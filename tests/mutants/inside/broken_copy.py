@@ -2,7 +2,8 @@
 
 It has those of the libraries loaded, not the program, and forks a child for every job, so that no run is changed by one before it.
 A job is a line of JSON: ``path`` and ``text`` (the broken module, base64), ``batches`` of tests as [name, seconds at most],
-``fresh`` (nothing that was made for other runs may be used). The answer is ``{"killed": name or null, "why": ...}``.
+``first`` (seconds more for the
+first test), ``fresh`` (nothing that was made for other runs may be used). The answer is ``{"killed": name or null, "why": ...}``.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ OPTIONS = [
 OPTIONS += ["--strict-markers", "--tb=no", "--no-header", "--no-summary"]
 START = 180.0
 """Seconds until the first test begins: kernels may have to be compiled."""
+WAITING = 5
 MEMORY = 4 * 2**20
 """Kilobytes that a run may hold: an endless loop may fill the memory first."""
 
@@ -68,7 +70,7 @@ def run(copy: Path, job: dict[str, Any], number: int) -> dict[str, Any]:
     try:
         ran = 0
         for batch in job["batches"]:
-            killed, why, begun = _child(copy, scratch, batch, job["fresh"])
+            killed, why, begun = _child(copy, scratch, batch, job["first"], job["fresh"])
             ran += begun
             if killed is not None:
                 return {"killed": killed, "why": why, "ran": ran}
@@ -80,7 +82,7 @@ def run(copy: Path, job: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def _child(
-    copy: Path, scratch: Path, batch: list[tuple[str, float]], fresh: bool
+    copy: Path, scratch: Path, batch: list[tuple[str, float]], first: float, fresh: bool
 ) -> tuple[str | None, str, int]:
     reading, writing = os.pipe()
     child = os.fork()
@@ -89,7 +91,7 @@ def _child(
         _tests(copy, scratch, [name for name, _ in batch], fresh, writing)
     os.close(writing)
     try:
-        return _watch(child, reading, dict(batch))
+        return _watch(child, reading, dict(batch), first)
     finally:
         os.close(reading)
         with suppress(ProcessLookupError):
@@ -123,9 +125,14 @@ def _tests(copy: Path, scratch: Path, names: list[str], fresh: bool, pipe: int) 
         os._exit(code)
 
 
-def _watch(child: int, pipe: int, most: dict[str, float]) -> tuple[str | None, str, int]:
-    """Who noticed, why, and how many tests began; follows what the child tells, and ends what takes too long."""
-    current, limit, since, told, begun = "(start)", START, time.monotonic(), b"", 0
+def _watch(child: int, pipe: int, most: dict[str, float], first: float) -> tuple[str | None, str, int]:
+    """Who noticed, why, and how many tests began; follows what the child tells, and ends what takes too long.
+
+    What is limited is processor time, which no other work on the machine prolongs; who waits gets ``WAITING`` times as long.
+    The first test has what all tests need to be made ready.
+    """
+    current, limit, told, begun = "(start)", START, b"", 0
+    since, used = time.monotonic(), 0.0
     while True:
         ready, _, _ = select.select([pipe], [], [], 0.5)
         if ready:
@@ -138,8 +145,9 @@ def _watch(child: int, pipe: int, most: dict[str, float]) -> tuple[str | None, s
                 if what == "dead":
                     _end(child)
                     return name, "failed", begun
-                current, limit, since, begun = name, most.get(name, START), time.monotonic(), begun + 1
-        if time.monotonic() - since > limit:
+                current, limit = name, most.get(name, START) + (0 if begun else first)
+                since, used, begun = time.monotonic(), _seconds(child), begun + 1
+        if _seconds(child) - used > limit or time.monotonic() - since > WAITING * limit:
             _end(child)
             return current, "took too long", begun
         if _memory(child) > MEMORY:
@@ -148,6 +156,14 @@ def _watch(child: int, pipe: int, most: dict[str, float]) -> tuple[str | None, s
     _, status = os.waitpid(child, 0)
     code = os.waitstatus_to_exitcode(status)
     return (None, "", begun) if code in (0, 5) else (current, f"ended with {code}", begun)
+
+
+def _seconds(child: int) -> float:
+    """Processor time that the child has used."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _end(child: int) -> None:
