@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
@@ -116,24 +116,28 @@ def continued(known: GameLog[S] | None, start: GameLog[S], log: Sequence[Recorde
 class Night:
     """A log that grows; every event gets its number and a time one second after the last."""
 
-    setup: Setup
+    variety: ClassVar[Any] = DUPLICATE
+    setup: Any
     players: tuple[Player, ...]
     log: list[Recorded] = field(default_factory=list)
-    _game_log: GameLog[Game] | None = field(default=None, init=False, compare=False, repr=False)
+    _game_log: GameLog[Any] | None = field(default=None, init=False, compare=False, repr=False)
 
-    def add(self, *facts: ev.Fact) -> Night:
-        for fact in facts:
-            number = len(self.log) + 1
-            self.log.append(Recorded(number, 1_795_200_000.0 + number, "director", fact))
+    def add(self, *facts: Any) -> Self:
+        self.log += [self.recorded(fact, behind) for behind, fact in enumerate(facts, start=1)]
         return self
 
+    def recorded(self, fact: Any, behind: int = 1) -> Recorded:
+        """The fact as it would stand so far behind the log."""
+        number = len(self.log) + behind
+        return Recorded(number, 1_795_200_000.0 + number, "director", fact)
+
     @property
-    def game_log(self) -> GameLog[Game]:
-        self._game_log = continued(self._game_log, DUPLICATE.start(self.setup, self.players), self.log)
+    def game_log(self) -> GameLog[Any]:
+        self._game_log = continued(self._game_log, self.variety.start(self.setup, self.players), self.log)
         return self._game_log
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         return self.game_log.state
 
 

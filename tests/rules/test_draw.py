@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from functools import cache
 from itertools import combinations
 from math import comb, sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -37,6 +38,7 @@ from tests.refusing import refused
 
 SIMULTAN = profile("simultan")
 GERMAN = tile_set("german")
+RULES = Ruleset(GERMAN, SIMULTAN)
 SETS = ["german", "french", "english"]
 DRAWS = 10_000
 
@@ -47,7 +49,7 @@ def bag_of(text: str) -> Counter[str]:
 
 def draws(bag: Mapping[str, int], number: int, count: int, kept: str = "", seed: int = 20) -> list[Drawn]:
     rng = random.Random(seed)
-    return [draw_rack(bag, kept, number, Ruleset(GERMAN, SIMULTAN), rng) for _ in range(count)]
+    return [draw_rack(bag, kept, number, RULES, rng) for _ in range(count)]
 
 
 @cache
@@ -68,7 +70,7 @@ def many(number: int) -> tuple[Drawn, ...]:
 )
 def test_the_minimum_sinks_after_round_15(racks: str, first: bool, late: bool) -> None:
     for rack in racks.split():
-        fits = kinds(rack, Ruleset(GERMAN, SIMULTAN)).fits
+        fits = kinds(rack, RULES).fits
         assert [fits(SIMULTAN.minimum(number)) for number in (1, 15, 16, 30)] == [first, first, late, late]
 
 
@@ -101,7 +103,7 @@ def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
 @pytest.mark.parametrize(("number", "least"), [(1, 2), (15, 2), (16, 1)])
 def test_ten_thousand_racks_keep_the_minimum(number: int, least: int) -> None:
     for drawn in many(number):
-        found = kinds(drawn.rack, Ruleset(GERMAN, SIMULTAN))
+        found = kinds(drawn.rack, RULES)
         assert max(0, least - found.vowels) + max(0, least - found.consonants) <= found.either
         assert len(drawn.rack) == 7
 
@@ -113,7 +115,7 @@ def test_only_racks_that_miss_the_minimum_are_rejected() -> None:
     for each in rejected:
         assert each.kept == ""
         assert len(each.drawn) == 7
-        assert not kinds(each.drawn, Ruleset(GERMAN, SIMULTAN)).fits(minimum)
+        assert not kinds(each.drawn, RULES).fits(minimum)
 
 
 def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
@@ -128,7 +130,7 @@ def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
 def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
     """The exact chance of so many vowels on a rack of seven that keeps the minimum."""
     ways: Counter[int] = Counter()
-    for rack, count in splits(kinds(bag, Ruleset(GERMAN, SIMULTAN)), 7):
+    for rack, count in splits(kinds(bag, RULES), 7):
         if count and rack.fits(minimum):
             ways[rack.vowels] += count
     return {vowels: count / ways.total() for vowels, count in ways.items()}
@@ -136,8 +138,8 @@ def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
 
 def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict[int, float]:
     """The exact chance of so many of this letter on a rack of seven that keeps the minimum."""
-    others = kinds({tile: n for tile, n in bag.items() if tile != letter}, Ruleset(GERMAN, SIMULTAN))
-    one = kinds(letter, Ruleset(GERMAN, SIMULTAN))
+    others = kinds({tile: n for tile, n in bag.items() if tile != letter}, RULES)
+    one = kinds(letter, RULES)
     ways: Counter[int] = Counter()
     for held in range(min(7, bag[letter]) + 1):
         for rack, count in splits(others, 7 - held):
@@ -151,7 +153,7 @@ def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict
     return {held: count / ways.total() for held, count in ways.items()}
 
 
-def chi_square(found: Counter[int], shares: Mapping[int, float], total: int) -> tuple[float, float]:
+def chi_square(found: Counter[Any], shares: Mapping[Any, float], total: int) -> tuple[float, float]:
     """The statistic, and the bound that one of 10,000 honest draws exceeds (Wilson and Hilferty 1931).
 
     Classes with fewer than ten expected racks are counted together.
@@ -171,33 +173,31 @@ def chi_square(found: Counter[int], shares: Mapping[int, float], total: int) -> 
     return sum((seen - due) ** 2 / due for seen, due in classes), bound
 
 
-def count_of(racks: list[str] | tuple[str, ...], letter: str) -> Counter[int]:
-    return Counter(rack.count(letter) for rack in racks)
+def assert_as_random(found: Counter[Any], shares: Mapping[Any, float], total: int) -> None:
+    statistic, bound = chi_square(found, shares, total)
+    assert statistic < bound
 
 
 def count_of_vowels(racks: list[str] | tuple[str, ...]) -> Counter[int]:
-    return Counter(kinds(rack, Ruleset(GERMAN, SIMULTAN)).vowels for rack in racks)
+    return Counter(kinds(rack, RULES).vowels for rack in racks)
 
 
 @pytest.mark.parametrize("number", [1, 16])
 def test_the_number_of_vowels_is_distributed_as_it_must_be(number: int) -> None:
     found = count_of_vowels([drawn.rack for drawn in many(number)])
-    statistic, bound = chi_square(found, vowel_shares(GERMAN.full, SIMULTAN.minimum(number)), DRAWS)
-    assert statistic < bound
+    assert_as_random(found, vowel_shares(GERMAN.full, SIMULTAN.minimum(number)), DRAWS)
 
 
 @pytest.mark.parametrize("letter", "ENSAQY?")
 def test_single_letters_are_distributed_as_they_must_be(letter: str) -> None:
-    found = count_of([drawn.rack for drawn in many(1)], letter)
-    statistic, bound = chi_square(found, letter_shares(GERMAN.full, letter, SIMULTAN.minimum(1)), DRAWS)
-    assert statistic < bound
+    found = Counter(drawn.rack.count(letter) for drawn in many(1))
+    assert_as_random(found, letter_shares(GERMAN.full, letter, SIMULTAN.minimum(1)), DRAWS)
 
 
 def test_the_order_of_drawing_says_nothing() -> None:
     """An E is drawn first as often as last."""
     places = Counter(place for drawn in many(1) for place, tile in enumerate(drawn.drawn) if tile == "E")
-    statistic, bound = chi_square(places, dict.fromkeys(range(7), 1 / 7), places.total())
-    assert statistic < bound
+    assert_as_random(places, dict.fromkeys(range(7), 1 / 7), places.total())
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be() -> None:
     """QXVW kept: two of the three new tiles must help, else all seven go back."""
     bag = GERMAN.full - Counter("QXVW")
     drawn = draws(bag, 1, 4000, kept="QXVW")
-    there = kinds(bag, Ruleset(GERMAN, SIMULTAN))
+    there = kinds(bag, RULES)
     good = sum(
         count
         for rack, count in splits(there, 3)
@@ -303,11 +303,10 @@ def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
 )
 def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) -> None:
     """Nothing is drawn once the game must end."""
-    rules = Ruleset(GERMAN, SIMULTAN)
     for left in map(bag_of, bags):
-        assert bound_to_end(left, rules) == reason
+        assert bound_to_end(left, RULES) == reason
         with refused("game_over" if left else "nothing_to_draw") if reason else nullcontext():
-            draw_rack(left, "", 20, rules, random.Random(1))
+            draw_rack(left, "", 20, RULES, random.Random(1))
 
 
 @pytest.mark.parametrize(
@@ -352,7 +351,7 @@ def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
 )
 def test_the_minimum_sinks_to_what_is_left(number: int, least: tuple[int, int], bags: str) -> None:
     for left in bags.split():
-        found = reachable(SIMULTAN.minimum(number), bag_of(left), Ruleset(GERMAN, SIMULTAN))
+        found = reachable(SIMULTAN.minimum(number), bag_of(left), RULES)
         assert (found.vowels, found.consonants) == least, left
 
 
@@ -361,23 +360,19 @@ def test_the_minimum_sinks_to_what_is_left(number: int, least: tuple[int, int], 
 def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number: int) -> None:
     """Nobody draws for ever, and the minimum is lowered only where no rack can meet it."""
     bag = Counter(left)
-    if bound_to_end(bag, Ruleset(GERMAN, SIMULTAN)):
+    if bound_to_end(bag, RULES):
         return
-    drawn = draw_rack(bag, "", number, Ruleset(GERMAN, SIMULTAN), random.Random(1))
+    drawn = draw_rack(bag, "", number, RULES, random.Random(1))
     assert len(drawn.rack) == min(7, bag.total())
     minimum = SIMULTAN.minimum(number)
-    can = any(
-        rack.fits(minimum)
-        for rack, count in splits(kinds(bag, Ruleset(GERMAN, SIMULTAN)), min(7, bag.total()))
-        if count
-    )
-    assert kinds(drawn.rack, Ruleset(GERMAN, SIMULTAN)).fits(minimum) == can
+    can = any(rack.fits(minimum) for rack, count in splits(kinds(bag, RULES), min(7, bag.total())) if count)
+    assert kinds(drawn.rack, RULES).fits(minimum) == can
 
 
 def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
     """Ten vowels, a blank and a Y in round 3: both have to be the consonants, so both are on every rack."""
     for seed in range(30):
-        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, Ruleset(GERMAN, SIMULTAN), random.Random(seed))
+        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, RULES, random.Random(seed))
         assert {"?", "Y"} <= set(drawn.rack)
 
 
@@ -387,10 +382,7 @@ def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
 def test_the_rack_after_a_cancelled_round_differs() -> None:
     left = bag_of("ABENTERU")
     cancelled = "ABENTER"
-    racks = [
-        draw_rack(left, "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(seed), (cancelled,))
-        for seed in range(200)
-    ]
+    racks = [draw_rack(left, "", 20, RULES, random.Random(seed), (cancelled,)) for seed in range(200)]
     assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
     refused = [each for drawn in racks for each in drawn.rejected]
     assert refused
@@ -400,25 +392,23 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
 def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
     with refused("no_other_rack"):
-        draw_rack(bag_of(left), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), (left[::-1],))
+        draw_rack(bag_of(left), "", 20, RULES, random.Random(1), (left[::-1],))
 
 
 def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
     with refused("no_other_rack"):
-        draw_rack(bag_of("ANNNNNNN"), "", 20, Ruleset(GERMAN, SIMULTAN), random.Random(1), ("ANNNNNN",))
+        draw_rack(bag_of("ANNNNNNN"), "", 20, RULES, random.Random(1), ("ANNNNNN",))
 
 
 def test_a_full_rack_that_is_kept_is_the_rack() -> None:
-    drawn = draw_rack(
-        GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1)
-    )
+    drawn = draw_rack(GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, RULES, random.Random(1))
     assert drawn == Drawn("AEBCDFG", "")
 
 
 def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
     with refused("rack_full"):
-        draw_rack(GERMAN.full, "AEBCDFGH", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
+        draw_rack(GERMAN.full, "AEBCDFGH", 1, RULES, random.Random(1))
 
 
 # -- other sets and profiles ---------------------------------------------------------------------
@@ -460,4 +450,4 @@ def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name: str
 def test_after_so_many_tries_there_is_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("director.rules.draw.MOST_TRIES", 0)
     with refused("no_other_rack"):
-        draw_rack(GERMAN.full, "", 1, Ruleset(GERMAN, SIMULTAN), random.Random(1))
+        draw_rack(GERMAN.full, "", 1, RULES, random.Random(1))

@@ -16,6 +16,7 @@ from director.rules.survey import extending, fitting
 from tests.judge.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
 from tests.refusing import refused
 
+RULES = Ruleset(GERMAN)
 boards = st.integers(0, 25).map(sample_board)
 words = st.sampled_from(sorted(KNOWN))
 racks = st.text(st.sampled_from("AEEEINNRSTUHBDGL??"), min_size=5, max_size=7).filter(
@@ -26,7 +27,7 @@ EVERYWHERE = [Board().place(square, down) for down in (False, True) for square i
 
 def holds(board: Board, move: Move) -> bool:
     try:
-        score_move(board, move, Ruleset(GERMAN))
+        score_move(board, move, RULES)
     except RuleError:
         return False
     return True
@@ -42,9 +43,9 @@ def test_fitting_finds_the_places_where_the_word_scores(board: Board, word: str)
 @settings(max_examples=40, deadline=None)
 @given(boards, words, racks)
 def test_every_choice_of_blanks_scores_as_the_move_does(board: Board, word: str, rack: str) -> None:
-    for laying in layings(board, word, rack, Ruleset(GERMAN)):
+    for laying in layings(board, word, rack, RULES):
         for circling in laying.circlings:
-            scored = score_move(board, laying.move(circling), Ruleset(GERMAN))
+            scored = score_move(board, laying.move(circling), RULES)
             assert laying.score(circling) == scored.score
             assert not missing_tiles(rack, scored.tiles)
             assert [each.word.upper() for each in scored.words] == list(laying.words)
@@ -56,10 +57,10 @@ def test_no_place_that_the_rack_allows_is_missed(board: Board, word: str, rack: 
     fitting_places = [place for down in (False, True) for place in fitting(board, word, down)]
     wanted = []
     for place in fitting_places:
-        needed = "".join(score_move(board, Move(place, word), Ruleset(GERMAN)).laid.values())
+        needed = "".join(score_move(board, Move(place, word), RULES).laid.values())
         if len(shortage(needed, rack)) <= rack.count("?") and len(needed) <= 7:
             wanted.append(place)
-    assert sorted(each.place for each in layings(board, word, rack, Ruleset(GERMAN))) == sorted(wanted)
+    assert sorted(each.place for each in layings(board, word, rack, RULES)) == sorted(wanted)
 
 
 @settings(max_examples=40, deadline=None)
@@ -72,11 +73,11 @@ def test_extending_finds_the_words_that_take_up_a_piece(board: Board, word: str,
 
 def test_lay_says_which_letters_are_missing() -> None:
     with refused("not_on_rack", "K, N"):
-        lay(sample_board(1), Place(4, 4, True), "RHEUKAN", "MAERSÄH", Ruleset(GERMAN))
+        lay(sample_board(1), Place(4, 4, True), "RHEUKAN", "MAERSÄH", RULES)
 
 
 def test_only_the_needed_blanks_are_listed_best_first() -> None:
-    every = layings(sample_board(1), "NENNEN", "EENN?ST", Ruleset(GERMAN), down=True)
+    every = layings(sample_board(1), "NENNEN", "EENN?ST", RULES, down=True)
     laying = next(each for each in every if each.at == "9H")
     found = [(str(laying.move(circling)), laying.score(circling)) for circling in laying.plain_circlings]
     ordered = sorted(found, key=lambda each: (-each[1], each[0]))
@@ -84,7 +85,7 @@ def test_only_the_needed_blanks_are_listed_best_first() -> None:
 
 
 def test_the_best_places_of_the_first_turn_come_first() -> None:
-    found = layings(Board(), "RUCKEN", "ERCBNUK", Ruleset(GERMAN), down=False)
+    found = layings(Board(), "RUCKEN", "ERCBNUK", RULES, down=False)
     assert [each.at for each in found] == ["H3", "H4", "H7", "H8", "H5", "H6"]
 
 
@@ -96,5 +97,5 @@ def test_least_missing() -> None:
 
 
 def test_score_of_a_laying_without_blanks() -> None:
-    found: list[Laying] = layings(sample_board(1), "RHEUMAS", "MAERSÄH", Ruleset(GERMAN))
+    found: list[Laying] = layings(sample_board(1), "RHEUMAS", "MAERSÄH", RULES)
     assert [(each.at, each.best) for each in found] == [("5E", 40)]

@@ -18,7 +18,7 @@ from director.rules.tiles import tile_set
 from tests.builders import board_with, parse_move
 from tests.refusing import refused
 
-ENGLISH, GERMAN = tile_set("english"), tile_set("german")
+ENGLISH, RULES = tile_set("english"), Ruleset(tile_set("german"))
 
 
 def english(board: Board, text: str) -> Scored:
@@ -60,7 +60,7 @@ def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move:
 )  # fmt: skip
 def test_first_moves_of_the_german_set(move: str, points: int) -> None:
     """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
-    assert score_move(Board(), parse_move(move), Ruleset(GERMAN)).score == points
+    assert score_move(Board(), parse_move(move), RULES).score == points
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_fewer_tiles_than_a_bonus_names_bring_none(laid: int) -> None:
 
 def test_premiums_count_for_new_tiles_only() -> None:
     board = board_with("H8 ER")
-    assert words(score_move(board, parse_move("H8 ERBE"), Ruleset(GERMAN))) == ["H8 ERBE 6"]
-    assert words(score_move(board, parse_move("8H EI"), Ruleset(GERMAN))) == ["8H EI 2"]
+    assert words(score_move(board, parse_move("H8 ERBE"), RULES)) == ["H8 ERBE 6"]
+    assert words(score_move(board, parse_move("8H EI"), RULES)) == ["8H EI 2"]
 
 
 def test_a_new_tile_brings_its_premium_to_both_words() -> None:
     """I9 is a double letter: its N counts twice across and twice down."""
-    scored = score_move(board_with("H8 ER"), parse_move("I8 AN"), Ruleset(GERMAN))
+    scored = score_move(board_with("H8 ER"), parse_move("I8 AN"), RULES)
     assert words(scored) == ["I8 AN 3", "8H EA 2", "9H RN 3"]
 
 
@@ -160,12 +160,12 @@ def test_missing_tiles() -> None:
 def test_a_move_that_cannot_lie_there_says_why(there: list[str], code: str, moves: str) -> None:
     for move in moves.split(", "):
         with refused(code, "."):
-            score_move(board_with(*there), parse_move(move), Ruleset(GERMAN))
+            score_move(board_with(*there), parse_move(move), RULES)
 
 
 def test_an_empty_word_is_too_short() -> None:
     with refused("too_short"):
-        score_move(Board(), Move(Place(7, 7), ""), Ruleset(GERMAN))
+        score_move(Board(), Move(Place(7, 7), ""), RULES)
 
 
 MOVES = st.builds(
@@ -181,7 +181,7 @@ def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
     board = Board()
     for move in moves:
         try:
-            scored = score_move(board, move, Ruleset(GERMAN))
+            scored = score_move(board, move, RULES)
         except RuleError:
             continue
         after = board.lay(scored.laid)
@@ -189,7 +189,7 @@ def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
         assert scored.words[0].place == move.place == scored.move.place
         assert scored.score == sum(word.score for word in scored.words) + (50 if len(scored.laid) == 7 else 0)
         with pytest.raises(RuleError, match="already"):
-            score_move(after, scored.move, Ruleset(GERMAN))
+            score_move(after, scored.move, RULES)
         board = after
 
 
@@ -200,11 +200,11 @@ def test_a_board_and_its_mirror_image_score_alike(moves: list[Move]) -> None:
     for move in moves:
         place = Place(move.place.column, move.place.row, not move.place.down)
         try:
-            scored = score_move(board, move, Ruleset(GERMAN))
+            scored = score_move(board, move, RULES)
         except RuleError as error:
             with refused(error.code):
-                score_move(turned, Move(place, move.word), Ruleset(GERMAN))
+                score_move(turned, Move(place, move.word), RULES)
             continue
-        mirrored = score_move(turned, Move(place, move.word), Ruleset(GERMAN))
+        mirrored = score_move(turned, Move(place, move.word), RULES)
         assert mirrored.score == scored.score
         board, turned = board.lay(scored.laid), turned.lay(mirrored.laid)

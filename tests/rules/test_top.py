@@ -28,11 +28,12 @@ from tests.refusing import refused
 
 GERMAN = tile_set("german")
 SIMULTAN = profile("simultan")
+RULES = Ruleset(GERMAN, SIMULTAN)
 
 
 @pytest.fixture(scope="module")
 def search(small_table: Table) -> Search:
-    return Search(small_table, Ruleset(GERMAN, SIMULTAN))
+    return Search(small_table, RULES)
 
 
 def listed(moves: tuple[Move, ...]) -> set[str]:
@@ -113,7 +114,7 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
     path = tmp_path_factory.mktemp("latin") / "words"
     build_table(["AB", "BA"], LATIN, path)
     with open_table(path) as table, refused("wrong_letters"):
-        Search(table, Ruleset(GERMAN, SIMULTAN))
+        Search(table, RULES)
 
 
 def test_a_rank_counts_the_moves_that_are_worth_more() -> None:
@@ -186,7 +187,7 @@ def test_among_tops_that_end_the_game_all_may_be_taken() -> None:
 def test_of_equal_tops_the_most_open_one_is_advised() -> None:
     board = board_of("H8 ER")
     moves = [parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")]
-    found = choices(moves, board, Ruleset(GERMAN, SIMULTAN))
+    found = choices(moves, board, RULES)
     ordered = [(str(each.scored.move), each.openings) for each in found]
     assert ordered == [("10G ORT", 10), ("I8 ER", 8), ("9H RE", 7)]
     assert all(choice.allowed for choice in found)
@@ -204,8 +205,8 @@ def test_without_the_rule_the_first_top_may_lie_down() -> None:
 
 
 def test_no_tops_no_choices() -> None:
-    assert choices([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
-    assert allowed([], Board(), Ruleset(GERMAN, SIMULTAN)) == []
+    assert choices([], Board(), RULES) == []
+    assert allowed([], Board(), RULES) == []
 
 
 def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None:
@@ -220,10 +221,10 @@ def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None
 
 def test_the_first_of_the_moves_allowed_lies_across() -> None:
     moves = [parse_move("8H ER"), parse_move("H8 ER"), parse_move("H7 eR")]
-    assert allowed(moves, Board(), Ruleset(GERMAN, SIMULTAN)) == [moves[1]]
+    assert allowed(moves, Board(), RULES) == [moves[1]]
     free = replace(SIMULTAN, first_across=False)
     assert allowed(moves, Board(), Ruleset(GERMAN, free)) == moves[:2]
-    assert allowed(moves[:1], Board(), Ruleset(GERMAN, SIMULTAN)) == moves[:1]
+    assert allowed(moves[:1], Board(), RULES) == moves[:1]
 
 
 def test_the_second_score_stands_beside_the_tops(search: Search) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, Self
 
 from director.games.classic import facts as ev
-from director.games.classic.game import Game, Setup
+from director.games.classic.game import Setup
 from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.replay import CLASSIC
-from director.games.log import GameLog, Recorded
 from director.games.people import Player
 from director.rules.board import tile_of
-from tests.builders import GERMAN, SAMPLE_MOVES, SAMPLE_TURNS, continued, scored_moves
+from tests.builders import GERMAN, SAMPLE_MOVES, SAMPLE_TURNS, Night, scored_moves
 
 NAMES = ("Anna", "Bert", "Carl", "Doro")
 
@@ -33,31 +32,17 @@ def drawn_in_sample() -> list[str]:
     return found
 
 
-@dataclass
-class Table:
-    """A log that grows; every fact gets its number and a time one second after the last."""
+class Table(Night):
+    """The log of a classic table; a fact that is refused does not come into it."""
 
-    setup: Setup
-    players: tuple[Player, ...]
-    log: list[Recorded] = field(default_factory=list)
-    _game_log: GameLog[Game] | None = field(default=None, init=False, compare=False, repr=False)
+    variety = CLASSIC
 
-    def add(self, *facts: ev.Fact) -> Table:
+    def add(self, *facts: ev.Fact) -> Self:
         for fact in facts:
-            number = len(self.log) + 1
-            recorded = Recorded(number, 1_795_200_000.0 + number, "director", fact)
+            recorded = self.recorded(fact)
             self._game_log = self.game_log.then([recorded])
             self.log.append(recorded)
         return self
-
-    @property
-    def game_log(self) -> GameLog[Game]:
-        self._game_log = continued(self._game_log, CLASSIC.start(self.setup, self.players), self.log)
-        return self._game_log
-
-    @property
-    def game(self) -> Game:
-        return self.game_log.state
 
     @property
     def scores(self) -> list[int]:
