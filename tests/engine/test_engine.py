@@ -56,8 +56,7 @@ def test_blank_trap_real_tile_goes_on_the_premium_square(make_engine: MakeEngine
 
 
 def test_blank_trap_both_ways_count_when_they_score_the_same(make_engine: MakeEngine) -> None:
-    engine = make_engine("QAQ", layout=Layout(PLAIN, PLAIN, 112))
-    result = engine.top(NO_TILES, to_rack(LATIN, "QA?"))
+    result = make_engine("QAQ", layout=Layout(PLAIN, PLAIN, 112)).top(NO_TILES, to_rack(LATIN, "QA?"))
     words = {word for _, _, _, word in shown(result)}
     assert (result.score, words, len(result.placements)) == (11, {"qAQ", "QAq"}, 6)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from director.judge.judge import Position, judge
@@ -77,10 +79,17 @@ def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
     assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"
 
 
-def test_a_copy_of_the_book_may_pay_nothing_for_a_wrong_place() -> None:
-    strict = changed(profile("f2023"), "own", "Own", wrong_place="zero")
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, strict), is_word)
-    assert short(found) == "0 z does_not_fit"
+@pytest.mark.parametrize(
+    ("copied", "rules", "told"),
+    [
+        ("f2023", {"wrong_place": "zero"}, "0 z does_not_fit"),
+        ("simultan", {"wrong_place": "penalty", "place_penalty": 10}, "30 p place_wrong"),
+    ],
+)
+def test_a_copy_sets_the_price_of_a_wrong_place(copied: str, rules: dict[str, Any], told: str) -> None:
+    own = changed(profile(copied), "own", "Own", **rules)
+    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, own), is_word)
+    assert short(found) == told
 
 
 def test_a_wrong_place_is_no_way_around_a_missing_circle() -> None:
@@ -89,9 +98,3 @@ def test_a_wrong_place_is_no_way_around_a_missing_circle() -> None:
     found = [judge(slip, POSITIONS["one blank"], Ruleset(GERMAN, strict), is_word) for slip in slips]
     assert [short(each) for each in found] == ["0 z does_not_fit", "19 p place_wrong"]
     assert found[1].move == "QUeR"
-
-
-def test_a_copy_may_set_the_price_of_a_wrong_place() -> None:
-    mild = changed(profile("simultan"), "own", "Own", wrong_place="penalty", place_penalty=10)
-    found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, mild), is_word)
-    assert short(found) == "30 p place_wrong"

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,32 +84,29 @@ def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path: Path) -> None
     assert library.info("federation").count == 1
 
 
-def test_a_slow_server_is_given_up(tmp_path: Path) -> None:
-    with serving(Served(LIST, pause=0.5)) as server, refused("broken_off", by=LexiconError):
-        fetched(offer_at(server.address), tmp_path, silence=0.1)
-
-
-def test_a_fetch_has_an_end(tmp_path: Path) -> None:
-    with serving(Served(LIST)) as server, refused("broken_off", by=LexiconError):
-        fetched(offer_at(server.address), tmp_path, patience=-1)
+@pytest.mark.parametrize(
+    ("server", "asked", "code", "said"),
+    [
+        ({"pause": 0.5}, {"silence": 0.1}, "broken_off", ""),
+        ({}, {"patience": -1}, "broken_off", ""),
+        ({"location": "file:///etc/hostname"}, {}, "not_reached", ""),
+        ({"location": "ftp://127.0.0.1/words"}, {}, "not_reached", ""),
+        ({"status": 404}, {}, "not_reached", "404"),
+        ({"status": 500}, {}, "not_reached", "500"),
+    ],
+    ids=["slow", "never ends", "a file", "no web", "not there", "out of order"],
+)
+def test_a_server_that_gives_no_list_is_given_up(
+    tmp_path: Path, server: dict[str, Any], asked: dict[str, float], code: str, said: str
+) -> None:
+    with serving(Served(LIST, **server)) as running, refused(code, said, by=LexiconError):
+        fetched(offer_at(running.address), tmp_path, **asked)
 
 
 def test_a_redirect_is_followed(tmp_path: Path) -> None:
     with serving(Served(LIST, location="/moved")) as server:
         assert fetched(offer_at(server.address), tmp_path) == LIST
     assert len(server.asked) == 2
-
-
-@pytest.mark.parametrize("location", ["file:///etc/hostname", "ftp://127.0.0.1/words"])
-def test_a_redirect_out_of_the_web_is_refused(tmp_path: Path, location: str) -> None:
-    with serving(Served(LIST, location=location)) as server, refused("not_reached", by=LexiconError):
-        fetched(offer_at(server.address), tmp_path)
-
-
-@pytest.mark.parametrize("status", [404, 500])
-def test_a_server_that_refuses_is_named(tmp_path: Path, status: int) -> None:
-    with serving(Served(LIST, status=status)) as server, refused("not_reached", str(status), by=LexiconError):
-        fetched(offer_at(server.address), tmp_path)
 
 
 def test_without_a_server_the_sentence_says_what_to_do(tmp_path: Path) -> None:

@@ -18,9 +18,8 @@ def test_reads_every_usual_encoding(encoding: str, packed: bool) -> None:
 
 
 def test_reads_gzip_in_several_parts() -> None:
-    assert list(
-        read_lines(gzip.compress(b"eins\n", mtime=0) + gzip.compress(b"zwei\n", mtime=0), "list")
-    ) == ["eins", "zwei"]
+    one, two = gzip.compress(b"eins\n", mtime=0), gzip.compress(b"zwei\n", mtime=0)
+    assert list(read_lines(one + two, "list")) == ["eins", "zwei"]
 
 
 @pytest.mark.parametrize(

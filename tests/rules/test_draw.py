@@ -43,10 +43,6 @@ SETS = ["german", "french", "english"]
 DRAWS = 10_000
 
 
-def bag_of(text: str) -> Counter[str]:
-    return Counter(text)
-
-
 def draws(bag: Mapping[str, int], number: int, count: int, kept: str = "", seed: int = 20) -> list[Drawn]:
     rng = random.Random(seed)
     return [draw_rack(bag, kept, number, RULES, rng) for _ in range(count)]
@@ -303,7 +299,7 @@ def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
 )
 def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) -> None:
     """Nothing is drawn once the game must end."""
-    for left in map(bag_of, bags):
+    for left in map(Counter, bags):
         assert bound_to_end(left, RULES) == reason
         with refused("game_over" if left else "nothing_to_draw") if reason else nullcontext():
             draw_rack(left, "", 20, RULES, random.Random(1))
@@ -319,22 +315,22 @@ def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) 
 )  # fmt: skip
 def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str | None) -> None:
     rules = Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", y_counts=counts))
-    assert bound_to_end(bag_of(left), rules) == reason
+    assert bound_to_end(Counter(left), rules) == reason
     if reason:
         with refused("game_over"):
-            draw_rack(bag_of(left), "", 20, rules, random.Random(1))
+            draw_rack(Counter(left), "", 20, rules, random.Random(1))
 
 
 @pytest.mark.parametrize(("left", "reason"), [("BAUMHAU", None), ("BAUMHA", "too_few")])
 def test_a_profile_may_end_the_game_with_fewer_letters_than_it_names(left: str, reason: str | None) -> None:
     own = changed(SIMULTAN, "own", "Own", end_below=7)
-    assert bound_to_end(bag_of(left), Ruleset(GERMAN, own)) == reason
+    assert bound_to_end(Counter(left), Ruleset(GERMAN, own)) == reason
 
 
 def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
     own = changed(SIMULTAN, "own", "Own", end_one_kind="never")
-    assert bound_to_end(bag_of("EEE"), Ruleset(GERMAN, own)) is None
-    assert Counter(draw_rack(bag_of("EEE"), "", 20, Ruleset(GERMAN, own), random.Random(1)).rack) == bag_of(
+    assert bound_to_end(Counter("EEE"), Ruleset(GERMAN, own)) is None
+    assert Counter(draw_rack(Counter("EEE"), "", 20, Ruleset(GERMAN, own), random.Random(1)).rack) == Counter(
         "EEE"
     )
 
@@ -351,7 +347,7 @@ def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
 )
 def test_the_minimum_sinks_to_what_is_left(number: int, least: tuple[int, int], bags: str) -> None:
     for left in bags.split():
-        found = reachable(SIMULTAN.minimum(number), bag_of(left), RULES)
+        found = reachable(SIMULTAN.minimum(number), Counter(left), RULES)
         assert (found.vowels, found.consonants) == least, left
 
 
@@ -372,7 +368,7 @@ def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number:
 def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
     """Ten vowels, a blank and a Y in round 3: both have to be the consonants, so both are on every rack."""
     for seed in range(30):
-        drawn = draw_rack(bag_of("EEEEEAAAAA?Y"), "", 3, RULES, random.Random(seed))
+        drawn = draw_rack(Counter("EEEEEAAAAA?Y"), "", 3, RULES, random.Random(seed))
         assert {"?", "Y"} <= set(drawn.rack)
 
 
@@ -380,7 +376,7 @@ def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
 
 
 def test_the_rack_after_a_cancelled_round_differs() -> None:
-    left = bag_of("ABENTERU")
+    left = Counter("ABENTERU")
     cancelled = "ABENTER"
     racks = [draw_rack(left, "", 20, RULES, random.Random(seed), (cancelled,)) for seed in range(200)]
     assert all(Counter(drawn.rack) != Counter(cancelled) for drawn in racks)
@@ -392,13 +388,13 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
 def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
     with refused("no_other_rack"):
-        draw_rack(bag_of(left), "", 20, RULES, random.Random(1), (left[::-1],))
+        draw_rack(Counter(left), "", 20, RULES, random.Random(1), (left[::-1],))
 
 
 def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
     with refused("no_other_rack"):
-        draw_rack(bag_of("ANNNNNNN"), "", 20, RULES, random.Random(1), ("ANNNNNN",))
+        draw_rack(Counter("ANNNNNNN"), "", 20, RULES, random.Random(1), ("ANNNNNN",))
 
 
 def test_a_full_rack_that_is_kept_is_the_rack() -> None:
@@ -418,7 +414,7 @@ def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
 def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
     """AY and five consonants: two vowels only where Y may be one."""
     tiles: TileSet = tile_set("french")
-    bag = bag_of("EEEEEEEEEEEE")
+    bag = Counter("EEEEEEEEEEEE")
     drawn = draw_rack(bag, "AYBCDFG", 1, Ruleset(tiles, profile(rules)), random.Random(1))
     assert bool(drawn.rejected) == rejected
 

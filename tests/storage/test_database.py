@@ -84,16 +84,13 @@ def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(
             open_database(copy)
 
 
-def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
-    (tmp_path / "director.sqlite").write_bytes(b"no database at all " * 500)
-    with refused("damaged", by=DirectorError):
-        open_database(tmp_path / "director.sqlite")
-
-
-def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
-    (tmp_path / "director.sqlite").mkdir()
-    with refused("cannot_open", by=DirectorError):
-        open_database(tmp_path / "director.sqlite")
+@pytest.mark.parametrize("code", ["damaged", "cannot_open"])
+def test_what_is_no_database_is_told(tmp_path: Path, code: str) -> None:
+    """Any file, and a folder in its place."""
+    place = tmp_path / "director.sqlite"
+    place.mkdir() if code == "cannot_open" else place.write_bytes(b"no database at all " * 500)
+    with refused(code, by=DirectorError):
+        open_database(place)
 
 
 def test_another_error_of_the_database_is_a_bug_and_passes(db: Store) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate import sanctions
 from director.games.duplicate.sanctions import Extra
 from director.judge.slip import Mark, Ruling, Slip
-from director.rules.profile import changed, profile
+from director.rules.profile import Profile, changed, profile
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import a_night, drawn
 from tests.judge.slips import ruling
@@ -31,23 +29,18 @@ def at(*rounds: int) -> list[tuple[int, int]]:
     return [(number, 0) for number in rounds]
 
 
-@pytest.mark.parametrize(("count", "cost"), [(0, 0), (3, 0), (4, 5), (5, 10), (9, 30)])
-def test_the_fourth_warning_and_each_later_one_costs_five(count: int, cost: int) -> None:
-    assert sanctions.warning_cost(count, F2023) == cost
-
-
-def test_the_free_warnings_are_a_setting() -> None:
-    blitz = changed(F2023, "blitz", "Blitz", free_warnings=5)
-    assert [sanctions.warning_cost(count, blitz) for count in (5, 6, 7)] == [0, 5, 10]
-
-
-def test_in_blitz_the_sixth_warning_is_the_first_that_costs() -> None:
-    blitz = changed(F2023, "blitz", "Blitz", seconds=60)
-    assert [sanctions.warning_cost(count, blitz) for count in (5, 6, 7)] == [0, 5, 10]
-
-
-def test_warnings_cost_nothing_in_the_plain_profile() -> None:
-    assert sanctions.warning_cost(20, SIMULTAN) == 0
+@pytest.mark.parametrize(
+    ("rules", "costs"),
+    [
+        (F2023, {0: 0, 3: 0, 4: 5, 5: 10, 9: 30}),
+        (changed(F2023, "own", "Own", free_warnings=5), {5: 0, 6: 5, 7: 10}),
+        (changed(F2023, "own", "Own", seconds=60), {5: 0, 6: 5, 7: 10}),
+        (SIMULTAN, {20: 0}),
+    ],
+    ids=["the book", "a setting", "blitz", "plain"],
+)
+def test_each_warning_beyond_the_free_ones_costs_five(rules: Profile, costs: dict[int, int]) -> None:
+    assert {count: sanctions.warning_cost(count, rules) for count in costs} == costs
 
 
 def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> None:
@@ -80,13 +73,14 @@ def test_solo_is_compared_before_the_penalty() -> None:
     assert sanctions.solos(rulings, 30, F2023, 16) == {1: 10}
 
 
-def test_fise_pays_less_below_the_top() -> None:
-    assert sanctions.solos(round_of(30, 20), 30, FISE, 2) == {1: 10}
-    assert sanctions.solos(round_of(28, 20), 30, FISE, 2) == {1: 5}
-
-
-def test_no_solo_in_the_plain_profile() -> None:
-    assert sanctions.solos(round_of(30, 20), 30, SIMULTAN, 30) == {}
+@pytest.mark.parametrize(
+    ("points", "rules", "players", "bonus"),
+    [((30, 20), FISE, 2, {1: 10}), ((28, 20), FISE, 2, {1: 5}), ((30, 20), SIMULTAN, 30, {})],
+)
+def test_fise_pays_less_below_the_top_and_the_plain_profile_nothing(
+    points: tuple[int, ...], rules: Profile, players: int, bonus: dict[int, int]
+) -> None:
+    assert sanctions.solos(round_of(*points), 30, rules, players) == bonus
 
 
 def test_solos_are_capped_over_the_game() -> None:
@@ -146,13 +140,6 @@ def test_averages_that_others_were_given_do_not_count() -> None:
     assert sanctions.average_of_others(points, 1, 50, averages={4}) == 30
     assert sanctions.average_of_others(points, 1, 50, averages={1, 4}) == 30
     assert sanctions.average_of_others(points, 1, 50, averages={2, 3, 4}) == 0
-
-
-def test_rulings_are_left_as_they_were() -> None:
-    rulings = round_of(30, 20)
-    before = {player: replace(ruling) for player, ruling in rulings.items()}
-    sanctions.solos(rulings, 30, F2023, 16)
-    assert rulings == before
 
 
 def one_round(*slips: Slip | None, night: Night | None = None) -> Night:
