@@ -375,6 +375,65 @@ def top_imports(path: Path) -> Iterator[str]:
             yield from named if package else [str(node.module)]
 
 
+PRIVATE = re.compile(r"_[a-z]\w*")
+PATCHES = ("setattr", "delattr", "getattr", "setitem")
+
+
+def made(tree: ast.Module) -> Iterator[str]:
+    """The private names of a module's own functions, classes, values and attributes."""
+    for node in ast.walk(tree):
+        name = ""
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "self":
+            name = node.attr
+        if PRIVATE.fullmatch(name):
+            yield name
+
+
+@cache
+def private() -> frozenset[str]:
+    """What the program keeps to itself."""
+    return frozenset(name for path in MODULES for name in made(tree_of(path)))
+
+
+def private_names(tree: ast.Module) -> Iterator[str]:
+    """What is used there of the program's private names, also in a text that names what is patched."""
+    kept = private() - set(made(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("director"):
+            yield from (each.name for each in node.names if PRIVATE.fullmatch(each.name))
+        elif isinstance(node, ast.Attribute) and node.attr in kept:
+            yield ast.unparse(node)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(PATCHES):
+            texts = (str(each.value) for each in node.args if isinstance(each, ast.Constant))
+            yield from (text for text in texts if text.rpartition(".")[2] in kept)
+
+
+def test_tests_use_no_private_names_of_the_program() -> None:
+    used = [
+        f"{path.relative_to(PACKAGE.parent)}: {name}"
+        for path in sorted((PACKAGE.parent / "tests").rglob("*.py"))
+        for name in private_names(tree_of(path))
+    ]
+    assert used == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from director.games.log import _check_retraction",
+        "brake._tries.clear()",
+        'monkeypatch.setattr(library, "_described", None)',
+        'patch.setattr("director.lexicon.library._cannot_read", None)',
+    ],
+)
+def test_a_private_name_in_a_test_is_seen(source: str) -> None:
+    assert len(list(private_names(ast.parse(source)))) == 1
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [

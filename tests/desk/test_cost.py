@@ -14,12 +14,13 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
 from director.desk.instance import Instance
-from director.games.duplicate import replay
+from director.games.duplicate.game import Game
+from director.games.duplicate.replay import DUPLICATE
+from director.games.log import Recorded
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules import tiles
 from director.rules.profile import Profile
-from director.storage import game_store
 from director.web import create_app
 from tests.room import NAMES, NIGHT, Rooms, a_club, seq_of, small_setup
 from tests.web.conftest import signed_in
@@ -51,22 +52,26 @@ def calls(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[l
         yield found
 
 
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[Recorded]:
+    """What is replayed of duplicate nights from now on."""
+    found, usual = list[Recorded](), DUPLICATE.after
+
+    def counted(game: Game, recorded: Recorded) -> Game:
+        found.append(recorded)
+        return usual(game, recorded)
+
+    monkeypatch.setitem(vars(DUPLICATE), "after", counted)
+    return found
+
+
 def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
-    handlers = dict(replay._HANDLERS)
-    replayed: list[str] = []
-    for kind, handler in handlers.items():
-
-        def counted(game: Any, recorded: Any, fact: Any, handler: Any = handler) -> Any:
-            replayed.append(type(fact).__name__)
-            return handler(game, recorded, fact)
-
-        monkeypatch.setitem(replay._HANDLERS, kind, counted)  # type: ignore[arg-type]
+    replayed = steps(monkeypatch)
     with statements(desk) as asked:
         slips.record_slip(desk.once("token"), NIGHT, 1, 2, Slip("RUCKEN", at="H4"))
-    assert replayed == ["SlipRecorded"]
+    assert [type(each.fact).__name__ for each in replayed] == ["SlipRecorded"]
     assert len(asked) <= MOST_STATEMENTS
     assert sum(each.startswith("INSERT") for each in asked) == 1
 
@@ -90,8 +95,8 @@ def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) 
 def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     club = a_club(tmp_path)
     nights.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
-    game_store._setup_of.cache_clear()
-    with calls(tiles, "_check", monkeypatch) as sets, calls(Profile, "check", monkeypatch) as rules:
+    club.db.execute("UPDATE games SET setup = replace(setup, 'Once', 'Never read before')")
+    with calls(tiles, "Alphabet", monkeypatch) as sets, calls(Profile, "check", monkeypatch) as rules:
         for _ in range(3):
             club.desk().night(NIGHT)
             club.desk().games()
@@ -129,14 +134,6 @@ def test_a_slip_taken_back_replays_what_came_after_the_last_mark(
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     for number in range(200):
         slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR" if number % 2 else "RUCKEN", at="H8"))
-    last, steps = seq_of(desk, 1, 1), list[Any]()
-    kind = desk.night(NIGHT).game_log.kind
-    original = type(kind)._step
-
-    def counted(self: Any, state: Any, each: Any, gone: Any) -> Any:
-        steps.append(each.seq)
-        return original(self, state, each, gone)
-
-    monkeypatch.setattr(type(kind), "_step", counted)
+    last, replayed = seq_of(desk, 1, 1), steps(monkeypatch)
     slips.take_slip_back(desk, NIGHT, 1, 1, last)
-    assert len(steps) <= 2 * 64 + 2
+    assert 0 < len(replayed) <= 2 * 64 + 2

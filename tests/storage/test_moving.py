@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,14 +89,14 @@ def test_what_arrives_otherwise_is_not_moved(
     club_folder: Path, there: stores.Stores, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source, target = open_database(club_folder / "director.sqlite"), there.open("there")
-    copy = moving._copy
+    write = target.executemany
 
-    def damaged(source: Store, target: Store, table: str) -> None:
-        copy(source, target, table)
-        if table == "facts":
+    def damaged(sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        write(sql, rows)
+        if "INTO facts" in sql:
             target.execute("UPDATE facts SET who = 'somebody else' WHERE seq = 1")
 
-    monkeypatch.setattr(moving, "_copy", damaged)
+    monkeypatch.setattr(target, "executemany", damaged)
     with refused("moved_badly", by=DirectorError):
         moving.move(source, target)
     assert moving.fingerprint(target, "facts") == (0, 0)

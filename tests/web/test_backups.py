@@ -118,7 +118,7 @@ def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
     helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
     nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
     club.db.execute(damage + " WHERE " + ("game" if "facts" in damage else "key = 'night' OR id") + " = 1")
-    club._games.clear()
+    club.restore(club.backups.back_up("test"))  # it is read anew
     page = client.get("/games").text
     assert "Good one" in page
     assert "/games/night/raw.jsonl" in page

@@ -101,6 +101,10 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 
 def test_remembering_addresses_has_an_end(brake: Brake, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("director.web.entry.brake.MOST_ADDRESSES", 10)
-    for number in range(100):
-        brake.wrong(f"10.0.0.{number}")
-    assert len(brake._tries) == 10
+    wrong(brake, "10.0.0.1", FREE)
+    others = [f"10.0.0.{number}" for number in range(2, 12)]
+    for each in others[:9]:
+        wrong(brake, each, 1)
+    assert brake.wait("10.0.0.1") > 0
+    wrong(brake, others[9], 1)
+    assert brake.wait("10.0.0.1") == 0.0

@@ -224,14 +224,15 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
     app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("director.web.live.inbox_worker.AGAIN", 0.1)
-    looked: list[bool] = []
+    looked, told = list[bool](), list[Clerk]()
     usual = Clerk.take_all_in
 
     def take_all_in(clerk: Clerk) -> None:
         usual(clerk)
-        looked.append(clerk._new)
+        looked.append(True)
 
     monkeypatch.setattr(Clerk, "take_all_in", take_all_in)
+    monkeypatch.setattr(Clerk, "wake", told.append)
     desk = a_running_round(club)
     with running(app):
         wait_for(lambda: bool(looked))  # what came before the last stop
@@ -239,7 +240,7 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
             slip = json.dumps(SLIP)
             inbox_store.keep(desk.db, inbox_store.Handed(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
         wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
-    assert not any(looked)  # nobody had said that there was something new
+    assert told == []  # nobody had said that there was something new
 
 
 def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(

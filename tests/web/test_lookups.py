@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import threading
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -18,7 +19,7 @@ from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.library import Library
+from director.lexicon.sources import DEFAULTS
 from director.storage.access_code_store import AccessCode
 from director.web.roles import SEAT_COOKIE
 from director.web.words import lookups
@@ -107,12 +108,13 @@ def test_words_are_looked_up_while_another_list_is_being_made(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow_build(library: Library, name: str, progress: object) -> None:
-        with library._lock:
-            begun.set()
-            go_on.wait(20)
+    def derive(*_: object) -> list[str]:
+        begun.set()
+        go_on.wait(20)
+        return ["AB"]
 
-    monkeypatch.setattr(list_worker, "build", slow_build)
+    monkeypatch.setitem(DEFAULTS, "german", replace(DEFAULTS["german"], derive=derive))
+    monkeypatch.setattr(list_worker, "build", lambda library, name, progress: library.build(name))
     client.post("/words/german/build")
     assert begun.wait(10)
     answers: list[list[str]] = []

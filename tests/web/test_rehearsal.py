@@ -227,6 +227,6 @@ def test_every_language_has_a_list_that_is_ready_at_once(tmp_path: Path, languag
 
 def test_a_list_that_is_built_is_played_with(club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
     built = club.library.info("small")
-    monkeypatch.setattr(club.library, "_described", lambda name: replace(built, name=name))
+    monkeypatch.setattr(club.library, "info", lambda name: replace(built, name=name))
     at = club.of(rehearsal.start(club, "de", str, date(2026, 11, 22)))
     assert at.library is club.library

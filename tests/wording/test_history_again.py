@@ -12,7 +12,6 @@ from director.games.log import Retracted
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.tables import Table
-from director.wording import history as telling
 from director.wording.games import WORDINGS
 from director.wording.history import Fact, history
 from tests.room import NIGHT, Rooms
@@ -52,16 +51,14 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) 
     assert len(both()) == len(desk.night(NIGHT).log)
 
 
-def test_only_what_is_new_is_told(small_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_new_is_told(small_table: Table) -> None:
     desk = Rooms(small_table).night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    desk.night(NIGHT).history()
-    told: list[int] = []
-    monkeypatch.setattr(telling, "_fact", lambda recorded, words: told.append(recorded.seq))
+    before = [id(each) for each in desk.night(NIGHT).history()]
     rounds.start_clock(desk, NIGHT)
-    desk.night(NIGHT).history()
-    desk.night(NIGHT).history()
-    assert told == [2]
+    once, again = desk.night(NIGHT).history(), desk.night(NIGHT).history()
+    assert [id(each) in before for each in once] == [False, True]
+    assert [id(each) for each in again] == [id(each) for each in once]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -95,10 +95,10 @@ def _from_light_packages() -> set[str]:
     names = {_fold(word) for word in table if word[0].isupper()}
     checked = _tile_words(spellchecker_counts("fr"))  # all in lower case, names too
     words = _tile_words(table) | (checked - names)
-    return words | set(_missing_verb_forms(words))
+    return words | set(missing_verb_forms(words))
 
 
-def _missing_verb_forms(words: set[str]) -> Iterator[str]:
+def missing_verb_forms(words: set[str]) -> Iterator[str]:
     """The forms of verbs in -ER that keep their stem (CHANTAI, CHANTONS): a table often lacks a few of them.
 
     An infinitive is a verb if ``words`` have enough of its forms. Forms with a silent E are left out: it can
