@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,7 @@ def test_a_season_goes_into_a_file_and_back(folder: Path, tmp_path: Path) -> Non
 
 
 def test_people_are_imported_exported_and_merged(folder: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(folder, tmp_path / "club")
     file = tmp_path / "list.csv"
     file.write_bytes("Nom;Prénom;Club;Série\nÖz;Zoë;Metz;4B\nBrandt;Anneliese;Metz;2\n".encode("latin-1"))
     done = director(folder, "people", "import", str(file))
