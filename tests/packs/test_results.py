@@ -6,6 +6,7 @@ import itertools
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -349,17 +350,13 @@ def test_a_round_that_was_void_in_one_room(meeting: Meeting, home: Desk) -> None
 
 
 def share(meeting: Meeting, found: Sequence[int], of: Sequence[int]) -> float:
-    from fractions import Fraction
-
     return sum(Fraction(number in found) for number in of) / len(of)  # type: ignore[return-value]
 
 
 def total(fact: Any, centre: int, name: str) -> int:
-    [row] = [
-        row
-        for row in fact.merged.ranked.rows
-        if row.player.name == name and fact.merged.centre_of(row.player.id) == centre
-    ]
+    merged = fact.merged
+    here = [row for row in merged.ranked.rows if merged.centre_of(row.player.id) == centre]
+    [row] = [row for row in here if row.player.name == name]
     return int(row.total)
 
 
@@ -410,9 +407,8 @@ def test_one_room_alone_ranks_as_at_home(meeting: Meeting, home: Desk) -> None:
     desk, key = a_room(meeting, 1)
     take_result(home, federation.result_of(desk, key))
     own, merged = standings(desk.night(key).game), event_of(home, meeting.pack.id).merged.ranked
-    assert [replace(row, player=None) for row in own.rows] == [
-        replace(row, player=None) for row in merged.rows
-    ]
+    alone, there = ([replace(row, player=None) for row in each.rows] for each in (own, merged))
+    assert alone == there
     assert own.top_points == merged.top_points
 
 

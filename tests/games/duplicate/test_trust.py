@@ -20,9 +20,8 @@ def test_rulings_of_a_person_and_corrections_are_decisions() -> None:
     already = decided(night.log)
     first = next(each.fact for each in night.log if isinstance(each.fact, ev.SlipRecorded))
     count = len(night.log)
-    night.add(
-        ev.SlipOverruled(1, 1, 5, "found"), first, ev.PlayerWarned(2, 3, "talking"), ev.NoteDelivered(1, 1)
-    )
+    night.add(ev.SlipOverruled(1, 1, 5, "found"), first)
+    night.add(ev.PlayerWarned(2, 3, "talking"), ev.NoteDelivered(1, 1))
     assert decided(night.log) - already == {count + 1, count + 2, count + 3}
 
 
