@@ -8,7 +8,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.games.bingo import facts as ev
-from director.games.bingo.card import LETTERS, card
+from director.games.bingo.card import LETTERS, WORDS, card
 from director.games.bingo.game import Game
 from director.games.people import Entrant
 from director.games.setup import GameSetup
@@ -43,8 +43,8 @@ def choose_card(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones where it knows them."""
     night = desk.night(key)
     words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
-    for _ in range(MOST_TRIES if len(words) > 1 else 0):
-        pair = desk.rng.sample(words, 2)
+    for _ in range(MOST_TRIES if len(words) >= WORDS else 0):
+        pair = desk.rng.sample(words, WORDS)
         try:
             card(night.game.name(player), pair, night.game.setup.tiles, lambda word: True)
         except RuleError:
@@ -57,7 +57,8 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
     """The everyday words among them; all of them where the language has no counts or too few are left."""
     tiles = game.setup.tiles
     known = everyday(tiles.language, tiles.alphabet.letters) if tiles.language in LANGUAGES else frozenset()
-    return [word for word in words if word in known] or list(words)
+    common = [word for word in words if word in known]
+    return common if len(common) >= WORDS else list(words)
 
 
 def call(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError
-from director.lexicon.tables import Table
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.tables import Table, build_table, open_table
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
@@ -29,7 +31,11 @@ ANNA = ("RHEUMAS", "RINGELN")
 
 @pytest.fixture
 def desk(small_table: Table) -> Desk:
-    desk = Rooms(small_table).desk()
+    return a_game(small_table)
+
+
+def a_game(table: Table) -> Desk:
+    desk = Rooms(table).desk()
     setup = GameSetup(
         title="Bingo", date="2026-11-21", tiles=tile_set("german"), profile=RULES, lexicon=LEXICON
     )
@@ -58,6 +64,19 @@ def test_the_program_chooses_a_card_that_the_set_can_form(desk: Desk) -> None:
     assert len(card.words) == 2
     assert all(desk.search(desk.night(KEY)).is_word(word) and len(word) == 7 for word in card.words)
     assert not card.letters - state(desk).setup.tiles.full
+
+
+@pytest.mark.parametrize("everyday", [(), ("STRASSE",), ("STRASSE", "ANDEREN")])
+def test_words_that_nobody_uses_are_chosen_where_too_few_everyday_ones_are_left(
+    tmp_path: Path, everyday: tuple[str, ...]
+) -> None:
+    rare = ("RHEUMAX", "WINGELN")
+    build_table(sorted((*rare, *everyday)), GERMAN, tmp_path / "table")
+    with open_table(tmp_path / "table") as table:
+        desk = a_game(table)
+        for _ in range(10):
+            words = bingo.choose_card(desk, KEY, 3).game.cards[3].words
+            assert set(words) <= ({*everyday} if len(everyday) == 2 else {*rare, *everyday})
 
 
 def test_every_tile_of_the_set_is_called_once(desk: Desk) -> None:
