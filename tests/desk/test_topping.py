@@ -107,6 +107,18 @@ def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: 
     assert [time_text(725.3, Texts(each)) for each in ("en", "de")] == ["12:05.3", "12:05,3"]
 
 
+@pytest.mark.parametrize(("later", "places"), [(0.04, [1, 1]), (0.1, [1, 2])])
+def test_who_has_the_same_time_to_the_tenth_shares_a_place(
+    rooms: Rooms, later: float, places: list[int]
+) -> None:
+    desk = a_race(rooms, rounds=1)
+    for player, seconds in ((1, 30 + later), (2, 30)):
+        topping.start(desk, KEY, player)
+        rooms.time += seconds
+        find(desk, player, 1)
+    assert [line.place for line in state(desk).race()] == places
+
+
 @pytest.mark.parametrize(
     ("fact", "code"),
     [

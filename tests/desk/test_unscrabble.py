@@ -81,6 +81,8 @@ def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> 
 def test_a_board_without_a_move_ends_at_once(desk: Desk) -> None:
     game = begun(desk, STUCK)
     assert (game.phase, game.why) == ("ended", "no_move")
+    assert [each.row.key for each in unscrabble.sources(desk)] == [ENDED]  # tiles are taken apart once
+    refused("no_final_board", lambda: unscrabble.source(desk, KEY))
     assert nights.undo_offer(desk.night(KEY)) is None
 
 

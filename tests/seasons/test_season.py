@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -121,8 +120,8 @@ def test_nights_are_made_comparable_by_their_medians() -> None:
 
 
 def test_the_romanian_scale_is_that_of_the_book() -> None:
-    middle = pytest.approx(1000 * (1 - sqrt(0.75)))
-    assert [romanian(place) for place in (1, 51, 101, 200)] == [1000, middle, 0, 0]
+    scale = {1: 1000, 2: 858.93, 3: 801, 11: 564.11, 51: 133.97, 100: 0.05, 101: 0, 200: 0}
+    assert {place: round(romanian(place), 2) for place in scale} == scale
     shared = night("a", {1: 80, 2: 80, 3: 40})
     mean = (1000 + romanian(2)) / 2
     assert values([shared], Rules(value="romania100"))["a"] == {1: mean, 2: mean, 3: romanian(3)}
@@ -132,6 +131,13 @@ def test_the_romanian_scale_is_that_of_the_book() -> None:
 def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared: str, worth: int) -> None:
     rules = rules_from_data({"value": "place_points", "places": [10, 8, 3], "shared": shared})
     assert values([night("a", {1: 80, 2: 80, 3: 40, 4: 5})], rules)["a"] == {1: worth, 2: worth, 3: 3, 4: 0}
+
+
+def test_the_place_points_of_a_club_that_has_no_table_of_its_own() -> None:
+    found = values(
+        [night("a", {person: 100 - person for person in range(1, 18)})], Rules(value="place_points")
+    )
+    assert list(found["a"].values()) == [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]
 
 
 def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
@@ -145,23 +151,25 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
 
 
 def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
-    """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time."""
+    """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time, as did a
+    slip that came when the three minutes were over."""
     game = a_night("night-01", random.Random(1), PEOPLE[:2], ended=False)
     game.log.clear()
     for number, slips in (
         (1, ((20, PHONE, 1), (40, PHONE, 2), (50, "director", 2))),
         (2, ((30, PHONE, 1), (90, "director", 2))),
+        (3, ((60, PHONE, 1), (190, PHONE, 2))),
     ):
         start = 1_000.0 * number
         facts = [(0, "director", drawn(number)), (0, "director", ev.ClockStarted(number))]
         facts += [(seconds, who, slip(number, player, 10)) for seconds, who, player in slips]
-        facts += [(100, "director", ev.TimeCalled(number)), (101, "director", placed(number))]
+        facts += [(195, "director", ev.TimeCalled(number)), (196, "director", placed(number))]
         game.log += [
             Recorded(len(game.log) + 1 + more, start + at, who, fact)
             for more, (at, who, fact) in enumerate(facts)
         ]
     found = results_of("duplicate", game.game)
-    assert [each.seconds for each in found] == [20 + 30, 40 + 180]
+    assert [each.seconds for each in found] == [20 + 30 + 60, 40 + 180 + 180]
     of_paper = [replace(each, who="director") for each in game.log]
     paper = DUPLICATE.replay(game.setup, game.players, of_paper).state
     assert [each.seconds for each in results_of("duplicate", paper)] == [None, None]

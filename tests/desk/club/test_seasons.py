@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from director.desk.club import events, season_file, seasons
+from director.desk.club import events, look, season_file, seasons
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.season import moves
 from director.seasons.season_data import Event, Season
-from director.storage.database import open_database
+from director.storage import people_store
+from director.storage.database import open_database, writing
 from director.storage.store import Store
 from tests.games.duplicate.builders import slip
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
@@ -65,6 +67,23 @@ def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
     after = seasons.standing(a_desk(db), "s")
     assert after.table.rows[0].person == last.person
     assert moves(before.table, after.table)[last.person] == last.place - 1
+    moved = look.moved_since(before.table, after.table)
+    assert moved[0] == (last.person, last.place, 1)
+    assert moved[1:] == [(row.person, row.place, row.place + 1) for row in before.table.rows[:-1]]
+    assert look.moved_since(after.table, after.table) == []
+    fewer = replace(before.table, rows=before.table.rows[1:])
+    assert before.table.rows[0].person not in {person for person, *_ in look.moved_since(fewer, after.table)}
+
+
+def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db: Store) -> None:
+    game = keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
+    seasons.make(a_desk(db), Season("S", taken=("n-01",)), "s")
+    before = seasons.standing(a_desk(db), "s").table
+    last, best = before.rows[-1].person, before.rows[0]
+    with writing(db):
+        people_store.set_persons(db, game, {last: best.person})
+    after = seasons.standing(a_desk(db), "s").table.rows
+    assert [(row.person, row.value) for row in after] == [(row.person, row.value) for row in before.rows[:-1]]
 
 
 def test_games_of_an_event_count_as_one_night(db: Store) -> None:

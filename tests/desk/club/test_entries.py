@@ -1,0 +1,160 @@
+"""The people of an event at the desk: who they are, what they owe, pairs, their tables, and who plays the next game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from director.desk.club import entries, events, people
+from director.desk.desk import Desk
+from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from director.rules.formula import formula
+from director.rules.speed import speed
+from director.seasons.person import Person
+from director.seasons.season_data import Entered, Event
+from tests.room import Rooms, small_setup
+
+NAMES = ("Öz", "Anna", "Zoe", "Bert")
+ÖZ, ANNA, ZOE, BERT = 1, 2, 3, 4
+
+
+@pytest.fixture
+def desk(small_table: Any) -> Desk:
+    """An event of four, with numbers in the order of ``NAMES``."""
+    desk = Rooms(small_table).desk()
+    events.make(desk, Event("Pokal"), "pokal")
+    assert entries.enter(desk, "pokal", [Entrant(name) for name in NAMES]) == 4
+    return desk
+
+
+def kept(desk: Desk) -> tuple[Entered, ...]:
+    return events.event(desk, "pokal").data.people
+
+
+def columns(desk: Desk, person: int, **sent: str) -> Entered:
+    entries.keep_columns(desk, "pokal", {person: sent})
+    return next(each for each in kept(desk) if each.person == person)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [("7,5", 750), ("7.50", 750), (" 7 ", 700), ("0,05", 5), ("12,3", 1230), ("", 0), ("999999,99", 99_999_999)],
+)  # fmt: skip
+def test_an_amount_is_read_as_it_is_typed(typed: str, cents: int) -> None:
+    assert entries.money(typed) == cents
+
+
+@pytest.mark.parametrize("typed", ["x", "-1", "7,505", "7,x", "1.2.3", "1 000", ",", ",5", "1000000"])
+def test_what_is_no_amount_is_refused(typed: str) -> None:
+    with pytest.raises(DirectorError, match="no amount"):
+        entries.money(typed)
+
+
+def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk: Desk) -> None:
+    before = kept(desk)
+    found = columns(desk, ANNA, due="7,5", paid="5", table="3", index="1,5", team=" Rot ", partner="4")
+    assert found == Entered(ANNA, due=750, paid=500, table=3, index=1.5, team="Rot", partner=BERT)
+    assert [each for each in kept(desk) if each.person != ANNA] == [
+        each for each in before if each.person != ANNA
+    ]
+
+
+@pytest.mark.parametrize(
+    "sent", [{"table": "100000"}, {"table": "-1"}, {"index": "1001"}, {"index": "nan"}, {"partner": "x"}]
+)
+def test_a_figure_that_cannot_be_is_refused(desk: Desk, sent: dict[str, str]) -> None:
+    before = kept(desk)
+    with pytest.raises(DirectorError) as told:
+        columns(desk, ANNA, **sent)
+    assert (told.value.code, kept(desk)) == ("bad_number", before)
+
+
+def test_the_list_is_by_name_with_the_partner_beside(desk: Desk) -> None:
+    columns(desk, ANNA, partner="1")
+    found = entries.lines(desk, events.event(desk, "pokal").data)
+    assert [(each.person.name, each.partner and each.partner.name) for each in found] == [
+        ("Anna", "Öz"), ("Bert", None), ("Öz", None), ("Zoe", None)]  # fmt: skip
+
+
+def test_a_name_without_a_club_is_the_only_person_so_called(desk: Desk) -> None:
+    for club in ("Köln", "Wien"):
+        people.add(desk, Person("Dora", club))
+    people.add(desk, Person("Emil", "Köln"))
+    typed = [Entrant("anna"), Entrant("Emil"), Entrant("Emil"), Entrant("Dora", "Wien"), Entrant("Dora")]
+    assert entries.enter(desk, "pokal", typed) == 3
+    named = {each.id: (each.name, each.club) for each in people.people(desk)}
+    assert [named[each.person] for each in kept(desk)[4:]] == [
+        ("Emil", "Köln"),
+        ("Dora", "Wien"),
+        ("Dora", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("partners", "leading"),
+    [({}, [1, 2, 3]), ({1: 2}, [1, 3]), ({2: 1}, [2, 3]), ({1: 2, 2: 1}, [1, 3]), ({3: 1}, [2, 3])],
+)
+def test_of_a_pair_one_hands_in_the_slip(partners: dict[int, int], leading: list[int]) -> None:
+    data = Event("Pokal", people=tuple(Entered(each, partner=partners.get(each, 0)) for each in (1, 2, 3)))
+    assert [each.person for each in entries.leads(data)] == leading
+
+
+def test_who_is_here_or_expected_plays_the_next_game_and_a_pair_at_one_table(desk: Desk) -> None:
+    columns(desk, ANNA, partner="1")
+    entries.set_state(desk, "pokal", ZOE, "late")
+    entries.set_state(desk, "pokal", BERT, "here")
+    entries.assign_tables(desk, "pokal", "name")
+    assert [(each.person, each.table) for each in kept(desk)] == [(ÖZ, 0), (ANNA, 1), (ZOE, 3), (BERT, 2)]
+    assert entries.entrants(desk, events.event(desk, "pokal").data) == [
+        Entrant("Anna / Öz", table=1),
+        Entrant("Bert", table=2, person=BERT),
+    ]
+
+
+def test_tables_are_numbered_for_all_who_are_not_missing(desk: Desk) -> None:
+    for person, series in ((ÖZ, "A"), (ANNA, "C"), (BERT, "B")):
+        people.change(desk, Person(NAMES[person - 1], series=series, id=person))
+    entries.set_state(desk, "pokal", ZOE, "missing")
+    for how, tables in (("name", [3, 1, 0, 2]), ("series", [1, 3, 0, 2])):
+        entries.assign_tables(desk, "pokal", how)
+        assert [each.table for each in kept(desk)] == tables
+    drawn = set()
+    for seed in range(20):
+        desk.rng = random.Random(seed)
+        entries.assign_tables(desk, "pokal", "draw")
+        drawn.add(tuple(each.table for each in kept(desk)))
+    assert {tuple(sorted(each)) for each in drawn} == {(0, 1, 2, 3)}
+    assert len(drawn) > 3
+
+
+def test_who_comes_while_a_game_is_played_joins_it_once(desk: Desk) -> None:
+    for person in (ZOE, BERT):
+        entries.set_state(desk, "pokal", person, "late")
+    base = small_setup()
+    first, second = (entries.next_game(desk, "pokal", base, "Spiel", "7of8", "blitz").key for _ in range(2))
+    setup = desk.night(second).game.setup
+    assert (setup.title, setup.formula, setup.speed) == ("Spiel", formula("7of8"), speed("blitz"))
+    assert events.event(desk, "pokal").data.games == (first, second)
+    for _ in range(2):
+        entries.set_state(desk, "pokal", BERT, "here")
+    assert [[each.name for each in desk.night(key).game.players] for key in (first, second)] == [
+        ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
+
+
+def test_somebody_unknown_or_a_state_that_is_none_is_refused(desk: Desk) -> None:
+    for person, state, code in ((9, "here", "unknown_person"), (ANNA, "asleep", "bad_state")):
+        with pytest.raises(DirectorError) as told:
+            entries.set_state(desk, "pokal", person, state)
+        assert told.value.code == code
+
+
+def test_without_people_there_is_no_next_game(desk: Desk) -> None:
+    for person in (ÖZ, ANNA, ZOE, BERT):
+        entries.remove(desk, "pokal", person)
+    assert kept(desk) == ()
+    with pytest.raises(DirectorError) as told:
+        entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "")
+    assert (told.value.code, events.event(desk, "pokal").data.games) == ("no_people", ())
