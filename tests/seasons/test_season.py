@@ -18,7 +18,7 @@ from director.games.people import PHONE
 from director.language.sentences import RuleError
 from director.seasons.of_game import results_of
 from director.seasons.result import Night, Result
-from director.seasons.rules import Rules, parse_amount, rules_from_data
+from director.seasons.rules import Rules, TieBreak, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
 from director.seasons.season_data import Season
 from director.seasons.values import romanian, values
@@ -89,6 +89,23 @@ def test_a_chosen_tie_break_parts_them() -> None:
     assert told(Rules(tie_breaks=("best_night",))) == [(1, 2, 160), (2, 3, 130), (3, 1, 130)]
 
 
+@pytest.mark.parametrize(
+    ("breaks", "placed"),
+    [((), [(1, 1), (1, 2), (1, 3)]), (("last_night",), [(1, 3), (2, 2), (3, 1)]), (("nights",), [(1, 1), (2, 2), (2, 3)]),
+     (("tops",), [(1, 3), (2, 1), (3, 2)]), (("solos",), [(1, 2), (2, 1), (2, 3)]), (("nights", "solos"), [(1, 1), (2, 2), (3, 3)])],
+)  # fmt: skip
+def test_each_tie_break_parts_those_with_as_many_points(
+    breaks: tuple[TieBreak, ...], placed: list[tuple[int, int]]
+) -> None:
+    results = {
+        "a": [Result(1, 1, 40, 100, Fraction(40), tops=2), Result(3, 2, 20, 100, Fraction(20), tops=3)],
+        "b": [Result(2, 1, 30, 100, Fraction(30), tops=1, solos=1), Result(1, 2, 10, 100, Fraction(10))],
+        "c": [Result(3, 1, 40, 100, Fraction(40)), Result(2, 2, 30, 100, Fraction(30)), Result(1, 3, 10, 100, Fraction(10))],
+    }  # fmt: skip
+    nights = [Night(key, key, "2026-01-01", tuple(each)) for key, each in results.items()]
+    assert [(place, person) for place, person, _ in told(Rules(tie_breaks=breaks), nights)] == placed
+
+
 def test_per_cent_is_the_mean_of_the_nights_played() -> None:
     assert told(Rules(value="percent")) == [(1, 1, 65), (1, 3, 65), (3, 2, pytest.approx(160 / 3))]
 
@@ -109,6 +126,8 @@ def test_whoever_has_too_few_nights_stands_below_without_a_place() -> None:
     found = table(NIGHTS, Rules(least=parse_amount(3)))
     assert [row.person for row in found.rows] == [2]
     assert [(row.place, row.person) for row in found.below] == [(0, 1), (0, 3)]
+    few = night("abcd", {4: 10, 5: 99})
+    assert [row.person for row in table([*NIGHTS, few], Rules(least=parse_amount(3))).below] == [1, 3, 5, 4]
 
 
 def test_nights_are_made_comparable_by_their_medians() -> None:
@@ -151,25 +170,26 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
 
 
 def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
-    """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time, as did a
-    slip that came when the three minutes were over."""
+    """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time. Round 3
+    was made a minute shorter after both slips were in: nobody used more than it lasted."""
     game = a_night("night-01", random.Random(1), PEOPLE[:2], ended=False)
     game.log.clear()
     for number, slips in (
         (1, ((20, PHONE, 1), (40, PHONE, 2), (50, "director", 2))),
         (2, ((30, PHONE, 1), (90, "director", 2))),
-        (3, ((60, PHONE, 1), (190, PHONE, 2))),
+        (3, ((60, PHONE, 1), (170, PHONE, 2))),
     ):
         start = 1_000.0 * number
         facts = [(0, "director", drawn(number)), (0, "director", ev.ClockStarted(number))]
         facts += [(seconds, who, slip(number, player, 10)) for seconds, who, player in slips]
+        facts += [(171, "director", ev.TimeAdded(number, -60))] if number == 3 else []
         facts += [(195, "director", ev.TimeCalled(number)), (196, "director", placed(number))]
         game.log += [
             Recorded(len(game.log) + 1 + more, start + at, who, fact)
             for more, (at, who, fact) in enumerate(facts)
         ]
     found = results_of("duplicate", game.game)
-    assert [each.seconds for each in found] == [20 + 30 + 60, 40 + 180 + 180]
+    assert [each.seconds for each in found] == [20 + 30 + 60, 40 + 180 + 120]
     of_paper = [replace(each, who="director") for each in game.log]
     paper = DUPLICATE.replay(game.setup, game.players, of_paper).state
     assert [each.seconds for each in results_of("duplicate", paper)] == [None, None]

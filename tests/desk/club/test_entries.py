@@ -144,6 +144,30 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk: Desk) -> None:
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
 
 
+def test_a_pair_that_plays_already_is_not_seated_again(desk: Desk) -> None:
+    columns(desk, ANNA, partner="1")
+    key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
+    for person in (ÖZ, ANNA, BERT):
+        entries.set_state(desk, "pokal", person, "here")
+    assert {each.name for each in desk.night(key).game.players} == {"Anna / Öz", "Zoe", "Bert"}
+    assert desk.night(key).game.setup.speed is None
+
+
+def test_who_is_taken_off_the_list_is_gone_alone(desk: Desk) -> None:
+    entries.remove(desk, "pokal", ANNA)
+    assert [each.person for each in kept(desk)] == [ÖZ, ZOE, BERT]
+
+
+def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk: Desk) -> None:
+    found = columns(desk, ANNA, table="99999", index="1000", team="x" * 81)
+    assert (found.table, found.index, len(found.team)) == (99_999, 1000, 80)
+    for person in (ÖZ, ZOE):
+        people.change(desk, Person(NAMES[person - 1] * 25, id=person))
+    columns(desk, ÖZ, partner=str(ZOE))
+    (pair,) = (each for each in entries.entrants(desk, events.event(desk, "pokal").data) if "/" in each.name)
+    assert len(pair.name) == 80
+
+
 def test_somebody_unknown_or_a_state_that_is_none_is_refused(desk: Desk) -> None:
     for person, state, code in ((9, "here", "unknown_person"), (ANNA, "asleep", "bad_state")):
         with pytest.raises(DirectorError) as told:
