@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Setup
-from director.games.duplicate.replay import DUPLICATE
 from director.games.log import GameLog, Recorded, S
 from director.games.people import Player
 from director.judge.judge import Position, judge

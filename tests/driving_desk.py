@@ -18,7 +18,7 @@ from director.desk.duplicate import inbox, rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import undo, undo_offer
 from director.desk.packs import centre, federation
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError

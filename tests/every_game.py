@@ -15,14 +15,14 @@ from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
-from director.games.bingo.game import RULES as BINGO_RULES
+from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.profile import classic_profile
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.games.solitaire.game import Setup as SolitaireSetup
-from director.games.solitaire.game import SolitaireProfile
-from director.games.topping.game import Setup as ToppingSetup
-from director.games.topping.game import ToppingProfile
+from director.games.solitaire import Setup as SolitaireSetup
+from director.games.solitaire import SolitaireProfile
+from director.games.topping import Setup as ToppingSetup
+from director.games.topping import ToppingProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import TrainingProfile
 from director.rules.tiles import tile_set

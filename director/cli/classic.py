@@ -22,15 +22,15 @@ from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC, as_turn, challenge, correction
 from director.games.classic.game import Game, Setup
 from director.games.classic.profile import (
     ClassicProfile,
     classic_profile,
     classic_profiles,
 )
-from director.games.classic.replay import CLASSIC, as_turn, challenge, correction, last_step
-from director.games.classic.steps import challengeable
-from director.games.log import GameLog, Retracted, numbered
+from director.games.classic.turn_facts import challengeable
+from director.games.log import GameLog, Retracted, last_step, numbered
 from director.games.people import Player
 from director.language.sentences import RuleError
 from director.rules.tiles import TileSet

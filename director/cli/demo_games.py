@@ -21,7 +21,7 @@ from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
 from director.desk.worthatz.rounds import create_worthatz
 from director.engine.grids.warm import warm_up
-from director.games.bingo.game import RULES as BINGO_RULES
+from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup
 from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings as table_standings
@@ -29,10 +29,10 @@ from director.games.duplicate.game import Setup
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.games.solitaire.game import Setup as SolitaireSetup
-from director.games.solitaire.game import SolitaireProfile
-from director.games.topping.game import Setup as ToppingSetup
-from director.games.topping.game import ToppingProfile
+from director.games.solitaire import Setup as SolitaireSetup
+from director.games.solitaire import SolitaireProfile
+from director.games.topping import Setup as ToppingSetup
+from director.games.topping import ToppingProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import TrainingProfile
 from director.games.worthatz.game import Setup as WorthatzSetup

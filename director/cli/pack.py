@@ -15,6 +15,7 @@ from director.desk.packs import centre, federation
 from director.desk.packs.making import Order, make, wishes_of
 from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
+from director.games.duplicate.seal_facts import other_words
 from director.games.people import read_players
 from director.language.sentences import DirectorError, Sentence, say, say_n
 from director.packs.keys import short
@@ -24,7 +25,6 @@ from director.reports.pack_sheets import PAPERS, centre_lines, centre_name, even
 from director.rules.formula import formula
 from director.rules.profile import profile
 from director.rules.speed import speed
-from director.wording.facts import other_words
 from director.wording.titles import named
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

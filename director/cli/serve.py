@@ -21,7 +21,7 @@ import click
 
 from director import paths
 from director.cli import Context
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
 

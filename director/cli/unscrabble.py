@@ -9,7 +9,7 @@ import click
 from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST, tiles_and_check
-from director.games.unscrabble.taking import is_over, take
+from director.games.unscrabble import is_over, take
 from director.language.sentences import RuleError
 from director.rules.board import read_board
 from director.rules.moves import parse_place

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.games.bingo import facts as ev
-from director.games.bingo.card import LETTERS, WORDS, card
-from director.games.bingo.game import Game
+from director.games import bingo as ev
+from director.games.bingo import LETTERS, WORDS, Game, card
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
-from director.games.log import Retracted
+from director.games.log import Retracted, Undo
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.games.setup import GameSetup, check_setup
-from director.games.undoing import Undo
 from director.language.sentences import RuleError
 from director.storage import game_reading, game_store, people_store
 from director.storage.database import writing

@@ -9,7 +9,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.games import rounds as ev
-from director.games.in_rounds import AnyRound
+from director.games.rounds import AnyRound
 from director.language.sentences import RuleError
 
 

@@ -13,11 +13,10 @@ from director.desk.classic.moves import Preview, preview_changed
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
-from director.games.classic.replay import verdicts
+from director.games import solitaire as ev
+from director.games.classic.facts import verdicts
 from director.games.people import Entrant
-from director.games.solitaire import facts as ev
-from director.games.solitaire.game import Game, Setup
-from director.games.solitaire.replay import SOLITAIRE, check_playing, drawn_after, move_of
+from director.games.solitaire import SOLITAIRE, Game, Setup, check_playing, drawn_after, move_of
 from director.language.sentences import DirectorError, RuleError
 from director.rules.scoring import Scored
 from director.rules.top import Search

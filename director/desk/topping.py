@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.games import topping as ev
 from director.games.people import Entrant
-from director.games.topping import facts as ev
-from director.games.topping.game import Game, Setup
+from director.games.topping import Game, Setup
 from director.language.sentences import RuleError
 from director.packs.preparing import play
 from director.rules.moves import Move, parse_place

@@ -16,8 +16,8 @@ from director.desk.nights import create_game
 from director.desk.solitaire import confirmed, looked_up
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
-from director.games.classic.sides import order_from, to_draw
-from director.games.classic.steps import finished, move_of
+from director.games.classic.side_facts import order_from, to_draw
+from director.games.classic.turn_facts import finished, move_of
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, Setup
 from director.language.sentences import RuleError

@@ -9,12 +9,21 @@ from functools import lru_cache
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.games import unscrabble as ev
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.games.unscrabble import facts as ev
-from director.games.unscrabble.game import RULES, Game
-from director.games.unscrabble.replay import UNSCRABBLE, check_turn, taken
-from director.games.unscrabble.taking import IsWord, Taken, is_over, moves, words_on
+from director.games.unscrabble import (
+    RULES,
+    UNSCRABBLE,
+    Game,
+    IsWord,
+    Taken,
+    check_turn,
+    is_over,
+    moves,
+    taken,
+    words_on,
+)
 from director.language.sentences import DirectorError, RuleError
 from director.rules.board import Board
 from director.storage.game_store import GameRow

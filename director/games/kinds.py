@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from director.games.bingo.replay import BINGO
-from director.games.classic.replay import CLASSIC
-from director.games.duplicate.replay import DUPLICATE
+from director.games.bingo import BINGO
+from director.games.classic.facts import CLASSIC
+from director.games.duplicate.facts import DUPLICATE
 from director.games.log import AnyKind
-from director.games.solitaire.replay import SOLITAIRE
-from director.games.topping.replay import TOPPING
+from director.games.solitaire import SOLITAIRE
+from director.games.topping import TOPPING
 from director.games.training import TRAINING
-from director.games.unscrabble.replay import UNSCRABBLE
-from director.games.worthatz.replay import WORTHATZ
+from director.games.unscrabble import UNSCRABBLE
+from director.games.worthatz.facts import WORTHATZ
 from director.language.sentences import DirectorError
 
 KINDS: Mapping[str, AnyKind] = {

@@ -2,30 +2,31 @@
 
 Every kind of game has facts of its own and a state; this is what they share.
 
-1. A fact (``Fact``) is ``Recorded`` with its number within the game (from 1), when it was, and who entered it.
+1. A fact (``Fact``) is one class: its fields, what it does to the state, its words for the history and for undoing it. In
+   the log it is ``Recorded`` with its number within the game (from 1), when it was, and who entered it.
 2. ``Retracted`` says that an earlier fact never happened; it stays in the log and counts no longer. Replaying
    passes over it from the start, so whatever came after must be possible without it.
-3. A ``Kind`` says how a kind of game begins and what a fact does to its state. A fact that contradicts the
-   state before it is a RuleError with a sentence for the director.
-4. A ``GameLog`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is one step;
-   taking one back replays from the last mark before it, so a correction costs what comes after it and a
+3. A ``Kind`` says how a kind of game begins and what its facts are. A fact that contradicts the state before it is a
+   RuleError with a sentence for the director.
+4. A ``GameLog`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is
+   one step; taking one back replays from the last mark before it, so a correction costs what comes after it and a
    slip taken back a moment ago costs next to nothing.
+5. ``Undo`` is the last step as it can be taken back. ``last_of`` finds it in the log, ``GameLog.dependants`` what cannot
+   stand without it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.codec import read
-from director.language.sentences import RuleError, Sentence
+from director.language.sentences import RuleError, Sentence, quoted, say
 from director.rules.settings import Settings
-
-if TYPE_CHECKING:
-    from director.games.undoing import Undo
 
 MARK_EVERY = 64
 """A mark costs some kilobytes; 64 facts are replayed in a few milliseconds."""
@@ -34,35 +35,6 @@ FEW_EVERY = 1024
 """Of the facts before the last ``LATELY``, a mark stays for so many: a long night of thousands of players has many facts."""
 
 LATELY = 2048
-
-
-@dataclass_transform(frozen_default=True)
-class Fact:
-    """What happened in a game, and nothing that follows from it; every class made of this one is a frozen dataclass."""
-
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True)(cls)
-
-
-class Retracted(Fact):
-    """The fact of that number never happened; it stays in the log and counts no longer."""
-
-    seq: int
-
-
-def facts_of(*facts: type[object]) -> Mapping[str, type[object]]:
-    """The facts of a game by name, taking back among them."""
-    return {each.__name__: each for each in (*facts, Retracted)}
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A fact in the log: its number within the game (from 1), when (seconds since 1970, UTC), by whom."""
-
-    seq: int
-    at: float
-    who: str
-    fact: object
 
 
 class GameState:
@@ -86,6 +58,10 @@ class GameState:
         """What the player of that number is called."""
         return next((each.name for each in self.players if each.id == number), f"#{number}")
 
+    def name_in_words(self, number: int) -> Sentence | str:
+        """The same for a sentence: where a room plays, with what tells two of one name apart."""
+        return self.name(number)
+
     def has_player(self, number: int) -> bool:
         """Whether there is a player of that number."""
         return any(each.id == number for each in self.players)
@@ -102,28 +78,198 @@ S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True)
+class Recorded:
+    """A fact in the log: its number within the game (from 1), when (seconds since 1970, UTC), by whom."""
+
+    seq: int
+    at: float
+    who: str
+    fact: object
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A fact in words: its sentence, lines under it, and whether it corrects something earlier."""
+
+    sentence: Sentence
+    details: tuple[Sentence, ...] = ()
+    correction: bool = False
+
+
+@dataclass_transform(frozen_default=True)
+class Fact(Generic[S]):
+    """What happened in a game, and nothing that follows from it; every class made of this one is a frozen dataclass.
+
+    The class says all of its fact: the fields, which are also its form in the database and in files; ``after``, the state
+    that it leads to; its ``sentence`` in the history and the ``undo_sentence`` of what taking it back means. A sentence is
+    filled with the fields, with ``name``, what its player is called, and with what ``values`` or ``undo_values`` find in the
+    game. Where one sentence is not enough a fact has its own ``wording`` or ``undo_wording``.
+
+    - ``undo_sentence`` None: it is not undone for itself. A step that is not undone ``stays``, and so does what was before it.
+    - ``is_step``: it takes the game from one stage to the next.
+    - ``alone``: it can be undone only while nothing came after it.
+    - ``correction``: it corrects something earlier.
+    """
+
+    sentence: ClassVar[Sentence]
+    undo_sentence: ClassVar[Sentence | None] = None
+    is_step: ClassVar[bool] = True
+    stays: ClassVar[bool]
+    alone: ClassVar[bool] = False
+    correction: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+        if "stays" not in vars(cls):
+            cls.stays = cls.is_step and cls.undo_sentence is None
+
+    def after(self, game: S, recorded: Recorded) -> S:
+        """The game after this fact, which was ``recorded`` so; RuleError if it cannot be."""
+        raise NotImplementedError
+
+    def values(self, game: S) -> Mapping[str, object]:
+        """What the sentence says beside the fields, by the game before the fact."""
+        return {}
+
+    def details(self, game: S) -> tuple[Sentence, ...]:
+        """The lines under the sentence: the reason, if there is one."""
+        return because(getattr(self, "reason", ""))
+
+    def undo_values(self, game: S) -> Mapping[str, object]:
+        """What the sentence about undoing says beside the fields, by the game as it is."""
+        return {}
+
+    def wording(self, game: S, recorded: Recorded) -> Wording:
+        """The fact in words; ``game`` is the one just before it, which need not be possible: a fact that was undone is told
+        too, and what it builds on may have been undone with it."""
+        return Wording(
+            _filled(self.sentence, self, game, self.values(game)), self.details(game), self.correction
+        )
+
+    def undo_wording(self, game: S) -> Sentence:
+        """What taking it back means; only for a fact that has words for it."""
+        assert self.undo_sentence is not None
+        return _filled(self.undo_sentence, self, game, self.undo_values(game))
+
+    def lost_with(self, game_log: GameLog[S], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
+        """The facts that are taken back together with it, by number, its own first; ``since`` came after it."""
+        return [step.seq]
+
+
+def because(reason: str) -> tuple[Sentence, ...]:
+    """The reason as a line under a fact, if there is one."""
+    return (say("Reason: %(reason)s", reason=quoted(reason)),) if reason else ()
+
+
+def _filled(sentence: Sentence, fact: object, game: GameState, values: Mapping[str, object]) -> Sentence:
+    """The sentence with those of these values, and of the fields of the fact, that it names."""
+
+    def value(name: str) -> object:
+        if name in values:
+            return values[name]
+        found: object = getattr(fact, "player" if name == "name" else name)
+        return game.name_in_words(found) if name == "name" and isinstance(found, int) else found
+
+    wanted = dict.fromkeys(re.findall(r"%\((\w+)\)", sentence.template))
+    return replace(sentence, values={name: value(name) for name in wanted})
+
+
+class Retracted(Fact[Any]):
+    """The fact of that number never happened; it stays in the log and counts no longer."""
+
+    seq: int
+
+
+AnyFact = Fact[Any]
+
+
+def facts_of(*facts: type[AnyFact]) -> Mapping[str, type[AnyFact]]:
+    """The facts of a game by name, taking back among them; of two of one name the later."""
+    return {each.__name__: each for each in (*facts, Retracted)}
+
+
+def fact_in(recorded: Recorded) -> AnyFact:
+    """The fact that was recorded."""
+    assert isinstance(recorded.fact, Fact)
+    return recorded.fact
+
+
+def state_after(game: S, recorded: Recorded) -> S:
+    """The game after a fact of its log, which notes the number of every step; RuleError if it cannot be."""
+    fact = fact_in(recorded)
+    after: S = fact.after(game, recorded)
+    return replace(after, step=recorded.seq) if fact.is_step else after  # type: ignore[type-var]
+
+
+# -- undoing -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Undo:
+    """``seqs`` are the facts to take back, the one that names the step first; ``sentence`` says what will be."""
+
+    seqs: tuple[int, ...]
+    sentence: Sentence
+
+    @property
+    def seq(self) -> int:
+        """The number by which a page says which step it means."""
+        return self.seqs[0]
+
+
+def last_step(game_log: GameLog[Any]) -> Undo | None:
+    """The last step that still counts and what goes with it, or None if there is none that can be undone."""
+    found = last_of(game_log.log)
+    if found is None:
+        return None
+    step, since = found
+    fact = fact_in(step)
+    sentence = fact.undo_wording(game_log.state)
+    return Undo(tuple(fact.lost_with(game_log, step, since)), sentence)
+
+
+def last_of(log: Sequence[Recorded]) -> tuple[Recorded, list[Recorded]] | None:
+    """The last fact that still counts and can be undone, and what counts and came after it, in order.
+
+    None if there is none, or a step that stays came later, or one that can only be undone ``alone`` and is not.
+    """
+    since: list[Recorded] = []
+    for each in latest(log):
+        fact = fact_in(each)
+        if fact.stays or (fact.alone and since):
+            return None
+        if fact.undo_sentence:
+            return each, since[::-1]
+        since.append(each)
+    return None
+
+
+# -- the kind of game ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
 class Kind(Generic[S]):
     """A kind of game: all that what is shared by the games asks of one. What its pages are is in ``web/game_pages``.
 
     - ``name`` in the database and in files, ``facts`` by their names there,
-    - ``begin`` makes the state before the first fact from set-up and players, ``after`` gives the state after a fact, or
-      raises RuleError,
+    - ``begin`` makes the state before the first fact from set-up and players,
     - ``profile`` is the type of its rules, ``setup`` that of its set-up,
-    - ``last_step`` is what can be undone, ``stands`` says at that time in a few words where a game stands,
+    - ``stands`` says at that time in a few words where a game stands,
+    - ``after`` gives the state after a fact, or raises RuleError, ``last_step`` what can be undone,
     - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
-      (``in_rounds.InRounds``),
+      (``rounds.InRounds``),
     - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
     - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it.
     """
 
     name: str
-    facts: Mapping[str, type[object]]
+    facts: Mapping[str, type[AnyFact]]
     begin: Callable[[Any, tuple[Player, ...]], S]
-    after: Callable[[S, Recorded], S]
     profile: type[Settings]
     setup: type[GameSetup]
-    last_step: Callable[[GameLog[S]], Undo | None]
     stands: Callable[[S, float], Sentence]
+    after: Callable[[S, Recorded], S] = state_after
+    last_step: Callable[[GameLog[S]], Undo | None] = last_step
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
     beside: Callable[[S, S], Sequence[object]] = lambda before, after: ()
@@ -170,21 +316,6 @@ class Kind(Generic[S]):
 
 
 AnyKind = Kind[Any]
-Handlers = dict[type, Callable[[S, Recorded, Any], S]]
-"""What each kind of fact does to the state of a game."""
-
-Steps = dict[type, Callable[[S, Any], S]]
-"""The same where every fact is a step and its time does not matter."""
-
-
-def step_by_step(handlers: Steps[S]) -> Callable[[S, Recorded], S]:
-    """What ``Kind.after`` is then."""
-
-    def after(state: S, recorded: Recorded) -> S:
-        after = handlers[type(recorded.fact)](state, recorded.fact)
-        return replace(after, step=recorded.seq)  # type: ignore[type-var]
-
-    return after
 
 
 @dataclass(frozen=True)

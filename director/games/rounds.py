@@ -1,83 +1,26 @@
-"""The facts that games share which a room plays in rounds: the clock, who takes part from when, a void round, the end.
+"""Games that a room plays in rounds: their state, and the facts that all of them share.
 
-What follows from them for clock and room is derived here once, the state of such a game is in ``games/in_rounds.py``.
-Points, letters and what is handed in are each game's own.
+The clock, who takes part from when, a void round and the end are the same in each of these games; points, letters and what
+is handed in are each game's own. A round is void, and a game ends, in every game a little differently: ``RoundCancelled``
+and ``GameEnded`` have a class of that name in each, made of the one here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from director.games.log import Fact
-from director.language.sentences import RuleError
+from director.games.log import Fact, GameState, Recorded, Wording
+from director.games.many import Seating
+from director.games.people import Player
+from director.language.sentences import RuleError, Sentence, say, say_n
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
 Stays = Mapping[int, tuple[tuple[int, bool], ...]]
 """By player: from which round on somebody is there or not there, in turn."""
 
-
-class RoundFact(Fact):
-    """A fact that every such game may have."""
-
-
-class ClockStarted(RoundFact):
-    """The clock started, or went on after a stop."""
-
-    round: int
-
-
-class ClockStopped(RoundFact):
-    """The clock was stopped; the time left is kept."""
-
-    round: int
-
-
-class TimeAdded(RoundFact):
-    """The round was lengthened, or shortened by a negative number of seconds."""
-
-    round: int
-    seconds: int
-
-
-class TimeCalled(RoundFact):
-    """The director ended the time early."""
-
-    round: int
-
-
-class RoundCancelled(RoundFact):
-    """The last round was declared void."""
-
-    round: int
-    reason: str
-
-
-class PlayerArrived(RoundFact):
-    """The player takes part from this round on."""
-
-    player: int
-    round: int
-
-
-class PlayerLeft(RoundFact):
-    """The player takes no part from this round on."""
-
-    player: int
-    round: int
-
-
-class GameEnded(RoundFact):
-    """The game ended for this reason."""
-
-    reason: str
-
-
-class GameReopened(RoundFact):
-    """A finished game was opened again for corrections."""
-
-    reason: str
+# -- the clock, and who is there -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -115,55 +58,6 @@ class Clock:
         return "running" if self.since is not None else "stopped"
 
 
-ClockFact = ClockStarted | ClockStopped | TimeAdded | TimeCalled
-CLOCK_FACTS = (ClockStarted, ClockStopped, TimeAdded, TimeCalled)
-
-
-def clock_after(clock: Clock, fact: ClockFact, at: float) -> Clock:
-    """The clock after a fact of that time; RuleError ``clock_runs``, ``clock_stands`` or ``time_over``."""
-    match fact:
-        case ClockStarted():
-            if clock.since is not None or clock.called:
-                raise RuleError("clock_runs", "The clock is running already.")
-            return replace(clock, since=at, started=True)
-        case ClockStopped():
-            if clock.since is None:
-                raise RuleError("clock_stands", "The clock is not running.")
-            spent = min(clock.total, clock.spent + max(0.0, at - clock.since))
-            return replace(clock, spent=spent, since=None)
-        case TimeAdded():
-            return _with_time(clock, fact, at)
-        case TimeCalled():
-            if not clock.started:
-                raise RuleError("clock_stands", "The clock is not running.")
-            ended = min(at, clock.ends or at)  # what ran out by itself is not made longer
-            return replace(clock, called=True, since=None, called_at=ended)
-
-
-def _with_time(clock: Clock, fact: TimeAdded, at: float) -> Clock:
-    if clock.called:
-        raise RuleError("time_over", "The time of round %(round)d is over.", round=fact.round)
-    if clock.left(at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
-        since = None if clock.since is None else at
-        clock = replace(clock, spent=clock.total, since=since)
-    return replace(clock, total=max(clock.total + fact.seconds, 0.0))
-
-
-def stays_after(
-    stays: Stays, fact: PlayerArrived | PlayerLeft, played: bool
-) -> dict[int, tuple[tuple[int, bool], ...]]:
-    """Who is there after the fact; ``played``: the player has handed something in before that round.
-
-    RuleError ``unknown_round``.
-    """
-    if fact.round < 1:
-        raise RuleError("unknown_round", "There is no round %(round)d.", round=fact.round)
-    present = isinstance(fact, PlayerArrived)
-    start = ((0, played or not present),)  # whoever arrives was not there before, whoever leaves was
-    turns = tuple(turn for turn in stays.get(fact.player, start) if turn[0] < fact.round)
-    return {**stays, fact.player: (*turns, (fact.round, present))}
-
-
 def is_there(stays: Stays, player: int, number: int) -> bool:
     """Whether the player is in the room in that round."""
     here = True
@@ -171,3 +65,389 @@ def is_there(stays: Stays, player: int, number: int) -> bool:
         if round_number <= number:
             here = present
     return here
+
+
+def stays_after(
+    stays: Stays, player: int, number: int, here: bool, played: bool
+) -> dict[int, tuple[tuple[int, bool], ...]]:
+    """Who is there when the player is ``here``, or not, from that round on; ``played``: the player has handed something in
+    before that round.
+
+    RuleError ``unknown_round``.
+    """
+    if number < 1:
+        raise RuleError("unknown_round", "There is no round %(round)d.", round=number)
+    start = ((0, played or not here),)  # who arrives was not there before, who leaves was
+    turns = tuple(turn for turn in stays.get(player, start) if turn[0] < number)
+    return {**stays, player: (*turns, (number, here))}
+
+
+# -- the state -----------------------------------------------------------------------------------------
+
+
+class AnyRound(Protocol):
+    """A round of any such game; ``top`` is the best that could be done with its letters, None while it is open."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def entries(self) -> Mapping[int, object]: ...
+
+    @property
+    def top(self) -> object: ...
+
+
+R = TypeVar("R", bound=AnyRound)
+
+
+@dataclass(frozen=True)
+class Cancelled(Generic[R]):
+    """A round that was declared void, as it stood then, with the reason."""
+
+    round: R
+    reason: str
+
+
+class InRounds(GameState, Generic[R]):
+    """What the state of every such game knows of its rounds and of who is there."""
+
+    rounds: tuple[R, ...]
+    cancelled: tuple[Cancelled[R], ...]
+    stays: Stays
+    ended: str | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.players, Seating):  # every later state has the same one
+            object.__setattr__(self, "players", Seating(self.players))
+
+    # -- the rounds
+
+    @property
+    def current(self) -> R | None:
+        """The round that was drawn last and not cancelled, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None
+
+    def round(self, number: int) -> R:
+        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        raise RuleError("unknown_round", "There is no round %(round)d yet.", round=number)
+
+    def open_round(self, number: int) -> R:
+        """The round of that number while it is open; RuleError ``game_finished`` or one that says which round is open."""
+        raise NotImplementedError
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round to be drawn next, or of the one that is open."""
+        current = self.current
+        return len(self.rounds) + (1 if current is None or current.top else 0)
+
+    @property
+    def complete(self) -> tuple[R, ...]:
+        """The rounds whose top is known to the room: those that count."""
+        return tuple(each for each in self.rounds if each.top)
+
+    def phase(self, now: float) -> Phase:
+        """Where the night stands: what the director does next follows from it."""
+        current = self.current
+        if self.ended is not None:
+            return "ended"
+        if current is None or current.top:
+            return "draw"
+        return current.clock.phase(now)
+
+    def check_goes_on(self) -> None:
+        """RuleError ``game_finished``: a game that has ended is reopened before anything of it changes."""
+        if self.ended is not None:
+            raise RuleError("game_finished", "The game is finished. Reopen it to change anything.")
+
+    # -- the players
+
+    @property
+    def seating(self) -> Seating:
+        """The players, found by number and in the order of their tables."""
+        assert isinstance(self.players, Seating)
+        return self.players
+
+    def has_player(self, number: int) -> bool:
+        """As of any game, but found at once among thousands."""
+        return number in self.seating.by_id
+
+    def player(self, number: int) -> Player:
+        """As of any game, but found at once among thousands."""
+        return self.seating.by_id.get(number) or super().player(number)
+
+    def name_in_words(self, number: int) -> Sentence | str:
+        """As ``called``; the number of a player who is not there any more."""
+        return self.seating.called.get(number) or self.name(number)
+
+    def called(self, player_id: int) -> Sentence:
+        """What the player is called: the name, with the table where two of one name play."""
+        return self.seating.called[self.player(player_id).id]
+
+    def takes_part(self, player_id: int, number: int) -> bool:
+        """Whether the player is in the room in that round."""
+        return is_there(self.stays, player_id, number)
+
+    def present(self, number: int) -> list[Player]:
+        """The players of that round in table order."""
+        return self._present_without(number, ())
+
+    def playing(self, number: int) -> int:
+        """How many players that round has."""
+        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
+        return len(self.players) - away
+
+    def missing(self, number: int) -> list[Player]:
+        """The players of that round who have not handed in yet, in table order."""
+        return self._present_without(number, self.round(number).entries)
+
+    def _present_without(self, number: int, others: Container[int]) -> list[Player]:
+        away = {player for player in self.stays if not self.takes_part(player, number)}
+        return [
+            player for player in self.seating.by_table if player.id not in away and player.id not in others
+        ]
+
+
+PHASES: Mapping[str, Sentence] = {
+    "ready": say("The letters are drawn"),
+    "running": say("The clock is running"),
+    "stopped": say("The clock is stopped"),
+}
+
+
+def stands(at_the_end: Sentence) -> Callable[[InRounds[Any], float], Sentence]:
+    """Where a night stands, in a few words; ``at_the_end`` says what is done once the time of a round is up."""
+
+    def told(game: InRounds[Any], now: float) -> Sentence:
+        phase = game.phase(now)
+        if phase == "ended":
+            return say_n("Finished after %(num)d round", "Finished after %(num)d rounds", len(game.complete))
+        if not game.rounds:
+            return say("Not begun")
+        if phase == "draw":
+            return say("Round %(round)d is complete", round=len(game.complete))
+        return say("Round %(round)d: %(what)s", round=game.next_number, what=PHASES.get(phase, at_the_end))
+
+    return told
+
+
+G = TypeVar("G", bound=InRounds[Any])
+
+
+def with_round(game: G, changed: AnyRound, **others: object) -> G:
+    """The game with this round instead of the one of its number."""
+    rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
+    return replace(game, rounds=rounds, **others)  # type: ignore[type-var]
+
+
+# -- the facts -----------------------------------------------------------------------------------------
+
+
+class RoundFact(Fact[Any]):
+    """A fact that every such game may have. Its game is an ``InRounds``."""
+
+
+class ClockStarted(RoundFact):
+    """The clock started, or went on after a stop."""
+
+    round: int
+
+    undo_sentence = say("The start of the clock in round %(round)d is taken back: it stands as before.")
+
+    def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
+        if game.current and game.current.clock.started:
+            return Wording(say("Clock of round %(round)d goes on.", round=self.round))
+        return Wording(say("Clock of round %(round)d started.", round=self.round))
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        clock = game.open_round(self.round).clock
+        if clock.since is not None or clock.called:
+            raise RuleError("clock_runs", "The clock is running already.")
+        return _with_clock(game, replace(clock, since=recorded.at, started=True))
+
+
+def _with_clock(game: G, clock: Clock) -> G:
+    current = game.current
+    assert current is not None
+    return with_round(game, replace(current, clock=clock))
+
+
+def _stands() -> RuleError:
+    return RuleError("clock_stands", "The clock is not running.")
+
+
+class ClockStopped(RoundFact):
+    """The clock was stopped; the time left is kept."""
+
+    round: int
+
+    sentence = say("Clock of round %(round)d stopped with %(left)s left.")
+    undo_sentence = say(
+        "The stop of the clock in round %(round)d is taken back: it runs on as if it had not been."
+    )
+
+    def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
+        left = round(game.current.clock.left(recorded.at)) if game.current else 0
+        values = {"round": self.round, "left": f"{left // 60}:{left % 60:02d}"}
+        return Wording(replace(self.sentence, values=values))
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        clock = game.open_round(self.round).clock
+        if clock.since is None:
+            raise _stands()
+        spent = min(clock.total, clock.spent + max(0.0, recorded.at - clock.since))
+        return _with_clock(game, replace(clock, spent=spent, since=None))
+
+
+class TimeAdded(RoundFact):
+    """The round was lengthened, or shortened by a negative number of seconds."""
+
+    round: int
+    seconds: int
+
+    undo_sentence = say_n(
+        "The %(num)d second added is taken back.", "The %(num)d seconds added are taken back.", 0
+    )
+
+    def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
+        if self.seconds < 0:
+            return Wording(
+                say_n(
+                    "%(num)d second taken off round %(round)d.",
+                    "%(num)d seconds taken off round %(round)d.",
+                    -self.seconds,
+                    round=self.round,
+                )
+            )
+        return Wording(
+            say_n(
+                "%(num)d second added to round %(round)d.",
+                "%(num)d seconds added to round %(round)d.",
+                self.seconds,
+                round=self.round,
+            )
+        )
+
+    def undo_values(self, game: InRounds[Any]) -> dict[str, object]:
+        return {"num": self.seconds}
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        clock = game.open_round(self.round).clock
+        if clock.called:
+            raise RuleError("time_over", "The time of round %(round)d is over.", round=self.round)
+        if clock.left(recorded.at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
+            since = None if clock.since is None else recorded.at
+            clock = replace(clock, spent=clock.total, since=since)
+        return _with_clock(game, replace(clock, total=max(clock.total + self.seconds, 0.0)))
+
+
+class TimeCalled(RoundFact):
+    """The director ended the time early."""
+
+    round: int
+
+    sentence = say("Time of round %(round)d called over.")
+    undo_sentence = say("The end of the time of round %(round)d is taken back: it is not over yet.")
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        clock = game.open_round(self.round).clock
+        if not clock.started:
+            raise _stands()
+        ended = min(recorded.at, clock.ends or recorded.at)  # what ran out by itself is not made longer
+        return _with_clock(game, replace(clock, called=True, since=None, called_at=ended))
+
+
+class RoundCancelled(RoundFact):
+    """The last round was declared void."""
+
+    round: int
+    reason: str
+
+    sentence = say("Round %(round)d cancelled; its points do not count.")
+    correction = True
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        current = game.current
+        game.check_goes_on()
+        if current is None or current.number != self.round:
+            raise RuleError("not_last_round", "Only the last round can be cancelled.")
+        void = Cancelled(current, self.reason)
+        return replace(  # type: ignore[type-var]
+            game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void)
+        )
+
+
+class PlayerArrived(RoundFact):
+    """The player takes part from this round on."""
+
+    player: int
+    round: int
+
+    sentence = say("%(name)s takes part from round %(round)d on.")
+    is_step = False
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        return _with_stay(game, self.player, self.round, True)
+
+
+class PlayerLeft(RoundFact):
+    """The player takes no part from this round on."""
+
+    player: int
+    round: int
+
+    sentence = say("%(name)s no longer takes part from round %(round)d on.")
+    is_step = False
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        return _with_stay(game, self.player, self.round, False)
+
+
+def _with_stay(game: G, player: int, number: int, here: bool) -> G:
+    game.check_goes_on()
+    game.player(player)
+    played = any(player in each.entries for each in game.rounds if each.number < number)
+    stays = stays_after(game.stays, player, number, here, played)
+    return replace(game, stays=stays)  # type: ignore[type-var]
+
+
+class GameEnded(RoundFact):
+    """The game ended for this reason."""
+
+    reason: str
+
+    sentence = say("Game finished.")
+    undo_sentence = say("The end of the game is taken back: it is open again.")
+    still_open: ClassVar[Sentence]
+    """Why a game does not end while a round is open."""
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        game.check_goes_on()
+        if game.current and not game.current.top:
+            raise RuleError("round_open", replace(self.still_open, values={"round": game.current.number}))
+        return replace(game, ended=self.reason)  # type: ignore[type-var]
+
+
+class GameReopened(RoundFact):
+    """A finished game was opened again for corrections.
+
+    Undone only while nothing was corrected since, which could not stand in a finished game: it is ended anew.
+    """
+
+    reason: str
+
+    sentence = say("Game opened again.")
+    undo_sentence = say("The reopening of the game is taken back: it is finished again.")
+    correction = True
+    alone = True
+
+    def after(self, game: G, recorded: Recorded) -> G:
+        if game.ended is None:
+            raise RuleError("not_finished", "The game is not finished.")
+        return replace(game, ended=None)  # type: ignore[type-var]

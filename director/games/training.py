@@ -13,13 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from director.games.classic.facts import FACTS, TURNS, TableOpened
+from director.games.classic.facts import CLASSIC, FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile
-from director.games.classic.replay import CLASSIC
-from director.games.log import GameLog, Kind, Recorded, latest
-from director.games.undoing import Undo
+from director.games.log import GameLog, Kind, Recorded, Undo, latest
 from director.language.sentences import RuleError, Sentence, say
 
 Strength = Literal["best", "within", "everyday"]
@@ -73,5 +71,5 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, %(scores)s", scores=scores)
 
 
-TRAINING = Kind("training", FACTS, Game, _after, TrainingProfile, Setup, last_step, _stands)
+TRAINING = Kind("training", FACTS, Game, TrainingProfile, Setup, _stands, _after, last_step)
 """Training against the computer."""

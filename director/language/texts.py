@@ -18,7 +18,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
-from director.language.sentences import ENGLISH, Sentence, Translation, show
+from director.language.sentences import ENGLISH, Sentence, Translation, say_n, show
 
 REFERENCES = ("at", "other", "places", "square", "start", "stated")
 """Names of the values of a sentence that are references, or lists of them with commas."""
@@ -136,3 +136,8 @@ def with_blanks(word: str) -> str:
     'FER(I)EN'
     """
     return "".join(f"({letter.upper()})" if letter.islower() else letter for letter in word)
+
+
+def points(count: int) -> Sentence:
+    """``1 point``, ``26 points``."""
+    return say_n("%(num)d point", "%(num)d points", count)

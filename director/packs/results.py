@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.games.people import Player

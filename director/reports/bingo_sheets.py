@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from director.games.bingo.card import LETTERS, WORDS
-from director.games.bingo.game import Game
+from director.games.bingo import LETTERS, WORDS, Game
 from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.classic_sheets import LETTER_LIST

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from director.desk import solitaire, training
 from director.desk.solitaire import Record
-from director.games.solitaire.game import Game, Turn
+from director.games.solitaire import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below

@@ -14,7 +14,7 @@ from io import StringIO
 
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, Standings
-from director.games.in_rounds import Cancelled
+from director.games.rounds import Cancelled
 from director.language.texts import Texts
 from director.wording.moves import move_text
 from director.wording.rounds import found_by, remark, rounds_and_void

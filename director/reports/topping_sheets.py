@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from director.games.topping.game import Game
+from director.games.topping import Game
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.document import FILE, Document, Documents, for_directors, of_game

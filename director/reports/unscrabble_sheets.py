@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from director.games.unscrabble.game import Game, Turn
+from director.games.unscrabble import WHY, Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
 from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
-from director.wording.unscrabble import WHY
 
 ROW, SIZE = 15.0, 9.0
 GAP = 14.0

@@ -15,15 +15,15 @@ from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.classic import moves, start
 from director.desk.classic.computer import chosen
 from director.desk.desk import Desk
-from director.games.bingo.card import is_bingo
-from director.games.bingo.game import Game as Bingo
+from director.games.bingo import Game as Bingo
+from director.games.bingo import is_bingo
 from director.games.classic.game import Game as Table
-from director.games.classic.sides import to_draw
-from director.games.classic.steps import move_of
-from director.games.solitaire.game import Game
-from director.games.topping.game import Game as Race
+from director.games.classic.side_facts import to_draw
+from director.games.classic.turn_facts import move_of
+from director.games.solitaire import Game
+from director.games.topping import Game as Race
 from director.games.training import HUMAN
-from director.games.unscrabble.game import Game as Taking
+from director.games.unscrabble import Game as Taking
 from director.language.sentences import RuleError
 from director.rules.moves import Move
 from director.rules.top import Search

@@ -26,6 +26,7 @@ from director import __version__, paths
 from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.games.people import PHONE
+from director.judge.slip_words import written
 from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError
 from director.storage.store import Away
@@ -36,7 +37,6 @@ from director.web.game_pages import GamePages, game_of
 from director.web.games import GAMES
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
-from director.wording.slips import written
 from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20

@@ -2,7 +2,7 @@
 
 Nothing is hidden: a fact that was undone stays in the list, marked, and a correction says what stood there
 before and what stands there now. For that the log is replayed beside the reading (``states``), so every
-sentence knows the game just before its fact. The words of each game are in ``games``.
+sentence knows the game just before its fact. The words are those of the fact's own class.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from director.games.duplicate.replay import DUPLICATE
-from director.games.log import Kind, Recorded, Retracted
-from director.games.people import Player, names
+from director.games.duplicate.facts import DUPLICATE
+from director.games.log import Kind, Recorded, Retracted, Wording, fact_in
+from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
-from director.wording.games import WORDINGS
-from director.wording.one_fact import Before, Told
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ class _Told:
 
 def _continued(known: _Told, log: tuple[Recorded, ...]) -> _Told:
     """What was told, and the facts of the log behind it."""
-    called, before, found = names(known.players), known.state, dict(known.facts)
+    before, found = known.state, dict(known.facts)
     count = len(known.log)
     if count:
         states = known.kind.continued(before, log[count:])
@@ -106,8 +104,7 @@ def _continued(known: _Told, log: tuple[Recorded, ...]) -> _Told:
         if isinstance(recorded.fact, Retracted):
             found[recorded.seq] = _retraction(recorded, found)
         else:
-            tell = WORDINGS[known.kind.name][type(recorded.fact)]
-            found[recorded.seq] = _fact(recorded, tell(recorded.fact, Before(before, called), recorded))
+            found[recorded.seq] = _fact(recorded, fact_in(recorded).wording(before, recorded))
         before = after
     return replace(known, log=log, facts=found, state=before)
 
@@ -136,7 +133,7 @@ def without_letters(facts: Iterable[Fact], player: Player) -> list[Fact]:
     ]
 
 
-def _fact(recorded: Recorded, told: Told) -> Fact:
+def _fact(recorded: Recorded, told: Wording) -> Fact:
     fact: Any = recorded.fact
     return Fact(
         seq=recorded.seq,

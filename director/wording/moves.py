@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from director.language.sentences import Sentence, say, say_n
+from director.language.sentences import Sentence, say
 from director.language.texts import Texts, with_blanks
 from director.rules.scoring import Scored
-
-
-def points(count: int) -> Sentence:
-    """``1 point``, ``26 points``."""
-    return say_n("%(num)d point", "%(num)d points", count)
 
 
 def move(at: str, word: str) -> Sentence:

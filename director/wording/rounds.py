@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from director.games.duplicate.game import Game, Round
-from director.games.in_rounds import Cancelled
+from director.games.rounds import Cancelled
 from director.language.sentences import Sentence, say, say_n
 from director.language.texts import Texts
 from director.rules.profile import Minimum

@@ -11,7 +11,7 @@ from director.desk import access_codes, topping
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.games.topping.game import Setup, ToppingProfile
+from director.games.topping import Setup, ToppingProfile
 from director.rules.tiles import tile_set
 from director.web.wall.pages import wall_secret
 from tests.web.conftest import LEXICON

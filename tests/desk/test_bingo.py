@@ -9,7 +9,7 @@ import pytest
 
 from director.desk import bingo, nights
 from director.desk.desk import Desk
-from director.games.bingo.game import RULES, Game
+from director.games.bingo import RULES, Game
 from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.setup import GameSetup

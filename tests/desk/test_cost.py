@@ -14,8 +14,8 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
 from director.desk.instance import Instance
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import Entrant
 from director.judge.slip import Slip

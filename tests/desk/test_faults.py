@@ -13,7 +13,7 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.storage import backup

@@ -13,7 +13,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
 from director.games.duplicate import facts as ev
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.lexicon.tables import Table

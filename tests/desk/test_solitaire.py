@@ -12,7 +12,7 @@ from director.desk import nights, solitaire
 from director.desk.desk import Desk
 from director.games.kinds import kind_named
 from director.games.people import Entrant
-from director.games.solitaire.game import Game, Setup, SolitaireProfile
+from director.games.solitaire import Game, Setup, SolitaireProfile
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_set

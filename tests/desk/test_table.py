@@ -12,8 +12,8 @@ from director.desk import nights
 from director.desk.classic import computer, moves, start
 from director.desk.desk import Desk
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC
 from director.games.classic.gcg_written import gcg
-from director.games.classic.replay import CLASSIC
 from director.games.people import Entrant
 from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN

@@ -6,10 +6,9 @@ import pytest
 
 from director.desk import topping
 from director.desk.desk import Desk
+from director.games import topping as ev
 from director.games.people import Entrant
-from director.games.topping import facts as ev
-from director.games.topping.game import Game, Setup, ToppingProfile
-from director.games.topping.replay import LATE
+from director.games.topping import LATE, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.lexicon.tables import Table

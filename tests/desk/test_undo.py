@@ -12,8 +12,8 @@ from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit
 from director.desk.nights import undo, undo_offer
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Entry, Game
-from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Retracted
 from director.games.people import Entrant

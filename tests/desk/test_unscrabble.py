@@ -11,10 +11,10 @@ from director.desk import nights, solitaire, unscrabble
 from director.desk.classic import moves, start
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
+from director.games import unscrabble as ev
 from director.games.kinds import kind_named
 from director.games.people import Entrant
-from director.games.unscrabble import facts as ev
-from director.games.unscrabble.game import Game
+from director.games.unscrabble import Game
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.simulation.small_demo import play_unscrabble

@@ -22,9 +22,9 @@ from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
+from director.games.worthatz.facts import WORTHATZ
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
-from director.games.worthatz.replay import WORTHATZ
 from director.language.sentences import DirectorError, RuleError
 from director.language.sentences import show as text_of
 from director.language.texts import Texts

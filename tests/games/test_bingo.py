@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from director.games.bingo.card import card, checked_call, is_bingo
+from director.games.bingo import card, checked_call, is_bingo
 from director.language.texts import Texts
 from director.rules.tiles import tile_set
 from director.wording.bingo import announcement

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from director.games.classic.profile import ClassicProfile
-from director.games.solitaire.game import SolitaireProfile
+from director.games.solitaire import SolitaireProfile
 from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
 from tests.refusing import refused

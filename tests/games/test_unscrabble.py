@@ -8,7 +8,7 @@ import pytest
 
 from director.cli.lines import answers
 from director.cli.unscrabble import unscrabble_line
-from director.games.unscrabble.taking import is_over, moves, take
+from director.games.unscrabble import is_over, moves, take
 from director.rules.board import Board
 from director.rules.moves import parse_place
 from director.rules.tiles import tile_set

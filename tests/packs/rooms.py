@@ -10,8 +10,8 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
+from director.games.log import Undo
 from director.games.people import Entrant
-from director.games.undoing import Undo
 from director.judge.slip import Slip
 from director.lexicon.tables import Table
 from director.packs.keys import Signer

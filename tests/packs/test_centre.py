@@ -8,7 +8,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
 from director.games.duplicate import facts as ev
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.judge.slip import Slip

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from director.desk.club import seasons
 from director.games.duplicate import facts as ev
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import PHONE
 from director.language.sentences import RuleError

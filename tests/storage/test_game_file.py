@@ -15,8 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.facts import FACTS
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE, FACTS
 from director.games.duplicate.standings import standings
 from director.language.sentences import DirectorError
 from director.storage import fact_store, game_store

@@ -15,6 +15,7 @@ from director.desk.duplicate import players as seats
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant, read_players
 from director.judge.slip import Slip
+from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.reports.document import Wanted
 from director.reports.documents import document, documents_of
@@ -24,7 +25,6 @@ from director.storage import inbox_store
 from director.storage.inbox_store import Handed
 from director.web.live.hand_in import is_late
 from director.web.live.messages import moment_of
-from director.wording.slips import written
 from tests.room import opened, small_setup
 from tests.transcripts.seen import board_lines, fact_lines, paper_lines, place_line
 from tests.transcripts.telling import DATE, KEY, TITLE, Clock, NotOffered

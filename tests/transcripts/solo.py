@@ -5,13 +5,13 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from director.desk import bingo, solitaire, topping, training, unscrabble
-from director.games.bingo.game import RULES
+from director.games.bingo import RULES
 from director.games.classic.profile import classic_profile
 from director.games.setup import GameSetup
-from director.games.solitaire.game import Setup as SolitaireSetup
-from director.games.solitaire.game import SolitaireProfile
-from director.games.topping.game import Setup as ToppingSetup
-from director.games.topping.game import ToppingProfile
+from director.games.solitaire import Setup as SolitaireSetup
+from director.games.solitaire import SolitaireProfile
+from director.games.topping import Setup as ToppingSetup
+from director.games.topping import ToppingProfile
 from director.games.training import Setup as TrainingSetup
 from director.games.training import TrainingProfile
 from director.rules.tiles import tile_set

@@ -19,10 +19,9 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.kinds import KINDS
-from director.games.log import GameLog, GameState, Kind, Recorded, facts_of, latest
+from director.games.log import GameLog, GameState, Kind, Recorded, Undo, facts_of, latest
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.games.undoing import Undo
 from director.language.sentences import Sentence, say
 from director.rules.settings import Settings
 from director.web import create_app

@@ -16,7 +16,6 @@ from pypdf import PdfReader
 
 from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
-from director.games.duplicate.facts import FACTS
 from director.games.log import Retracted
 from director.games.people import Player
 from director.reports.document import file_name
@@ -26,7 +25,6 @@ from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.web import create_app
 from director.web.results.pages import wall_view
-from director.wording.facts import TELLERS
 from director.wording.history import history
 from tests.builders import Night, a_setup, played_night, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed, played, random_night, slip
@@ -245,10 +243,6 @@ def test_file_names_are_fit_for_every_system(text: str, name: str) -> None:
 
 
 # -- history -------------------------------------------------------------------------------------------
-
-
-def test_every_kind_of_event_has_its_words() -> None:
-    assert set(TELLERS) | {Retracted} == set(FACTS.values())
 
 
 @pytest.mark.parametrize("seed", range(12))

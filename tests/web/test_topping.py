@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from director.desk import access_codes
 from director.desk.instance import Instance
-from director.games.topping.game import Game
+from director.games.topping import Game
 from director.web.wall.pages import wall_secret
 from tests.web.test_small import KEY, create, send
 

@@ -6,9 +6,9 @@ import pytest
 
 from director.language.languages import translator
 from director.language.sentences import show
-from director.language.texts import Texts
+from director.language.texts import Texts, points
 from director.rules.profile import Minimum
-from director.wording.moves import move, move_text, points
+from director.wording.moves import move, move_text
 from director.wording.rounds import minimum_from, minimum_text, round_texts
 from tests.builders import SAMPLE_MOVES, played_game, scored_moves
 from tests.reports.reading import ENGLISH

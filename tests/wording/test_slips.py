@@ -7,8 +7,9 @@ import pytest
 from director.games.duplicate import facts as ev
 from director.judge.slip import STATES as ALL_STATES
 from director.judge.slip import Slip
+from director.judge.slip_words import STATES, written
 from director.language.texts import Texts
-from director.wording.slips import STATES, slip_text, written
+from director.wording.slips import slip_text
 from tests.games.duplicate.builders import a_night, drawn, slip
 from tests.reports.reading import ENGLISH
 

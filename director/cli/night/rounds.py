@@ -14,8 +14,8 @@ from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
 from director.games.duplicate.facts import SlipRecorded
 from director.games.duplicate.game import Game
+from director.judge.slip_words import written
 from director.language.sentences import RuleError
-from director.wording.slips import written
 
 # -- the rack ------------------------------------------------------------------------------------------
 

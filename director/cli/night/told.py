@@ -15,15 +15,15 @@ from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.standings import Change, Standings, changes, standings
-from director.games.undoing import Undo
+from director.games.log import Undo
 from director.judge.reasons import question, sentence
 from director.judge.slip import Ruling
+from director.judge.slip_words import written
 from director.language.codec import data_of
 from director.language.texts import Texts
 from director.rules.top import Choice
 from director.wording.history import history
 from director.wording.rulings import reason
-from director.wording.slips import written
 
 Data = dict[str, Any]
 

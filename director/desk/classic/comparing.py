@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.games.classic.facts import before_turn
 from director.games.classic.game import Game
-from director.games.classic.replay import before_turn
 
 LOOKED_AT = 60
 """So many of the best moves are looked at for one that is long enough to open with."""

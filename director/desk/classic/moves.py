@@ -10,10 +10,10 @@ from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.classic import facts as ev
+from director.games.classic.facts import before_turn, correction, verdicts
+from director.games.classic.facts import challenge as challenge_of
 from director.games.classic.game import Game
-from director.games.classic.replay import before_turn, correction, verdicts
-from director.games.classic.replay import challenge as challenge_of
-from director.games.classic.steps import move_of
+from director.games.classic.turn_facts import move_of
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.scoring import Scored

@@ -11,11 +11,11 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club, create_game, take_from_bin
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, read_gcg
 from director.games.classic.profile import classic_profile
-from director.games.classic.replay import CLASSIC
-from director.games.classic.sides import check_number, order_from, to_draw
+from director.games.classic.side_facts import check_number, order_from, to_draw
 from director.games.people import Entrant, linked
 from director.language.sentences import RuleError
 from director.rules import board as rules_board

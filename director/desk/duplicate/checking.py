@@ -16,10 +16,10 @@ from director.desk.duplicate.looks import Remark, remarks
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import is_whole
 from director.games.duplicate.game import Game, Sealing
-from director.games.duplicate.replay import is_whole
 from director.games.duplicate.rulings import answered_again
-from director.games.duplicate.sealing import players_hash, same_terms
+from director.games.duplicate.seal_facts import players_hash, same_terms
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded, Retracted
 from director.language.sentences import LexiconError, RuleError, Sentence, say, say_n

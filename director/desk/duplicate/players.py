@@ -8,8 +8,8 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import with_slips
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import with_slips
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.language.sentences import RuleError

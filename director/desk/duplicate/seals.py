@@ -9,7 +9,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.sealing import check_ready, fixed_by, too_late
+from director.games.duplicate.seal_facts import check_ready, fixed_by, too_late
 from director.games.log import Recorded, retracted
 from director.language.sentences import RuleError
 from director.rules.sealed import SEED_BYTES, Seal, SealedDraw, room_number

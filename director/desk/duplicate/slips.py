@@ -11,17 +11,17 @@ from director.desk.nights import undo_changed
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game
 from director.games.duplicate.rulings import position_of, words_of
+from director.games.duplicate.slip_facts import slip_versions
 from director.games.duplicate.standings import Change, changes, standings
-from director.games.duplicate.undo import slip_versions
 from director.games.log import Retracted
 from director.games.people import PHONE
 from director.games.texts import check_fact
 from director.judge.judge import judge
 from director.judge.slip import Cause, Ruling, Slip
+from director.judge.slip_words import written
 from director.language.sentences import RuleError, Sentence
 from director.rules.top import Search
 from director.wording.rulings import newly_kept
-from director.wording.slips import written
 
 NO_SLIP = Slip(state="none")
 

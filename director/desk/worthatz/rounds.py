@@ -13,7 +13,6 @@ from director.games.people import Entrant
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters
-from director.games.worthatz.replay import open_round
 from director.language.sentences import RuleError
 from director.storage.game_store import GameRow
 
@@ -44,7 +43,7 @@ def type_letters(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
 # -- the clock -----------------------------------------------------------------------------------------
 
 
-_clock = RoundClock(open_round)
+_clock = RoundClock(Game.open_round)
 start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
 
 
@@ -53,7 +52,7 @@ start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock
 
 def close_round(desk: Desk, key: int | str) -> GameSession[Game]:
     """Shows the grids of the open round to the room: they count from now on."""
-    return desk.do(key, lambda night: [ev.RoundClosed(open_round(night.game).number)])
+    return desk.do(key, lambda night: [ev.RoundClosed(night.game.open_round().number)])
 
 
 def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:

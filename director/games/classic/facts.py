@@ -1,92 +1,61 @@
-"""The facts of a classic table, as they are appended to its log.
+"""The facts of a classic table: all of them by name, corrections of earlier turns, and the table as a kind of game.
 
-A fact says what happened at the table and nothing that follows from it. Players are named by their number in
-the game. ``drawn`` are the tiles drawn after a move; None: nobody told which.
+A fact says what happened at the table and nothing that follows from it; the turns are in ``turn_facts``, what happens
+beside them in ``side_facts``. A correction changes an earlier fact and derives everything behind it again; where a later
+fact cannot stand then, the correction is refused with the sentence that says why. After every fact board, racks and bag
+are the full set (``_conserve``).
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Literal
 
-from director.games import log
-
-Drawing = Literal["program", "typed", "none"]
-"""Who knows the racks: the program draws them, somebody types them, or nobody tells."""
-Verdicts = tuple[tuple[str, bool], ...]
-"""Words in capitals, each with whether it is admissible."""
-
-
-class Fact(log.Fact):
-    """A fact of a classic table."""
-
-
-class StartDrawn(Fact):
-    """Tiles were drawn for the start: one for each player who had to draw, by table."""
-
-    tiles: tuple[str, ...]
-
-
-class TableOpened(Fact):
-    """Play begins in this order of players; their racks in the same order, None where nobody told."""
-
-    order: tuple[int, ...]
-    racks: tuple[str | None, ...]
-    drawing: Drawing = "typed"
-
-
-class Laid(Fact):
-    """A word was laid; letters shown by a blank are in lower case."""
-
-    player: int
-    at: str
-    word: str
-    drawn: str | None = None
+from director.games.classic.game import Game, Setup, TableFact
+from director.games.classic.profile import ClassicProfile
+from director.games.classic.side_facts import BlankTaken as BlankTaken
+from director.games.classic.side_facts import Charged as Charged
+from director.games.classic.side_facts import ClockStarted as ClockStarted
+from director.games.classic.side_facts import ClockStopped as ClockStopped
+from director.games.classic.side_facts import LeftoversTold as LeftoversTold
+from director.games.classic.side_facts import RackRead as RackRead
+from director.games.classic.side_facts import Remarked as Remarked
+from director.games.classic.side_facts import StartDrawn as StartDrawn
+from director.games.classic.side_facts import TableOpened as TableOpened
+from director.games.classic.side_facts import ThemeAgreed as ThemeAgreed
+from director.games.classic.turn_facts import TURNS as TURNS
+from director.games.classic.turn_facts import Challenged as Challenged
+from director.games.classic.turn_facts import Exchanged as Exchanged
+from director.games.classic.turn_facts import Laid as Laid
+from director.games.classic.turn_facts import Passed as Passed
+from director.games.classic.turn_facts import challengeable, finished, move_of
+from director.games.classic.turns import Drawing as Drawing
+from director.games.classic.turns import Turn
+from director.games.classic.turns import Verdicts as Verdicts
+from director.games.log import Kind, Recorded, fact_in, facts_of
+from director.language.sentences import RuleError, Sentence, say, say_n
+from director.rules.scoring import WordScore
 
 
-class Exchanged(Fact):
-    """Tiles were exchanged: which (``""`` if nobody told), how many, and what came for them."""
-
-    player: int
-    tiles: str
-    count: int
-    drawn: str | None = None
-
-
-class Passed(Fact):
-    """The player passed."""
-
-    player: int
+def _after(game: Game, recorded: Recorded) -> Game:
+    if isinstance(recorded.fact, Corrected):
+        after = recorded.fact.after(game, recorded)
+    else:
+        after = _with(game, recorded)
+    _conserve(after)
+    return replace(after, step=recorded.seq)
 
 
-class Challenged(Fact):
-    """A player challenged the move laid last; the verdicts are those of the word list at that moment."""
-
-    by: int
-    verdicts: Verdicts
-
-
-class BlankTaken(Fact):
-    """House rule: the player took the blank off this square (``H8``) for the letter it stood for."""
-
-    player: int
-    at: str
+def _with(game: Game, recorded: Recorded) -> Game:
+    if game.leftovers is not None and isinstance(recorded.fact, (*TURNS, Challenged)):
+        raise finished()  # what is left was counted: the table has been settled
+    after: Game = fact_in(recorded).after(game, recorded)
+    return replace(after, acts=(*game.acts, recorded))
 
 
-class RackRead(Fact):
-    """Somebody looked at a rack: these tiles are on it, whatever was told before; the others are not told."""
-
-    player: int
-    tiles: str
-
-
-class ThemeAgreed(Fact):
-    """House rule: the table agrees that these words of a turn fit the theme."""
-
-    turn: int
-    words: tuple[str, ...]
-
-
-class Corrected(Fact):
+class Corrected(TableFact):
     """A turn was something else than was noted; ``verdicts`` are for its new words if it was challenged."""
 
     turn: int
@@ -103,37 +72,123 @@ class Corrected(Fact):
         """What the turn was, as ``Turn.act`` says it; the log's word for it is older."""
         return self.kind
 
+    sentence = say("Turn %(turn)d of %(name)s corrected.")
+    undo_sentence = say("The correction of turn %(turn)d is taken back.")
+    correction = True
 
-class ClockStarted(Fact):
-    """The clock of the player whose turn it is runs; it changes hands with every turn."""
+    def values(self, game: Game) -> dict[str, object]:
+        turn = self._turn(game)
+        return {"name": game.name(turn.player) if turn else "–"}
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        turn = self._turn(game)
+        old = f"{turn.scored.move.at} {turn.scored.move.word}" if turn and turn.scored else ""
+        new = f"{self.at} {self.word}" if self.act == "lay" else self.tiles or str(self.count or "–")
+        return (say("Before: %(move)s", move=old or "–"), say("Now: %(move)s", move=new))
+
+    def _turn(self, game: Game) -> Turn | None:
+        return next((each for each in game.turns if each.number == self.turn), None)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        turn = game.turn(self.turn)
+        if not turn.seq:
+            raise RuleError(
+                "not_correctable",
+                "Turn %(turn)d was lost by a wrong challenge: correct that.",
+                turn=self.turn,
+            )
+        changed = Game(game.setup, game.players, corrected=game.corrected | {turn.seq})
+        try:
+            for act in game.acts:
+                changed = _with(changed, _instead(act, turn, self))
+        except RuleError as reason:
+            raise RuleError(
+                "cannot_correct",
+                "Turn %(turn)d cannot be changed so: %(reason)s",
+                turn=self.turn,
+                reason=reason.sentence,
+            ) from reason
+        return replace(changed, seq=game.seq)
 
 
-class ClockStopped(Fact):
-    """The clocks stand."""
+def _instead(act: Recorded, turn: Turn, fact: Corrected) -> Recorded:
+    """The fact as the correction wants it: the turn itself, and the verdicts of a challenge of it."""
+    if act.seq == turn.seq:
+        return replace(act, fact=as_turn(fact, turn.player))
+    if turn.challenge and act.seq == turn.challenge.seq and isinstance(act.fact, Challenged):
+        verdicts = dict(act.fact.verdicts) | dict(fact.verdicts)
+        return replace(act, fact=Challenged(act.fact.by, tuple(verdicts.items())))
+    return act
 
 
-class Charged(Fact):
-    """Points that a game from elsewhere took from a player (less than 0: gave) for time or a challenge."""
-
-    player: int
-    points: int
-    reason: Literal["time", "challenge"]
-
-
-class Remarked(Fact):
-    """What somebody wrote about a turn; turn 0: about the whole game."""
-
-    turn: int
-    text: str
+def as_turn(fact: Corrected, player: int) -> Laid | Exchanged | Passed:
+    """The fact that a correction puts in the place of the earlier one."""
+    if fact.act == "lay":
+        return Laid(player, fact.at, fact.word, fact.drawn)
+    if fact.act == "exchange":
+        return Exchanged(player, fact.tiles, fact.count, fact.drawn)
+    return Passed(player)
 
 
-class LeftoversTold(Fact):
-    """What is left on the racks, in the order of play; before the end it says that all moves are made."""
+def before_turn(game: Game, number: int) -> Game:
+    """The table as it was just before that turn, corrections included; RuleError ``unknown_turn``."""
+    turn = game.turn(number)
+    before = Game(game.setup, game.players)
+    for act in game.acts:
+        if act.seq == turn.seq or len(before.turns) >= number:
+            break
+        before = _with(before, act)
+    return before
 
-    racks: tuple[str, ...]
+
+def _conserve(game: Game) -> None:
+    """No tile is there twice, and hidden tiles are not more than there are."""
+    seen = game.board.tiles + Counter("".join(rack.known for rack in game.racks.values()))
+    hidden = sum(rack.hidden for rack in game.racks.values())
+    assert not seen - game.setup.tiles.full, "tiles were doubled"
+    assert hidden <= game.unseen.total(), "tiles were lost"
 
 
-TURNS = (Laid, Exchanged, Passed)
-"""The facts that are a player's turn."""
+def _stands(game: Game, now: float) -> Sentence:
+    match game.phase:
+        case "start":
+            return say("Not begun")
+        case "play":
+            return say("Turn %(turn)d", turn=len(game.turns) + 1)
+        case "leftovers":
+            return say("The letters left are still to be counted")
+        case _:
+            return say_n("Finished after %(num)d turn", "Finished after %(num)d turns", len(game.turns))
 
-FACTS = log.facts_of(*Fact.__subclasses__())
+
+Fact = TableFact
+
+FACTS = facts_of(*TableFact.__subclasses__())
+
+CLASSIC = Kind("classic", FACTS, Game, ClassicProfile, Setup, _stands, _after)
+"""The classic table."""
+
+
+# -- facts that need the word list -----------------------------------------------------------------------
+
+IsWord = Callable[[str], bool]
+
+
+def challenge(game: Game, by: int, is_word: IsWord) -> Challenged:
+    """The challenge of the move laid last; RuleError if there is none or it comes too late."""
+    scored = challengeable(game).scored
+    assert scored is not None
+    return Challenged(by, verdicts(scored.words, is_word))
+
+
+def correction(game: Game, fact: Corrected, is_word: IsWord) -> Corrected:
+    """The correction, with what the word list says of its words where the turn was challenged."""
+    if fact.act != "lay" or not game.turn(fact.turn).challenge:
+        return fact
+    scored = move_of(before_turn(game, fact.turn), fact.at, fact.word)
+    return replace(fact, verdicts=verdicts(scored.words, is_word))
+
+
+def verdicts(words: Iterable[WordScore], is_word: IsWord) -> Verdicts:
+    """Every word in capitals with whether it is admissible."""
+    return tuple((word.word.upper(), is_word(word.word.upper())) for word in words)

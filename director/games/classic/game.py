@@ -22,10 +22,9 @@ from itertools import takewhile
 from math import ceil
 from typing import Literal
 
-from director.games.classic.facts import Drawing
 from director.games.classic.profile import ClassicProfile
-from director.games.classic.turns import Rack, Turn
-from director.games.log import GameState, Recorded
+from director.games.classic.turns import Drawing, Rack, Turn
+from director.games.log import Fact, GameState, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError
@@ -267,3 +266,7 @@ class Game(GameState):
         return self.clocks.spent.get(player, 0.0) + (
             max(0.0, now - (self.clocks.since or now)) if running else 0
         )
+
+
+class TableFact(Fact[Game]):
+    """A fact of a classic table. ``drawn`` are the tiles drawn after a move; None: nobody told which."""

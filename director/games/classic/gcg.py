@@ -16,11 +16,11 @@ from itertools import pairwise
 from typing import Literal, get_args
 
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg_written import turn_entries
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
-from director.games.classic.replay import CLASSIC
-from director.games.classic.steps import challengeable
+from director.games.classic.turn_facts import challengeable
 from director.games.log import GameLog, numbered
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError

@@ -9,6 +9,11 @@ from typing import Literal
 from director.rules.scoring import Scored
 from director.rules.tiles import TileSet
 
+Drawing = Literal["program", "typed", "none"]
+"""Who knows the racks: the program draws them, somebody types them, or nobody tells."""
+Verdicts = tuple[tuple[str, bool], ...]
+"""Words in capitals, each with whether it is admissible."""
+
 
 @dataclass(frozen=True)
 class Rack:

@@ -1,294 +1,107 @@
-"""The facts of a game, as they are appended to its log.
+"""The facts of a duplicate night by name, and the night as a kind of game (``DUPLICATE``).
 
-A fact says what happened and nothing that follows from it. Its fields are also its form in the database
-and in an exported game.
+A fact says what happened and nothing that follows from it. Its fields are also its form in the database and in an exported
+game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and
+pack in ``seal_facts``, who goes out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
+set (``_conserve``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections import Counter
+from collections.abc import Sequence
 
-from director.games import log
-from director.games.rounds import CLOCK_FACTS, RoundFact
+from director.games import rounds
+from director.games.duplicate.game import DuplicateFact, Game, Setup
+from director.games.duplicate.game import Source as Source
+from director.games.duplicate.round_facts import BlanksTurned as BlanksTurned
+from director.games.duplicate.round_facts import GameEnded as GameEnded
+from director.games.duplicate.round_facts import RackAnnouncedAgain as RackAnnouncedAgain
+from director.games.duplicate.round_facts import RackDrawn as RackDrawn
+from director.games.duplicate.round_facts import RackRejected as RackRejected
+from director.games.duplicate.round_facts import RackTakenBack as RackTakenBack
+from director.games.duplicate.round_facts import RoundCancelled as RoundCancelled
+from director.games.duplicate.round_facts import TopPlaced as TopPlaced
+from director.games.duplicate.seal_facts import BagFrom as BagFrom
+from director.games.duplicate.seal_facts import CodeGiven as CodeGiven
+from director.games.duplicate.seal_facts import PackTaken as PackTaken
+from director.games.duplicate.seal_facts import PlayersListed as PlayersListed
+from director.games.duplicate.seal_facts import RoomNumber as RoomNumber
+from director.games.duplicate.seal_facts import RoundVoided as RoundVoided
+from director.games.duplicate.seal_facts import Sealed as Sealed
+from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
+from director.games.duplicate.seal_facts import TermsFixed as TermsFixed
+from director.games.duplicate.seal_facts import listed_anew
+from director.games.duplicate.slip_facts import AppealDecided as AppealDecided
+from director.games.duplicate.slip_facts import AverageGiven as AverageGiven
+from director.games.duplicate.slip_facts import DoubtSettled as DoubtSettled
+from director.games.duplicate.slip_facts import NoteDelivered as NoteDelivered
+from director.games.duplicate.slip_facts import PlayerWarned as PlayerWarned
+from director.games.duplicate.slip_facts import SlipChecked as SlipChecked
+from director.games.duplicate.slip_facts import SlipOverruled as SlipOverruled
+from director.games.duplicate.slip_facts import SlipRecorded as SlipRecorded
+from director.games.duplicate.slip_facts import SlipWithdrawn as SlipWithdrawn
+from director.games.duplicate.slip_facts import WordRuled as WordRuled
+from director.games.duplicate.standings import standings
+from director.games.duplicate.sudden_death import PlayerPutBack as PlayerPutBack
+from director.games.duplicate.sudden_death import PlayersOut as PlayersOut
+from director.games.duplicate.sudden_death import TieBroken as TieBroken
+from director.games.log import Kind, Recorded, Retracted, alive, facts_of, state_after
 from director.games.rounds import ClockStarted as ClockStarted
 from director.games.rounds import ClockStopped as ClockStopped
-from director.games.rounds import GameEnded as GameEnded
 from director.games.rounds import GameReopened as GameReopened
 from director.games.rounds import PlayerArrived as PlayerArrived
 from director.games.rounds import PlayerLeft as PlayerLeft
-from director.games.rounds import RoundCancelled as RoundCancelled
+from director.games.rounds import RoundFact
 from director.games.rounds import TimeAdded as TimeAdded
 from director.games.rounds import TimeCalled as TimeCalled
-from director.judge.slip import Ruling, Slip
-from director.rules.draw import Rejected
+from director.language.sentences import say
+from director.rules.profile import Profile
 
-Source = Literal["software", "bag", "seal", "pack"]
-
-
-class DuplicateFact(log.Fact):
-    """A fact that only a duplicate night has."""
-
-
-class RackDrawn(DuplicateFact):
-    """A rack was announced: tiles kept, tiles drawn in their order, racks rejected on the way."""
-
-    round: int
-    kept: str
-    drawn: str
-    rejected: tuple[Rejected, ...] = ()
-    source: Source = "software"
-
-
-class RackRejected(DuplicateFact):
-    """A rack drawn from the cloth bag missed the minimum; all its tiles went back."""
-
-    round: int
-    kept: str
-    drawn: str
-
-
-class RackTakenBack(DuplicateFact):
-    """The rack was taken back before the clock was started; the kept tiles stay kept."""
-
-    round: int
-
-
-class RackAnnouncedAgain(DuplicateFact):
-    """Nobody found a move: the same letters were announced again, with the full time and new slips."""
-
-    round: int
-
-
-class SlipRecorded(DuplicateFact):
-    """A player's slip for a round, with the judge's ruling; a later one for the same round replaces it."""
-
-    round: int
-    player: int
-    slip: Slip
-    ruling: Ruling
-
-
-class DoubtSettled(DuplicateFact):
-    """A person answered a doubt of the ruling on a slip; the doubt is named by its code."""
-
-    round: int
-    player: int
-    doubt: str
-    yes: bool
-
-
-class AverageGiven(DuplicateFact):
-    """The player gets the average of the others in that round: the note on a false word came late.
-
-    What that is follows from the slips (``points`` is None); an older program kept the points, and they stay.
-    """
-
-    round: int
-    player: int
-    points: int | None
-    reason: str
-
-
-class PlayerWarned(DuplicateFact):
-    """A warning for behaviour, beside those that follow from slips."""
-
-    round: int
-    player: int
-    reason: str
-
-
-class SlipOverruled(DuplicateFact):
-    """The director set the points of the slip as it stands."""
-
-    round: int
-    player: int
-    points: int
-    reason: str
-
-
-class SlipWithdrawn(DuplicateFact):
-    """The slip of this player and round was removed: entered for the wrong table, for example."""
-
-    round: int
-    player: int
-
-
-class TopPlaced(DuplicateFact):
-    """The move that lies on all boards from now on."""
-
-    round: int
-    at: str
-    word: str
-    score: int
-
-
-class SlipChecked(DuplicateFact):
-    """The slip was entered a second time, by somebody who did not see the first entry."""
-
-    round: int
-    player: int
-    slip: Slip
-
-
-class WordRuled(DuplicateFact):
-    """The director ruled on a word for this game, after an appeal; it goes before the word list."""
-
-    word: str
-    admissible: bool
-    reason: str
-
-
-class AppealDecided(DuplicateFact):
-    """An appeal was decided; the ``facts`` that follow in the log are what it changed."""
-
-    facts: int
-
-
-class NoteDelivered(DuplicateFact):
-    """The correction note of this slip was handed to the player."""
-
-    round: int
-    player: int
-
-
-# -- a sealed draw (``rules/sealed.py``)
-
-
-class Sealed(DuplicateFact):
-    """The draw was sealed; ``shown`` is public from now on. The seals of a night count from 1."""
-
-    number: int
-    shown: str
-    reason: str
-
-
-class RoomNumber(DuplicateFact):
-    """The digits that the room called once the seal was public; "" if the director left them out."""
-
-    text: str
-
-
-class SeedRevealed(DuplicateFact):
-    """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
-
-    seed: str
-
-
-class TermsFixed(DuplicateFact):
-    """What a sealed night is played with, in the log itself: rules and tiles as data, the word list's fingerprint.
-
-    From this fact on racks come from the seal alone. Nights that were sealed before there was such a fact go on as
-    they began.
-    """
-
-    profile: Mapping[str, object]
-    tiles: Mapping[str, object]
-    words: str
-
-
-class PlayersListed(DuplicateFact):
-    """The list of the players of a sealed night as it is from now on, by its hash (``sealing.players_hash``)."""
-
-    digest: str
-
-
-class BagFrom(DuplicateFact):
-    """From this round on the letters come from a real bag and no longer from the seal, and why."""
-
-    round: int
-    reason: str
-
-
-# -- a pack (``director/packs``)
-
-
-class PackTaken(DuplicateFact):
-    """The night draws from a pack: its number and hash, how many rounds it has, which of them open with a code.
-
-    ``centre`` and ``name`` say which of the invited centres this is. ``words`` is the fingerprint of the pack's word
-    list, ``title`` what that list is called.
-    """
-
-    pack: str
-    digest: str
-    rounds: int
-    coded: tuple[int, ...]
-    centre: int
-    name: str
-    words: str
-    title: str
-
-
-class CodeGiven(DuplicateFact):
-    """The federation's code for this round was typed, and it opens the round."""
-
-    round: int
-    code: str
-
-
-class RoundVoided(DuplicateFact):
-    """The round of a pack does not count in this room; its top is placed all the same, so that all boards stay alike."""
-
-    round: int
-    reason: str
-
-
-# -- formulas and speeds
-
-
-class BlanksTurned(DuplicateFact):
-    """Blanks just drawn turned into these letters, before anybody played (formula *Explosive*)."""
-
-    round: int
-    letters: str
-
-
-class PlayersOut(DuplicateFact):
-    """These players are out after this round."""
-
-    round: int
-    players: tuple[int, ...]
-
-
-class PlayerPutBack(DuplicateFact):
-    """The player was out by an error and plays again from this round on."""
-
-    player: int
-    round: int
-
-
-class TieBroken(DuplicateFact):
-    """Of players with the same result the first listed stands before the next; ``game`` is the key of the sudden death.
-
-    ``places`` go with ``players``: whoever is level shares one.
-    """
-
-    players: tuple[int, ...]
-    places: tuple[int, ...]
-    game: str
-
-
-Fact = DuplicateFact | RoundFact | log.Retracted
+Fact = DuplicateFact | RoundFact | Retracted
 
 OF_THE_SEAL = (Sealed, TermsFixed, RoomNumber, SeedRevealed, BagFrom)
 """What can never be undone: it was said in front of everybody."""
 
-STEPS = (
-    *OF_THE_SEAL,
-    RackDrawn,
-    RackRejected,
-    RackTakenBack,
-    RackAnnouncedAgain,
-    *CLOCK_FACTS,
-    TopPlaced,
-    RoundCancelled,
-    RoundVoided,
-    PlayersOut,
-    TieBroken,
-    GameEnded,
-    GameReopened,
-)
-"""The events that take the night from one stage to the next."""
+FACTS = facts_of(*RoundFact.__subclasses__(), *DuplicateFact.__subclasses__(), RoundCancelled, GameEnded)
 
-FACTS = log.facts_of(*DuplicateFact.__subclasses__(), *RoundFact.__subclasses__())
+
+def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
+    """The players who have handed something in: they can leave, but not be removed."""
+    kinds_of_stay = (PlayerArrived, PlayerLeft)
+    named = (
+        getattr(each.fact, "player", None) for each in alive(log) if not isinstance(each.fact, kinds_of_stay)
+    )
+    return frozenset(player for player in named if player is not None)
+
+
+def _after(game: Game, recorded: Recorded) -> Game:
+    after = state_after(game, recorded)
+    if (after.board, after.rack) != (game.board, game.rack):
+        _conserve(after)
+    return after
+
+
+def _conserve(game: Game) -> None:
+    """Board + rack + bag + what waits is the full set, and no tile is there twice."""
+    assert is_whole(game), "tiles were lost or doubled"
+
+
+def is_whole(game: Game) -> bool:
+    """Whether board, rack, bag and the blank that waits are the full set."""
+    return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
+
+
+DUPLICATE = Kind(
+    "duplicate",
+    FACTS,
+    Game,
+    Profile,
+    Setup,
+    rounds.stands(say("Time is up, slips are entered")),
+    _after,
+    ranking=standings,
+    slips=True,
+    beside=listed_anew,
+)
+"""The duplicate night."""

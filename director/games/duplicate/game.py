@@ -1,4 +1,4 @@
-"""A game as its facts make it: the state that ``games/duplicate/replay.py`` derives from the log.
+"""A game as its facts make it: the state that its log (``facts``) leads to.
 
 Nothing here is stored. Totals, negative, solos, places, bag and clock follow from the events each time, so
 a correction of round 1 in round 20 is one more event. All values are frozen; a later state is a new value.
@@ -10,17 +10,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from director.games.duplicate import facts as ev
-from director.games.in_rounds import Cancelled, InRounds
+from director.games.log import Fact
 from director.games.many import Layered
 from director.games.people import Player
+from director.games.rounds import Cancelled, InRounds, Stays
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
-from director.games.rounds import Stays
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import Sentence, say
+from director.language.sentences import RuleError, Sentence, say
 from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.draw import Rejected
@@ -31,6 +31,11 @@ from director.rules.scoring import Scored
 from director.rules.sealed import short
 from director.rules.speed import Speed
 from director.rules.tiles import BLANK
+
+if TYPE_CHECKING:
+    from director.games.duplicate.seal_facts import PackTaken
+
+Source = Literal["software", "bag", "seal", "pack"]
 
 
 @dataclass(frozen=True)
@@ -133,7 +138,7 @@ class Round:
     kept: str
     drawn: str
     rejected: tuple[Rejected, ...]
-    source: ev.Source
+    source: Source
     clock: Clock
     entries: Mapping[int, Entry] = field(default_factory=Layered)
     top: Scored | None = None
@@ -193,7 +198,7 @@ class Sealing:
 class Packed:
     """What a night knows of its pack: how it was taken, and the codes given so far by round."""
 
-    taken: ev.PackTaken
+    taken: PackTaken
     codes: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -228,6 +233,18 @@ class Game(InRounds[Round]):
     pack: Packed | None = None
     seq: int = 0
     step: int = 0
+
+    def open_round(self, number: int) -> Round:
+        """The round of that number while it is open; RuleError ``round_not_open`` or ``game_finished``."""
+        current = self.current
+        self.check_goes_on()
+        if current is None or current.number != number or current.top:
+            raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
+        return current
+
+    def entry(self, number: int, player: int) -> Entry | None:
+        """The slip that counts for this player in that round."""
+        return self.rounds[number - 1].entries.get(player) if 1 <= number <= len(self.rounds) else None
 
     @property
     def seal(self) -> Sealing | None:
@@ -276,3 +293,9 @@ class Game(InRounds[Round]):
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order; nobody where it does not count."""
         return [] if self.round(number).void else super().missing(number)
+
+
+class DuplicateFact(Fact[Game]):
+    """A fact that only a duplicate night has."""
+
+    is_step = False

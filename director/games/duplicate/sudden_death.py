@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import DuplicateFact, Game, Round
 from director.games.duplicate.sanctions import before_penalty, behaviour_of, effective, warning_cost, warnings
-from director.games.log import Recorded
-from director.games.rounds import PlayerArrived, PlayerLeft, stays_after
-from director.language.sentences import RuleError
+from director.games.log import Recorded, Wording
+from director.games.rounds import stays_after
+from director.language.sentences import RuleError, Sentence, say
 
 
 @dataclass(frozen=True)
@@ -96,38 +95,83 @@ def still_in(game: Game) -> list[int]:
 # -- facts -------------------------------------------------------------------------------------------
 
 
-def players_out(game: Game, recorded: Recorded, fact: ev.PlayersOut) -> Game:
-    game.check_goes_on()
-    played = game.round(fact.round)
-    if not eliminates(game):
-        raise RuleError("no_sudden_death", "Nobody goes out in this game.")
-    if played.top is None or fact.round in game.decided_turns or played is not game.current:
-        raise RuleError("turn_decided", "It is recorded already who is out after this round.")
-    present = {each.id for each in game.present(fact.round)}
-    if not set(fact.players) < present:
-        raise RuleError("not_in", "Only who is still in can go out, and somebody stays.")
-    stays = dict(game.stays)
-    for player in fact.players:
-        stays = stays_after(stays, PlayerLeft(player, fact.round + 1), True)
-    out = {**game.out, **dict.fromkeys(fact.players, fact.round)}
-    return replace(game, stays=stays, out=out, decided_turns=(*game.decided_turns, fact.round))
+class PlayersOut(DuplicateFact):
+    """These players are out after this round."""
+
+    round: int
+    players: tuple[int, ...]
+
+    undo_sentence = say("The exit after round %(round)d is taken back: those who went out are in again.")
+    is_step = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        if not self.players:
+            return Wording(say("Nobody would be left after round %(round)d: all go on.", round=self.round))
+        names = tuple(Sentence("%(name)s", {"name": game.name_in_words(player)}) for player in self.players)
+        return Wording(say("Out after round %(round)d:", round=self.round), names)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        played = game.round(self.round)
+        if not eliminates(game):
+            raise RuleError("no_sudden_death", "Nobody goes out in this game.")
+        if played.top is None or self.round in game.decided_turns or played is not game.current:
+            raise RuleError("turn_decided", "It is recorded already who is out after this round.")
+        present = {each.id for each in game.present(self.round)}
+        if not set(self.players) < present:
+            raise RuleError("not_in", "Only who is still in can go out, and somebody stays.")
+        stays = dict(game.stays)
+        for player in self.players:
+            stays = stays_after(stays, player, self.round + 1, False, True)
+        out = {**game.out, **dict.fromkeys(self.players, self.round)}
+        return replace(game, stays=stays, out=out, decided_turns=(*game.decided_turns, self.round))
 
 
-def player_put_back(game: Game, recorded: Recorded, fact: ev.PlayerPutBack) -> Game:
-    game.check_goes_on()
-    if fact.player not in game.out or fact.round <= game.out[fact.player]:
-        raise RuleError("not_out", "%(name)s is not out.", name=game.called(fact.player))
-    stays = stays_after(game.stays, PlayerArrived(fact.player, fact.round), True)
-    out = {player: number for player, number in game.out.items() if player != fact.player}
-    return replace(game, stays=stays, out=out)
+class PlayerPutBack(DuplicateFact):
+    """The player was out by an error and plays again from this round on."""
+
+    player: int
+    round: int
+
+    sentence = say("%(name)s plays again from round %(round)d on.")
+    correction = True
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        if self.player not in game.out or self.round <= game.out[self.player]:
+            raise RuleError("not_out", "%(name)s is not out.", name=game.called(self.player))
+        stays = stays_after(game.stays, self.player, self.round, True, True)
+        out = {player: number for player, number in game.out.items() if player != self.player}
+        return replace(game, stays=stays, out=out)
 
 
-def tie_broken(game: Game, recorded: Recorded, fact: ev.TieBroken) -> Game:
-    if game.ended is None:
-        raise RuleError("not_finished", "The game is not finished.")
-    if len(fact.players) != len(fact.places) or len(set(fact.players)) != len(fact.players):
-        raise RuleError("bad_places", "Every player needs one place.")
-    for player in fact.players:
-        game.player(player)
-    order: Mapping[int, int] = dict(zip(fact.players, fact.places, strict=True))
-    return replace(game, tie_order={**game.tie_order, **order})
+class TieBroken(DuplicateFact):
+    """Of players with the same result the first listed stands before the next; ``game`` is the key of the sudden death.
+
+    ``places`` go with ``players``: whoever is level shares one.
+    """
+
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    game: str
+
+    sentence = say("A sudden death has broken the tie:")
+    undo_sentence = say("The sudden death is taken back: the tie is as it was before.")
+    is_step = True
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        order = zip(self.players, self.places, strict=True)
+        return tuple(
+            say("%(place)d. %(name)s", place=place, name=game.name_in_words(player))
+            for player, place in order
+        )
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        if game.ended is None:
+            raise RuleError("not_finished", "The game is not finished.")
+        if len(self.players) != len(self.places) or len(set(self.players)) != len(self.players):
+            raise RuleError("bad_places", "Every player needs one place.")
+        for player in self.players:
+            game.player(player)
+        order: Mapping[int, int] = dict(zip(self.players, self.places, strict=True))
+        return replace(game, tie_order={**game.tie_order, **order})

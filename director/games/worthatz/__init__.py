@@ -4,5 +4,5 @@
 - ``words`` the word list in the spelling of the game, made from a German list
 - ``grid`` a grid: read, judged and scored
 - ``reference`` the best grid that the program finds
-- ``facts``, ``game``, ``replay``, ``standings`` a night of rounds played by a room
+- ``game``, ``facts``, ``standings`` a night of rounds played by a room
 """

@@ -1,26 +1,33 @@
-"""The facts of a Worthatz night, as they are appended to its log.
+"""The facts of a Worthatz night: what each says, what it does to the state, and what undoing it means.
 
 What all games in rounds have (clock, presence, a void round, the end) is in ``games/rounds.py``. A grid is kept as
 its 15 rows. The ruling on it stands beside it: the words of it that the word list does not have, and, where
 the room plays so, its best valid connected part. Scores follow from these and are stored nowhere.
+
+Grids are no steps: they are changed or withdrawn, each for itself.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import replace
 
-from director.games import log
-from director.games.rounds import CLOCK_FACTS, GameReopened, RoundFact
-from director.games.rounds import GameEnded as GameEnded
-from director.games.rounds import RoundCancelled as RoundCancelled
+from director.games import rounds
+from director.games.log import Fact as LogFact
+from director.games.log import GameLog, Kind, Recorded, Retracted, Wording, facts_of
+from director.games.rounds import Clock, RoundFact, with_round
+from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, Source, WorthatzProfile
+from director.games.worthatz.game import Rows as Rows
+from director.games.worthatz.grid import judge, read_grid, runs_of
+from director.games.worthatz.letters import LETTERS, check_in_set
+from director.games.worthatz.standings import standings
+from director.language.sentences import RuleError, Sentence, say, say_n
 
-Source = Literal["software", "bag"]
-Rows = tuple[str, ...]
-"""The 15 rows of a grid, ``.`` for an empty square; none for no grid."""
 
-
-class WorthatzFact(log.Fact):
+class WorthatzFact(LogFact[Game]):
     """A fact that only a Worthatz night has."""
+
+    is_step = False
 
 
 class LettersDrawn(WorthatzFact):
@@ -29,6 +36,51 @@ class LettersDrawn(WorthatzFact):
     round: int
     letters: str
     source: Source = "software"
+
+    undo_sentence = say("The letters of round %(round)d go back. Nothing else is lost.")
+    is_step = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        values = {"round": self.round, "letters": self.letters}
+        if self.source == "bag":
+            return Wording(say("Letters of round %(round)d from the cloth bag: %(letters)s.", **values))
+        return Wording(say("Letters of round %(round)d: %(letters)s.", **values))
+
+    def undo_wording(self, game: Game) -> Sentence:
+        grids = len(game.round(self.round).entries)
+        if not grids:
+            return super().undo_wording(game)
+        return say_n(
+            "The letters of round %(round)d go back, and its %(num)d grid is lost.",
+            "The letters of round %(round)d go back, and its %(num)d grids are lost.",
+            grids,
+            round=self.round,
+        )
+
+    def lost_with(self, game_log: GameLog[Game], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
+        return game_log.dependants([step.seq], OF_A_GRID)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        if game.current and not game.current.closed:
+            raise RuleError(
+                "round_open",
+                "Round %(round)d is still open. Show its grids first.",
+                round=game.current.number,
+            )
+        if self.round != game.next_number:
+            raise RuleError("wrong_round", "The next round is number %(round)d.", round=game.next_number)
+        check_letters(self.letters, game)
+        clock = Clock(float(game.setup.profile.seconds))
+        opened = Round(self.round, self.letters, self.source, clock, recorded.seq)
+        return replace(game, rounds=(*game.rounds, opened))
+
+
+def check_letters(letters: str, game: Game) -> None:
+    """RuleError unless these can be the 15 letters of a round."""
+    if len(letters) != LETTERS:
+        raise RuleError("letters_count", "A round has 15 letters, these are %(count)d.", count=len(letters))
+    check_in_set(letters, game.setup.tiles)
 
 
 class GridEntered(WorthatzFact):
@@ -44,12 +96,73 @@ class GridEntered(WorthatzFact):
     missing: tuple[str, ...] = ()
     part: Rows = ()
 
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        played = game.rounds[self.round - 1] if self.round <= len(game.rounds) else None
+        values = {"name": game.name_in_words(self.player), "round": self.round}
+        if played is None:  # undone together with its letters
+            return Wording(say("Grid of %(name)s in round %(round)d.", **values))
+        entry, earlier = self._entry(played, recorded), played.entries.get(self.player)
+        details = tuple(fault.sentence for fault in entry.faults[:3])
+        if earlier:
+            sentence = say(
+                "Grid of %(name)s in round %(round)d changed: %(points)d points, before %(before)d.",
+                points=entry.points,
+                before=earlier.points,
+                **values,
+            )
+            return Wording(sentence, details, correction=True)
+        sentence = say_n(
+            "Grid of %(name)s in round %(round)d: %(num)d point.",
+            "Grid of %(name)s in round %(round)d: %(num)d points.",
+            entry.points,
+            **values,
+        )
+        return Wording(sentence, details)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played = _touched(game, self.round)
+        game.player(self.player)
+        grid, part = read_grid(self.rows), read_grid(self.part) if self.part else {}
+        words = {run.word for run in runs_of(grid)}
+        if stray := set(self.missing) - words:
+            raise RuleError("stray_word", "%(word)s is not in this grid.", word=min(stray))
+        if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
+            raise RuleError("bad_part", "The part that is paid is no connected part of the grid.")
+        return with_round(
+            game, replace(played, entries={**played.entries, self.player: self._entry(played, recorded)})
+        )
+
+    def _entry(self, played: Round, recorded: Recorded) -> Entry:
+        before = played.entries.get(self.player)
+        return Entry(
+            played.letters, self.rows, self.missing, self.part, recorded.seq, recorded.at, recorded.who,
+            before.versions + 1 if before else 1,
+        )  # fmt: skip
+
+
+def _touched(game: Game, number: int) -> Round:
+    """The round whose grids are changed: any round until the game is finished."""
+    game.check_goes_on()
+    return game.round(number)
+
 
 class GridWithdrawn(WorthatzFact):
     """The player handed in nothing in that round after all."""
 
     round: int
     player: int
+
+    sentence = say("Grid of %(name)s in round %(round)d taken away.")
+    correction = True
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played = _touched(game, self.round)
+        if self.player not in played.entries:
+            raise RuleError(
+                "no_grid", "There is no grid of this player in round %(round)d.", round=self.round
+            )
+        left = {player: entry for player, entry in played.entries.items() if player != self.player}
+        return with_round(game, replace(played, entries=left))
 
 
 class ReferenceFound(WorthatzFact):
@@ -59,26 +172,68 @@ class ReferenceFound(WorthatzFact):
     rows: Rows
     proved: bool
 
+    sentence = say("Model solution of round %(round)d: %(points)d points.")
+
+    def values(self, game: Game) -> dict[str, object]:
+        return {"points": Reference(self.rows, self.proved).score}
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        return (say("Proved: no grid of these letters scores more."),) if self.proved else ()
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played = _touched(game, self.round)
+        found = Reference(self.rows, self.proved)
+        if judge(found.grid, played.letters, {run.word for run in found.runs}).faults:
+            raise RuleError(
+                "bad_reference", "This is no grid of the letters of round %(round)d.", round=self.round
+            )
+        if found.score < played.reference.score:
+            raise RuleError("worse_reference", "A better grid of round %(round)d is known.", round=self.round)
+        return with_round(game, replace(played, reference=found))
+
 
 class RoundClosed(WorthatzFact):
     """The grids of the round were shown to the room."""
 
     round: int
 
+    sentence = say("The grids of round %(round)d are shown.")
+    undo_sentence = say(
+        "The end of round %(round)d is taken back: it is open again, its grids are covered and stay."
+    )
+    is_step = True
 
-Fact = WorthatzFact | RoundFact | log.Retracted
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        current = game.open_round(self.round)
+        if current.clock.phase(recorded.at) != "time_up":
+            raise RuleError("time_runs_on", "The time of round %(round)d is not over yet.", round=self.round)
+        return with_round(game, replace(current, closed=True))
 
-STEPS = (
-    LettersDrawn,
-    *CLOCK_FACTS,
-    RoundClosed,
-    RoundCancelled,
-    GameEnded,
-    GameReopened,
-)
-"""The facts that take the night from one stage to the next."""
+
+class RoundCancelled(rounds.RoundCancelled):
+    """The last round was declared void, with its letters and grids."""
+
+    undo_sentence = say("The cancelling of round %(round)d is taken back: its letters and grids count again.")
+
+
+class GameEnded(rounds.GameEnded):
+    """The game ended for this reason."""
+
+    still_open = say("Round %(round)d is still open. Show its grids or cancel it first.")
+
+
+Fact = WorthatzFact | RoundFact | Retracted
 
 OF_A_GRID = (GridEntered, GridWithdrawn, ReferenceFound)
 """The facts that hang on the letters of a round."""
 
-FACTS = log.facts_of(*WorthatzFact.__subclasses__(), *RoundFact.__subclasses__())
+WORTHATZ = Kind(
+    "worthatz",
+    facts_of(*RoundFact.__subclasses__(), *WorthatzFact.__subclasses__(), RoundCancelled, GameEnded),
+    Game,
+    WorthatzProfile,
+    Setup,
+    rounds.stands(say("Time is up, grids are entered")),
+    ranking=standings,
+)
+"""The Worthatz night."""

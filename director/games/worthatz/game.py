@@ -1,4 +1,4 @@
-"""A Worthatz night as its facts make it: the state that ``games/worthatz/replay.py`` derives from the log.
+"""A Worthatz night as its facts make it: the state that its log (``facts``) leads to.
 
 Nothing here is stored. Scores, totals, places and the clock follow from the facts each time, so a grid of
 round 1 corrected in round 10 is one more fact. All values are frozen.
@@ -12,17 +12,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from director.games.in_rounds import Cancelled, InRounds
 from director.games.people import Player
-from director.games.rounds import Clock, Stays
+from director.games.rounds import Cancelled, Clock, InRounds, Stays
 from director.games.setup import GameSetup
-from director.games.worthatz.facts import Rows, Source
 from director.games.worthatz.grid import Fault, Run, judge, read_grid, runs_of, score_of
+from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN, Alphabet
 from director.rules.board import Board
 from director.rules.settings import Settings
+
+Source = Literal["software", "bag"]
+Rows = tuple[str, ...]
+"""The 15 rows of a grid, ``.`` for an empty square; none for no grid."""
 
 TO_THE_END = 3600
 """So many seconds of search are as long as the round: the search ends when its grids are shown."""
@@ -173,6 +176,16 @@ class Game(InRounds[Round]):
     ended: str | None = None
     seq: int = 0
     step: int = 0
+
+    def open_round(self, number: int | None = None) -> Round:
+        """The round that is open; RuleError ``round_not_open``, ``no_open_round`` or ``game_finished``."""
+        self.check_goes_on()
+        current = self.current
+        if current is None or current.closed:
+            raise RuleError("no_open_round", "No round is open. Draw the letters first.")
+        if number not in (None, current.number):
+            raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
+        return current
 
     @property
     def all_played(self) -> bool:

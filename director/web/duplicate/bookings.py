@@ -10,10 +10,11 @@ from flask_babel import gettext, ngettext
 from director.games.duplicate.game import Game
 from director.games.duplicate.rulings import repeated_in
 from director.games.people import Player
+from director.judge.slip_words import written
 from director.language.sentences import Sentence
 from director.language.texts import with_blanks
 from director.web.common import place, texts
-from director.wording.slips import slip_text, written
+from director.wording.slips import slip_text
 
 BOOKINGS_SHOWN = 5
 

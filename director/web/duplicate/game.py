@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director.games.duplicate.replay import DUPLICATE
+from director.games.duplicate.facts import DUPLICATE
 from director.language.sentences import say
 from director.web.duplicate import (
     after,

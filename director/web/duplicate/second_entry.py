@@ -10,13 +10,13 @@ from director.desk.duplicate import slips
 from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
 from director.judge.slip import Slip
+from director.judge.slip_words import written
 from director.language.sentences import RuleError
 from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.duplicate import views
 from director.web.duplicate.slips import tell_changes
 from director.web.roles import check_worth_known
 from director.web.sent import field, whole_number
-from director.wording.slips import written
 
 blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
 

@@ -16,6 +16,7 @@ from director.desk.duplicate.slips import SlipResult, record_slip, record_slips,
 from director.games.duplicate.game import Game, Round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
+from director.judge.slip_words import written
 from director.language.sentences import RuleError
 from director.language.texts import with_blanks
 from director.rules.top import Search
@@ -23,7 +24,6 @@ from director.web.common import desk, in_words, look_up, new_token, place, plain
 from director.web.duplicate.bookings import echo
 from director.web.duplicate.page import slip_answer
 from director.web.roles import check_worth_known, may_see_worth
-from director.wording.slips import written
 from director.wording.standings import moved
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")

@@ -15,6 +15,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
+from director.judge.slip_words import STATES as STATE_NAMES
 from director.language.sentences import RuleError
 from director.web.board import board_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up
@@ -22,7 +23,6 @@ from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import field, number_or_none, whole_number
-from director.wording.slips import STATES as STATE_NAMES
 from director.wording.standings import moved
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")

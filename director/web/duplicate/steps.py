@@ -12,12 +12,13 @@ from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError
+from director.language.texts import points
 from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
 from director.web.duplicate.page import answer_of, view_of
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
 from director.web.sent import all_numbers, field, number_or_none, whole_number
-from director.wording.moves import move_text, points
+from director.wording.moves import move_text
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 

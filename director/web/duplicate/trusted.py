@@ -8,10 +8,10 @@ from flask import Blueprint, request
 
 from director.games.duplicate.analysis.trust import decided, pace, sample, twice
 from director.games.duplicate.game import Game
+from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.web.common import game_page, look_up, texts, wanted_number
 from director.wording.history import Fact
-from director.wording.slips import written
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
 

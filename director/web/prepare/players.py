@@ -13,10 +13,10 @@ from flask_babel import gettext, ngettext
 from director.desk import roster
 from director.desk.club import people
 from director.desk.duplicate import players as seats
+from director.games.duplicate.facts import with_slips
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import with_slips
-from director.games.in_rounds import InRounds
 from director.games.people import Player
+from director.games.rounds import InRounds
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.seasons.person import Person
 from director.web.common import desk, desk_once, game_page, in_words, look_up

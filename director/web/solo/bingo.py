@@ -10,9 +10,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import bingo
 from director.desk.game_session import GameSession
 from director.desk.spellings import spelling
-from director.games.bingo.card import open_letters
-from director.games.bingo.game import RULES, Game
-from director.games.bingo.replay import BINGO
+from director.games.bingo import BINGO, RULES, Game, checked, open_letters
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
@@ -23,7 +21,7 @@ from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.pages import addresses, in_its_language, wall_game
-from director.wording.bingo import announcement, checked
+from director.wording.bingo import announcement
 
 blueprint = Blueprint("bingo", __name__, url_prefix="/games/<key>/bingo")
 on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")

@@ -8,8 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import solitaire
 from director.desk.game_session import GameSession
-from director.games.solitaire.game import Game, Letters, Setup, SolitaireProfile
-from director.games.solitaire.replay import SOLITAIRE
+from director.games.solitaire import SOLITAIRE, Game, Letters, Setup, SolitaireProfile
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, desk_in_time

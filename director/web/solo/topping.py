@@ -17,8 +17,7 @@ from flask_babel import gettext
 from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.games.topping.game import Game, Setup, ToppingProfile
-from director.games.topping.replay import LATE, TOPPING
+from director.games.topping import LATE, TOPPING, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError, say
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, look_up, texts

@@ -12,15 +12,13 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.games.unscrabble.game import MOST_PLAYERS, Game
-from director.games.unscrabble.replay import UNSCRABBLE
+from director.games.unscrabble import MOST_PLAYERS, UNSCRABBLE, WHY, Game
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
 from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, instance, look_up
 from director.web.forms import Text
 from director.web.sent import field
 from director.web.solo.small import SmallForm, entrants_of, small_game
-from director.wording.unscrabble import WHY
 
 blueprint = Blueprint("unscrabble", __name__, url_prefix="/games/<key>/unscrabble")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from director.games.classic.game import Setup
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
-from director.games.classic.sides import MOST_PLAYERS
+from director.games.classic.side_facts import MOST_PLAYERS
 from director.language.sentences import Sentence, say
 from director.web.common import instance
 from director.web.forms import Meant, Number, Text, Yes

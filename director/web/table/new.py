@@ -11,7 +11,7 @@ from flask_babel import format_date, gettext
 
 from director.desk.classic.start import create_table, import_gcg, known_players, open_sample, tables
 from director.games.classic.gcg import heading
-from director.games.classic.sides import check_number
+from director.games.classic.side_facts import check_number
 from director.games.texts import MOST_TITLE
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, say

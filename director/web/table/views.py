@@ -10,7 +10,7 @@ from flask_babel import gettext, ngettext
 
 from director.desk.classic.moves import Preview
 from director.games.classic.game import Game, overtime_of
-from director.games.classic.steps import challengeable
+from director.games.classic.turn_facts import challengeable
 from director.games.classic.turns import Turn
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say

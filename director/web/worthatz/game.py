@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from director.games.worthatz.replay import WORTHATZ
+from director.games.worthatz.facts import WORTHATZ
 from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.rights import DIRECTOR, PLAYER, STAFF

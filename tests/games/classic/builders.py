@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any, Self
 
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Setup
 from director.games.classic.profile import ClassicProfile, classic_profile
-from director.games.classic.replay import CLASSIC
 from director.games.people import Player
 from director.rules.board import tile_of
 from tests.builders import GERMAN, SAMPLE_MOVES, SAMPLE_TURNS, Night, scored_moves

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC, before_turn, challenge, correction
 from director.games.classic.game import Game
-from director.games.classic.replay import CLASSIC, before_turn, challenge, correction, last_step
-from director.games.log import Recorded, Retracted
+from director.games.log import Recorded, Retracted, last_step
 from director.language.codec import data_of
 from director.language.sentences import RuleError
 from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_table

@@ -10,9 +10,7 @@ import random
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
-from director.games.duplicate.undo import last_step
-from director.games.log import Retracted
-from director.games.undoing import Undo
+from director.games.log import Retracted, Undo, last_step
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.draw import Rejected

@@ -13,8 +13,8 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import Audience, never_changing, seen_by, solo_of
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Phase
-from director.games.duplicate.replay import DUPLICATE
 from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, what_now
 from director.games.log import Recorded
 from director.language.codec import known

@@ -10,7 +10,7 @@ import pytest
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.game import Game
-from director.games.in_rounds import Cancelled
+from director.games.rounds import Cancelled
 from director.rules.board import EMPTY, STANDARD, Board
 from director.rules.profile import changed, profile
 from tests.builders import GERMAN

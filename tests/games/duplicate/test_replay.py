@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from director.games import log
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
-from director.games.duplicate.replay import DUPLICATE
 from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
 from director.rules.draw import Rejected

@@ -1,0 +1,341 @@
+"""The facts of slips and players of a duplicate night: slips, what is decided of them, warnings, words, appeals.
+
+Their words need a slip and its ruling in words, which are below the games (``judge/slip_words``, ``judge/reasons``): a
+ruling is told wherever it is made. Tables of results, notes and pages have their own words (``wording/slips``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from director.games.duplicate.game import DuplicateFact, Entry, Game, Overrule, Round, Warned
+from director.games.duplicate.rulings import averaged_again, most_of, settled
+from director.games.log import GameLog, Recorded, Wording, because, retracted
+from director.games.many import with_one, without
+from director.games.people import PHONE
+from director.games.rounds import with_round
+from director.judge.reasons import question, reason
+from director.judge.slip import Ruling, Slip
+from director.judge.slip_words import written
+from director.language.sentences import RuleError, Sentence, say
+from director.language.texts import points
+
+
+def _worth(entry: Entry) -> Sentence:
+    return say("%(slip)s: %(points)s", slip=written(entry.slip), points=points(entry.points))
+
+
+def _before(game: Game, number: int, player: int) -> tuple[Sentence, ...]:
+    """The slip that counted before, with its points."""
+    old = game.entry(number, player)
+    return (say("Before: %(slip)s", slip=_worth(old)),) if old else ()
+
+
+class SlipRecorded(DuplicateFact):
+    """A player's slip for a round, with the judge's ruling; a later one for the same round replaces it."""
+
+    round: int
+    player: int
+    slip: Slip
+    ruling: Ruling
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        values = {"name": game.name_in_words(self.player), "round": self.round}
+        old, why = game.entry(self.round, self.player), reason(self.ruling)
+        new = say("%(slip)s: %(points)s", slip=written(self.slip), points=points(self.ruling.points))
+        under = (why,) if why else ()
+        if old is None:
+            return Wording(say("%(name)s, round %(round)d: %(slip)s", slip=new, **values), under)
+        return Wording(
+            say("Slip of %(name)s in round %(round)d corrected.", **values),
+            (say("Before: %(slip)s", slip=_worth(old)), say("Now: %(slip)s", slip=new), *under),
+            correction=True,
+        )
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played = _slip_round(game, self.round, self.player)
+        before = played.entries.get(self.player)
+        entry = Entry(
+            self.slip,
+            self.ruling,
+            recorded.seq,
+            recorded.at,
+            recorded.who,
+            versions=before.versions + 1 if before else 1,
+            used=played.clock.total - played.clock.left(recorded.at)
+            if recorded.who == PHONE
+            else (before.used if before else None),
+        )
+        return _with_entry(game, played, self.player, entry)
+
+
+def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
+    """The game with this entry; averages of its round follow."""
+    changed = replace(played, entries=with_one(played.entries, player, entry))
+    return with_round(game, averaged_again(changed) if played.averaged else changed)
+
+
+def _slip_round(game: Game, number: int, player: int) -> Round:
+    game.check_goes_on()
+    game.player(player)
+    if not game.takes_part(player, number):
+        raise RuleError(
+            "not_present",
+            "%(name)s takes no part in round %(round)d.",
+            name=game.called(player),
+            round=number,
+        )
+    played = game.round(number)
+    if played.void:
+        raise RuleError(
+            "round_void", "Round %(round)d is cancelled in this room: its slips do not count.", round=number
+        )
+    return played
+
+
+def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
+    played = _slip_round(game, number, player)
+    if player not in played.entries:
+        raise RuleError(
+            "no_slip_yet", "%(name)s has no slip in round %(round)d.", name=game.called(player), round=number
+        )
+    return played, played.entries[player]
+
+
+class DoubtSettled(DuplicateFact):
+    """A person answered a doubt of the ruling on a slip; the doubt is named by its code."""
+
+    round: int
+    player: int
+    doubt: str
+    yes: bool
+
+    sentence = say("%(name)s, round %(round)d: a doubt is decided.")
+    correction = True
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        entry = game.entry(self.round, self.player)
+        doubts = [each for each in entry.ruling.doubts if each.code == self.doubt] if entry else []
+        answer = say("%(question)s Yes.") if self.yes else say("%(question)s No.")
+        return tuple(Sentence(answer.template, {"question": question(each)}) for each in doubts[:1])
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played, entry = _entry(game, self.round, self.player)
+        codes = [doubt.code for doubt in entry.ruling.doubts]
+        if self.doubt not in codes:
+            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
+        ruling = settled(entry.ruling, codes.index(self.doubt), self.yes)
+        return _with_entry(game, played, self.player, replace(entry, ruling=ruling))
+
+
+class SlipOverruled(DuplicateFact):
+    """The director set the points of the slip as it stands."""
+
+    round: int
+    player: int
+    points: int
+    reason: str
+
+    sentence = say("%(name)s, round %(round)d: set to %(points)s by the director.")
+    correction = True
+
+    def values(self, game: Game) -> dict[str, object]:
+        return {"points": points(self.points)}
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        return (*_before(game, self.round, self.player), *super().details(game))
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        return _with_points(game, recorded, self, Overrule(self.points, self.reason))
+
+
+class AverageGiven(DuplicateFact):
+    """The player gets the average of the others in that round: the note on a false word came late.
+
+    What that is follows from the slips (``points`` is None); an older program kept the points, and they stay.
+    """
+
+    round: int
+    player: int
+    points: int | None
+    reason: str
+
+    sentence = say("%(name)s, round %(round)d: the average of the others.")
+    correction = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        told = super().wording(game, recorded)
+        before, why = _before(game, self.round, self.player), because(self.reason)
+        if self.points is None:
+            return replace(told, details=(*why, *before))
+        kept = say(
+            "%(name)s, round %(round)d: the average of the others, %(points)s.",
+            name=game.name_in_words(self.player),
+            round=self.round,
+            points=points(self.points),
+        )
+        return Wording(kept, (*before, *why), correction=True)  # an older program kept the points
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        if self.points is not None:
+            return _with_points(game, recorded, self, Overrule(self.points, self.reason, average=True))
+        most = most_of(game, self.round, self.player)
+        given = _with_points(game, recorded, self, Overrule(0, self.reason, average=True, most=most))
+        played = given.round(self.round)
+        return with_round(given, averaged_again(replace(played, averaged=(*played.averaged, self.player))))
+
+
+def _with_points(
+    game: Game, recorded: Recorded, fact: SlipOverruled | AverageGiven, overrule: Overrule
+) -> Game:
+    played, entry = _entry(game, fact.round, fact.player)
+    if not fact.reason.strip():
+        raise RuleError("reason_missing", "Write the reason beside the points.")
+    if not 0 <= overrule.points <= 9999:
+        raise RuleError("bad_points", "Points are a whole number from 0 to 9999.")
+    entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
+    return _with_entry(game, played, fact.player, entry)
+
+
+class PlayerWarned(DuplicateFact):
+    """A warning for behaviour, beside those that follow from slips."""
+
+    round: int
+    player: int
+    reason: str
+
+    sentence = say("%(name)s, round %(round)d: a warning by the director.")
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        game.player(self.player)
+        game.round(self.round)
+        if not self.reason.strip():
+            raise RuleError("reason_missing", "Write the reason of the warning.")
+        warned = Warned(recorded.seq, self.round, self.player, self.reason, game.attempts(self.round))
+        return replace(game, warned=(*game.warned, warned))
+
+
+class AppealDecided(DuplicateFact):
+    """An appeal was decided; the ``facts`` that follow in the log are what it changed."""
+
+    facts: int
+
+    sentence = say("An appeal is decided; what it changes follows.")
+    undo_sentence = say("The appeal is taken back: words and slips are ruled as before.")
+    correction = True
+
+    def lost_with(self, game_log: GameLog[Game], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
+        changed = (each.seq for each in since if each.seq <= step.seq + self.facts)
+        return slip_versions(game_log, [step.seq, *changed])
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        return game
+
+
+class SlipWithdrawn(DuplicateFact):
+    """The slip of this player and round was removed: entered for the wrong table, for example."""
+
+    round: int
+    player: int
+
+    sentence = say("Slip of %(name)s in round %(round)d removed.")
+    correction = True
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        return _before(game, self.round, self.player)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played, _ = _entry(game, self.round, self.player)
+        return with_round(game, averaged_again(replace(played, entries=without(played.entries, self.player))))
+
+
+class NoteDelivered(DuplicateFact):
+    """The correction note of this slip was handed to the player."""
+
+    round: int
+    player: int
+
+    sentence = say("Correction note for round %(round)d handed to %(name)s.")
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        """Also after the end: the notes of the last round are still to be handed out."""
+        played, entry = _entry(replace(game, ended=None), self.round, self.player)
+        entry = replace(entry, delivered=True)
+        return _with_entry(game, played, self.player, entry)
+
+
+class SlipChecked(DuplicateFact):
+    """The slip was entered a second time, by somebody who did not see the first entry."""
+
+    round: int
+    player: int
+    slip: Slip
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        values = {"name": game.name_in_words(self.player), "round": self.round}
+        old = game.entry(self.round, self.player)
+        if old and old.slip == self.slip:
+            return Wording(say("%(name)s, round %(round)d: entered a second time, alike.", **values))
+        return Wording(
+            say(
+                "%(name)s, round %(round)d: entered a second time as %(slip)s.",
+                slip=written(self.slip),
+                **values,
+            ),
+            (say("First entry: %(slip)s", slip=written(old.slip)),) if old else (),
+        )
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played = _slip_round(game, self.round, self.player)
+        return with_round(game, replace(played, checks=with_one(played.checks, self.player, self.slip)))
+
+
+class WordRuled(DuplicateFact):
+    """The director ruled on a word for this game, after an appeal; it goes before the word list."""
+
+    word: str
+    admissible: bool
+    reason: str
+
+    correction = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        if self.admissible:
+            told = say("%(word)s is admissible in this game: the director's ruling.", word=self.word)
+        else:
+            told = say("%(word)s is not admissible in this game: the director's ruling.", word=self.word)
+        return Wording(told, self.details(game), self.correction)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        return replace(game, word_rulings={**game.word_rulings, self.word: self.admissible})
+
+
+OF_A_SLIP = (
+    SlipRecorded,
+    SlipOverruled,
+    SlipWithdrawn,
+    SlipChecked,
+    DoubtSettled,
+    AverageGiven,
+    NoteDelivered,
+)
+
+ON_A_VERSION = (SlipOverruled, DoubtSettled, AverageGiven, NoteDelivered)
+"""What is said of a slip as it stands, and goes with that version of it."""
+
+
+def slip_versions(game_log: GameLog[Game], seqs: Iterable[int]) -> list[int]:
+    """The numbers of these entries of slips, and of what was said of them: it never belonged to the version before."""
+    gone = set(seqs)
+    lost, before = list(gone), retracted(game_log.log)
+    counts: dict[tuple[int, int], int] = {}
+    for each in game_log.log[min(gone) - 1 :]:
+        if isinstance(each.fact, SlipRecorded) and each.seq not in before:
+            counts[each.fact.round, each.fact.player] = each.seq
+        elif isinstance(each.fact, ON_A_VERSION) and each.seq not in before | gone:
+            lost += [each.seq] * (counts.get((each.fact.round, each.fact.player)) in gone)
+    return game_log.dependants(sorted(lost), OF_A_SLIP)

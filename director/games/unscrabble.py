@@ -1,0 +1,346 @@
+"""Un-Scrabble: the final board of a game is taken apart again (RULES section 7, house rules of S).
+
+In turn each player takes 1 to 6 tiles of one word off the board and scores their values; what stays must be
+words, all connected. The game ends when the board is empty or nobody can take anything. Ours: a tile that
+would stay as part of no word is not allowed, so the last word goes whole, or leaves a shorter one; players take turns by
+table; who sees nothing may pass; when everybody has passed in a row the game ends too; words that lay on the board at
+the start were accepted in the game they come from, so they stay valid as long as they lie there.
+
+Whether a move exists is found by trying the sets of tiles of every word, the small ones first. The word list is asked when
+tiles are taken (``desk/unscrabble``), not by the facts: a log can be replayed without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Literal
+
+from director.games.log import Fact, GameLog, GameState, Kind, Recorded, Wording, facts_of
+from director.games.people import Player
+from director.games.setup import GameSetup
+from director.language.sentences import RuleError, Sentence, say, say_n
+from director.language.texts import with_blanks
+from director.rules.board import EMPTY, Board, read_board, run_through
+from director.rules.moves import parse_place
+from director.rules.settings import Settings
+from director.rules.tiles import TileSet
+
+MOST_TAKEN = 6
+IsWord = Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A move: what it scores, and the board after it."""
+
+    score: int
+    board: Board
+
+
+def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) -> Taken:
+    """Takes the tiles of these squares; RuleError says which rule forbids it.
+
+    Codes: ``bad_take``, ``no_tile_there``, ``not_one_word``, ``word_unknown``, ``tile_alone``, ``not_connected``.
+    """
+    wanted = frozenset(squares)
+    if len(wanted) != len(squares) or not 1 <= len(wanted) <= MOST_TAKEN:
+        raise RuleError("bad_take", "A player takes 1 to %(most)d tiles.", most=MOST_TAKEN)
+    for square in squares:
+        if board.squares[square] == EMPTY:
+            raise RuleError("no_tile_there", "No tile lies on %(square)s.", square=str(board.place(square)))
+    if not any(wanted <= frozenset(run) for run in words_on(board)):
+        raise RuleError("not_one_word", "The tiles must be of one word.")
+    after = _without(board, wanted)
+    if fault := _fault(after, is_word):
+        raise fault
+    return Taken(sum(tiles.values[board.squares[square]] for square in wanted), after)
+
+
+def is_over(board: Board, is_word: IsWord) -> bool:
+    """Whether the board is empty or nobody can take anything from it."""
+    return next(moves(board, is_word), None) is None
+
+
+def moves(board: Board, is_word: IsWord) -> Iterator[tuple[int, ...]]:
+    """The sets of squares that may be taken."""
+    seen: set[tuple[int, ...]] = set()
+    runs = words_on(board)
+    for count in range(1, MOST_TAKEN + 1):
+        for run in runs:
+            for chosen in combinations(run, count):
+                if chosen in seen:
+                    continue
+                seen.add(chosen)
+                if _leaves_words(board, run, chosen, is_word) and not _fault(
+                    _without(board, chosen), is_word
+                ):
+                    yield chosen
+
+
+def _leaves_words(board: Board, run: Sequence[int], chosen: Sequence[int], is_word: IsWord) -> bool:
+    """Whether what stays of this word is words: most sets fail here already, before a board is made of them."""
+    kept = "".join(EMPTY if square in chosen else board.squares[square] for square in run)
+    return all(len(part) < 2 or is_word(part.upper()) for part in kept.split(EMPTY))
+
+
+def words_on(board: Board) -> list[tuple[int, ...]]:
+    """The squares of every word on the board, across and down."""
+    found = {
+        tuple(run)
+        for square, letter in enumerate(board.squares)
+        if letter != EMPTY
+        for down in (False, True)
+        if len(run := list(run_through(board.squares, square, down, board.side))) > 1
+    }
+    return sorted(found)
+
+
+def _without(board: Board, taken: Iterable[int]) -> Board:
+    return board.changed(dict.fromkeys(taken, EMPTY))
+
+
+def _fault(board: Board, is_word: IsWord) -> RuleError | None:
+    """What is wrong with a board that stays, or None."""
+    if board.is_empty:
+        return None
+    tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
+    if len(board.pieces(tiles)) > 1:
+        return RuleError("not_connected", "What stays would fall apart: all words must hang together.")
+    runs = words_on(board)
+    covered = {square for run in runs for square in run}
+    if alone := tiles - covered:
+        return RuleError(
+            "tile_alone", "%(square)s would stay alone, without a word.", square=str(board.place(min(alone)))
+        )
+    for run in runs:
+        word = "".join(board.squares[square] for square in run).upper()
+        if not is_word(word):
+            return RuleError("word_unknown", "%(word)s would stay and is not in the word list.", word=word)
+    return None
+
+
+# -- the state -----------------------------------------------------------------------------------------
+
+Phase = Literal["start", "play", "ended"]
+Why = Literal["empty", "no_move", "passed"]
+MOST_PLAYERS = 8
+
+
+RULES = Settings("unscrabble", "Un-Scrabble")
+"""There is nothing to choose."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn: the squares and their tiles, none where the player passed, and what they are worth."""
+
+    number: int
+    player: int
+    squares: tuple[str, ...] = ()
+    tiles: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class Game(GameState):
+    """The state after all facts; ``order`` is empty before the beginning."""
+
+    setup: GameSetup
+    players: tuple[Player, ...]
+    start: Board = field(default_factory=Board)
+    board: Board = field(default_factory=Board)
+    order: tuple[int, ...] = ()
+    source: str = ""
+    turns: tuple[Turn, ...] = ()
+    no_move: bool = False
+    seq: int = 0
+    step: int = 0
+
+    @property
+    def phase(self) -> Phase:
+        if not self.order:
+            return "start"
+        return "ended" if self.why else "play"
+
+    @property
+    def why(self) -> Why | None:
+        """Why the game has ended."""
+        if not self.order:
+            return None
+        if self.board.is_empty:
+            return "empty"
+        if self.no_move:
+            return "no_move"
+        last = self.turns[-len(self.order) :]
+        return "passed" if len(last) == len(self.order) and not any(turn.squares for turn in last) else None
+
+    @property
+    def ended(self) -> Why | None:
+        """As ``why``: None while the game goes on."""
+        return self.why
+
+    @property
+    def next(self) -> int | None:
+        """Whose turn it is."""
+        return self.order[len(self.turns) % len(self.order)] if self.phase == "play" else None
+
+    def total(self, player: int) -> int:
+        """A player's points."""
+        return sum(turn.points for turn in self.turns if turn.player == player)
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words of the board at the start, in capitals."""
+        squares = self.start.squares
+        return frozenset("".join(squares[each] for each in run).upper() for run in words_on(self.start))
+
+    def ranking(self) -> tuple[tuple[int, Player, int], ...]:
+        """Place, player and points, best first; equal points share a place."""
+        totals = {each.id: self.total(each.id) for each in self.players}
+        rows = [
+            (1 + sum(other > totals[each.id] for other in totals.values()), each, totals[each.id])
+            for each in self.players
+        ]
+        return tuple(sorted(rows, key=lambda row: (row[0], row[1].table)))
+
+
+def check_turn(game: Game, player: int) -> None:
+    """RuleError unless the game is on and it is that player's turn."""
+    if game.phase == "start":
+        raise RuleError("not_begun", "The game has not begun yet.")
+    if game.next is None:
+        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+    if player != game.next:
+        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.name(game.next))
+
+
+def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> Taken:
+    """What the tiles of these squares bring, and the board without them; RuleError if they may not be taken."""
+    places = [game.board.square(parse_place(each)) for each in squares]
+    return take(game.board, places, game.setup.tiles, is_word)
+
+
+WHY: Mapping[str, Sentence] = {
+    "empty": say("The board is empty."),
+    "no_move": say("Nobody can take anything any more."),
+    "passed": say("Everybody has passed."),
+}
+"""Why a game has ended."""
+
+
+# -- the facts -----------------------------------------------------------------------------------------
+
+
+class UnscrabbleFact(Fact[Game]):
+    """What happens in a game of Un-Scrabble. Squares are written as references (``H8``)."""
+
+    def lost_with(self, game_log: GameLog[Game], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
+        """With a turn goes the end that the program found behind it."""
+        return [step.seq, *(each.seq for each in since)]
+
+
+class Begun(UnscrabbleFact):
+    """Play begins in this order of players on this board (15 rows); ``source`` is the game that it comes from.
+
+    The beginning stays.
+    """
+
+    board: tuple[str, ...]
+    order: tuple[int, ...]
+    source: str = ""
+
+    sentence = say("Play begins with the board of %(source)s. Order: %(names)s.")
+
+    def values(self, game: Game) -> dict[str, object]:
+        return {"names": ", ".join(game.name(player) for player in self.order)}
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        if game.order:
+            raise RuleError("begun_already", "The game has begun already.")
+        if sorted(self.order) != sorted(player.id for player in game.players):
+            raise RuleError("bad_order", "The order of play names every player once.")
+        if not 1 <= len(self.order) <= MOST_PLAYERS:
+            raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
+        board = read_board(list(self.board), game.setup.tiles.alphabet.letters)
+        if board.is_empty:
+            raise RuleError("empty_board", "There is nothing on this board to take.")
+        return replace(game, start=board, board=board, order=self.order, source=self.source)
+
+
+class TilesTaken(UnscrabbleFact):
+    """A player took the tiles of these squares; what stays was checked with the word list."""
+
+    player: int
+    squares: tuple[str, ...]
+
+    undo_sentence = say("%(name)s puts the tiles back: %(places)s.")
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        values = {"name": game.name(self.player), "places": ", ".join(self.squares)}
+        try:
+            found = taken(game, self.squares, lambda word: True)
+        except RuleError:  # undone together with a turn before it
+            return Wording(say("%(name)s takes %(places)s.", **values))
+        before, after = game.board.squares, found.board.squares
+        tiles = "".join(was for was, now in zip(before, after, strict=True) if was != now)
+        return Wording(
+            say(
+                "%(name)s takes %(tiles)s from %(places)s, %(points)d points.",
+                tiles=with_blanks(tiles),
+                points=found.score,
+                **values,
+            )
+        )
+
+    def undo_values(self, game: Game) -> dict[str, object]:
+        return {"places": ", ".join(self.squares)}
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        check_turn(game, self.player)
+        found = taken(game, self.squares, lambda word: True)
+        tiles = "".join(game.board.squares[game.board.square(parse_place(each))] for each in self.squares)
+        turn = Turn(len(game.turns) + 1, self.player, self.squares, tiles, found.score)
+        assert EMPTY not in tiles
+        return replace(game, board=found.board, turns=(*game.turns, turn))
+
+
+class Passed(UnscrabbleFact):
+    """The player takes nothing."""
+
+    player: int
+
+    sentence = say("%(name)s passes.")
+    undo_sentence = say("The pass of %(name)s is taken back; it is their turn again.")
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        check_turn(game, self.player)
+        return replace(game, turns=(*game.turns, Turn(len(game.turns) + 1, self.player)))
+
+
+class NoMoveLeft(UnscrabbleFact):
+    """The program has found that nobody can take anything any more; it is undone with the turn before it."""
+
+    sentence = WHY["no_move"]
+    stays = False
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        if game.phase != "play":
+            raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+        return replace(game, no_move=True)
+
+
+def _stands(game: Game, now: float) -> Sentence:
+    if game.phase == "start":
+        return say("Not begun")
+    if game.phase == "play":
+        return say("Turn %(turn)d", turn=len(game.turns) + 1)
+    return say_n("Finished after %(num)d turn", "Finished after %(num)d turns", len(game.turns))
+
+
+UNSCRABBLE = Kind(
+    "unscrabble", facts_of(*UnscrabbleFact.__subclasses__()), Game, Settings, GameSetup, _stands
+)
+"""Un-Scrabble."""
