@@ -19,7 +19,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.kinds import KINDS
-from director.games.log import GameLog, GameState, Kind, Recorded, Undo, facts_of, latest
+from director.games.log import Fact, GameState, Kind, Recorded, facts_of
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
@@ -32,11 +32,6 @@ from director.web.solo.small import small_game
 from tests.web.conftest import after_preparing, signed_in
 
 # -- games/coin
-
-
-@dataclass(frozen=True)
-class Flipped:
-    heads: bool
 
 
 @dataclass(frozen=True)
@@ -63,20 +58,21 @@ class CoinGame(GameState):
         return "done" if sum(self.flips) == 2 else None
 
 
-def _flipped(game: CoinGame, recorded: Recorded) -> CoinGame:
-    return replace(game, flips=(*game.flips, recorded.fact.heads), step=recorded.seq)
+class Flipped(Fact[CoinGame]):
+    heads: bool
 
+    sentence = say("The coin is flipped.")
+    undo_sentence = say("The coin is not flipped.")
 
-def _last(game_log: GameLog[CoinGame]) -> Undo | None:
-    return next((Undo((each.seq,), say("The coin is not flipped.")) for each in latest(game_log.log)), None)
+    def after(self, game: CoinGame, recorded: Recorded) -> CoinGame:
+        return replace(game, flips=(*game.flips, self.heads))
 
 
 def _stands(game: CoinGame, now: float) -> Sentence:
     return say("Heads: %(count)d", count=sum(game.flips))
 
 
-FACTS = facts_of(Flipped)
-COIN = Kind("coin", FACTS, CoinGame, _flipped, CoinProfile, CoinSetup, _last, _stands)
+COIN = Kind("coin", facts_of(Flipped), CoinGame, CoinProfile, CoinSetup, _stands)
 
 # -- desk/coin, web/coin
 
@@ -162,3 +158,8 @@ def test_it_has_no_phones_and_no_wall(made: FlaskClient, app: Flask) -> None:
 
     secret = wall_secret(app.extensions["instance"], KEY)
     assert app.test_client().get(f"/wall/{secret}").status_code == 404
+
+
+def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
+    made.post(f"/games/{KEY}/coin/flip")
+    assert "The coin is flipped." in made.get(f"/games/{KEY}/history").text
