@@ -8,7 +8,7 @@ from typing import Any
 from director.desk.game_session import GameSession
 from director.reports.bingo_sheets import BINGO_DOCUMENTS
 from director.reports.classic_documents import CLASSIC_DOCUMENTS
-from director.reports.document import Document, Documents, Paper, Wanted, made, unknown_paper
+from director.reports.document import FILE, Document, Documents, Paper, Wanted, made, unknown_paper
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.solo_sheets import SOLITAIRE_DOCUMENTS, TRAINING_DOCUMENTS
 from director.reports.topping_sheets import TOPPING_DOCUMENTS
@@ -27,17 +27,24 @@ DOCUMENTS: Mapping[str, Documents] = {
 }
 """By kind of game, by the document's name in addresses, as they are listed."""
 
+OF_ANY: Documents = {"game.jsonl": FILE}
+"""What every game has: a game without papers of its own has its file."""
+
 
 def documents_of(night: GameSession[Any]) -> Documents:
     """The documents that this game can have."""
-    return {name: each for name, each in DOCUMENTS[night.row.kind].items() if each.exists(night.game)}
+    return {name: each for name, each in _named(night).items() if each.exists(night.game)}
+
+
+def _named(night: GameSession[Any]) -> Documents:
+    return DOCUMENTS.get(night.row.kind, OF_ANY)
 
 
 def document_named(name: str, night: GameSession[Any]) -> Document:
     """That document of the game; DirectorError ``unknown_paper`` if there is no such."""
-    if name not in DOCUMENTS[night.row.kind]:
+    if name not in _named(night):
         raise unknown_paper(name)
-    return DOCUMENTS[night.row.kind][name]
+    return _named(night)[name]
 
 
 def document(name: str, wanted: Wanted) -> Paper:

@@ -24,6 +24,7 @@ from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
 from director.rules.settings import Settings
+from director.storage.game_reading import read_game
 from director.web import create_app
 from director.web.common import desk, look_up
 from director.web.games import GAMES
@@ -163,3 +164,19 @@ def test_it_has_no_phones_and_no_wall(made: FlaskClient, app: Flask) -> None:
 def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
     made.post(f"/games/{KEY}/coin/flip")
     assert "The coin is flipped." in made.get(f"/games/{KEY}/history").text
+
+
+PAGES = ("coin", "history", "print", "print/game.jsonl", "raw.jsonl", "delete")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_of_it_opens(made: FlaskClient, page: str) -> None:
+    made.post(f"/games/{KEY}/coin/flip")
+    assert made.get(f"/games/{KEY}/{page}").status_code == 200
+
+
+def test_its_file_is_read_again(made: FlaskClient, app: Flask) -> None:
+    made.post(f"/games/{KEY}/coin/flip")
+    file = made.get(f"/games/{KEY}/print/game.jsonl").data
+    read = read_game(file.decode().splitlines())
+    assert [type(each.fact) for each, _ in read.facts] == [Flipped]

@@ -1,4 +1,4 @@
-"""A classic table as its facts make it: the state that ``games/classic/replay.py`` derives from the log.
+"""A classic table as its facts make it: the state that its log (``facts``) leads to.
 
 Nothing here is stored. Scores, bag, whose turn it is and the end follow from the turns each time, so a
 correction of turn 3 in turn 20 is one more fact. Players are named by their number; the order of play is that

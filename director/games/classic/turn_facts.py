@@ -1,7 +1,7 @@
 """The turns of a table: laying, exchanging, passing, challenges. Players are named by their number in the game.
 
 Tiles come from the rack and from the bag, as far as they are known (``rack.Rack``): a tile that lies elsewhere
-already cannot be laid or drawn. What is not a turn (opening, blanks, theme, clock, leftovers) is in ``sides``.
+already cannot be laid or drawn. What is not a turn (opening, blanks, theme, clock, leftovers) is in ``side_facts``.
 """
 
 from __future__ import annotations
