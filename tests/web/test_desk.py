@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -65,10 +64,6 @@ def night(club: Instance) -> Desk:
     return club.desk()
 
 
-def phase(desk: Desk) -> str:
-    return desk.night("night").game.phase(time.time())
-
-
 @pytest.mark.parametrize(
     ("steps", "button"),
     [
@@ -122,13 +117,6 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client: FlaskClie
     assert nowhere.get_json()["error"]["code"] == "which_table"
     asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
     assert asked.get_json()["error"]["code"] == "slip_exists"
-
-
-@pytest.mark.parametrize(
-    "page", ["desk", "desk/parts", "rounds/1", "rounds/1/slips/1", "rounds/1/line?line=1"]
-)
-def test_a_stranger_sees_nothing_of_the_desk(stranger: FlaskClient, night: Desk, page: str) -> None:
-    assert stranger.get(f"{NIGHT}/{page}").status_code == 302
 
 
 def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskClient, night: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +15,7 @@ from director.reports.documents import DOCUMENTS
 from director.web import create_app
 from director.web.games import GAMES
 from tests.every_game import club_of_every_game
-from tests.reports.reading import pages
+from tests.reports.reading import pages, sound
 from tests.web.conftest import signed_in
 
 GAMES_BY_KIND = {game.kind.name: game for game in GAMES}
@@ -51,8 +52,39 @@ def test_all_that_a_game_has_can_be_printed_and_its_history_read(played: Played,
         assert f"{game}/print/{name}" in page
         answer = browser.get(f"{game}/print/{name}")
         assert (answer.status_code, answer.mimetype) == (200, MIME[name.rpartition(".")[2]].partition(";")[0])
+        assert not name.endswith(".pdf") or sound(answer.data)
     assert "no paper named" in browser.get(f"{game}/print/x.pdf").text
     assert browser.get(f"{game}/history").text.count("<li>") >= 2
+
+
+HOMES = {"duplicate": "desk", "classic": "table"} | {kind: kind for kind in list(KINDS)[2:]}
+"""The page on which a game is played, by its kind."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pages_of_another_game_lead_to_that_of_this_one(played: Played, kind: str) -> None:
+    browser, keys = played
+    game, home = f"/games/{keys[kind]}", HOMES[kind]
+    others = {*HOMES.values(), *(("standings", "settings") if home != "desk" else ())} - {home}
+    assert {browser.get(f"{game}/{page}").location for page in others} == {f"{game}/{home}"}
+    step = "table/pass" if kind == "duplicate" else "draw"
+    assert "a game of another kind" in browser.post(f"{game}/{step}", follow_redirects=True).text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_file_of_a_game_comes_back_as_it_was(played: Played, kind: str) -> None:
+    browser, keys = played
+    game = f"/games/{keys[kind]}"
+    file = browser.get(f"{game}/print/game.jsonl").data
+    browser.post(f"{game}/delete")
+    answer = browser.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
+    assert answer.location == f"{game}/{'players' if kind == 'duplicate' else HOMES[kind]}"
+    assert browser.get(f"{game}/print/game.jsonl").data == file
+
+
+def test_at_the_end_of_training_every_move_is_compared_with_the_best(played: Played) -> None:
+    browser, keys = played
+    assert 'id="compared"' in browser.get(f"/games/{keys['training']}/training").text
 
 
 def test_cards_and_notes_name_the_log_too(played: Played) -> None:

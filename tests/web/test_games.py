@@ -10,7 +10,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -591,52 +590,6 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskCli
 
 
 # -- behind the password ---------------------------------------------------------------------------
-
-PAGES = [
-    "/", "/games", "/games/which", "/games/new", "/games/preparing", "/profiles", "/profiles/simultan/copy",
-    "/profiles/simultan/change", f"/games/{KEY}/players", f"/games/{KEY}/settings", f"/games/{KEY}/delete", f"/games/{KEY}/raw.jsonl",
-]  # fmt: skip
-FORMS = [
-    "/games/new", "/games/import", "/profiles/simultan/copy", "/profiles/x/change", "/profiles/x/delete",
-    f"/games/{KEY}/players", f"/games/{KEY}/players/number", f"/games/{KEY}/players/1",
-    f"/games/{KEY}/players/1/remove", f"/games/{KEY}/players/1/stay", f"/games/{KEY}/settings",
-    f"/games/{KEY}/delete",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS]
-)
-def test_nobody_gets_in_without_the_password(
-    stranger: FlaskClient, club: Instance, night: GameRow, method: str, page: str
-) -> None:
-    answer = stranger.open(page, method=method, data=NIGHT if method == "POST" else None)
-    assert answer.status_code == 302
-    assert answer.location.startswith(("/welcome", "/sign-in"))
-    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
-    assert len(seated(club)) == 3
-
-
-@pytest.mark.parametrize("page", FORMS)
-def test_forms_need_the_token_of_their_page(
-    app: Flask, client: FlaskClient, club: Instance, night: GameRow, page: str
-) -> None:
-    app.config["WTF_CSRF_ENABLED"] = True
-    answer = client.post(page, data=NIGHT | {"title": "Neu", "name": "Neu", "players": "Neu"})
-    app.config["WTF_CSRF_ENABLED"] = False
-    assert answer.status_code == 400
-    assert "This page was open for too long." in answer.text
-    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
-    assert len(seated(club)) == 3
-    assert "Neu" not in str(seated(club))
-
-
-def test_every_address_of_these_rooms_is_in_the_lists_above(app: Flask) -> None:
-    at = app.url_map.bind("")
-    told = {at.match(page, "GET")[0] for page in PAGES} | {at.match(page, "POST")[0] for page in FORMS}
-    rooms = {"games", "new", "waiting", "settings", "players", "profiles"}
-    there = {each.endpoint for each in app.url_map.iter_rules() if each.endpoint.split(".")[0] in rooms}
-    assert told == there
 
 
 def test_of_many_players_only_the_chosen_one_has_a_form(client: FlaskClient, club: Instance) -> None:

@@ -128,25 +128,3 @@ def test_the_director_changes_everything_but_what_needs_a_seat_or_an_account(app
 
 def test_an_organiser_directs_but_leaves_alone_what_all_share(app: Flask) -> None:
     assert changing(app, "organiser") == (changing(app, "director") | {"account_entry.own"}) - set(HOUSE)
-
-
-@pytest.mark.parametrize("role", [role for role in ROLES if role not in ("director", "organiser")])
-def test_judgement_and_course_are_the_directors(app: Flask, role: Role) -> None:
-    """Nobody else overrules, warns, allows a word, decides an appeal, ends, undoes a round, seals, lets phones in or deletes."""
-    words = (
-        "overrule", "warn", "average", "appeal", "allow", "steps.end", "steps.cancel", "steps.reopen", "steps.place_top",
-        "seal", "rulings", "delete", "remove", "admit", "refuse", "release", "access_codes", "wall_panel", "accounts",
-        "packs.", "backups", "settings", "profiles",
-    )  # fmt: skip
-    assert changing(app, role, words) == set()
-    assert role == "helper" or changing(app, role, ["steps.undo", "steps.clock", "steps.draw"]) == set()
-
-
-READS_NOTHING_OF_A_NIGHT = ("desk", "slips", "slip_line", "second_entry", "notes", "documents", "results", "history",
-                            "checking", "worthatz.", "table.", "packs", "centre_room", "accounts", "backups", "words")  # fmt: skip
-
-
-@pytest.mark.parametrize("role", ["player", "wall", "nobody"])
-def test_who_only_plays_or_looks_reads_no_page_of_the_desk(app: Flask, role: Role) -> None:
-    read = {endpoint for endpoint, roles in rights_of(app).items() if role in roles}
-    assert {each for each in read if each.startswith(READS_NOTHING_OF_A_NIGHT)} == set()

@@ -335,23 +335,6 @@ def test_names_and_reasons_are_never_markup(client: FlaskClient) -> None:
 # -- who may look --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "standings",
-        "standings?view=wall",
-        "players/1/sheet",
-        "print",
-        "history",
-        *(f"print/{n}" for n in DUPLICATE_DOCUMENTS),
-    ],
-)
-def test_nobody_sees_results_without_signing_in(app: Flask, address: str) -> None:
-    answer = app.test_client().get(f"/games/abend/{address}")
-    assert answer.status_code == 302
-    assert "Ångström" not in answer.text
-
-
 @pytest.mark.parametrize("language", ["de", "en", "fr"])
 @pytest.mark.parametrize("key", list(NIGHTS))
 def test_every_page_opens_in_every_language_on_every_night(

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -302,35 +301,6 @@ def test_an_impossible_ruling_is_explained_and_stays_typed(
 
 # -- behind the password ---------------------------------------------------------------------------
 
-PAGES = ["/words", "/words/small", "/words/rulings"]
-FORMS = ["/words", "/words/rulings", "/words/german/build", "/words/small/remove", "/words/small/choose"]
-
-
-@pytest.mark.parametrize(
-    ("method", "page"), [("GET", page) for page in PAGES] + [("POST", page) for page in FORMS]
-)
-def test_nobody_gets_in_without_the_password(
-    stranger: FlaskClient, club: Instance, method: str, page: str
-) -> None:
-    answer = stranger.open(page, method=method)
-    assert answer.status_code == 302
-    assert answer.location.startswith(("/welcome", "/sign-in"))
-    assert "small" in club.library.names()
-
-
-@pytest.mark.parametrize("page", FORMS)
-def test_forms_need_the_token_of_their_page(
-    app: Flask, client: FlaskClient, club: Instance, page: str
-) -> None:
-    app.config["WTF_CSRF_ENABLED"] = True
-    answer = client.post(page, data={"lexicon": "small", "word": "QUARZ", "verdict": "allow", "reason": "x"})
-    app.config["WTF_CSRF_ENABLED"] = False
-    assert answer.status_code == 400
-    assert "This page was open for too long." in answer.text
-    assert "small" in club.library.names()
-    assert club.rulings.history("small") == []
-
-
 FORMS_WITH_A_LIST = (
     "/games/new",
     "/games/new-table",
@@ -369,9 +339,3 @@ def test_the_page_of_a_list_makes_it_that_of_the_club(client: FlaskClient, club:
     assert "Tiny list is now the list of the club." in page
     assert "Make it the list of the club" not in page
     assert client.get("/look-up").location.startswith("/words/tiny/")
-
-
-def test_every_address_of_this_room_is_in_the_lists_above(app: Flask) -> None:
-    at = app.url_map.bind("")
-    told = {at.match(page, "GET")[0] for page in PAGES} | {at.match(page, "POST")[0] for page in FORMS}
-    assert told == {rule.endpoint for rule in app.url_map.iter_rules() if rule.endpoint.startswith("words.")}
