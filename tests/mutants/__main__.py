@@ -217,7 +217,7 @@ def _run(
                 job = _job(path, source, quickest, cover, wish.patience)
                 if (told := ask(job))["killed"]:
                     raise RuntimeError(
-                        f"{told['killed']} does not pass in an unbroken copy: see {copy.parent / 'last.log'}"
+                        f"{told['killed']} {told['why']}: does not pass in an unbroken copy: see {copy.parent / 'last.log'}"
                     )
             while time.monotonic() < until:
                 with lock:

@@ -18,6 +18,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,14 @@ OPTIONS = [
     "-p",
     "no:xdist",
 ]
-OPTIONS += ["--strict-markers", "--tb=no", "--no-header", "--no-summary"]
+OPTIONS += [
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    "--strict-markers",
+    "--tb=no",
+    "--no-header",
+    "--no-summary",
+]
 START = 180.0
 """Seconds until the first test begins: kernels may have to be compiled."""
 WAITING = 5
@@ -116,11 +124,13 @@ def _tests(copy: Path, scratch: Path, names: list[str], fresh: bool, pipe: int) 
 
         numba.core.config.CACHE_DIR = str(scratch / "numba")  # type: ignore[attr-defined]
     files = list(dict.fromkeys(name.partition("::")[0] for name in names))
-    code = 70
+    code = 1
     try:
         code = int(
             pytest.main([*OPTIONS, f"--basetemp={scratch / 'base'}", *files], plugins=[Teller(names, pipe)])
         )
+    except BaseException:
+        traceback.print_exc()
     finally:
         os._exit(code)
 
