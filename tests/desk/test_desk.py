@@ -17,6 +17,7 @@ from director.desk import nights, roster
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips, sudden_death
+from director.desk.game_session import AnySession
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.game import Game, Setup
@@ -29,6 +30,8 @@ from director.rules.formula import formula
 from director.rules.profile import changed, profile
 from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
+from director.storage import game_store
+from director.storage.database import writing
 from tests import stores
 from tests.room import NAMES, NIGHT, Rooms, a_club, judged, seq_of, small_setup
 
@@ -301,6 +304,28 @@ def test_a_game_that_cannot_be_is_not_made(
     desk = rooms.desk()
     assert code_of(lambda: nights.create_game(desk, setup, entrants)) == code
     assert desk.games() == []
+
+
+def test_a_change_that_is_taken_back_is_seen_nowhere(desk: Desk) -> None:
+    """Bert is renamed by another device, which makes the version that Anna's new name would have had."""
+    anna, bert, _ = desk.night(NIGHT).game.players
+
+    def too_soon(night: AnySession) -> None:
+        game_store.change_players(desk.db, night.row.id, [replace(anna, name="Xenia")])
+        desk.record(desk.night(NIGHT), [ev.RackDrawn(2, "", "RUCKENB")])
+
+    assert code_of(lambda: desk.change(NIGHT, too_soon)) == "wrong_round"
+    with writing(desk.db):
+        game_store.change_players(desk.db, desk.games()[0].id, [replace(bert, name="Berta")])
+    night = desk.night(NIGHT)
+    assert (night.seq, [each.name for each in night.game.players]) == (0, ["Anna", "Berta", "Carl"])
+
+
+def test_a_desk_shows_the_night_that_was_put_back_although_it_saw_a_later_one(desk: Desk) -> None:
+    first_round(desk)
+    desk.db.execute("DELETE FROM facts WHERE seq > 1")
+    night = desk.night(NIGHT)
+    assert (night.seq, len(night.log), night.game.rounds[0].entries) == (1, 1, {})
 
 
 def test_a_game_in_the_bin_is_nobodys_and_comes_back_with_its_facts(desk: Desk) -> None:

@@ -73,6 +73,32 @@ def test_a_false_cross_word_at_one_of_several_places_is_left_to_a_person() -> No
     assert doubt == Doubt("false_cross_word", Outcome(0, "zero"), Outcome(4, "warning"), where)
 
 
+@pytest.mark.parametrize(
+    ("position", "slip", "words", "places"),
+    [
+        ("after ER", Slip("DA", "down", "10H", score=6), "ERD, AER, ERA", "10H, 7G, 10G"),  # the stated place
+        (
+            "AST behind a premium",
+            Slip("IN", at="A1", score=6),
+            "IS, NT, AI, SN",
+            "C10, C10, E9, E9",
+        ),  # the score
+        (
+            "after AB",
+            Slip("ERST", "across", score=10),
+            "EB, BT, TA, AT",
+            "G9, I6, G5, I5",
+        ),  # one false word only
+        ("after ER", Slip("DES", "across", score=6), "SE, DR, RD, DE", "G6, G9, I9, G8"),  # the nearest score
+    ],
+)
+def test_a_doubt_names_the_likeliest_false_words_first(
+    position: str, slip: Slip, words: str, places: str
+) -> None:
+    (doubt,) = ruling(position, slip, "f2023").doubts
+    assert doubt.values == {"words": words, "places": places}
+
+
 @pytest.mark.parametrize(("places", "score"), [("4H 5H", 4), ("4H 9D", 9), ("4H 1A", 9)])
 def test_several_places_leave_no_doubt_where_one_is_claimed_or_no_word_is_false(
     places: str, score: int
@@ -98,6 +124,12 @@ def test_a_false_stated_place_with_the_claimed_score_goes_before_an_extension_of
     position = Position(board_of("H8 AB"), "ERABNTS", 5)
     found = judge(Slip("ABER", at="G8", score=score), position, Ruleset(GERMAN, profile("f2023")), is_word)
     assert short(found) == told
+
+
+def test_an_extension_of_three_letters_goes_before_a_false_stated_place() -> None:
+    """STEIN at G4 would bring the 8 points claimed with a false cross word; it makes EIN to STEIN for 5."""
+    found = by_the_book(board_of("H8 EIN"), "GSTENIR", Slip("STEIN", "across", "G4", score=8))
+    assert (short(found), found.paid_at) == ("5 w score_wrong", "H6")
 
 
 def by_the_book(board: Board, rack: str, slip: Slip) -> Ruling:

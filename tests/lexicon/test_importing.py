@@ -100,6 +100,16 @@ def test_the_report_says_that_two_letter_words_are_missing() -> None:
     assert "Two-letter words in the list: 1; usual are 80" in str(lacking.sentences()[-1])
 
 
+@pytest.mark.parametrize(("there", "hinted"), [(39, True), (40, False)])
+def test_two_letter_words_are_missing_where_not_half_of_the_usual_80_are_there(
+    there: int, hinted: bool
+) -> None:
+    _, report = read_word_list(
+        "\n".join(sorted(closed_lists.GERMAN)[:there]).encode(), "list", GERMAN, "german"
+    )
+    assert report.lacks_two_letter_words == hinted
+
+
 @pytest.mark.parametrize("text", ["# nothing\n\n", "1\n2\n3\n", "a\nb\n", "漢字\n"])
 def test_a_file_without_usable_words_is_refused(text: str) -> None:
     with refused("no_usable_words", by=LexiconError):

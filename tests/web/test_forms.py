@@ -48,6 +48,10 @@ def test_all_numbers_that_cannot_be_are_marked(client: FlaskClient) -> None:
     page = client.post("/profiles/simultan/copy", data=typed).text
     for name in typed:
         assert re.search(rf'is-invalid" id="{name}"', page), name
+    said = re.findall(r'<div class="invalid-feedback d-block">([^<]*)<', page)
+    on_top = re.search(r'class="alert alert-danger[^>]*>([^<]*)', page)
+    assert on_top
+    assert on_top[1].strip() == said[0].strip()
 
 
 def test_prizes_and_columns_of_an_event_stay_as_they_were_typed(client: FlaskClient) -> None:
