@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import datetime
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -54,11 +54,13 @@ def _event_makers(
         ),
         "certificates.pdf": (
             texts("Certificates"),
-            lambda: certificates_pdf(certificates(found, texts), data.picture, texts),
+            lambda: certificates_pdf(certificates(found, texts, _today(desk)), data.picture, texts),
         ),
         "certificates-all.pdf": (
             texts("Certificates for everybody"),
-            lambda: certificates_pdf(certificates(found, texts, everybody=True), data.picture, texts),
+            lambda: certificates_pdf(
+                certificates(found, texts, _today(desk), everybody=True), data.picture, texts
+            ),
         ),
     }
 
@@ -72,8 +74,11 @@ def _stories(
     }
 
 
-def certificates(found: events.Standing, texts: Texts, everybody: bool = False) -> list[Certificate]:
-    """The certificates of those who get a prize (where there are none, of the first three), or of everybody."""
+def certificates(
+    found: events.Standing, texts: Texts, today: str, everybody: bool = False
+) -> list[Certificate]:
+    """The certificates of those who get a prize (where there are none, of the first three), or of everybody;
+    without a day of its own the event is of ``today``."""
     data = found.event.data
     prizes = [] if everybody else look.prizes_of(found)
     given = [
@@ -83,10 +88,12 @@ def certificates(found: events.Standing, texts: Texts, everybody: bool = False) 
         given = [
             (row.person, data.title, row.place) for row in found.table.rows if everybody or row.place <= 3
         ]
-    return [_certificate(found, person, title, place, texts) for person, title, place in given]
+    return [_certificate(found, person, title, place, texts, today) for person, title, place in given]
 
 
-def _certificate(found: events.Standing, person: int, title: str, place: int, texts: Texts) -> Certificate:
+def _certificate(
+    found: events.Standing, person: int, title: str, place: int, texts: Texts, today: str
+) -> Certificate:
     data, row = found.event.data, found.table.row(person)
     assert row is not None
     values = {
@@ -97,7 +104,7 @@ def _certificate(found: events.Standing, person: int, title: str, place: int, te
         "place": str(place),
         "value": figure(row.value, found.table.rules.value, texts),
         "percent": texts.percent(float(row.percent)),
-        "date": texts.date(data.since or date.today().isoformat()),
+        "date": texts.date(data.since or today),
     }
     usual = texts("Place %(place)s with %(value)s points, %(percent)s %% of the top", **values)
     text = certificate_text(data.certificate, values) if data.certificate.strip() else usual
@@ -117,6 +124,10 @@ def _all(found: events.Standing, desk: Desk, texts: Texts, instance: Instance) -
             for name, content in all_documents(wanted):
                 file.writestr(f"{number}/{name}", content)
     return target.getvalue()
+
+
+def _today(desk: Desk) -> str:
+    return datetime.fromtimestamp(desk.now()).date().isoformat()
 
 
 def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Paper:
@@ -155,7 +166,7 @@ def _award_certificates(desk: Desk, found: seasons.Standing, club: str, texts: T
             found.season.data.title,
             found.told(row.person).name,
             texts("Place %(place)d", place=row.place) + f"\n{figure(row.value, table.rules.value, texts)}",
-            texts.date(date.today().isoformat()),
+            texts.date(_today(desk)),
         )
         for row in table.rows
         if row.place <= 3

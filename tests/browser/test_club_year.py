@@ -143,7 +143,7 @@ def test_an_event_from_check_in_to_certificates(page: Any, live: Live, club: Ins
     with open(loaded.value.path(), "rb") as file:
         names = ZipFile(io.BytesIO(file.read())).namelist()
     assert {"Urkunden.pdf", "Turniertabelle.pdf", "Tischkarten.pdf"} <= set(names)
-    given = certificates(events.standing(desk, key), GERMAN)
+    given = certificates(events.standing(desk, key), GERMAN, "2026-11-22")
     assert [each.name for each in given] == ["Bert Weiß", "Anna Öz", "Çelik Zoë"]
 
 
