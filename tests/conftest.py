@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -76,6 +77,16 @@ def german_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Library(folder / "lexicons").build("german")
 
     return made_once(tmp_path_factory, "german", make) / "lexicons"
+
+
+@pytest.fixture
+def club_folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a club that has played nothing yet, with the small word list."""
+    from tests.room import a_club
+
+    made = made_once(tmp_path_factory, "club", lambda folder: a_club(folder).close())
+    shutil.copytree(made / "lexicons", tmp_path / "club" / "lexicons")
+    return tmp_path / "club"
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,0 +1,204 @@
+"""The games and the club of which every paper is kept as text. All is fixed: clock, chance, names."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from director.desk.club import entries, events, people, seasons
+from director.desk.desk import Desk
+from director.desk.instance import Instance
+from director.desk.story_end import StoryEnd, keep_end
+from director.games.duplicate import facts as ev
+from director.games.people import Player
+from director.language.languages import translator
+from director.language.texts import Texts
+from director.reports.club_papers import event_paper, season_paper, year_paper
+from director.reports.document import Wanted
+from director.reports.documents import document, documents_of
+from director.reports.manual_book import manual_pdf
+from director.reports.page import heading_of
+from director.reports.slips import notes_pdf
+from director.reports.table_cards import Card, table_cards_pdf
+from director.reports.word_list import Entry, word_list_pdf
+from director.rules.formula import formula
+from director.rules.speed import speed
+from director.seasons.season_data import Entered, Event, Prize, Season
+from director.wording.rulings import notes_of
+from tests.builders import Night, played_night, scored_moves, some_players
+from tests.every_game import EVERY_GAME
+from tests.room import LEXICON
+from tests.seasons.builders import PEOPLE, a_night, keep
+from tests.storage.builders import stored
+
+Papers = Iterator[tuple[str, bytes]]
+"""File names and contents."""
+
+LONG = "Friederike-Wilhelmine Freifrau von Hohenstaufen-Blankenburg zu Altenstein"
+
+
+class Clock:
+    """A clock that is one second on whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.time = 1_795_200_000.0
+
+    def __call__(self) -> float:
+        self.time += 1
+        return self.time
+
+
+def desk_of(club: Instance) -> Desk:
+    """The director's desk, with the same letters each time."""
+    return club.desk("director", Clock(), random.Random(1))
+
+
+def of_game(club: Instance, desk: Desk, key: str, texts: Texts) -> Papers:
+    """Every paper that this game can have, some for one player and after one round, and its history."""
+    night = desk.night(key)
+    wanted = Wanted(desk, night, texts, word_list=club.lexicon_title(night.row.setup), pages=1)
+    for name in documents_of(night):
+        if name != "game.jsonl":  # with its hashes it is tested as a file
+            yield name, document(name, wanted)[0]
+    if night.row.kind == "duplicate":
+        yield "slips-named.pdf", document("slips.pdf", replace(wanted, slip_rounds=2))[0]
+        yield "standings-1.pdf", document("standings.pdf", replace(wanted, rounds=1))[0]
+        yield "standings-1.csv", document("standings.csv", replace(wanted, rounds=1))[0]
+        yield "sheet-2.pdf", document("sheets.pdf", replace(wanted, player=2))[0]
+        yield "notes.pdf", notes_pdf(notes_of(night.game), texts, heading_of(night.row.setup))
+        cards = [Card(each.table, each.name, f"http://klub/play/{each.id}") for each in night.game.players]
+        yield (
+            "cards.pdf",
+            table_cards_pdf(cards, "http://klub/play", "ABCD-1234", texts, heading_of(night.row.setup)),
+        )
+    lines = [
+        "\n    ".join([f"{each.seq} {texts.show(each.sentence)}", *map(texts.show, each.details)])
+        + (f"\n    ~ {texts.show(each.undone)}" if each.undone else "")
+        for each in night.history()
+    ]
+    yield "history.txt", "\n".join(lines).encode()
+
+
+def night(club: Instance, texts: Texts) -> Papers:
+    """A night with clubs and categories, a cancelled round, a rejected rack, a late comer, an early leaver and corrections."""
+    desk, seated = desk_of(club), some_players(9)
+    seated = (
+        *seated[:8],
+        Player(9, LONG, "Sprachfreunde von Sankt Andreasberg im Oberharz und Umgebung", "A", 9),
+    )
+    played = played_night(4, seated, cancelled=2, rejected=3)
+    played.add(
+        ev.SlipOverruled(1, 2, 17, "Das Wort steht im Buch"), ev.SlipWithdrawn(2, 3), ev.PlayerLeft(4, 4),
+        ev.NoteDelivered(1, 5), ev.PlayerArrived(8, 2), ev.AverageGiven(3, 6, None, "war am Telefon"),
+        ev.GameEnded("Feierabend"),
+    )  # fmt: skip
+    yield from _kept(club, desk, played, texts)
+
+
+def federation(club: Instance, texts: Texts) -> Papers:
+    """A night with warnings and penalties by the French rules, on which slips are missing, by an own speed."""
+    played = played_night(3, 5, "f2023")
+    played.setup = replace(played.setup, speed=speed("blitz"))
+    played.add(*(ev.PlayerWarned(each, 2, "spricht") for each in (1, 2, 3)), ev.PlayerWarned(1, 3, "laut"))
+    yield from _kept(club, desk_of(club), played, texts)
+
+
+def two_alone(club: Instance, texts: Texts) -> Papers:
+    """A night of seven of eight tiles before which nothing has been played, without club, of a player and a pair."""
+    pair = (Player(1, "Anna Öz / Bert Weiß", table=1), Player(2, "Çelik Zoë", table=2))
+    empty = Night(replace(played_night(0, pair).setup, formula=formula("7of8"), club="", title=LONG), pair)
+    yield from _kept(club, desk_of(club), empty, texts)
+
+
+def _kept(club: Instance, desk: Desk, played: Night, texts: Texts) -> Papers:
+    stored(desk.db, Night(replace(played.setup, lexicon=LEXICON), played.players, played.log))
+    keep_end(desk, StoryEnd("2026-12-04", "Bis zum nächsten Mal!\n\nWer bringt Kuchen mit?"))
+    yield from of_game(club, desk, "abend", texts)
+
+
+def small_game(kind: str) -> Callable[[Instance, Texts], Papers]:
+    """A short game of that kind."""
+
+    def printed(club: Instance, texts: Texts) -> Papers:
+        desk = desk_of(club)
+        if kind == "unscrabble":  # its board is that of the other
+            EVERY_GAME["solitaire"](desk)
+        yield from of_game(club, desk, EVERY_GAME[kind](desk), texts)
+
+    return printed
+
+
+def club_year(club: Instance, texts: Texts) -> Papers:
+    """An event with prizes, a pair, a team and fees, a season with awards, and a person's year."""
+    desk = desk_of(club)
+    for number, key in enumerate(("n-01", "n-02", "n-03"), start=1):
+        played = a_night(key, random.Random(number), PEOPLE[: 3 + number])
+        keep(desk.db, key, replace(played, setup=replace(played.setup, lexicon=LEXICON)))
+    anna, bert, zoe = (people.named(desk, name).id for name, _ in PEOPLE[:3])
+    people.change(desk, replace(people.person(desk, anna), category="A", series="4B", licence="1234"))
+    prizes = (Prize("Sieg", places=2), Prize("Bester Wiener", "club", "Wien"), Prize("Los", places=1))
+    text = "{name} ({club}) ist beim {event} auf Platz {place} mit {value} Punkten, {percent} %, am {date}: {prize}"
+    event = Event(
+        "Herbstpokal", "2026-11-22", club="SC Köln", games=("n-01", "n-02"), prizes=prizes, certificate=text
+    )
+    key = events.make(desk, event, "herbst").key
+    events.change(desk, key, lambda data: replace(data, people=tuple(map(Entered, (anna, bert, zoe)))))
+    columns = {"due": "7,50", "paid": "5", "team": "Rot"}
+    entries.keep_columns(desk, key, {anna: columns | {"partner": str(bert)}, zoe: columns})
+    entries.assign_tables(desk, key, "name")
+    names = (
+        "table.pdf",
+        "table.csv",
+        "story.pdf",
+        "story.html",
+        "cards.pdf",
+        "certificates.pdf",
+        "certificates-all.pdf",
+    )
+    for name in names:
+        yield f"event-{name}", event_paper(name, desk, key, texts, club)[0]
+    rules = {"value": "percent", "best": "50%", "least": 2, "planned": 5, "tie_breaks": ["nights", "solos"]}
+    teams = {"Rot": (anna, zoe), "Blau": (bert,)}
+    for number, more in enumerate(
+        (Season("Liga", "2026-01-01", rules=rules, teams=teams), Season("Offen", until="2026-02-01"))
+    ):
+        key = seasons.make(desk, more, f"liga{number}").key
+        for name in ("table.pdf", "table.csv", "story.pdf", "story.html", "certificates.pdf"):
+            yield f"season{number}-{name}", season_paper(name, desk, key, texts, "SC Köln")[0]
+    for name in ("story.pdf", "story.html"):
+        yield f"year-{name}", year_paper(name, desk, anna, 2026, texts)[0]
+
+
+def words(club: Instance, texts: Texts) -> Papers:
+    """A list of words in groups, with hooks and without, on more than one page; and the manual."""
+    moves = [each.move.word.upper() for each in scored_moves(("H4 RUCKEN", "5E RHEUMAS"))]
+    groups = [[Entry("AUS", "HKLMR", "E"), Entry("AB")], [Entry(f"{moves[0]}{each}") for each in range(300)]]
+    heading = heading_of(played_night(0, 1).setup)
+    yield "words.pdf", word_list_pdf("Zwei und drei", groups, 400, texts, heading)
+    yield "manual.pdf", manual_pdf(texts.language, texts)
+
+
+SETS: Mapping[str, tuple[str, Callable[[Instance, Texts], Papers]]] = {
+    "night-de": ("de", night),
+    "night-en": ("en", federation),
+    "empty-fr": ("fr", two_alone),
+    "club-de": ("de", club_year),
+    "club-fr": ("fr", club_year),
+    "words-de": ("de", words),
+    **{
+        f"{kind}-{language}": (language, small_game(kind))
+        for kind, more in {
+            "duplicate": "fr", "classic": "en", "worthatz": "fr", "training": "en", "solitaire": "fr", "unscrabble": "en",
+            "bingo": "fr", "topping": "en",
+        }.items()
+        for language in ("de", more)
+    },
+}  # fmt: skip
+"""By the folder of their texts: the language, and what makes the papers."""
+
+
+def printed(name: str, club: Instance) -> Papers:
+    """The papers of that set."""
+    language, papers = SETS[name]
+    return papers(club, Texts(language, translator(language)))
