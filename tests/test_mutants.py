@@ -108,6 +108,14 @@ def test_only_lines_that_changed_are_broken(package: Path, capsys: pytest.Captur
     assert survivors[0].startswith("director/fees.py:24: return number + 7 -> return ")
 
 
+def test_without_a_measure_the_tests_that_name_the_module_are_asked(
+    package: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, survivors, figures = broken(package, capsys, "--near", "--changed", "HEAD")
+    assert (code, len(survivors)) == (1, 1)
+    assert " 0 of them to measure" in figures
+
+
 def test_a_break_that_changes_nothing_is_listed_with_its_reason(
     package: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,6 +12,9 @@ that changes nothing a person could see stands in ``equivalent.txt`` with the re
 3. Two processes (``inside/broken_copy``), each with a copy of its own, put a fault into the copy and run those tests,
    the fastest first, until one dies. A test that takes far longer than usual has noticed too.
 
+``--near`` measures nothing and takes the tests that name the module: quick on a machine that has never measured, and
+stricter, for a test elsewhere that would notice is not asked.
+
 Why a tool of our own: mutmut 3 breaks functions only (no constants, tables, fields of classes, nothing decorated), takes no
 sample and no revision, and cannot leave our kernels to numba's cache; cosmic-ray runs one command for every fault, a
 whole suite or a chosen file, and knows no lines; mutatest ended with Python 3.8. None forks from a process that
@@ -39,7 +42,7 @@ from typing import Any
 
 from tests.mutants.breaks import Break, breaks_of, differs
 from tests.mutants.copying import copy_to, wanted
-from tests.mutants.covering import INSIDE, Cover
+from tests.mutants.covering import INSIDE, Cover, Near, usual_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 EQUIVALENT = Path(__file__).parent / "equivalent.txt"
@@ -65,16 +68,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     root = Path(wish.root).resolve()
     folder = Path(wish.cache or root / ".mutants").resolve()
     began = time.monotonic()
-    cover = Cover(root, folder)
-    cover.refresh(wish.measure)
+    cover = Near(root) if wish.near else Cover(root, folder)
+    if isinstance(cover, Cover):
+        cover.refresh(wish.measure)
     measured = time.monotonic() - began
     sources = {str(each): (root / each).read_bytes() for each in wanted(root) if _is_source(each, wish.under)}
     lines = _changed(root, wish.changed) if wish.changed else None
     chosen, known = _choose(sources, lines, wish, _equivalent(Path(wish.equivalent)))
     results = _run(root, folder, cover, sources, chosen, wish)
     survivors = [each for each in results if each.survived]
-    for each in sorted(survivors, key=lambda each: (each.each.path, each.each.line)):
-        print(f"{each.each.path}:{each.each.line}: {each.told}", flush=True)
     asked = len(results) + known
     print(
         f"{asked} broken, {len(results) - len(survivors)} noticed, {len(survivors)} survived, {known} change nothing, "
@@ -100,6 +102,11 @@ def _arguments() -> argparse.ArgumentParser:
         "--under", default="director", metavar="DIR", help="only files of this folder, or this file"
     )
     parser.add_argument("--minutes", type=float, metavar="M", help="begins no further break after so long")
+    parser.add_argument(
+        "--near",
+        action="store_true",
+        help="measures nothing: only the tests that name the module, or lie beside those",
+    )
     parser.add_argument("--measure", action="store_true", help="measures all tests anew")
     parser.add_argument(
         "--tell", action="store_true", help="says of every break, on standard error, who noticed"
@@ -181,7 +188,7 @@ def _choose(
 def _run(
     root: Path,
     folder: Path,
-    cover: Cover,
+    cover: Cover | Near,
     sources: dict[str, bytes],
     chosen: list[Break],
     wish: argparse.Namespace,
@@ -196,9 +203,9 @@ def _run(
         copy_to(root, copy)
         path = os.pathsep.join((str(copy), str(INSIDE)))
         with subprocess.Popen(
-            [sys.executable, str(INSIDE / "broken_copy.py"), str(copy), *cover.known.libraries],
+            [sys.executable, str(INSIDE / "broken_copy.py"), str(copy), *cover.libraries],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=copy,
-            env=os.environ | {"PYTHONPATH": path},
+            env=usual_environment() | {"PYTHONPATH": path},
         ) as process:  # fmt: skip
 
             def ask(job: dict[str, object]) -> dict[str, Any]:
@@ -212,7 +219,7 @@ def _run(
                 return answer
 
             if chosen:  # what fails in a copy that is whole would notice every break
-                quickest = sorted(cover.known.tests, key=cover.cost)[:5]
+                quickest = cover.quickest()
                 path, source = next(iter(sources.items()))
                 job = _job(path, source, quickest, cover, wish.patience)
                 if (told := ask(job))["killed"]:
@@ -243,6 +250,8 @@ def _run(
                     print(f"{each.path}:{each.line}: {result.told}\n    {by}", file=sys.stderr, flush=True)
                 with lock:
                     results.append(result)
+                    if result.survived:
+                        print(f"{each.path}:{each.line}: {result.told}", flush=True)
             with suppress(OSError):
                 process.communicate()
 
@@ -252,7 +261,7 @@ def _run(
     return results
 
 
-def _job(path: str, text: bytes, tests: list[str], cover: Cover, patience: float) -> dict[str, object]:
+def _job(path: str, text: bytes, tests: list[str], cover: Cover | Near, patience: float) -> dict[str, object]:
     batches: list[list[tuple[str, float]]] = [[]]
     spent = 0.0
     for name in tests:
@@ -260,7 +269,7 @@ def _job(path: str, text: bytes, tests: list[str], cover: Cover, patience: float
         if len(batches) <= len(BATCHES) and spent + cost > BATCHES[len(batches) - 1] and batches[-1]:
             batches.append([])
         spent += cost
-        batches[-1].append((name, patience + 10 * cost))
+        batches[-1].append((name, patience + 10 * cover.usual(name)))
     return {
         "path": path,
         "text": base64.b64encode(text).decode(),

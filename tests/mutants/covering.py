@@ -51,6 +51,11 @@ FEW_NAMES = 3
 """How often the names that a constant defines are followed to other constants."""
 
 
+def usual_environment() -> dict[str, str]:
+    """The environment without the options that somebody gave to pytest."""
+    return {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+
+
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
@@ -64,6 +69,51 @@ class Known:
     fixtures: dict[str, float] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     libraries: list[str] = field(default_factory=list)
+
+
+class Near:
+    """What is known without a measure: the files of tests that import a module, or lie in the folder of tests for its folder."""
+
+    FILE, TEST = 5.0, 1.0
+    """Seconds that a file of tests is taken to need, and each of its tests."""
+
+    def __init__(self, root: Path) -> None:
+        self.texts = {
+            str(each): (root / each).read_text("utf-8")
+            for each in wanted(root)
+            if each.parts[0] == "tests" and each.name.startswith("test_") and "browser" not in each.parts
+        }
+        self.libraries = [
+            "pytest",
+            "hypothesis",
+            "numpy",
+            "numba",
+            "flask",
+            "jinja2",
+            "babel",
+            "click",
+            "sqlite_utils",
+            "msgspec",
+        ]
+
+    def quickest(self) -> list[str]:
+        return ["tests/test_paths.py"] if "tests/test_paths.py" in self.texts else []
+
+    def cost(self, name: str) -> float:
+        return self.FILE
+
+    def usual(self, name: str) -> float:
+        return self.TEST
+
+    def tests_of(self, each: Break) -> list[str]:
+        """Files, the ones that name the module first."""
+        module = Path(each.path).with_suffix("")
+        folder, name = module.parent.as_posix().replace("/", "."), module.name
+        named = re.compile(rf"\b{re.escape(folder)}(\.{name}\b| import [^\n]*\b{name}\b)")
+        mirror = "/".join(("tests", *module.parent.parts[1:])) + "/"
+        direct = sorted(path for path, text in self.texts.items() if named.search(text))
+        beside = sorted(path for path in self.texts if path.startswith(mirror) and path not in direct)
+        return [*direct, *beside]
 
 
 class Cover:
@@ -123,7 +173,7 @@ class Cover:
         )
         workers = WORKERS if len(files) > FEW_FILES else []
         command = [sys.executable, "-m", "pytest", *OPTIONS, "-p", "record_lines", *workers, *files]
-        environment = os.environ | {
+        environment = usual_environment() | {
             "PYTHONPATH": f"{copy}{os.pathsep}{INSIDE}",
             "MUTANTS_RECORD": str(record),
             "COVERAGE_PROCESS_START": str(record / "coveragerc"),
@@ -166,11 +216,22 @@ class Cover:
 
     # -- asking -------------------------------------------------------------------------------------
 
+    @property
+    def libraries(self) -> list[str]:
+        return self.known.libraries
+
+    def quickest(self) -> list[str]:
+        """A few tests of no time at all."""
+        return sorted(self.known.tests, key=self.cost)[:5]
+
     def cost(self, name: str) -> float:
         """Seconds that a test takes, with a part of what its fixtures do once."""
         told = self.known.tests[name]
         once = sum(self.known.fixtures.get(each, 0.0) for each in told["fixtures"])  # type: ignore[attr-defined]
         return float(told["seconds"]) + 0.3 * once  # type: ignore[arg-type]
+
+    usual = cost
+    """What it may be expected to take when it runs."""
 
     def tests_of(self, each: Break) -> list[str]:
         """The tests that execute the statement, the fastest first."""

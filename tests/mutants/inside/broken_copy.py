@@ -155,7 +155,10 @@ def _watch(child: int, pipe: int, most: dict[str, float], first: float) -> tuple
                 if what == "dead":
                     _end(child)
                     return name, "failed", begun
-                current, limit = name, most.get(name, START) + (0 if begun else first)
+                current, limit = (
+                    name,
+                    most.get(name, most.get(name.partition("::")[0], START)) + (0 if begun else first),
+                )
                 since, used, begun = time.monotonic(), _seconds(child), begun + 1
         if _seconds(child) - used > limit or time.monotonic() - since > WAITING * limit:
             _end(child)

@@ -1,4 +1,5 @@
-"""A pytest plugin for a broken copy: only the wanted tests, in the wanted order; each is told to the parent as it begins."""
+"""A pytest plugin for a broken copy: only the wanted tests (or all of a
+wanted file), in the wanted order; each is told to the parent as it begins."""
 
 from __future__ import annotations
 
@@ -18,9 +19,11 @@ class Teller:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted(
-            (each for each in items if each.nodeid in self.order), key=lambda each: self.order[each.nodeid]
-        )
+        def place(item: pytest.Item) -> int | None:
+            return self.order.get(item.nodeid, self.order.get(item.nodeid.partition("::")[0]))
+
+        wanted = [(at, each) for each in items if (at := place(each)) is not None]
+        items[:] = [each for _, each in sorted(wanted, key=lambda found: found[0])]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.tell("start", nodeid)
