@@ -108,6 +108,13 @@ def _options(folder: Path) -> list[str]:
     return ["--instance", str(folder), "--language", "en", *(["--database", database] if database else [])]
 
 
+def undo_last(desk: Desk, key: str = NIGHT) -> Any:
+    """Takes back what the desk offers to take back; the game then."""
+    offer = nights.undo_offer(desk.night(key))
+    assert offer
+    return nights.undo(desk, key, offer.seq).game
+
+
 def hand_in(desk: Desk, *handed: Slip) -> None:
     """The slips of the first players in the round that is open."""
     number = len(desk.night(NIGHT).game.rounds)

@@ -81,24 +81,6 @@ def test_the_first_line_names_two_to_four_players() -> None:
     assert codes(found) == ["missing_field", "bad_players", "bad_players", "bad_field", "bad_line", "", ""]
 
 
-@pytest.mark.parametrize(
-    ("rules", "scores", "next_one", "turn"),
-    [("german", [10, 0], 2, 1), ("general", [10, -5], 2, 1), ("english", [10, 0], 1, 2)],
-)
-def test_a_wrong_challenge(rules: str, scores: list[int], next_one: int, turn: int) -> None:
-    answer = play(NONE, HAUS, {"challenge": {"by": 2}}, rules=rules)[-1]
-    assert (answer["scores"], answer["next"], answer["turn"]) == (scores, next_one, turn)
-
-
-def test_exchanges_passes_and_the_end() -> None:
-    passes = [{"pass": True}] * 4
-    found = play(
-        {"players": ["A", "B"], "racks": ["QVEEEEE", None]}, {"exchange": "QV", "drawn": "EE"}, *passes
-    )
-    assert (found[1]["bag"], found[-1]["ended"], found[-1]["next"]) == (88, "passes", None)
-    assert play(NONE, {"exchange": 3}, HAUS, {"leftovers": ["X", ""]})[-1]["ended"] == "all_moves_made"
-
-
 def test_a_rack_is_told_later() -> None:
     found = play(
         NONE, {"rack": {"player": 1, "tiles": "HAUSEIN"}}, {"lay": {"at": "H8", "word": "HUT"}}, HAUS

@@ -37,12 +37,6 @@ def test_a_table_is_played_to_its_end_and_printed(tmp_path: Path) -> None:
         assert f"{row.place:>5}  {row.player.name} " in said
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
-    _, first = play(tmp_path, "--players", "3")
-    _, again = play(tmp_path, "--players", "3")
-    assert again.turns == first.turns
-
-
 def test_a_table_has_four_seats(tmp_path: Path) -> None:
     small_club(tmp_path)
     done = director(tmp_path, "demo", "--game", "classic", "--lexicon", LEXICON, "--players", "5")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -259,24 +258,6 @@ def test_whatever_a_line_holds_it_is_answered(
             assert "night" in answer or answer["sentence"]
 
     answers()
-
-
-def test_a_random_night_of_lines_ends_and_is_verified(lines: Night) -> None:
-    rng = random.Random(3)
-    lines(NEW | {"at": 0})
-    for number in range(1, 7):
-        lines(draw=True, at=1000 * number)
-        lines(clock="start")
-        for table in (1, 2):
-            lines(slip={"table": table, "word": rng.choice(WORDS), "at": "H8", "score": 10})
-        lines(time_up=True)
-        if not lines(top=True)["tops"]:
-            lines(cancel="No move")
-            continue
-        lines(place=True)
-    told = lines(end={"reason": "Late"})
-    assert told["night"]["phase"] == "ended"
-    assert all(each["holds"] is not False for each in lines(verify=True)["steps"])
 
 
 def test_a_night_has_formula_and_speed(lines: Night) -> None:

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from director.desk import bingo, nights
 from director.desk.desk import Desk
 from director.games.bingo import RULES, Game
-from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.tiles import tile_set
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
-from director.wording.history import history
-from tests import stores
-from tests.room import LEXICON, NAMES, Rooms
+from tests.refusing import refused
+from tests.room import LEXICON, NAMES, Rooms, undo_last
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -46,12 +40,6 @@ def a_game(table: Table) -> Desk:
 def state(desk: Desk) -> Game:
     game: Game = desk.night(KEY).game
     return game
-
-
-def refused(code: str, step: Any) -> None:
-    with pytest.raises(RuleError) as error:
-        step()
-    assert error.value.code == code
 
 
 def called(desk: Desk, tiles: str) -> None:
@@ -82,13 +70,16 @@ def test_words_that_nobody_uses_are_chosen_where_too_few_everyday_ones_are_left(
 def test_every_tile_of_the_set_is_called_once(desk: Desk) -> None:
     bingo.write_card(desk, KEY, 1, ANNA)
     called(desk, "J")
-    refused("not_in_bag", lambda: bingo.call(desk, KEY, "J"))
-    refused("one_tile", lambda: bingo.call(desk, KEY, "EE"))
+    with refused("not_in_bag"):
+        bingo.call(desk, KEY, "J")
+    with refused("one_tile"):
+        bingo.call(desk, KEY, "EE")
     while state(desk).phase != "ended":
         bingo.call(desk, KEY)
     assert sorted(state(desk).called) == sorted(state(desk).setup.tiles.full.elements())
     assert (state(desk).ended, state(desk).winners) == ("all_called", ())
-    refused("game_finished", lambda: bingo.call(desk, KEY))
+    with refused("game_finished"):
+        bingo.call(desk, KEY)
 
 
 def test_every_step_can_be_undone(desk: Desk) -> None:
@@ -96,29 +87,5 @@ def test_every_step_can_be_undone(desk: Desk) -> None:
     called(desk, "RHEUMASRINGELN")
     bingo.shout(desk, KEY, 1)
     for _ in range(16):
-        offer = nights.undo_offer(desk.night(KEY))
-        assert offer
-        nights.undo(desk, KEY, offer.seq)
+        undo_last(desk, KEY)
     assert (state(desk).cards, state(desk).called, nights.undo_offer(desk.night(KEY))) == ({}, (), None)
-
-
-def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
-    bingo.write_card(desk, KEY, 1, ANNA)
-    called(desk, "R?")
-    bingo.shout(desk, KEY, 1)
-    night = desk.night(KEY)
-    other = stores.here.open(":memory:")
-    row = import_game(other, list(export_game(desk.db, night.row.id)))
-    again = Desk(other, desk.search_for).night(row.key)
-    assert (again.game.cards, again.game.called, again.game.shouts) == (
-        night.game.cards,
-        night.game.called,
-        night.game.shouts,
-    )
-    facts = history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
-    assert [str(each.sentence) for each in facts] == [
-        "Anna has called too early. Missing: A E E G H I L M N N R S U.",
-        "Call 2: ?.",
-        "Call 1: R.",
-        "Anna writes: RHEUMAS, RINGELN.",
-    ]

@@ -17,19 +17,13 @@ from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
 from director.storage import chain
 from director.storage.game_file import export_game
 from tests.desk.test_seals import play_round
-from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup
+from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup, undo_last
 
 pytestmark = pytest.mark.usefixtures("any_store")
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +33,7 @@ def lines(rooms: Rooms) -> list[str]:
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "407")
     rounds.draw(desk, NIGHT)
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
+    undo_last(desk)
     for _ in range(4):
         play_slips(desk)
     rounds.draw(desk, NIGHT)

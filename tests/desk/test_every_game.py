@@ -8,9 +8,12 @@ from collections.abc import Mapping
 import pytest
 
 from director.desk.checking import check_game
+from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.kinds import KINDS
 from director.storage.game_file import export_game
+from director.storage.game_reading import import_game
+from tests import stores
 from tests.every_game import club_of_every_game
 
 Played = tuple[Instance, Mapping[str, str]]
@@ -20,6 +23,17 @@ Played = tuple[Instance, Mapping[str, str]]
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """A club with one game of each kind."""
     return club_of_every_game(tmp_path_factory.mktemp("club"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_of_every_kind_comes_back_from_its_file(played: Played, kind: str) -> None:
+    club, keys = played
+    lines = list(export_game(club.db, keys[kind]))
+    other = stores.here.open(":memory:")
+    row = import_game(other, lines)
+    assert (row.kind, list(export_game(other, row.id))) == (kind, lines)
+    night, again = club.desk().night(keys[kind]), Desk(other, club.search).night(row.key)
+    assert (again.row.setup, again.seq) == (night.row.setup, night.seq)
 
 
 TOLD = {

@@ -13,11 +13,11 @@ from director.desk.desk import Desk
 from director.desk.duplicate import inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
 from director.judge.slip import Slip
-from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.storage import inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed
+from tests.refusing import refused
 from tests.room import NIGHT, Rooms, judged
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -86,28 +86,6 @@ def test_what_is_taken_in_comes_once_however_often_it_is_asked_for(desk: Desk) -
     assert inbox.take_in(desk, NIGHT, 1).seq == night.seq
 
 
-def test_a_later_version_of_a_phone_replaces_the_earlier_one(desk: Desk) -> None:
-    hand_in(desk, 1, a_move(desk, 1))
-    inbox.take_in(desk, NIGHT, 1)
-    hand_in(desk, 1, a_move(desk), version=2)
-    hand_in(desk, 1, a_move(desk, 2), version=3)
-    night = inbox.take_in(desk, NIGHT, 1)
-    assert night.game.round(1).entries[1].slip == a_move(desk, 2)
-    assert night.game.round(1).entries[1].versions == 2
-
-
-def test_a_slip_entered_by_hand_is_not_replaced_and_the_director_decides(desk: Desk) -> None:
-    slips.record_slip(desk, NIGHT, 1, 1, a_move(desk, 1))
-    hand_in(desk, 1, a_move(desk))
-    night = inbox.take_in(desk, NIGHT, 1)
-    assert night.game.round(1).entries[1].slip == a_move(desk, 1)
-    (waits,) = inbox.undecided(desk, night, 1)
-    assert (waits.player, waits.why, waits.slip) == (1, "paper", a_move(desk))
-    night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
-    assert night.game.round(1).entries[1].slip == a_move(desk)
-    assert inbox.undecided(desk, night, 1) == []
-
-
 def test_the_same_slip_on_paper_and_phone_is_no_question(desk: Desk) -> None:
     slips.record_slip(desk, NIGHT, 1, 1, a_move(desk))
     hand_in(desk, 1, a_move(desk))
@@ -143,9 +121,8 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None
     assert waits.why == "late"
     night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
     assert (inbox.undecided(desk, night, 1), 1 in night.game.round(1).entries) == ([], False)
-    with pytest.raises(RuleError) as told:
+    with refused("slip_decided"):
         inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
-    assert told.value.code == "slip_decided"
 
 
 def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk: Desk) -> None:
@@ -192,9 +169,8 @@ def test_paper_takes_the_place_of_what_was_booked_for_a_phone_and_not_of_what_a_
     found = slips.record_slip(desk, NIGHT, 1, 1, a_move(desk), replacing=False)
     assert found.night.game.round(1).entries[1].slip == a_move(desk)
     slips.record_slip(desk, NIGHT, 1, 2, Slip(state="none"))
-    with pytest.raises(RuleError) as told:
+    with refused("slip_exists"):
         slips.record_slip(desk, NIGHT, 1, 2, a_move(desk), replacing=False)
-    assert told.value.code == "slip_exists"
 
 
 def test_what_came_by_phone_counts_before_anybody_is_booked(desk: Desk) -> None:
@@ -243,9 +219,8 @@ def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) ->
 def test_letters_are_announced_again_only_where_nobody_found_a_move(desk: Desk) -> None:
     hand_in(desk, 1, a_move(desk))
     inbox.take_in(desk, NIGHT, 1)
-    with pytest.raises(RuleError) as told:
+    with refused("move_found"):
         rounds.announce_again(desk, NIGHT)
-    assert told.value.code == "move_found"
 
 
 def test_slips_before_letters_were_announced_again_count_no_longer(desk: Desk) -> None:
@@ -264,9 +239,8 @@ def test_a_finished_game_takes_nothing_in(desk: Desk) -> None:
     night = inbox.take_in(desk, NIGHT, 1)
     assert dict(night.game.round(1).entries) == {}
     (waits,) = inbox_store.waiting(desk.db, night.row.id, handed.drawn)
-    with pytest.raises(RuleError) as told:
+    with refused("game_finished"):
         inbox.decide(desk, NIGHT, 1, waits.id, counts=True)
-    assert told.value.code == "game_finished"
 
 
 def test_a_word_ruled_on_in_between_is_judged_by_the_new_ruling(desk: Desk) -> None:

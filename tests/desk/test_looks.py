@@ -17,17 +17,11 @@ from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.checking import Step
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
-from director.lexicon.tables import Table
 from director.reports.page import short
 from director.storage import chain
 from director.storage.game_file import export_game
-from tests.room import NIGHT, Rooms, a_club, director, small_setup
+from tests.room import NIGHT, Rooms, a_club, director, small_setup, undo_last
 from tests.verifier import verify_log
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture
@@ -48,12 +42,6 @@ def place(desk: Desk, number: int = 0) -> None:
     rounds.place_top(desk, NIGHT, str(top.at), top.word)
 
 
-def undo(desk: Desk) -> None:
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
-
-
 def ended(desk: Desk) -> list[str]:
     if desk.night(NIGHT).game.current.top is None:
         rounds.cancel_round(desk, NIGHT, "enough for today")
@@ -71,7 +59,7 @@ def codes(step: Step) -> set[tuple[str, bool]]:
 
 def looked(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    undo(desk)
+    undo_last(desk)
     rounds.draw(desk, NIGHT)
 
 
@@ -79,7 +67,7 @@ def looked_with_slips(desk: Desk) -> None:
     """The rack goes back before the slips that go with it."""
     rounds.draw(desk, NIGHT)
     slips.mark_missing(desk, NIGHT, 2)
-    undo(desk)
+    undo_last(desk)
     rounds.draw(desk, NIGHT)
 
 
@@ -95,7 +83,7 @@ def cancelled_and_returned(desk: Desk) -> None:
         rounds.cancel_round(desk, NIGHT, "let me see")
         rounds.draw(desk, NIGHT)
     for _ in range(6):
-        undo(desk)
+        undo_last(desk)
 
 
 def looked_and_stopped(desk: Desk) -> None:
@@ -105,7 +93,7 @@ def looked_and_stopped(desk: Desk) -> None:
 
 def cancelled_after_a_look(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    undo(desk)
+    undo_last(desk)
     rounds.cancel_round(desk, NIGHT, "I do not like round 2")
     for _ in range(20):
         rounds.draw(desk, NIGHT)
@@ -171,7 +159,7 @@ def test_a_further_seal_is_told(rooms: Rooms) -> None:
 def test_who_sees_a_rack_is_named_with_it(desk: Desk, rooms: Rooms) -> None:
     rounds.draw(desk, NIGHT)
     seen = desk.night(NIGHT).game.current.rack
-    undo(desk)
+    undo_last(desk)
     rounds.draw(desk, NIGHT)
     told = steps(ended(desk), rooms)["looks"]
     assert any(seen in str(each.sentence) and each.code == "rack_seen" for each in told.remarks)
@@ -267,7 +255,7 @@ def test_a_text_without_a_hash_is_told(desk: Desk, rooms: Rooms) -> None:
 def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms: Rooms) -> None:
     desk = rooms.night()
     rounds.draw(desk, NIGHT)
-    undo(desk)
+    undo_last(desk)
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "enough")
     rounds.end(desk, NIGHT, "enough")

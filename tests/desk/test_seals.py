@@ -16,23 +16,17 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.lexicon.tables import Table
 from director.rules.formula import formula
 from director.rules.sealed import Seal, bag_line
 from director.storage import seal_store
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.wording.history import history
-from tests.desk.test_desk import code_of
-from tests.room import NIGHT, Rooms, small_setup
+from tests.refusing import refusal
+from tests.room import NIGHT, Rooms, small_setup, undo_last
 from tests.verifier import verify
 
 pytestmark = pytest.mark.usefixtures("any_store")
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture
@@ -141,9 +135,7 @@ def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
         rounds.take_back(desk, NIGHT)
         rounds.draw(desk, NIGHT)
         assert rack(desk) == first
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
+    undo_last(desk)
     rounds.draw(desk, NIGHT)
     assert rack(desk) == first
 
@@ -175,9 +167,7 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     second = rack(desk)
     assert second[0] != first[0]
     for _ in range(2):
-        offer = nights.undo_offer(desk.night(NIGHT))
-        assert offer
-        nights.undo(desk, NIGHT, offer.seq)
+        undo_last(desk)
     assert rack(desk) == first
     rounds.cancel_round(desk, NIGHT, "seen too early")
     rounds.draw(desk, NIGHT)
@@ -185,31 +175,31 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
 
 
 def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk: Desk) -> None:
-    assert code_of(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
+    assert refusal(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
     assert (
-        code_of(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
+        refusal(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
     )  # a made-up reject
     assert desk.night(NIGHT).game.rejected == ()
 
 
 def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk: Desk) -> None:
-    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, " ")) == "reason_missing"
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, " ")) == "reason_missing"
     play_round(desk)
     number = desk.night(NIGHT).game.next_number
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
     assert desk.night(NIGHT).game.bag_from == number
-    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
+    assert refusal(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
     left = "".join(desk.night(NIGHT).game.left.elements())
     leave = len(desk.night(NIGHT).game.leave)
     rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - leave])
     assert nights.undo_offer(desk.night(NIGHT)) is not None
-    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
 
 
 def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
-    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")  # what was seen is void
@@ -219,11 +209,9 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
 def test_a_rack_whose_cancelling_was_undone_was_seen(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
+    undo_last(desk)
     rounds.take_back(desk, NIGHT)
-    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
 
 
 def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms: Rooms) -> None:
@@ -252,18 +240,16 @@ def test_a_changed_list_of_players_stays_in_the_log(desk: Desk) -> None:
 def test_seal_and_number_are_never_undone(desk: Desk) -> None:
     assert nights.undo_offer(desk.night(NIGHT)) is None
     rounds.draw(desk, NIGHT)
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
+    undo_last(desk)
     assert nights.undo_offer(desk.night(NIGHT)) is None
-    assert code_of(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
+    assert refusal(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
 
 
 def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms: Rooms) -> None:
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
-    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "number_missing"
-    assert code_of(lambda: seals.seal_draw(desk, NIGHT)) == "reason_missing"
+    assert refusal(lambda: rounds.draw(desk, NIGHT)) == "number_missing"
+    assert refusal(lambda: seals.seal_draw(desk, NIGHT)) == "reason_missing"
     seals.seal_draw(desk, NIGHT, "a player came late")
     found = desk.night(NIGHT).game.seals
     assert [(each.number, each.reason) for each in found] == [(1, ""), (2, "a player came late")]
@@ -272,11 +258,9 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms:
 
 def test_who_has_seen_a_rack_cannot_seal_again(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
-    offer = nights.undo_offer(desk.night(NIGHT))
-    assert offer
-    nights.undo(desk, NIGHT, offer.seq)
+    undo_last(desk)
     assert drawn_by_last(desk.night(NIGHT).log)
-    assert code_of(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
+    assert refusal(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
 
 
 def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms: Rooms) -> None:
@@ -284,14 +268,14 @@ def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms: Rooms) -> 
     rounds.draw(desk, NIGHT)
     assert desk.night(NIGHT).game.current.source == "software"
     rounds.cancel_round(desk, NIGHT, "a mistake")
-    assert code_of(lambda: seals.seal_draw(desk, NIGHT, "now")) == "too_late_to_seal"
+    assert refusal(lambda: seals.seal_draw(desk, NIGHT, "now")) == "too_late_to_seal"
 
 
 @pytest.mark.parametrize("text", ["", "4a7", "١٢٣", "1234567890"])
 def test_what_is_no_number_is_refused(rooms: Rooms, text: str) -> None:
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
-    assert code_of(lambda: seals.call_number(desk, NIGHT, text)) == "bad_room_number"
+    assert refusal(lambda: seals.call_number(desk, NIGHT, text)) == "bad_room_number"
 
 
 def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: Desk) -> None:
@@ -319,7 +303,7 @@ def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
     play_round(desk)
     rounds.end(desk, NIGHT, "enough")
     rounds.reopen(desk, NIGHT, "one more round")
-    assert code_of(lambda: rounds.draw(desk, NIGHT)) == "seal_broken"
+    assert refusal(lambda: rounds.draw(desk, NIGHT)) == "seal_broken"
     seals.seal_draw(desk, NIGHT, "the game was opened again")
     seals.call_number(desk, NIGHT, "12")
     rounds.draw(desk, NIGHT)
@@ -333,7 +317,7 @@ def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
     number = desk.night(NIGHT).game.next_number
-    assert code_of(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
     rounds.end(desk, NIGHT, "enough")
     rounds.reopen(desk, NIGHT, "one more round")
     seals.go_on_from_bag(desk, NIGHT, "the seal is open and cannot draw")
@@ -344,7 +328,7 @@ def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Roo
     lines = list(export_game(desk.db, NIGHT))
     other = rooms.desk()
     import_game(other.db, lines)
-    assert code_of(lambda: rounds.draw(other, NIGHT)) == "seed_elsewhere"
+    assert refusal(lambda: rounds.draw(other, NIGHT)) == "seed_elsewhere"
     seals.go_on_from_bag(other, NIGHT, "the other laptop fell down")
     rounds.type_rack(other, NIGHT, "RUCKENB")
 

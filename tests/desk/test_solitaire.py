@@ -10,16 +10,12 @@ import pytest
 
 from director.desk import nights, solitaire
 from director.desk.desk import Desk
-from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.solitaire import Game, Setup, SolitaireProfile
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import DirectorError
 from director.lexicon.tables import Table
 from director.rules.tiles import TileSet, tile_set
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
-from director.wording.history import history
-from tests import stores
+from tests.refusing import refused
 from tests.room import LEXICON, Rooms
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -58,12 +54,6 @@ def chosen(desk: Desk, *racks: str, key: str = KEY, name: str = "Anna", tiles: T
     return game
 
 
-def refused(code: str, step: Any) -> None:
-    with pytest.raises(RuleError) as error:
-        step()
-    assert error.value.code == code
-
-
 def test_the_program_draws_and_fills_up(desk: Desk) -> None:
     game = begun(desk)
     assert [len(rack) for rack in game.racks] == [7]
@@ -75,9 +65,12 @@ def test_the_program_draws_and_fills_up(desk: Desk) -> None:
 
 def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
     chosen(desk, "HAUSXE")
-    refused("word_unknown", lambda: solitaire.lay(desk, KEY, "H8", "HAUX"))
-    refused("not_on_rack", lambda: solitaire.lay(desk, KEY, "H8", "HAUT"))
-    refused("preview_changed", lambda: solitaire.lay(desk, KEY, "H8", "HAUS", score=9))
+    with refused("word_unknown"):
+        solitaire.lay(desk, KEY, "H8", "HAUX")
+    with refused("not_on_rack"):
+        solitaire.lay(desk, KEY, "H8", "HAUT")
+    with refused("preview_changed"):
+        solitaire.lay(desk, KEY, "H8", "HAUS", score=9)
     assert solitaire.lay(desk, KEY, "H8", "HAUS", score=10).game.total == 10
 
 
@@ -85,7 +78,8 @@ def test_an_exchange_draws_as_many(desk: Desk) -> None:
     rack = begun(desk).racks[0]
     game: Game = solitaire.exchange(desk, KEY, rack[:3]).game
     assert (len(game.racks[0]), game.turns[0].act, game.turns[0].tiles) == (7, "exchange", rack[:3])
-    refused("not_on_rack", lambda: solitaire.exchange(desk, KEY, "QQ"))
+    with refused("not_on_rack"):
+        solitaire.exchange(desk, KEY, "QQ")
 
 
 def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
@@ -120,30 +114,7 @@ def chosen_key(desk: Desk, key: str, letters: str, name: str) -> str:
     return key
 
 
-def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
-    chosen(desk, "HAUS", "ERDX")
-    solitaire.lay(desk, KEY, "H8", "HAUS")
-    solitaire.exchange(desk, KEY, "X")
-    solitaire.pass_turn(desk, KEY)
-    solitaire.finish(desk, KEY)
-    offer = nights.undo_offer(desk.night(KEY))
-    assert offer
-    nights.undo(desk, KEY, offer.seq)
-    night = desk.night(KEY)
-    other = stores.here.open(":memory:")
-    row = import_game(other, list(export_game(desk.db, night.row.id)))
-    again = Desk(other, desk.search_for).night(row.key)
-    assert (again.game.turns, again.game.racks) == (night.game.turns, night.game.racks)
-    told = [
-        str(each.sentence)
-        for each in history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
-    ]
-    assert told[:3] == ["Undone: The player has finished.", "The player has finished.", "Rack 2 passes."]
-    assert "Rack 1: HAUS at H8, 10 points." in told
-
-
 def test_rules_from_a_file_are_checked() -> None:
     for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
-        with pytest.raises(DirectorError) as error:
+        with refused("bad_profile", by=DirectorError):
             SolitaireProfile.from_data("own", data)
-        assert error.value.code == "bad_profile"

@@ -11,18 +11,12 @@ from director.games.people import Entrant
 from director.games.topping import LATE, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError
 from director.language.texts import Texts
-from director.lexicon.tables import Table
 from director.rules.tiles import tile_set
 from director.wording.history import history
 from director.wording.topping import time_text
 from tests.room import LEXICON, Rooms
 
 KEY = "race"
-
-
-@pytest.fixture(scope="module")
-def rooms(small_table: Table) -> Rooms:
-    return Rooms(small_table)
 
 
 @pytest.fixture

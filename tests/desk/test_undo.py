@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -19,16 +18,11 @@ from director.games.log import Retracted
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from tests.room import NIGHT, Rooms, seq_of, small_setup
+from tests.refusing import refusal
+from tests.room import NIGHT, Rooms, seq_of, small_setup, undo_last
 
 NO_SLIP = Slip(state="none")
 INVENTED = "BRUCKEN"
-
-
-def code_of(action: Callable[[], object]) -> str:
-    with pytest.raises(RuleError) as told:
-        action()
-    return told.value.code
 
 
 @pytest.fixture
@@ -42,42 +36,7 @@ def entry(desk: Desk, player: int, number: int = 1) -> Entry | None:
     return desk.night(NIGHT).game.round(number).entries.get(player)
 
 
-def undo_last(desk: Desk) -> Game:
-    offer = undo_offer(desk.night(NIGHT))
-    assert offer
-    return undo(desk, NIGHT, offer.seq).game
-
-
 # -- a slip --------------------------------------------------------------------------------------------
-
-
-SAID: dict[str, Callable[[Desk], object]] = {
-    "overruled": lambda desk: slips.overrule(desk, NIGHT, 1, 1, 7, "goodwill"),
-    "average": lambda desk: slips.give_average(desk, NIGHT, 1, 1, "late note"),
-    "settled": lambda desk: slips.settle(desk, NIGHT, 1, 1, 0, True),
-    "note": lambda desk: slips.deliver_notes(desk, NIGHT, [(1, 1)]),
-}
-
-
-@pytest.mark.parametrize("said", SAID)
-def test_what_was_said_of_a_slip_goes_with_it_and_not_to_the_version_before(desk: Desk, said: str) -> None:
-    untidy = Slip("RUCKEN", at="H4", score=26, state="untidy")
-    slips.record_slip(desk, NIGHT, 1, 1, untidy)
-    before = entry(desk, 1)
-    slips.record_slip(desk, NIGHT, 1, 1, replace(untidy, at="H3"))
-    SAID[said](desk)
-    slips.take_slip_back(desk, NIGHT, 1, 1, seq_of(desk, 1, 1))
-    assert entry(desk, 1) == before
-
-
-def test_what_was_said_of_the_version_before_counts_again(desk: Desk) -> None:
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26))
-    slips.overrule(desk, NIGHT, 1, 1, 7, "goodwill")
-    slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
-    slips.take_slip_back(desk, NIGHT, 1, 1, seq_of(desk, 1, 1))
-    found = entry(desk, 1)
-    assert found
-    assert found.points == 7
 
 
 def test_an_undone_appeal_takes_along_what_was_said_of_the_slips_it_judged_anew(desk: Desk) -> None:
@@ -95,18 +54,18 @@ def test_an_undo_names_one_entry_and_is_refused_when_it_does_not_count_or_anothe
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26))
     first = seq_of(desk, 1, 1)
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
-    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, first)) == "undo_changed"
-    assert code_of(lambda: slips.settle(desk, NIGHT, 1, 1, 0, True, seq=first)) == "undo_changed"
+    assert refusal(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, first)) == "undo_changed"
+    assert refusal(lambda: slips.settle(desk, NIGHT, 1, 1, 0, True, seq=first)) == "undo_changed"
     old = seq_of(desk, 1, 1)
     rounds.start_clock(desk, NIGHT)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     rounds.type_rack(desk, NIGHT, "EINSAT")
     slips.record_slip(desk, NIGHT, 2, 1, NO_SLIP)
-    assert code_of(lambda: slips.take_slip_back(desk, NIGHT, 2, 1, old)) == "another_round"
-    assert code_of(lambda: slips.settle(desk, NIGHT, 2, 1, 0, True, seq=old)) == "another_round"
+    assert refusal(lambda: slips.take_slip_back(desk, NIGHT, 2, 1, old)) == "another_round"
+    assert refusal(lambda: slips.settle(desk, NIGHT, 2, 1, 0, True, seq=old)) == "another_round"
     assert entry(desk, 1, 2) is not None
     for nothing in (0, -1, 999):
-        assert code_of(lambda seq=nothing: slips.take_slip_back(desk, NIGHT, 2, 1, seq)) == "undo_changed"  # type: ignore[misc]
+        assert refusal(lambda seq=nothing: slips.take_slip_back(desk, NIGHT, 2, 1, seq)) == "undo_changed"  # type: ignore[misc]
 
 
 # -- a step --------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -12,19 +11,14 @@ from director.desk.classic import moves, start
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.games import unscrabble as ev
-from director.games.kinds import kind_named
 from director.games.people import Entrant
 from director.games.unscrabble import Game
-from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.simulation.small_demo import play_unscrabble
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
-from director.wording.history import history
-from tests import stores
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
 from tests.games.classic.builders import a_setup as table_setup
+from tests.refusing import refused
 from tests.room import NAMES, Rooms, small_setup
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -60,12 +54,6 @@ def take(desk: Desk, squares: str) -> Game:
     return game
 
 
-def refused(code: str, step: Any) -> None:
-    with pytest.raises(RuleError) as error:
-        step()
-    assert error.value.code == code
-
-
 STUCK = "H4 XQYJPFV"
 """Seven letters that hold no word: at most six may go, and one that stays alone is not allowed."""
 
@@ -75,14 +63,16 @@ def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> 
     game = take(desk, "I10 J10")
     assert (game.phase, game.why, game.next) == ("ended", "no_move", None)
     assert unscrabble.hint(desk, desk.night(KEY)) == ()
-    refused("game_finished", lambda: take(desk, "H4"))
+    with refused("game_finished"):
+        take(desk, "H4")
 
 
 def test_a_board_without_a_move_ends_at_once(desk: Desk) -> None:
     game = begun(desk, STUCK)
     assert (game.phase, game.why) == ("ended", "no_move")
     assert [each.row.key for each in unscrabble.sources(desk)] == [ENDED]  # tiles are taken apart once
-    refused("no_final_board", lambda: unscrabble.source(desk, KEY))
+    with refused("no_final_board"):
+        unscrabble.source(desk, KEY)
     assert nights.undo_offer(desk.night(KEY)) is None
 
 
@@ -101,7 +91,8 @@ def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:
     assert game.first_words == {"HAUX", "HERD"}
     game = take(desk, "8I 8J 8K")
     assert game.board.rows[7].strip(".") == "HAUX"
-    refused("word_unknown", lambda: take(desk, "H8"))
+    with refused("word_unknown"):
+        take(desk, "H8")
 
 
 def test_a_game_in_which_everybody_passed_has_ended(desk: Desk) -> None:
@@ -125,7 +116,8 @@ def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
     found = unscrabble.source(desk, "night")
     assert [each.name for each in found.entrants] == list(NAMES)
     assert found.board.rows[7][3:9] == "RUCKEN"
-    refused("no_final_board", lambda: unscrabble.source(desk, "solo"))
+    with refused("no_final_board"):
+        unscrabble.source(desk, "solo")
 
 
 def test_a_whole_game_is_played_and_no_rule_broken(desk: Desk) -> None:
@@ -143,20 +135,3 @@ def test_a_whole_game_is_played_and_no_rule_broken(desk: Desk) -> None:
     whole = sum(game.setup.tiles.values[each] for each in game.start.squares if each != ".")
     assert sum(game.total(player) for player in game.order) == whole - left
     assert len(game.turns) > 5
-
-
-def test_its_file_comes_back_and_every_fact_is_told(desk: Desk) -> None:
-    begun(desk, "H8 HAUS", "8H HeRD")
-    take(desk, "8I 8J 8K")
-    desk.do(KEY, lambda night: [ev.Passed(2)])
-    night = desk.night(KEY)
-    other = stores.here.open(":memory:")
-    row = import_game(other, list(export_game(desk.db, night.row.id)))
-    again = Desk(other, desk.search_for).night(row.key)
-    assert (again.game.turns, again.game.board) == (night.game.turns, night.game.board)
-    facts = history(again.row.setup, again.game.players, again.log, kind_named(row.kind))
-    assert [str(each.sentence) for each in facts] == [
-        "Bert passes.",
-        "Anna takes (E)RD from 8I, 8J, 8K, 2 points.",
-        "Play begins with the board of Tisch 1. Order: Anna, Bert.",
-    ]

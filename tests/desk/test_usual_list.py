@@ -11,9 +11,9 @@ from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.desk.usual_list import BUILT_IN, choose_list, usual_list
 from director.language.languages import LANGUAGES
-from director.language.sentences import RuleError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.rules.tiles import tile_set
+from tests.refusing import refused
 from tests.room import LEXICON, a_club, small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -52,9 +52,8 @@ def test_a_club_chooses_its_list_until_it_is_removed(club: Instance) -> None:
 
 
 def test_a_list_without_words_cannot_be_chosen(club: Instance) -> None:
-    with pytest.raises(RuleError) as refused:
+    with refused("not_built"):
         choose_list(club, "german")
-    assert refused.value.code == "not_built"
     assert usual(club) == LEXICON
 
 

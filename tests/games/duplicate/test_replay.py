@@ -226,23 +226,6 @@ def test_a_running_clock_is_not_started_and_a_called_one_gets_no_time() -> None:
 # -- slips and corrections -----------------------------------------------------------------------------
 
 
-def test_a_later_slip_of_the_same_player_and_round_replaces_the_earlier() -> None:
-    game = a_night().add(drawn(1), slip(1, 1, 10), slip(1, 1, 12)).game
-    assert points(game, 1) == {1: 12}
-    assert game.round(1).entries[1].versions == 2
-
-
-def test_the_directors_points_count_until_a_new_slip_comes() -> None:
-    night = a_night().add(drawn(1), slip(1, 1, 0), ev.SlipOverruled(1, 1, 24, "steht im Buch"))
-    assert points(night.game, 1) == {1: 24}
-    assert points(night.add(slip(1, 1, 7)).game, 1) == {1: 7}
-
-
-def test_a_withdrawn_slip_is_missing_again() -> None:
-    night = a_night(2).add(drawn(1), slip(1, 1, 10), slip(1, 2, 10), ev.SlipWithdrawn(1, 1))
-    assert [player.id for player in night.game.missing(1)] == [1]
-
-
 def test_a_correction_of_round_1_in_round_20_changes_round_1_only() -> None:
     night = a_night(3)
     for number in range(1, 21):
@@ -259,13 +242,6 @@ def test_a_note_is_delivered_for_the_slip_as_it_stands() -> None:
     night = a_night().add(drawn(1), slip(1, 1, 0), ev.NoteDelivered(1, 1))
     assert night.game.round(1).entries[1].delivered
     assert not night.add(slip(1, 1, 5)).game.round(1).entries[1].delivered
-
-
-def test_slips_entered_twice_and_not_alike_are_told() -> None:
-    first = slip(1, 1, 10)
-    night = a_night().add(drawn(1), first, ev.SlipChecked(1, 1, first.slip))
-    assert night.game.round(1).differing == ()
-    assert night.add(ev.SlipChecked(1, 1, Slip("WART"))).game.round(1).differing == (1,)
 
 
 def test_a_ruling_on_a_word_counts_from_then_on() -> None:
@@ -286,14 +262,6 @@ def test_a_cancelled_round_counts_no_longer_and_all_its_letters_go_back() -> Non
     assert set(after.forbidden) == {"".join(RACKS[1])}
     assert [each.reason for each in after.cancelled] == ["falsch angesagt"]
     assert night.add(drawn(2, kept=False)).game.round(2).entries == {}
-
-
-def test_a_round_whose_top_lies_can_be_cancelled_and_the_board_goes_back() -> None:
-    night = a_night(1).add(*played(1, 5), *played(2, 6))
-    after = night.add(ev.RoundCancelled(2, "Wort falsch")).game
-    assert (len(after.complete), after.next_number) == (1, 2)
-    assert "RHEUMAS" not in str(after.board)
-    assert night.add(drawn(2, kept=False)).game.phase(0) == "ready"
 
 
 def test_only_the_last_round_can_be_cancelled() -> None:

@@ -96,12 +96,6 @@ def test_only_complete_rounds_have_solos() -> None:
     assert (found[1].bonus, found[2].bonus) == (10, 0)
 
 
-def test_everything_by_player() -> None:
-    rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
-    found = sanctions.extras(rounds, dict.fromkeys(rounds, 40), F2023, {})
-    assert found == {7: Extra(warnings=5, cost=10), 8: Extra(penalties=5)}
-
-
 def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing() -> None:
     rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
     found = sanctions.extras(

@@ -24,7 +24,7 @@ from director.games.people import Player
 from director.games.podium import placed
 from director.judge.slip import Ruling, Slip
 from director.rules.profile import changed, profile
-from tests.builders import Night, played_night, some_players
+from tests.builders import Night, some_players
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, random_night, slip
 from tests.games.duplicate.builders import placed as top_placed
 
@@ -95,18 +95,6 @@ def test_who_left_keeps_the_points_and_who_comes_back_goes_on() -> None:
     assert (row_of(night.game, 2).total, row_of(night.game, 2).missing) == (20, 0)
     night.add(ev.PlayerArrived(2, 3), *played(3, 5, 51))
     assert (row_of(night.game, 2).points, row_of(night.game, 2).total) == ((20, None, 51), 71)
-
-
-def test_an_open_round_does_not_count() -> None:
-    night = a_night(2).add(*played(1, 26, 20), drawn(2), slip(2, 2, 40))
-    assert totals(standings(night.game)) == [(1, 1, 26), (2, 2, 20)]
-
-
-def test_a_cancelled_round_counts_no_longer() -> None:
-    night = a_night(2).add(*played(1, 26, 20), *played(2, 0, 40))
-    assert totals(standings(night.game)) == [(1, 2, 60), (2, 1, 26)]
-    night.add(ev.RoundCancelled(2, "falsch"))
-    assert totals(standings(night.game)) == [(1, 1, 26), (2, 2, 20)]
 
 
 def test_standings_after_an_earlier_round_look_back() -> None:
@@ -185,15 +173,6 @@ def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> N
     assert found[-1].total == 30 - 5 + found[-1].bonus
 
 
-def test_warnings_beyond_the_free_ones_cost_points_and_are_counted() -> None:
-    night = a_night(1, "f2023")
-    for number in range(1, 6):
-        warned = ev.SlipRecorded(number, 1, Slip("WORT"), Ruling(10, "warning"))
-        night.add(drawn(number), warned, top_placed(number))
-    row = row_of(night.game, 1)
-    assert (row.warnings, row.cost, row.total) == (5, 10, 40)
-
-
 @pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
 def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
     night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
@@ -254,11 +233,3 @@ def test_totals_are_the_sum_of_the_rounds_on_any_night(seed: int) -> None:
         assert row.total == sum(each or 0 for each in row.points) + row.bonus - row.cost
         assert row.negative == row.total - standings(game).top_total
         assert len(row.points) == len(game.complete)
-
-
-def test_a_whole_night_of_24_players_adds_up() -> None:
-    game = played_night(26, 24, ended=True).game
-    table = standings(game)
-    assert table.top_total == sum(top.score for top in TOPS)
-    assert all(row.total <= table.top_total for row in table.rows)
-    assert table.rows[0].place == 1

@@ -14,7 +14,7 @@ from director.games.log import Retracted, Undo, last_step
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from tests.builders import Night
-from tests.games.duplicate.builders import RACKS, a_night, drawn, placed, played, random_night, slip, undo
+from tests.games.duplicate.builders import a_night, drawn, placed, played, random_night, slip, undo
 
 
 def offer(night: Night) -> Undo:
@@ -85,13 +85,6 @@ def test_nothing_to_undo_before_the_first_step() -> None:
     assert last_step(night.game_log) is None
 
 
-def test_undoing_the_top_keeps_the_slips() -> None:
-    night = a_night(2).add(*played(1, 26, 20), slip(1, 1, 24))
-    game = undone(night)
-    assert game.phase(night.log[-1].at) == "time_up"
-    assert {player: entry.points for player, entry in game.round(1).entries.items()} == {1: 24, 2: 20}
-
-
 def test_undoing_a_draw_loses_its_slips_and_says_how_many() -> None:
     night = a_night(3).add(*played(1, 5, 5, 5))
     game = night.game
@@ -114,23 +107,6 @@ def test_undoing_a_draw_keeps_corrections_of_earlier_rounds() -> None:
     game = undone(night)
     assert game.round(1).entries[2].points == 26
     assert len(game.rounds) == 1
-
-
-def test_undo_goes_back_step_by_step_to_the_empty_table() -> None:
-    night = a_night(2).add(*played(1, 5, 6), *played(2, 7, 8), ev.GameEnded("x"))
-    for _ in range(9):
-        undo(night)
-    assert last_step(night.game_log) is None
-    assert state(night.game) == a_night(2).game
-
-
-def test_a_step_undone_can_be_taken_again_and_undone_again() -> None:
-    night = a_night(1).add(drawn(1), placed(1))
-    for _ in range(3):
-        undo(night)
-        assert night.game.round(1).top is None
-        night.add(placed(1))
-    assert night.game.leave == "".join(RACKS[1][0])
 
 
 def test_a_reopening_is_not_undone_once_something_was_corrected() -> None:
