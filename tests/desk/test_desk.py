@@ -218,7 +218,7 @@ def test_a_change_that_is_taken_back_is_seen_nowhere(desk: Desk) -> None:
         game_store.change_players(desk.db, night.row.id, [replace(anna, name="Xenia")])
         desk.record(desk.night(NIGHT), [ev.RackDrawn(2, "", "RUCKENB")])
 
-    assert code_of(lambda: desk.change(NIGHT, too_soon)) == "wrong_round"
+    assert refusal(lambda: desk.change(NIGHT, too_soon)) == "wrong_round"
     with writing(desk.db):
         game_store.change_players(desk.db, desk.games()[0].id, [replace(bert, name="Berta")])
     night = desk.night(NIGHT)
