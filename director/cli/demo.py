@@ -1,19 +1,141 @@
-"""``director demo``: sets everything up and plays a complete night, from the word list to the printed sheets."""
+"""``director demo``: sets everything up and plays a complete night, from the word list to the printed sheets.
+
+``director demo --event`` and ``director demo --season N``: a day of three games, and a season of which each person misses
+some nights; every whole game, its sheets and the tables as files.
+"""
 
 from __future__ import annotations
 
+import json
+import random
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from datetime import date, timedelta
 from pathlib import Path
 
 import click
 
 from director.cli import Context
-from director.cli.common import FORMULA, SPEED, prepare, tell
-from director.cli.demo_club import demo_event, demo_season
-from director.cli.demo_games import DEMOS, Asked, played, tell_end, write_documents
+from director.cli.common import FORMULA, SPEED, echo_standing, prepare, tell, texts_of
+from director.cli.demo_games import DEMOS, Asked, fresh_desk, played, tell_end, write_documents, write_files
+from director.desk.club import entries, events, season_file, seasons
+from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import SUDDEN_DEATH
-from director.language.sentences import say
-from director.rules.formula import NORMAL, formula
+from director.desk.nights import create_game
+from director.games.duplicate.game import Setup
+from director.games.people import Entrant
+from director.language.sentences import DirectorError, say
+from director.reports.club_papers import event_paper, season_paper
+from director.rules.formula import NORMAL, Formula, formula
+from director.rules.profile import profile
 from director.rules.speed import speed
+from director.seasons.season_data import Event, Season
+from director.simulation.demo import entrants, play_night
+from director.storage.game_file import export_game
+from director.wording.club import event_cells, season_cells
+
+FORMULAS = ("normal", "7and8", "joker")
+File = tuple[str, bytes]
+"""The name of a file, and what is in it."""
+LIKELY = 0.75
+"""How likely a person comes to a night."""
+
+
+def demo_event(context: Context, name: str, rules: str, players: int, seed: int, out: Path) -> list[Path]:
+    """Plays an event of three games and writes what belongs to it."""
+    key, texts = f"demo-{seed}", texts_of(context)
+    desk = fresh_desk(context, f"demo-event-{seed}-1", seed, 7)
+    _forget(lambda: events.remove(desk, key))
+    title = texts("Demonstration event %(seed)d", seed=seed)
+    today = date.today()
+    written: list[Path] = []
+    keys = []
+    for number, each in enumerate(FORMULAS, start=1):
+        game = f"demo-event-{seed}-{number}"
+        label = f"{title}, {texts('Game %(number)d', number=number)}"
+        setup = _setup(context, label, today, name, rules, formula(each))
+        written += _played(context, game, setup, entrants(players), seed * 10 + number, out)
+        keys.append(game)
+    events.make(desk, Event(title, today.isoformat(), games=tuple(keys)), key)
+    entries.enter(desk, key, entrants(players))
+    found = events.standing(desk, key)
+    cells = event_cells(found.table, found.told, texts)
+    made = (
+        event_paper(each, desk, key, texts, context.club)
+        for each in ("table.pdf", "certificates.pdf", "cards.pdf")
+    )
+    papers = ((file, content) for content, _, file in made)
+    return written + _tables(out, key, title, found.as_data(), cells, papers)
+
+
+def demo_season(
+    context: Context, nights: int, name: str, rules: str, players: int, seed: int, out: Path
+) -> list[Path]:
+    """Plays a season and writes what belongs to it."""
+    key, texts, rng = f"demo-{seed}", texts_of(context), random.Random(seed)
+    width = max(2, len(str(nights)))
+    people = entrants(players)
+    first = date.today() - timedelta(weeks=nights)
+    title = texts("Demonstration season %(seed)d", seed=seed)
+    written: list[Path] = []
+    keys = []
+    for number in range(1, nights + 1):
+        game = f"demo-season-{seed}-{number:0{width}}"
+        label = texts("Night %(number)d", number=number)
+        here = present(people, rng)
+        day = first + timedelta(weeks=number)
+        setup = _setup(context, label, day, name, rules, NORMAL)
+        written += _played(context, game, setup, here, seed * 1000 + number, out)
+        keys.append(game)
+    desk = context.club.desk("demo")
+    _forget(lambda: seasons.remove(desk, key))
+    seasons.make(desk, Season(title, taken=tuple(keys)), key)
+    found = seasons.standing(desk, key)
+    cells = season_cells(found.table, found.told, texts)
+    made = (season_paper(each, desk, key, texts, "") for each in ("table.pdf", "certificates.pdf"))
+    papers = [(file, content) for content, _, file in made]
+    papers.append(
+        (f"{key}.season", "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode())
+    )
+    return written + _tables(out, key, title, found.as_data(), cells, papers)
+
+
+def present(people: Sequence[Entrant], rng: random.Random) -> list[Entrant]:
+    """Who comes to a night: most, but never nobody."""
+    return [each for each in people if rng.random() < LIKELY] or [rng.choice(people)]
+
+
+def _forget(remove: Callable[[], None]) -> None:
+    """Removes what an earlier demonstration of the same seed left, if there is any."""
+    with suppress(DirectorError):
+        remove()
+
+
+def _setup(context: Context, title: str, day: date, name: str, rules: str, played: Formula) -> Setup:
+    tiles = context.tile_set(context.club.library.info(name).tiles)
+    return Setup(title, day.isoformat(), tiles, profile(rules), name, formula=played)
+
+
+def _played(
+    context: Context, key: str, setup: Setup, people: Sequence[Entrant], seed: int, out: Path
+) -> list[Path]:
+    """A game played by simulated players, with its file and sheets."""
+    desk: Desk = fresh_desk(context, key, seed, 7)
+    create_game(desk, setup, people, key)
+    play_night(desk, key, random.Random(seed + 1), context.progress(setup.title))
+    sheets = write_documents(desk, key, context, out / key, without=(".jsonl",))
+    game = "".join(f"{line}\n" for line in export_game(desk.db, key)).encode()
+    return [*write_files(out, [(f"{key}.jsonl", game)]), *sheets]
+
+
+def _tables(
+    out: Path, key: str, title: str, data: object, cells: Sequence[Sequence[str]], papers: Iterable[File]
+) -> list[Path]:
+    """The table for the terminal; the same as files, beside its papers."""
+    echo_standing(None, title, cells)
+    told = json.dumps(data, ensure_ascii=False, indent=1).encode()
+    lines = "".join(";".join(row) + "\r\n" for row in cells).encode("utf-8-sig")
+    return write_files(out, [(f"{key}.json", told), (f"{key}.csv", lines), *papers])
 
 
 @click.command()

@@ -9,25 +9,189 @@ true score, anything else 0, no warnings) or ``judge_book`` (the French-language
 What both share, and where the rules leave room:
 
 - The main word is judged first: an unknown word is 0 wherever it may lie.
-- Blanks are read by the circles of the slip (module ``blanks``).
-- Several uncrossed solutions (``Slip.more``) are weighed by the module ``several``.
+- Blanks are read by the circles of the slip (``case``).
+- Several uncrossed solutions (``Slip.more``) are weighed as below.
 - **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
   ``illegible`` is 0, with a doubt, where a word was entered that is worth something, whose "yes" pays it as
   untidy.
 - A slip with neither word nor state is an empty slip.
+
+Several words left on one slip, uncrossed (rules/README.md, section 4).
+
+1. A word that another one of the slip forms at its place (a cross word, written down beside it) is no
+   solution of its own. Neither is one that would lay a single letter and is not acceptable: it disturbs nobody.
+2. Of one word at several acceptable places the best counts, of several acceptable words the lowest.
+3. A word with several new letters that is not acceptable, cannot be laid on this board or needs letters that
+   are not on the rack makes the slip worth nothing, whatever stands beside it.
+
+Where the rules leave room (ours): how many letters a word without a place would lay is counted where it needs
+the fewest; of equally low solutions the one with the harder mark counts; the plain judge does the same.
+
+The plain judge: admissible and placeable gets its true score, otherwise 0; no warnings (client's rules).
+
+The claimed score is compared and told, without sanction. Where the client's rules say nothing (ours):
+
+- The stated place is the reference, else the place fixed by connecting letters. If the word is written in
+  the other direction than the reference says, both are tried: the one with the claimed score, else that of
+  the reference. The place of the connecting letters is tried where the reference does not hold.
+- **No place stated**: the only place that holds; of several the one with the claimed score; else the best,
+  with a doubt whose "no" is the lowest. A word written across is looked for across first.
+- Connecting letters that fit several places: as if no place were stated, among these places.
+- A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
+  would hold are listed as alternatives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from director.judge.book import judge_book
 from director.judge.case import Case
-from director.judge.plain import judge_plain
-from director.judge.several import Solution, among
-from director.judge.slip import Cause, Doubt, Outcome, Position, Ruling, Slip, outcome_of, with_cause
+from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
+from director.judge.places import Stated, turned
+from director.judge.slip import (
+    Cause,
+    Doubt,
+    Outcome,
+    Position,
+    Ruling,
+    Slip,
+    mildest,
+    outcome_of,
+    severity,
+    with_cause,
+)
+from director.rules.moves import Place
+from director.rules.placements import Laying
 from director.rules.ruleset import Ruleset
+from director.rules.survey import fitting
+
+
+def judge_plain(case: Case) -> Ruling:
+    """The ruling of the plain judge on a slip that has a word."""
+    if not case.known:
+        return nothing_acceptable(case)
+    for stated in case.stated:
+        looks = [case.look(place) for place in _readings(case, stated)]
+        if holding := [look.laying for look in looks if look.laying and look.holds]:
+            return _told(case, stated, _one_of(case, stated, holding))
+    if any(stated.places for stated in case.stated):
+        return misplaced(case)
+    return _unplaced(case)
+
+
+def _readings(case: Case, stated: Stated) -> list[Place]:
+    """Where the stated word may lie: as written and stated, and both ways where these differ."""
+    straight = [place for place in stated.places if case.down in (None, place.down)]
+    crossed = [place for place in stated.places if place not in straight]
+    return straight + [way for place in crossed for way in (place, turned(place))]
+
+
+def _one_of(case: Case, stated: Stated, holding: list[Laying]) -> Ruling:
+    """A stated place that holds: the claimed one, else the first; the best if letters fit several places."""
+    if len(stated.places) == 1:
+        return case.pay(next((each for each in holding if case.gives_claim(each)), holding[0]))
+    return _best_of(case, sorted(holding, key=lambda each: -each.best), "several_places")
+
+
+def _told(case: Case, stated: Stated, ruling: Ruling) -> Ruling:
+    """The ruling, with a cause where word and place show different directions."""
+    if case.down is None or any(place.down == case.down for place in stated.places):
+        return ruling
+    cause = Cause("direction_inverted", {"text": stated.text, "at": ruling.paid_at or ""})
+    return with_cause(ruling, cause, case.warns)
+
+
+def _unplaced(case: Case) -> Ruling:
+    """No place that can be read: the word is looked for on the whole grid."""
+    holding = [each for each in case.search(case.down) if not case.false_words(each)]
+    if not holding and case.down is not None:
+        holding = [each for each in case.search(not case.down) if not case.false_words(each)]
+    if case.position.board.is_empty:
+        holding = [each for each in holding if not each.place.down] or holding
+    if not holding:
+        return nothing_acceptable(case)
+    ruling = _best_of(case, holding, "place_missing")
+    return replace(ruling, causes=(place_cause(case, ruling.paid_at or ""), *ruling.causes))
+
+
+def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
+    """The claimed place, else the best (the first), with a doubt whose "no" is the lowest."""
+    chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
+    ruling = replace(case.pay(chosen), alternatives=case.alternatives(holding, chosen.at))
+    lowest = min((case.pay(each) for each in holding), key=lambda each: each.points)
+    if case.claimed == ruling.points or lowest.points == ruling.points or ruling.mark == "zero":
+        return ruling
+    doubt = Doubt(
+        open_question,
+        yes=Outcome(ruling.points, ruling.mark),
+        no=outcome_of(lowest),
+        values={"at": chosen.at, "other": lowest.paid_at or ""},
+    )
+    return replace(ruling, doubts=(doubt,))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """One word of a slip, and the ruling it would get if it stood alone."""
+
+    case: Case
+    ruling: Ruling
+
+    @property
+    def acceptable(self) -> bool:
+        return self.ruling.mark != "zero"
+
+
+def among(solutions: Sequence[Solution]) -> Ruling:
+    """The ruling on a slip with these words, at least one."""
+    counted = [each for each in _independent(solutions) if each.acceptable or _new_letters(each.case) > 1]
+    if not counted:
+        return solutions[0].ruling
+    words: dict[str, list[Ruling]] = {}
+    for each in counted:
+        words.setdefault(each.case.letters, []).append(each.ruling)
+    # an unacceptable place of a word is no place at all, so the best reading of each word stands for it
+    rulings = [mildest(each) for each in words.values()]
+    if len(rulings) == 1:
+        return rulings[0]
+    lowest = min(rulings, key=lambda each: (each.points, -severity(each)[0]))
+    return replace(lowest, causes=(Cause("several_solutions", {"count": len(rulings)}), *lowest.causes))
+
+
+def _independent(solutions: Sequence[Solution]) -> list[Solution]:
+    """The solutions without those words that are formed by laying another one; the longer move is kept."""
+    found: list[Solution] = []
+    for each in sorted(solutions, key=lambda each: -_new_letters(each.case)):
+        if not any(_forms(other.ruling, each.case) for other in found):
+            found.append(each)
+    return sorted(found, key=solutions.index)
+
+
+def _forms(ruling: Ruling, case: Case) -> bool:
+    """Whether what was paid forms the word of this case beside its own, at the stated place if there is one."""
+    places = {str(place) for stated in case.stated for place in stated.places}
+    return any(
+        word.word.upper() == case.letters and (not places or word.at in places) for word in ruling.words[1:]
+    )
+
+
+def _new_letters(case: Case) -> int:
+    """How many letters the word would lay: at the stated place, else where it needs the fewest."""
+    board, letters = case.position.board, case.letters
+    places = [place for stated in case.stated for place in stated.places]
+    places = places or [place for down in (False, True) for place in fitting(board, letters, down)]
+    return min((len(letters) - _lying(case, place) for place in places), default=len(letters))
+
+
+def _lying(case: Case, place: Place) -> int:
+    """How many letters of the word lie at this place already; what runs off the board does not."""
+    board = case.position.board
+    squares = board.along(place, min(len(case.letters), board.room(place)))
+    there = (board.squares[square].upper() for square in squares)
+    return sum(old == new for old, new in zip(there, case.letters, strict=False))
+
 
 __all__ = ["Position", "judge", "worth_if_admissible"]
 

@@ -2,32 +2,80 @@
 
 ``import_game`` believes nothing: every line must have the right fields and types, and the history must
 replay. Only then is anything written, in one transaction. Errors name the line.
+
+Whether the history in an exported game can be: its facts replay, and every one of them can be told on a page.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
+from director.games.duplicate.facts import SlipRecorded
+from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS
 from director.games.log import AnyKind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
+from director.judge.reasons import question
 from director.language.codec import BadField, Meta, read
-from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.sentences import DirectorError, RuleError, Sentence, say, show
 from director.storage import fact_store, game_store, people_store
 from director.storage.chain import check_chain
 from director.storage.database import writing
 from director.storage.fact_reading import read_fact
-from director.storage.file_history import check_replay, check_told
 from director.storage.file_lines import LONGEST_LINE
 from director.storage.game_file import FORMAT, VERSION
 from director.storage.game_store import GameRow
 from director.storage.store import Store
+from director.wording.history import history
+
+
+def check_replay(
+    kind: AnyKind,
+    setup: GameSetup,
+    players: Sequence[Player],
+    log: Sequence[Recorded],
+    lines: Sequence[int],
+) -> None:
+    """DirectorError ``cannot_replay`` names the first line whose event contradicts what is before it."""
+    done = 0
+    try:
+        for _ in kind.states(setup, players, log):
+            done += 1
+    except RuleError as reason:
+        raise DirectorError(
+            "cannot_replay",
+            "Line %(line)d does not fit to what is before it: %(reason)s",
+            line=lines[done],
+            reason=reason.sentence,
+        ) from reason
+
+
+def check_told(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> None:
+    """DirectorError ``cannot_tell`` for a fact of a night with a code without a sentence, or values that do not fill it."""
+    if not isinstance(setup, Setup):
+        return
+    try:
+        for fact in history(setup, players, log):
+            _shown([fact.sentence, *fact.details])
+        for each in log:
+            if isinstance(each.fact, SlipRecorded):
+                _shown(question(doubt) for doubt in each.fact.ruling.doubts)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as reason:
+        raise DirectorError(
+            "cannot_tell", "The file has a ruling that this program does not know. Update the program."
+        ) from reason
+
+
+def _shown(sentences: Iterable[Sentence]) -> None:
+    for each in sentences:
+        show(each)
+
 
 L = TypeVar("L")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from director.cli import demo_club
+from director.cli import demo
 from director.cli.demo_games import write_files
 from director.desk.desk import Desk
 from tests.cli.test_demo import small_club
@@ -22,7 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("club")
     small_club(folder)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(demo_club, "write_documents", no_sheets)
+        patch.setattr(demo, "write_documents", no_sheets)
         for options in (["--season", "3", "--players", "4"], ["--event", "--players", "3"]):
             out = folder / options[0].strip("-")
             done = director(folder, "demo", *options, "--lexicon", LEXICON, "--seed", "5", "--out", str(out))

@@ -11,7 +11,7 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german, german_evidence
-from director.lexicon.sources.german_names import NAMES
+from director.lexicon.sources.german import NAMES
 from tests.lexicon import measure
 from tests.lexicon.deriving import Derived, derived
 from tests.needs import shared

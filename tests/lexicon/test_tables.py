@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, Alphabet
-from director.lexicon.table_file import PAGE, VERSION
-from director.lexicon.tables import Table, build_table, fingerprint, open_table
+from director.lexicon.tables import PAGE, VERSION, Table, build_table, fingerprint, open_table
 from tests.refusing import refused
 from tests.words import WORDS
 

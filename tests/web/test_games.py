@@ -28,7 +28,7 @@ from director.storage import settings_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
-from director.web.prepare.profile_forms import GROUPS
+from director.web.prepare.profiles import GROUPS
 from director.web.words.jobs import Job
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, after_preparing

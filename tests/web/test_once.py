@@ -31,7 +31,7 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.web import create_app
 from director.web.entry.guard import Once
-from director.web.prepare.profile_forms import typed_of
+from director.web.prepare.profiles import typed_of
 from tests.builders import played_night
 from tests.room import small_setup
 from tests.storage.builders import stored

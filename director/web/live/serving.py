@@ -3,24 +3,201 @@
 uvicorn reads and writes HTTP with httptools, and the loop is uvloop where there is one; connections are accepted by ``guests``. A stop always stops: streams are ended, requests get
 ``GRACE_SECONDS``, and where something still hangs the process ends itself after ``LAST_SECONDS``. Nothing is lost by that:
 whatever was answered is on the disk.
+
+The front: the ASGI application that every request of the program meets first.
+
+- ``GET /events/<key>?as=…`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection
+  to the database while it waits. ``doors`` decides what the page may hear. Without ``as`` it is the page of a club's event.
+- ``POST /play/<key>/slip`` takes a phone's slip (``hand_in``).
+- Everything else goes to the Flask pages, in one of ``THREADS`` threads, once its body is read.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from math import inf
+from time import time
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
+from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from director.web.live.front import Front
+from director.desk.instance import WALL, Instance
+from director.storage.store import Away
+from director.web.live.admission import Asked, Doors, Scope, asked_by
+from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
 from director.web.live.guests import Guest, Guests
+from director.web.live.hand_in import HandIn
+from director.web.live.inbox_worker import Clerk
+from director.web.live.streams import Place, Streams
+from director.web.live.watch import Watched, Watcher
+
+THREADS = 16
+ASKING = 4
+
+Found = TypeVar("Found")
+log = logging.getLogger(__name__)
+
+
+class Front:
+    """The whole program as one ASGI application, with the work that goes on beside the requests."""
+
+    def __init__(self, app: Flask) -> None:
+        self.instance: Instance = app.extensions["instance"]
+        self.streams = Streams()
+        self.watcher = Watcher(self.instance, self.streams)
+        self.doors = Doors(app)
+        self._listening: Counter[tuple[int, int]] = Counter()
+        self._asking = ThreadPoolExecutor(ASKING, "doors")
+        self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
+        self.clerk = Clerk(self.instance)
+        self.hand_in = HandIn(self.instance, self.watcher, self.clerk)
+        pages: Any = app  # a2wsgi has a word of its own for what Flask is
+        self._pages: Any = WSGIMiddleware(pages, workers=THREADS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guest: Guest = scope["state"].get("guest") or Guest("")
+        guest.turn(busy=True)
+        try:
+            await self._answer(scope, receive, send, guest)
+        except Refused as refused:
+            await say_briefly(send, refused.status, refused.why)
+        except Away as trouble:
+            await say_briefly(send, 503, trouble.code)
+        except (Gone, TimeoutError, OSError):
+            guest.leave()
+        finally:
+            guest.turn(busy=False)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, guest: Guest) -> None:
+        match scope["method"], scope["path"].split("/"):
+            case "GET", ["", "events", key] if asked_by(scope, key).word("as"):
+                if found := await self._let_in(scope, key, send):
+                    place, game = found
+                    player = WALL if place[1] == "wall" else None
+                    if place[1] == "player":
+                        player = await self._ask(self.doors.seat, asked_by(scope, key))
+                    with self._heard(game.moment.game, player):
+                        await self.streams.listen(
+                            place,
+                            current=lambda: game.messages[place[1]],
+                            may=lambda: self._may_stay(asked_by(scope, key), place),
+                            guest=guest,
+                            receive=receive,
+                            send=send,
+                        )
+            case "GET", ["", "poll", key]:
+                if found := await self._let_in(scope, key, send):
+                    (_, audience), game = found
+                    await answer_json(send, game.messages[audience].data(time()))
+            case "POST", ["", "play", key, "slip"]:
+                player = await self._ask(self.doors.seat, asked_by(scope, key))
+                status, told = await self.hand_in.take(scope, key, player, receive)
+                await answer_json(send, told, status)
+            case _:
+                await self._page(scope, receive, send)
+
+    @contextmanager
+    def _heard(self, game: int, player: int | None) -> Iterator[None]:
+        """While a phone or a wall listens it counts as connected; one that went away does not, from that moment on."""
+        if player is None:
+            yield
+            return
+        seat = (game, player)
+        self._listening[seat] += 1
+        self.instance.heard[seat] = inf
+        try:
+            yield
+        finally:
+            self._listening[seat] -= 1
+            if not self._listening[seat]:
+                del self._listening[seat]
+                self.instance.heard.pop(seat, None)
+
+    async def _ask(self, door: Callable[[Asked], Found], asked: Asked) -> Found:
+        """What a door says: a file is asked at once, a server, which may keep one waiting, in a thread."""
+        if self.instance.database is None:
+            return door(asked)
+        return await asyncio.get_running_loop().run_in_executor(self._asking, door, asked)
+
+    async def _may_stay(self, asked: Asked, place: Place) -> bool:
+        """Whether a listener's door still stands open; nobody is sent away while the database does not answer."""
+        try:
+            return await self._ask(self.doors.place, asked) == place
+        except Away:
+            return True
+
+    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
+        """The place and the game, or None after an answer that says why not."""
+        place = await self._ask(self.doors.place, asked_by(scope, key))
+        game = await self.watcher.game(place[0]) if place else None
+        if place and game:
+            return place, game
+        await say_briefly(send, 404 if place else 403, "not found" if place else "not for you")
+        return None
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hands a request to the pages once it is whole, and their answer on once it is whole."""
+        body = b""
+        if self.bodies.announced(scope) <= self.bodies.most:  # else the page says that it is too large
+            body = await self.bodies.read(receive)
+        answer = Kept()
+        try:
+            await self._pages(scope, once(body), answer.keep)
+        finally:
+            self.bodies.done(body)
+        await answer.pass_on(send)
+
+    async def work(self) -> None:
+        """What goes on beside the requests: watching, signs of life, bringing slips to the desk."""
+        await asyncio.gather(*(going_on(each) for each in (self.watcher.run, self.clerk.run, self._beat)))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            await self.streams.beat()
+            await self.streams.tell_of_listeners()
+            await self.streams.recheck()
+
+    def close(self) -> None:
+        """Ends the threads, once nothing is asked any more."""
+        self.hand_in.close()
+        for threads in (self.clerk.threads, self.watcher.threads, self._asking, self._pages.executor):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def going_on(work: Callable[[], Awaitable[None]]) -> None:
+    """Does endless work; what goes wrong in it is told, and it begins anew."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("Work beside the requests broke off")
+            await asyncio.sleep(1)
+
+
+async def answer_json(send: Send, data: bytes, status: int = 200) -> None:
+    """A JSON answer that nobody may keep."""
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(data)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": data})
+
 
 GRACE_SECONDS = 4
 LAST_SECONDS = 8.0

@@ -1,9 +1,18 @@
-"""Rules to play by: the built-in profiles, and the director's own copies of them with changed numbers."""
+"""Rules to play by: the built-in profiles, and the director's own copies of them with changed numbers.
+
+The form of a director's own rules: every number and choice of a ``Profile``, grouped, in plain words, and the profile made of what was typed.
+
+The template only walks through ``GROUPS``. A field of ``Profile`` that is not here, and is no piece of the form with a name of its
+own (``Group.part``), is missing from the form: a test looks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import replace
+import re
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,17 +21,300 @@ from werkzeug.datastructures import MultiDict
 
 from director.desk.settings import drop_profile, keep_profile, may_change_profile
 from director.language.collation import sort_key
-from director.language.sentences import DirectorError, RuleError
-from director.rules.profile import Profile
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.rules.profile import BOUNDS, Minimum, Profile, changed
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
 from director.web.common import for_address, instance
-from director.web.prepare import profile_forms
+from director.web.forms import Meant, Number, PageForm, Rows, Yes
 from director.web.prepare.forms import all_profiles
-from director.web.prepare.profile_forms import ProfileForm, typed_of
 from director.web.roles import visitor
+from director.web.sent import whole
 from director.wording.rounds import minimum_from
+
+MINIMUM_ROWS, MOST_MINIMUMS = 3, 20
+TIE_BREAK_ROWS = 3
+
+BREAKS: Mapping[str, Sentence] = {
+    "": say("none: they share the place"),
+    "tops": say("more tops found"),
+    "warnings": say("fewer warnings"),
+    "last_round": say("more points in the last round, then in the one before"),
+    "best_moves": say("the best single moves"),
+}
+"""What decides between equal totals, in words."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One setting: a number within its ``BOUNDS``, a choice (``options``) or else a yes."""
+
+    name: str
+    label: Sentence
+    help: Sentence | None = None
+    options: Mapping[str, Sentence] | None = None
+
+    @property
+    def input(self) -> str:
+        """``number``, ``choice`` or ``check``."""
+        return "choice" if self.options else "number" if self.name in BOUNDS else "check"
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        return BOUNDS[self.name]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Settings that belong together; ``part`` names a piece of the form that is no plain field."""
+
+    title: Sentence
+    fields: tuple[Field, ...]
+    part: str = ""
+
+
+GROUPS = (
+    Group(
+        say("The draw"),
+        (
+            Field("rack_size", say("Letters on a rack")),
+            Field(
+                "y_counts",
+                say("Y counts as vowel or consonant"),
+                options={
+                    "either": say("whichever helps"),
+                    "vowel": say("vowel"),
+                    "consonant": say("consonant"),
+                },
+            ),
+            Field(
+                "blank_counts",
+                say("A blank counts as vowel or consonant"),
+                options={"either": say("whichever helps"), "none": say("neither of them")},
+            ),
+            Field(
+                "keep_leave",
+                say("Letters that were not laid are kept for the next round"),
+                say("Otherwise they go back into the bag, and all letters are drawn new."),
+            ),
+        ),
+        part="minimums",
+    ),
+    Group(
+        say("The clock"),
+        (Field("seconds", say("Seconds per round"), say("180 seconds = 3 minutes.")),),
+        part="signals",
+    ),
+    Group(
+        say("The top move"),
+        (
+            Field(
+                "top_from",
+                say("All place on their boards"),
+                say("The best possible move is found by the program, whether a player has it or not."),
+                options={
+                    "engine": say("the best possible move"),
+                    "best_slip": say("the best move handed in"),
+                },
+            ),
+            Field(
+                "without_slip",
+                say("Where the best move handed in is placed and nobody has one"),
+                options={
+                    "engine": say("the best possible move is placed"),
+                    "announce_again": say("the same letters are announced again"),
+                },
+            ),
+            Field("first_across", say("The first move is placed horizontally")),
+            Field("most_laid", say("Most letters laid in one move")),
+            Field(
+                "recycle_blank", say("A blank just placed is swapped for its letter while the bag has one")
+            ),
+        ),
+        part="bonuses",
+    ),
+    Group(
+        say("Judging the slips"),
+        (
+            Field(
+                "judge",
+                say("Slips are judged"),
+                say(
+                    "Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
+                    " with warnings and penalties."
+                ),
+                options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
+            ),
+            Field(
+                "unmarked_blank",
+                say("A blank whose letter is not circled"),
+                options={
+                    "free": say("is read in the player's favour"),
+                    "rulebook": say("is judged by the rulebook"),
+                    "zero": say("makes the move worth nothing"),
+                },
+            ),
+            Field(
+                "wrong_place",
+                say("A good word with a wrong or missing place gets"),
+                options={
+                    "zero": say("nothing"),
+                    "penalty": say("its claimed score less a penalty"),
+                },
+            ),
+            Field("place_penalty", say("This penalty in points")),
+            Field(
+                "free_warnings",
+                say("Warnings that cost nothing"),
+                say("Each further warning of the same player costs points at the end."),
+            ),
+            Field(
+                "free_warnings_blitz",
+                say("Warnings that cost nothing where a round lasts a minute or less"),
+            ),
+            Field(
+                "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
+            ),
+        ),
+    ),
+    Group(
+        say("Solo and ranking"),
+        (
+            Field(
+                "solo",
+                say("Extra points for a solo with the top"),
+                say("A solo is a score that no other player reaches in that round. 0: no extra points."),
+            ),
+            Field("solo_players", say("A solo counts only with so many players or more")),
+            Field("solo_below_top", say("Extra points for a solo below the top"), say("0: no extra points.")),
+            Field("solo_cap", say("Most extra points a player can collect in a game"), say("0: no limit.")),
+            Field(
+                "ranking",
+                say("The ranking goes by"),
+                options={"points": say("total points"), "percent": say("per cent of the top")},
+            ),
+        ),
+        part="tie_breaks",
+    ),
+    Group(
+        say("The end"),
+        (
+            Field("round_limit", say("The game ends after so many rounds"), say("0: no limit.")),
+            Field(
+                "end_one_kind",
+                say("When only vowels or only consonants are left"),
+                options={"rack_and_bag": say("the game ends"), "never": say("the game goes on")},
+            ),
+            Field(
+                "end_below",
+                say("The game ends when fewer letters than this are left"),
+                say("0: it is played on to the last letters."),
+            ),
+        ),
+    ),
+)
+"""The form: its groups in order. What it does not show is taken over from the profile that was copied."""
+
+
+FIELDS = [field for group in GROUPS for field in group.fields]
+
+
+def typed_of(profile: Profile, title: str) -> dict[str, str]:
+    """The form's texts for a profile."""
+    typed = {
+        "title": title,
+        "signals": ", ".join(map(str, profile.signals)),
+        "bonuses": ", ".join(f"{laid}: {points}" for laid, points in sorted(profile.bonus.items())),
+    }
+    for field in FIELDS:
+        value = getattr(profile, field.name)
+        typed[field.name] = ("1" if value else "") if field.input == "check" else str(value)
+    for row, minimum in enumerate(profile.minimums):
+        typed |= {
+            f"from_{row}": str(minimum.from_round),
+            f"vowels_{row}": str(minimum.vowels),
+            f"consonants_{row}": str(minimum.consonants),
+        }
+    return typed | {f"break_{row}": name for row, name in enumerate(profile.tie_breaks)}
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())
+    if not title or len(title) > 60:
+        raise RuleError("title_missing", "Give these rules a name of at most 60 characters.")
+    return title
+
+
+def _signals(text: str, seconds: int) -> tuple[int, ...]:
+    """Moments before the end, in seconds, latest last; each shorter than the round."""
+    label = say("Signal so many seconds before the end")
+    found = {
+        whole(each, (1, seconds - 1), label) for each in re.split(r"[\s,;]+", text.strip()) if text.strip()
+    }
+    return tuple(sorted(found, reverse=True))
+
+
+def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
+    """Extra points by the number of letters laid in one move, typed as ``7: 50, 8: 75``."""
+    found: dict[int, int] = {}
+    for pair in filter(None, re.split(r"[,;]", text)):
+        laid, _, points = pair.partition(":")
+        number = whole(laid, (1, 9), say("Extra points: letters laid"))
+        found[number] = whole(points, (0, 500), say("Extra points for %(laid)d letters", laid=number))
+    return tuple(sorted(found.items()))
+
+
+class ProfileForm(PageForm):
+    """One's own rules: beside these a field for each of ``FIELDS``."""
+
+    title = Meant(_title)
+    signals = Meant(partial(_signals, seconds=0))
+    bonuses = Meant(_bonuses)
+    rounds = Rows("from_")
+    vowels = Rows("vowels_")
+    consonants = Rows("consonants_")
+    breaks = Rows("break_")
+
+    ABOUT: ClassVar[dict[str, str]] = {"bad_minimums": "rounds", "bad_number": "rounds"}
+
+    def profile(self, base: Profile, name: str) -> Profile:
+        """The profile of what was typed, a copy of ``base``; DirectorError says what is wrong first."""
+        values = self.values("title", "bonuses", *(field.name for field in FIELDS))
+        self.signals.read = partial(_signals, seconds=values["seconds"])
+        values["signals"] = self.signals.data
+        chosen = (self.breaks.data.get(str(row), "") for row in range(TIE_BREAK_ROWS))
+        breaks = tuple(dict.fromkeys(name for name in chosen if name and name in BREAKS))
+        return changed(base, name, **values, minimums=self._minimums(), tie_breaks=breaks)
+
+    def _minimums(self) -> tuple[Minimum, ...]:
+        """The lines that are not empty, by round."""
+        found: list[Minimum] = []
+        for row in map(str, range(MOST_MINIMUMS)):
+            cells = [each.data.get(row, "").strip() for each in (self.rounds, self.vowels, self.consonants)]
+            if any(cells):
+                first = whole(cells[0], (1, 99), say("From round"))
+                vowels = whole(cells[1] or "0", (0, 7), say("Vowels"))
+                found.append(Minimum(first, vowels, whole(cells[2] or "0", (0, 7), say("Consonants"))))
+        if len({each.from_round for each in found}) < len(found):
+            raise RuleError("bad_minimums", "Two minimums begin with the same round. Keep one of them.")
+        return tuple(sorted(found, key=lambda each: each.from_round))
+
+
+def _chosen(field: Field, text: str) -> str:
+    if text not in (field.options or {}):
+        raise RuleError("bad_choice", "%(setting)s: choose one of the list.", setting=field.label)
+    return text
+
+
+for each in FIELDS:
+    if each.input == "check":
+        setattr(ProfileForm, each.name, Yes())
+    elif each.input == "choice":
+        setattr(ProfileForm, each.name, Meant(partial(_chosen, each)))
+    else:
+        setattr(ProfileForm, each.name, Number(None, each.bounds, each.label))
+
 
 blueprint = Blueprint("profiles", __name__)
 
@@ -82,16 +374,16 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
 
 
 def _show(base: Profile, form: ProfileForm, name: str | None) -> str:
-    rows = max(profile_forms.MINIMUM_ROWS, len(base.minimums) + 1)
+    rows = max(MINIMUM_ROWS, len(base.minimums) + 1)
     return render_template(
         "games/profile.html",
         base=base,
         form=form,
         own=name is not None,
-        groups=profile_forms.GROUPS,
-        breaks=profile_forms.BREAKS,
+        groups=GROUPS,
+        breaks=BREAKS,
         minimum_rows=range(rows),
-        break_rows=range(profile_forms.TIE_BREAK_ROWS),
+        break_rows=range(TIE_BREAK_ROWS),
     )
 
 
