@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from director.desk import access_codes, sessions
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
-from director.language.sentences import RuleError
+from tests.refusing import refusal
 from tests.room import NIGHT, Rooms
 
 pytestmark = pytest.mark.usefixtures("store")
@@ -19,12 +17,6 @@ pytestmark = pytest.mark.usefixtures("store")
 @pytest.fixture
 def desk(rooms: Rooms) -> Desk:
     return rooms.night()
-
-
-def refusal(step: Callable[[], object]) -> str:
-    with pytest.raises(RuleError) as caught:
-        step()
-    return caught.value.code
 
 
 def text_of(desk: Desk) -> str:

@@ -19,7 +19,7 @@ from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
 from director.storage import backup, database, game_store, seal_store
 from director.storage.database import open_database
-from tests.desk.test_desk import code_of
+from tests.refusing import refusal
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
 
 SEALED = 4
@@ -80,7 +80,7 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Ins
     log = club.desk().night(key).log
     nights.delete_game(club.desk(), key)
     done(club)
-    assert code_of(lambda: club.desk().night(key)) == "unknown_game"
+    assert refusal(lambda: club.desk().night(key)) == "unknown_game"
     assert start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON) == key
     assert club.desk().night(key).log == log
 
@@ -119,7 +119,7 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, 
 def test_a_folder_where_no_copy_belongs_is_refused(club: Instance, folder: str, code: str) -> None:
     (club.folder / "backups").mkdir(exist_ok=True)
     where = folder.format(data=club.folder.parent / club.folder.name)
-    assert code_of(lambda: club.backups.choose(club.db, where)) == code
+    assert refusal(lambda: club.backups.choose(club.db, where)) == code
     assert club.backups.second(club.db) is None
 
 
@@ -163,7 +163,7 @@ def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None
     nights.delete_game(club.desk(), NIGHT)
     done(club)
     assert club.desk().games() == []
-    assert code_of(lambda: club.desk().night(NIGHT)) == "unknown_game"
+    assert refusal(lambda: club.desk().night(NIGHT)) == "unknown_game"
     assert [row.key for row, _ in game_store.in_bin(club.db)] == [NIGHT]
     nights.take_from_bin(club.desk(), NIGHT)
     assert club.desk().night(NIGHT).seq == SEALED
@@ -189,7 +189,7 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
     with closing(sqlite3.connect(copy)) as found:
         assert found.execute("PRAGMA user_version").fetchone() == (2,)
     monkeypatch.setattr(database, "MIGRATIONS", new[:-1])
-    assert code_of(lambda: open_database(path)) == "newer_database"
+    assert refusal(lambda: open_database(path)) == "newer_database"
 
 
 def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(
@@ -214,7 +214,7 @@ def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(
     with closing(sqlite3.connect(copy)) as newer:
         newer.execute(f"PRAGMA user_version={len(database.MIGRATIONS) + 1}")
     before = copy.read_bytes()
-    assert code_of(lambda: club.backups.restore(copy)) == "newer"
+    assert refusal(lambda: club.backups.restore(copy)) == "newer"
     assert club.desk().night(NIGHT).seq == SEALED
     other = tmp_path / "other"
     other.mkdir()
@@ -247,7 +247,7 @@ def test_one_damaged_night_hides_no_other(club: Instance) -> None:
     nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
     club.db.execute("UPDATE facts SET data = 'x' WHERE seq = 1")
     fresh = Instance(club.folder)
-    assert code_of(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
+    assert refusal(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
     assert fresh.desk().night("good").seq == 0
     assert len(fresh.desk().games()) == 2
     nights.delete_game(fresh.desk(), "good")

@@ -216,13 +216,6 @@ def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) ->
     assert inbox.undecided(desk, night, 1) == []
 
 
-def test_letters_are_announced_again_only_where_nobody_found_a_move(desk: Desk) -> None:
-    hand_in(desk, 1, a_move(desk))
-    inbox.take_in(desk, NIGHT, 1)
-    with refused("move_found"):
-        rounds.announce_again(desk, NIGHT)
-
-
 def test_slips_before_letters_were_announced_again_count_no_longer(desk: Desk) -> None:
     hand_in(desk, 1, Slip("XQXQ", "across", "H8"))
     inbox.take_in(desk, NIGHT, 1)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
 from director.desk.duplicate.slip_line import understand
+from director.desk.game_session import GameSession
+from director.games.duplicate.game import Game
 from director.judge.slip import Slip
 from director.lexicon.tables import Table
+from director.rules.top import Search
 from tests.refusing import refused
-from tests.room import NIGHT, Rooms, small_setup
+from tests.room import NIGHT, Rooms, hand_in, small_setup
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -36,12 +40,17 @@ def rooms(small_table: Table, request: pytest.FixtureRequest) -> tuple[Rooms, st
     return Rooms(small_table), request.param
 
 
-@pytest.mark.parametrize("text", LINES)
-def test_every_slip_shown_is_booked_with_the_points_shown(rooms: tuple[Rooms, str], text: str) -> None:
+def typed(rooms: tuple[Rooms, str], *handed: Slip) -> tuple[Desk, GameSession[Game], Search]:
+    """A night by these rules with its first rack and these slips of the first players."""
     desk = rooms[0].night(small_setup(rooms[1]))
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    night = desk.night(NIGHT)
-    search = desk.search(night)
+    hand_in(desk, *handed)
+    return desk, desk.night(NIGHT), desk.search(desk.night(NIGHT))
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_every_slip_shown_is_booked_with_the_points_shown(rooms: tuple[Rooms, str], text: str) -> None:
+    desk, night, search = typed(rooms)
     understood = understand(night.game, 1, text, None, search)
     shown = preview(night.game, 1, understood, search)
     assert shown
@@ -53,10 +62,7 @@ def test_every_slip_shown_is_booked_with_the_points_shown(rooms: tuple[Rooms, st
 
 
 def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms: tuple[Rooms, str]) -> None:
-    desk = rooms[0].night(small_setup(rooms[1]))
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
-    night = desk.night(NIGHT)
-    search = desk.search(night)
+    _, night, search = typed(rooms)
     understood = understand(night.game, 1, "1 RUCKEN H4", None, search)
     digest = candidates(night.game, 1, understood, search)[0].digest
     for shown in ((digest, 25), ("0" * 16, 26)):
@@ -65,10 +71,7 @@ def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms: tuple[Roo
 
 
 def test_a_choice_is_one_of_those_offered_and_beyond_them_the_last(rooms: tuple[Rooms, str]) -> None:
-    desk = rooms[0].night(small_setup(rooms[1]))
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
-    night = desk.night(NIGHT)
-    search = desk.search(night)
+    _, night, search = typed(rooms)
     understood = understand(night.game, 1, "1 NUR", None, search)
     offered = [each.slip for each in candidates(night.game, 1, understood, search)]
     assert len(offered) > 1
@@ -78,22 +81,16 @@ def test_a_choice_is_one_of_those_offered_and_beyond_them_the_last(rooms: tuple[
 
 
 def test_a_slip_handed_in_before_is_offered_as_it_was_written(rooms: tuple[Rooms, str]) -> None:
-    desk = rooms[0].night(small_setup(rooms[1]))
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
-    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR"))
-    night = desk.night(NIGHT)
-    search = desk.search(night)
+    _, night, search = typed(rooms, Slip("NUR"))
     understood = understand(night.game, 1, "2 1", None, search)
     assert candidates(night.game, 1, understood, search) == [Candidate(Slip("NUR"), None)]
 
 
 def test_two_directions_are_asked_for(rooms: tuple[Rooms, str]) -> None:
-    desk = rooms[0].night(small_setup(rooms[1]))
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    desk, _, search = typed(rooms)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     rounds.type_rack(desk, NIGHT, "AERTE?")
     night = desk.night(NIGHT)
-    search = desk.search(night)
     understood = understand(night.game, 2, "1 @A1 ER", None, search)  # fits neither way: both are offered
     with refused("which_direction"):
         chosen(night.game, 2, understood, search, None)

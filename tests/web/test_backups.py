@@ -18,7 +18,7 @@ from director.desk.instance import Instance
 from director.rules.tiles import tile_set
 from director.storage import backup, game_store
 from tests.desk.test_backups import done
-from tests.desk.test_desk import code_of
+from tests.refusing import refusal
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_desk import night
@@ -99,7 +99,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     done(club)
     assert visitor.get(f"/wall/{wall}").status_code == 404
     assert helper.get("/games/night/desk").status_code in (302, 403)
-    assert code_of(lambda: access_codes.night_of_code(night, code)) == "unknown_code"
+    assert refusal(lambda: access_codes.night_of_code(night, code)) == "unknown_code"
     client.post("/backups/bin/night")
     assert visitor.get(f"/wall/{wall}").status_code == 200
     assert helper.get("/games/night/desk").status_code == 200

@@ -10,7 +10,6 @@ from director.games.duplicate.sanctions import Extra
 from director.judge.slip import Mark, Ruling, Slip
 from director.rules.profile import Profile, changed, profile
 from tests.builders import Night, a_setup, some_players
-from tests.games.duplicate.builders import a_night, drawn
 from tests.judge.slips import ruling
 
 F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
@@ -174,20 +173,6 @@ def test_a_solo_of_a_small_game_is_counted_and_brings_nothing() -> None:
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1)
 
 
-def test_warnings_for_behaviour_count_in_a_game() -> None:
-    night = one_round(TOP, NO_SCORE).add(*(ev.PlayerWarned(1, player, "loud") for player in (1, 2, 3)))
-    found = sanctions.of_game(night.game, night.game.complete)
-    assert [found[player].warnings for player in (1, 2, 3, 4)] == [1, 1, 1, 0]
-
-
 def test_every_player_of_the_game_has_figures() -> None:
     game = one_round(TOP).game
     assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}
-
-
-def test_a_warning_in_a_cancelled_round_and_one_in_the_round_drawn_for_it_are_two() -> None:
-    night = a_night(2, "f2023")
-    night.add(drawn(1), ev.PlayerWarned(1, 1, "loud"), ev.PlayerWarned(1, 1, "again"))
-    night.add(ev.RoundCancelled(1, "misspelled"), drawn(1), ev.PlayerWarned(1, 1, "loud"))
-    assert sanctions.behaviour_of(night.game) == {1: [(1, 1), (1, 1), (1, 0)]}
-    assert sanctions.of_game(night.game, ())[1].warnings == 2

@@ -103,16 +103,6 @@ def test_standings_after_an_earlier_round_look_back() -> None:
     assert standings(night.game, 1).top_total == 26
 
 
-def test_a_correction_of_round_1_in_round_20_moves_the_places() -> None:
-    night = a_night(2)
-    for number in range(1, 21):
-        night.add(*played(number, 1, 1))
-    assert totals(standings(night.game)) == [(1, 1, 20), (1, 2, 20)]
-    night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch"))
-    assert totals(standings(night.game)) == [(1, 2, 45), (2, 1, 20)]
-    assert row_of(night.game, 2).tops == 1
-
-
 @pytest.mark.parametrize(
     ("breaks", "rounds", "order"),
     [
@@ -171,12 +161,6 @@ def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> N
     found = [standings(night.game, rounds).rows[0] for rounds in (1, 3, None)]
     assert [(row.warnings, row.cost) for row in found] == [(1, 0), (3, 0), (4, 5)]
     assert found[-1].total == 30 - 5 + found[-1].bonus
-
-
-@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
-def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
-    night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
-    assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
 
 
 def test_changes_are_those_of_totals_and_places() -> None:
