@@ -1,4 +1,4 @@
-"""``director demo --game training|solitaire``: one seed, one game; its sheets are written."""
+"""``director demo --game KIND``: one seed, one game; its sheets are written."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from director.desk.instance import Instance
+from director.games.classic.standings import standings
 from director.reports.documents import DOCUMENTS
 from tests.cli.test_demo import small_club
 from tests.reports.reading import sound
 from tests.room import LEXICON, director
 
-SMALL = ("training", "solitaire", "unscrabble", "bingo")
+SMALL = ("classic", "training", "solitaire", "unscrabble", "bingo")
 
 
 def play(folder: Path, kind: str, *options: str) -> tuple[str, Any]:
@@ -26,7 +27,8 @@ def play(folder: Path, kind: str, *options: str) -> tuple[str, Any]:
 
 @pytest.mark.parametrize("kind", SMALL)
 def test_a_game_is_played_to_its_end_and_printed(tmp_path: Path, kind: str) -> None:
-    said, game = play(tmp_path, kind, "--out", str(tmp_path / "out"))
+    players = ("--players", "2") if kind == "classic" else ()  # a table of two has a GCG file too
+    said, game = play(tmp_path, kind, "--out", str(tmp_path / "out"), *players)
     assert game.phase == "ended"
     files = list((tmp_path / "out").iterdir())
     assert len(files) == len(DOCUMENTS[kind])
@@ -44,3 +46,11 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path, kind: str) -> None:
     _, first = play(tmp_path, kind)
     _, again = play(tmp_path, kind)
     assert (again.seq, told(again)) == (first.seq, told(first))
+
+
+def test_a_table_has_four_seats_and_its_places_are_told(tmp_path: Path) -> None:
+    said, game = play(tmp_path, "classic", "--players", "4")
+    assert [f"{row.place:>5}  {row.player.name} " in said for row in standings(game)] == [True] * 4
+    done = director(tmp_path, "demo", "--game", "classic", "--lexicon", LEXICON, "--players", "5")
+    assert done.exit_code == 1
+    assert "A classic table has 2, 3 or 4 players." in done.output

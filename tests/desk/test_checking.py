@@ -18,8 +18,8 @@ from director.desk.duplicate.checking import Step
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.tiles import tile_set
-from director.storage import chain
 from director.storage.game_file import export_game
+from tests.desk.test_looks import chained
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup, undo_last
 
@@ -65,14 +65,9 @@ def forged(
     lines: list[str], kind: str, change: Callable[[dict[str, Any]], Any], number: int = 0
 ) -> list[str]:
     """The file with one event changed by somebody who makes a new chain over it."""
-    rows = [json.loads(line) for line in lines]
-    header, facts = rows[0], [row for row in rows if "seq" in row]
-    change([fact for fact in facts if fact["kind"] == kind][number]["data"])
-    last = chain.first(header["key"])
-    for fact in facts:
-        last = fact["hash"] = chain.link(last, fact)
-    header["hash"] = chain.whole(header, [row for row in rows if "player" in row], last)
-    return [json.dumps(row, ensure_ascii=False) for row in rows]
+    return chained(
+        lines, lambda rows: change([row for row in rows if row.get("kind") == kind][number]["data"])
+    )
 
 
 def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> None:

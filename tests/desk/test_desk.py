@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -32,7 +30,6 @@ from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
 from director.storage import game_store
 from director.storage.database import writing
-from tests import stores
 from tests.refusing import refusal
 from tests.room import NAMES, NIGHT, Rooms, a_club, judged, seq_of, small_setup
 
@@ -543,46 +540,6 @@ def test_two_tile_sets_of_one_name_are_not_confused(tmp_path: Path) -> None:
         126,
     ]
     desk.db.close()
-
-
-WRITER = """
-import itertools, sys
-from pathlib import Path
-from director.desk.duplicate import slips
-from director.judge.slip import Slip
-from director.desk.instance import Instance
-desk = Instance(Path(sys.argv[1]), sys.argv[2] or None).desk()
-kinds = [Slip("NUR", at="H8"), Slip("RUCKEN", at="H4"), Slip(state="none")]
-for number in itertools.count():
-    slips.record_slip(desk, "night", 1, number % 3 + 1, kinds[(number // 3) % 3])
-    print(desk.night("night").log[-1].seq, flush=True)
-"""
-
-
-def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    desk = a_club(tmp_path).desk()
-    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
-    rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    desk.db.close()
-    root, database = Path(__file__).resolve().parents[2], stores.here.database(tmp_path) or ""
-    with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(tmp_path), database], cwd=root, stdout=subprocess.PIPE, text=True
-    ) as writer:
-        assert writer.stdout
-        told = [writer.stdout.readline() for _ in range(40)]
-        writer.kill()
-        told += writer.stdout.readlines()
-    acknowledged = [int(line) for line in told if line.endswith("\n")]
-    again = a_club(tmp_path).desk()
-    log = again.night(NIGHT).log
-    assert acknowledged == list(range(2, 2 + len(acknowledged)))
-    assert [each.seq for each in log] == list(range(1, len(log) + 1))
-    assert len(log) in (acknowledged[-1], acknowledged[-1] + 1)
-    for each in log[1:]:
-        assert isinstance(each.fact, ev.SlipRecorded)
-        assert each.fact.player == (each.seq - 2) % 3 + 1
-    slips.record_slip(again, NIGHT, 1, 1, Slip("RUCKEN", at="H3"))
-    again.db.close()
 
 
 # -- steps that come twice or too late ---------------------------------------------------------------

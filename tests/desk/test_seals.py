@@ -60,6 +60,12 @@ def play_round(desk: Desk) -> None:
     rounds.place_top(desk, NIGHT, str(move.at), move.word)
 
 
+def end_with_a_void_round(desk: Desk) -> None:
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
+    rounds.end(desk, NIGHT, "enough")
+
+
 def record_of(desk: Desk) -> dict[str, Any]:
     """What ``tests/verifier.py`` wants, from the facts of the log alone (nothing undone, no real bag)."""
     night = desk.night(NIGHT)
@@ -101,9 +107,7 @@ def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) 
     seals.call_number(desk, NIGHT, room) if room else seals.leave_number_out(desk, NIGHT)
     for _ in range(6):
         play_round(desk)
-    rounds.draw(desk, NIGHT)
-    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
-    rounds.end(desk, NIGHT, "enough")
+    end_with_a_void_round(desk)
     record = record_of(desk)
     verify(record)
     with pytest.raises(AssertionError):
@@ -117,9 +121,7 @@ def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms: R
     seals.call_number(desk, NIGHT, "407")
     for _ in range(12):
         play_round(desk)
-    rounds.draw(desk, NIGHT)
-    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
-    rounds.end(desk, NIGHT, "enough")
+    end_with_a_void_round(desk)
     record = record_of(desk)
     verify(record, desk.night(NIGHT).game.setup.rules.profile.rack_size)
     checked = {step.name: step.holds for step in check_game(export_game(desk.db, NIGHT), rooms.search)}
