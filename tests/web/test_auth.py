@@ -320,24 +320,3 @@ def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) 
     assert access_codes.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
     again = director.get("/games/night/doors").get_data(as_text=True)
     assert shown[1] + " " + shown[2] not in again
-
-
-def test_the_page_of_phones_frees_seats_and_lets_waiting_devices_in(guarded: Flask, code: str) -> None:
-    desk = guarded.extensions["instance"].desk()
-    first, _ = access_codes.claim(desk, "night", 1, "Phone A")
-    second, waiting = access_codes.claim(desk, "night", 1, "Phone B")
-    director = signed_in(guarded, "Eva")
-    page = director.get("/games/night/phones").get_data(as_text=True)
-    assert page.index("Phone A") < page.index("Phone B") < page.index("waits for your yes")
-    director.post("/games/night/phones/admit", data={"door": waiting.id})
-    assert (access_codes.seat_of(desk, first), access_codes.seat_at(desk, "night", second)) == (None, 1)
-    _, refused = access_codes.claim(desk, "night", 1, "Phone C")
-    assert (
-        director.post("/games/night/phones/refuse", data={"door": refused.id}).location
-        == "/games/night/phones"
-    )
-    assert "Phone C" not in director.get("/games/night/phones").get_data(as_text=True)
-    director.post("/games/night/phones/release", data={"player": 1})
-    assert access_codes.seat_of(desk, second) is None
-    director.post("/games/night/phones/joining", data={"open": "0"})
-    assert "Open joining" in director.get("/games/night/phones").get_data(as_text=True)

@@ -26,7 +26,7 @@ from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from tests.games.duplicate.builders import played
 from tests.seasons.builders import PEOPLE, a_night, keep
-from tests.web.conftest import LEXICON, account, signed_in
+from tests.web.conftest import LEXICON
 
 NIGHTS = ("n-01", "n-02", "n-03")
 
@@ -530,31 +530,6 @@ def test_the_own_link_has_the_own_year_and_nobody_elses(app: Flask, client: Flas
 
 
 # -- whose they are ----------------------------------------------------------------------------------
-
-
-def test_an_organiser_sees_the_own_alone(app: Flask, desk: Desk, club: Instance) -> None:
-    seasons.make(desk, Season("Liga"), "liga")
-    events.make(desk, Event("Pokal"), "pokal")
-    other = signed_in(app, "Otto", account=account(club, "organiser", "Otto"))
-    for address in ("/events", "/seasons", "/people"):
-        told = page(other, address)
-        assert not any(name in told for name in ("Pokal", "Liga", "Anna"))
-    for address in (
-        "/events/pokal",
-        "/seasons/liga",
-        "/people/1",
-        "/seasons/liga/settings",
-        "/events/pokal/people",
-    ):
-        answer = other.get(address, headers={"Accept": "application/json"})
-        assert answer.status_code >= 400
-    for address in ("/events/pokal/remove", "/seasons/liga/remove", "/people/1/nameless", "/people/1/link"):
-        other.post(address)
-    assert (len(seasons.seasons(desk)), len(events.events(desk)), people.person(desk, 1).name) == (
-        1,
-        1,
-        "Anna Öz",
-    )
 
 
 @pytest.mark.parametrize("number", ["0", "99999", "9" * 30])

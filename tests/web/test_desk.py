@@ -15,11 +15,9 @@ from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.desk.instance import Instance
 from director.desk.nights import undo_offer
-from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.rules.profile import profile
-from director.rules.tiles import tile_set
+from tests.room import small_setup
 from tests.web.conftest import LEXICON
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -27,15 +25,23 @@ pytestmark = pytest.mark.usefixtures("any_store")
 JSON = {"Accept": "application/json"}
 
 
+NIGHT = "/games/night"
+
+
 @pytest.fixture
-def slips(club: Instance) -> str:
-    """The address for slips of a night whose first round is played."""
-    setup = Setup("Night", "2026-11-20", tile_set("german"), profile("simultan"), LEXICON)
-    desk = club.desk()
-    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "night")
-    rounds.draw(desk, "night")
-    rounds.start_clock(desk, "night")
-    return "/games/night/rounds/1/slips"
+def night(club: Instance) -> Desk:
+    """A night with two players and no rack yet."""
+    setup = small_setup(title="Abend", lexicon=LEXICON)
+    nights.create_game(club.desk(), setup, [Entrant("Anna"), Entrant("Bert")], "night")
+    return club.desk()
+
+
+@pytest.fixture
+def slips(night: Desk) -> str:
+    """The address for slips of its first round, which is played."""
+    rounds.draw(night, "night")
+    rounds.start_clock(night, "night")
+    return f"{NIGHT}/rounds/1/slips"
 
 
 @pytest.mark.parametrize("sent", [[], 7, "text", None])
@@ -53,16 +59,6 @@ def test_an_unusable_choice_is_the_first_place(client: FlaskClient, slips: str, 
 
 # -- the steps of the night --------------------------------------------------------------------------
 
-NIGHT = "/games/night"
-
-
-@pytest.fixture
-def night(club: Instance) -> Desk:
-    """A night with two players and no rack yet."""
-    setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("simultan"), LEXICON)
-    nights.create_game(club.desk(), setup, [Entrant("Anna"), Entrant("Bert")], "night")
-    return club.desk()
-
 
 @pytest.mark.parametrize(
     ("steps", "button"),
@@ -79,13 +75,13 @@ def test_the_desk_shows_one_next_step(
 ) -> None:
     for step in steps:
         client.post(f"{NIGHT}/{step}")
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/desk").text
     assert button in page
 
 
 def test_undo_says_what_is_lost_and_takes_the_step_back(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/draw")
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/desk").text
     assert "goes back into the bag. Nothing else is lost." in page
     client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})
     assert night.night("night").game.rounds == ()
@@ -130,22 +126,6 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
 
 
 # -- a tired hand ------------------------------------------------------------------------------------
-
-
-def test_two_taps_on_cancel_void_one_round(client: FlaskClient, night: Desk) -> None:
-    steps = [
-        ("rack", {"rack": "RUCKENB"}),
-        ("clock/call", {}),
-        ("top", {"at": "H4", "word": "RUCKEN"}),
-        ("draw", {}),
-    ]
-    for address, fields in steps:
-        client.post(f"{NIGHT}/{address}", data=fields)
-    sent = {"reason": "spelled wrongly", "token": "t1", "stage": night.night("night").game.stage}
-    for token in ("t1", "t1", "t2"):
-        client.post(f"{NIGHT}/cancel", data=sent | {"token": token})
-    assert [each.round.number for each in night.night("night").game.cancelled] == [2]
-    assert len(night.night("night").game.complete) == 1
 
 
 def test_time_is_added_once(client: FlaskClient, night: Desk) -> None:
@@ -204,7 +184,7 @@ def test_the_last_five_bookings_have_their_own_undo(client: FlaskClient, night: 
     for table in (1, 2):
         client.post(f"{NIGHT}/rounds/1/slips", json={"line": f"{table} rucken"}, headers=JSON)
     first = night.night("night").game.round(1).entries[1].seq
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/desk").text
     assert f'data-back="1" data-seq="{first}"' in page
     back = f"{NIGHT}/rounds/1/slips/1/back"
     assert (
@@ -236,30 +216,30 @@ def test_the_tops_say_who_found_them_and_the_solutions_how_many(
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "2 rucken h4"}, headers=JSON)
     for step in ("start", "call"):
         client.post(f"{NIGHT}/clock/{step}")
-    page = " ".join(client.get(f"{NIGHT}/desk?tops=1").get_data(as_text=True).split())
+    page = " ".join(client.get(f"{NIGHT}/desk?tops=1").text.split())
     assert "found by 2 Bert" in page
     search = night.search(night.night("night"))
     played = night.night("night").game.round(1)
     total = search.count(played.board, played.rack)
     assert total > 5
     assert f"5 of {total}" in page
-    every = client.get(f"{NIGHT}/desk?tops=all").get_data(as_text=True)
+    every = client.get(f"{NIGHT}/desk?tops=all").text
     assert f"{total} of {total}" in every
     assert every.split('class="solutions"')[1].count("<li>") == total
 
 
 def test_a_second_entry_that_has_not_begun_says_so(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    page = client.get(f"{NIGHT}/rounds/1/differences").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/rounds/1/differences").text
     assert "has not begun" in page
     assert "Both entries are alike" not in page
 
 
 def test_namesakes_are_told_once_with_their_tables(client: FlaskClient, night: Desk) -> None:
     players = f"{NIGHT}/players"
-    told = client.post(players, data={"players": "Anna"}, follow_redirects=True).get_data(as_text=True)
+    told = client.post(players, data={"players": "Anna"}, follow_redirects=True).text
     assert "Players of one name: Anna (table 1), Anna (table 3)" in told
-    told = client.post(players, data={"players": "Zoe"}, follow_redirects=True).get_data(as_text=True)
+    told = client.post(players, data={"players": "Zoe"}, follow_redirects=True).text
     assert "Players of one name" not in told
 
 
@@ -275,9 +255,9 @@ def drawn_at(night: Desk) -> int:
 
 def test_undoing_a_draw_asks_when_slips_go_with_it(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    assert "data-confirm" not in client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    assert "data-confirm" not in client.get(f"{NIGHT}/desk").text
     record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/desk").text
     assert 'data-confirm="1 slip of this round is lost with it."' in page
     client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "2"})
     assert night.night("night").game.rounds == ()
@@ -285,7 +265,7 @@ def test_undoing_a_draw_asks_when_slips_go_with_it(client: FlaskClient, night: D
 
 def test_a_draw_is_not_undone_with_slips_that_nobody_was_told_of(client: FlaskClient, night: Desk) -> None:
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    page = client.get(f"{NIGHT}/desk").get_data(as_text=True)
+    page = client.get(f"{NIGHT}/desk").text
     assert 'name="known" value="1"' in page
     record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
     answer = client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "1"}, headers=JSON)
@@ -316,10 +296,10 @@ def test_a_blank_is_its_letter_in_brackets_wherever_a_move_is_shown(client: Flas
     record_slip(night, "night", 1, 1, Slip("RUCKeN", at="H4", score=22))
     rounds.call_time(night, "night")
     shown = [f"{NIGHT}/desk?slips=1", f"{NIGHT}/desk?tops=all", f"{NIGHT}/rounds/1"]
-    told = client.get(f"{NIGHT}/rounds/1/line?line=2 ruck(e)n h4", headers=JSON).get_data(as_text=True)
-    pages = [client.get(address).get_data(as_text=True) for address in shown]
+    told = client.get(f"{NIGHT}/rounds/1/line?line=2 ruck(e)n h4", headers=JSON).text
+    pages = [client.get(address).text for address in shown]
     rounds.place_top(night, "night", "H4", "RUCKeN")
-    pages += [client.get(address).get_data(as_text=True) for address in shown[:1]]
+    pages += [client.get(address).text for address in shown[:1]]
     for page in (told, *pages):
         assert "RUCK(E)N" in page
         assert not re.search(r">[^<]*RUCKeN", page)

@@ -25,7 +25,6 @@ from director.rules.formula import FORMULAS, NORMAL, Formula
 from director.rules.profile import Minimum, Profile, profile
 from director.rules.speed import SPEEDS, Speed, own_speed
 from director.storage import settings_store
-from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profiles import GROUPS
@@ -335,14 +334,6 @@ def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow
     assert len(club.desk().games()) == 1
     client.post(f"/games/{KEY}/delete")
     assert club.desk().games() == []
-
-
-def test_a_game_file_is_taken_in(client: FlaskClient, club: Instance, night: GameRow) -> None:
-    lines = "\n".join(export_game(club.db, KEY)).encode()
-    client.post(f"/games/{KEY}/delete")
-    client.post("/games/import", data={"file": (io.BytesIO(lines), "game.jsonl")})
-    assert [row.setup.title for row in club.desk().games()] == ["Simultan im März"]
-    assert len(seated(club)) == 3
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"Anna;Bonn", b""])

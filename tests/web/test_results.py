@@ -20,9 +20,6 @@ from director.games.log import Retracted
 from director.games.people import Player
 from director.reports.document import file_name
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
-from director.storage.database import open_database
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
 from director.web import create_app
 from director.web.results.pages import wall_view
 from director.wording.history import history
@@ -213,19 +210,6 @@ def test_standings_of_an_earlier_round_can_be_printed(client: FlaskClient) -> No
     answer = client.get("/games/abend/print/standings.csv?round=1")
     assert "after round 1" in answer.headers["Content-Disposition"]
     assert answer.data.startswith(b"\xef\xbb\xbf")
-
-
-def test_the_game_file_can_be_imported_elsewhere(client: FlaskClient) -> None:
-    lines = client.get("/games/abend/print/game.jsonl").text.splitlines()
-    other = open_database(":memory:")
-    import_game(other, lines)
-    assert list(export_game(other, "abend")) == lines
-
-
-def test_the_print_page_offers_everything(client: FlaskClient) -> None:
-    page = client.get("/games/abend/print").text
-    for name in DUPLICATE_DOCUMENTS:
-        assert f"/print/{name}" in page
 
 
 @pytest.mark.parametrize(

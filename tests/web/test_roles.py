@@ -148,13 +148,6 @@ def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app: Flask, desk:
     assert [each.get("points") for each in before["options"]] == [None] * len(before["options"])
 
 
-def test_a_helper_signs_with_the_own_name(app: Flask, desk: Desk) -> None:
-    rounds.draw(desk, NIGHT)
-    helper = browser_of("helper", app, desk)
-    helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": "1 -"}, headers=JSON)
-    assert desk.night(NIGHT).game.round(1).entries[1].who == "Hugo"
-
-
 def test_a_closed_door_lets_nobody_in_any_more(app: Flask, desk: Desk) -> None:
     helper = browser_of("helper", app, desk)
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
@@ -329,22 +322,22 @@ def pages_to_come(app: Flask) -> None:
 
 
 @pytest.mark.usefixtures("pages_to_come")
-def test_the_walls_secret_counts_in_the_walls_address_only(app: Flask, desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("path", "renewed", "told"),
+    [
+        ("/wall/{}/other", False, ("wall", NIGHT, None)),
+        ("/elsewhere/{}", False, ("nobody", None, None)),
+        ("/wall/{}/other", True, ("nobody", None, None)),
+    ],
+    ids=["in its address", "elsewhere", "an old one"],
+)
+def test_the_walls_secret_counts_in_the_walls_address_only(
+    app: Flask, desk: Desk, path: str, renewed: bool, told: tuple[str, str | None, None]
+) -> None:
     secret = access_codes.wall_code(desk, NIGHT).secret
-    assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("wall", NIGHT, None)
-
-
-@pytest.mark.usefixtures("pages_to_come")
-def test_the_walls_secret_opens_nothing_else(app: Flask, desk: Desk) -> None:
-    secret = access_codes.wall_code(desk, NIGHT).secret
-    assert who_asks(app, app.test_client(), f"/elsewhere/{secret}") == ("nobody", None, None)
-
-
-@pytest.mark.usefixtures("pages_to_come")
-def test_an_old_secret_of_the_wall_is_nobodys(app: Flask, desk: Desk) -> None:
-    secret = access_codes.wall_code(desk, NIGHT).secret
-    access_codes.open_wall(desk, NIGHT)
-    assert who_asks(app, app.test_client(), f"/wall/{secret}/other") == ("nobody", None, None)
+    if renewed:
+        access_codes.open_wall(desk, NIGHT)
+    assert who_asks(app, app.test_client(), path.format(secret)) == told
 
 
 @pytest.mark.usefixtures("pages_to_come")

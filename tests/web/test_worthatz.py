@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import time
@@ -24,7 +23,7 @@ from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.roles import SEAT_COOKIE
 from director.web.wall.pages import wall_secret
-from tests.reports.reading import pages, sound
+from tests.reports.reading import pages
 from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
@@ -107,30 +106,22 @@ def test_settings_before_the_letters_and_the_heading_at_any_time(client: FlaskCl
     assert (setup.title, setup.profile.rounds) == ("Später", 3)
 
 
-def test_a_night_is_played_at_the_desk(client: FlaskClient, club: Instance) -> None:
-    create_by_form(client)
-    assert "Draw the letters" in client.get(HOME).text
-    send(client, "letters", letters=LETTERS)
-    send(client, "clock/start")
-    page = send(client, "rounds/1/players/1", rows="/".join(GOOD))
-    assert "Anna: 13 points." in page
-    page = send(client, "rounds/1/players/2", typed="H8 HAUS\n8H HX")
-    assert "X at I8 is not among the letters drawn." in page
+def test_what_cannot_be_read_as_a_grid_stays_typed(client: FlaskClient, desk: Desk) -> None:
     page = send(client, "rounds/1/players/2", typed="H8 HAUS\nJ1 HUTX9")
     assert "is no letter" in page
-    assert "J1 HUTX9" in page, "what was typed stays"
-    send(client, "clock/call")
-    page = send(client, "close")
+    assert "J1 HUTX9" in page
+
+
+def test_a_finished_night_says_so_and_shows_what_was_played(client: FlaskClient, desk: Desk) -> None:
+    grids.enter(desk, KEY, 1, 2, GOOD)
+    show(desk)
+    rounds.end(desk, KEY)
+    page = client.get(HOME).text
     assert "Best of the room: 13 points" in page
     assert "not searched" in page
-    assert state(club).rounds[0].closed
-    for name in ("worthatz/standings", "worthatz/rounds/1", "worthatz/players/1", "history", "print"):
+    assert "The game is finished" in send(client, "rounds/1/players/1", rows="/".join(GOOD))
+    for name in ("worthatz/standings", "worthatz/rounds/1", "worthatz/players/1"):
         assert client.get(f"{GAME}/{name}").status_code == 200, name
-    send(client, "end")
-    assert "The game is finished" in send(
-        client, "rounds/1/players/2", rows="/".join(GOOD), replacing=str(state(club).rounds[0].entries[2].seq)
-    )
-    assert "Finished after 1 round" in client.get("/").text
 
 
 def test_a_grid_is_judged_while_it_grows(client: FlaskClient, desk: Desk) -> None:
@@ -207,37 +198,19 @@ def test_a_button_of_an_old_page_does_nothing(client: FlaskClient, desk: Desk) -
     assert not desk.night(KEY).game.rounds[0].clock.called
 
 
-def test_the_papers(client: FlaskClient, desk: Desk) -> None:
-    grids.enter(desk, KEY, 1, 1, GOOD)
+def test_the_sheets_say_what_was_wrong_and_one_of_them_comes_alone(client: FlaskClient, desk: Desk) -> None:
     grids.enter(desk, KEY, 1, 2, FAULTY)
-    seek(desk, KEY, 1, 1)
     show(desk)
-    read = {}
-    for name in ("standings.pdf", "rounds.pdf", "sheets.pdf"):
-        answer = client.get(f"{GAME}/print/{name}")
-        assert sound(answer.data)
-        read[name] = " ".join(pages(answer.data))
-    assert "Anna" in read["standings.pdf"]
-    assert "Best of the room: 13 points" in read["rounds.pdf"]
-    assert "X at I8 is not among the letters drawn. (and 1 more fault)" in " ".join(
-        read["sheets.pdf"].split()
+    text, one = (
+        " ".join(" ".join(pages(client.get(f"{GAME}/print/sheets.pdf{asked}").data)).split())
+        for asked in ("", "?player=1")
     )
-    assert "none handed in" in read["sheets.pdf"]
-    one = client.get(f"{GAME}/print/sheets.pdf?player=1").data
-    assert "Carl" not in " ".join(pages(one))
-    sheet = client.get(f"{GAME}/print/standings.csv").data.decode("utf-8-sig")
-    assert sheet.splitlines()[2].startswith("1,1,Anna,,,13,1,13")
-    file = client.get(f"{GAME}/print/game.jsonl").data
-    assert client.get(f"{GAME}/print/nothing.pdf").status_code == 404
-    client.post(f"/games/{KEY}/delete")
-    client.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
-    assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+    assert "X at I8 is not among the letters drawn. (and 1 more fault)" in text
+    assert "none handed in" in text
+    assert "Carl" not in one
 
 
-def test_pages_of_another_game_lead_to_its_own(client: FlaskClient, desk: Desk) -> None:
-    assert client.get(f"/games/{KEY}/settings").location == HOME
-    for name in ("desk", "standings", "table"):
-        assert client.get(f"/games/{KEY}/{name}").location == HOME, name
+def test_pages_that_all_games_share_lead_to_its_own(client: FlaskClient, desk: Desk) -> None:
     for name in ("players", "doors", "phones"):
         page = client.get(f"/games/{KEY}/{name}").text
         assert f"{HOME}/standings" in page
