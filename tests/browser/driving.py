@@ -136,6 +136,16 @@ def open_round(page: Any, club: Club, key: str, rack: str = "") -> None:
     page.get_by_text("Time is up.").wait_for()
 
 
+def at_open_round(
+    browser: Any, club: Club, title: str, players: list[str], rack: str = ""
+) -> tuple[Any, str]:
+    """The desk of a new night whose first round is open and its time up, and the key of the night."""
+    page = sign_in(browser, club, "Eva")
+    key = prepare(club, title, players)
+    open_round(page, club, key, rack)
+    return page, key
+
+
 def enter(page: Any, text: str) -> str:
     """Types a line, presses Enter, gives the echo."""
     page.locator("#line").press_sequentially(text)

@@ -19,9 +19,6 @@ from director.web.wall.pages import wall_secret
 from tests.browser.test_phones import a_phone
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import KEY, Live, running
 
 pytestmark = pytest.mark.browser
@@ -69,5 +66,3 @@ def test_the_tile_turns_on_the_wall_and_phones_say_so(
         assert wall.locator("[data-part=in] s").inner_text() == "Bert"
         phone.get_by_text("Still in: 1").wait_for()
         second.get_by_text("You are out after round 1.").wait_for()
-        for page in (wall, phone, second):
-            page.context.close()

@@ -19,10 +19,7 @@ from director.games.people import Entrant
 from tests.browser.driving import enter, place_top
 from tests.browser.test_phones import a_phone, lay
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.conftest import LEXICON, helper_of, signed_in
 from tests.web.live_server import KEY, Live, running, wait_for
 
 pytestmark = pytest.mark.browser
@@ -66,14 +63,12 @@ def a_desk(browser: Any, live: Live, client: FlaskClient, size: tuple[int, int])
 
 
 def a_hall(browser: Any, live: Live, app: Flask, desk: Desk) -> Hall:
-    found = access_codes.enter(desk, "helper", access_codes.open_helper(desk, KEY, "Hugo") or "")
-    assert found
     wall = browser.new_page(viewport={"width": 1280, "height": 720}, bypass_csp=True)
     wall.goto(f"http://127.0.0.1:{live.port}/wall/{access_codes.wall_code(desk, KEY).secret}?language=en")
     wall.get_by_text("Players: 5").wait_for()
     return Hall(
         a_desk(browser, live, signed_in(app, "Eva"), (1366, 768)),
-        a_desk(browser, live, signed_in(app, "Hugo", by=found.door), (1024, 768)),
+        a_desk(browser, live, helper_of(app, desk), (1024, 768)),
         wall,
         {name: a_phone(browser, live, desk, name) for name in NAMES[:3]},
     )
@@ -122,8 +117,6 @@ def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask
         first_round(hall, desk)
         second_round(hall, desk)
         the_end(hall, desk)
-        for page in hall.all:
-            page.context.close()
 
 
 def first_round(hall: Hall, desk: Desk) -> None:

@@ -17,8 +17,6 @@ from director.judge.slip import Slip
 from tests.browser.conftest import Club
 from tests.browser.driving import a_round, open_round, prepare, sign_in, stand_still
 from tests.web.conftest import LEXICON
-from tests.web.conftest import app as app
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import running as in_a_thread
 
 pytestmark = pytest.mark.browser

@@ -11,11 +11,11 @@ from pypdf import PdfReader
 from director.games.duplicate.standings import standings
 from tests.browser.conftest import Club
 from tests.browser.driving import (
+    at_open_round,
     download,
     enter,
     game_of,
     moves_of,
-    open_round,
     open_round_by_hand,
     place_top,
     prepare,
@@ -103,9 +103,7 @@ def test_a_reload_in_the_middle_shows_the_same_clock(browser: Any, running: Club
 
 
 def test_nobody_sees_the_solutions_before_asking(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Geheim", ["Anna", "Bert"])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Geheim", ["Anna", "Bert"])
     _, word, _ = moves_of(running, key)[0]
     assert word not in page.content()
     page.get_by_role("link", name="Show the top").click()

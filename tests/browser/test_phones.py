@@ -21,9 +21,6 @@ from director.rules.scoring import score_move
 from tests.browser.driving import no_wider_than_the_screen
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import KEY, Live, running, wait_for
 
 pytestmark = pytest.mark.browser
@@ -39,9 +36,15 @@ def desk(club: Instance) -> Desk:
 
 
 def a_phone(
-    browser: Any, live: Live, desk: Desk, name: str, size: tuple[int, int] = SIZES[0], key: str = KEY
+    browser: Any,
+    live: Live,
+    desk: Desk,
+    name: str,
+    size: tuple[int, int] = SIZES[0],
+    key: str = KEY,
+    there: str = "#play",
 ) -> Any:
-    """A phone that has joined the night of that key with the code on the wall."""
+    """A phone that has joined the night of that key with the code on the wall, and whose page is there."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
     )
@@ -52,7 +55,7 @@ def a_phone(
     page.fill("#code", access_codes.joining(desk, key).code.lower())
     page.click("button.main")
     page.get_by_role("button", name=name).click()
-    page.locator("#play").wait_for()
+    page.locator(there).wait_for()
     return page
 
 
@@ -103,7 +106,6 @@ def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk:
         rounds.place_top(desk, KEY, top.move.at, top.move.word)
         page.get_by_text(f"Round 1: {top.score} points").wait_for()
         assert page.locator("#board .top").count() == len(top.laid)
-        page.context.close()
 
 
 def test_a_phone_says_that_a_round_is_cancelled(browser: Any, app: Flask, desk: Desk) -> None:
@@ -115,7 +117,6 @@ def test_a_phone_says_that_a_round_is_cancelled(browser: Any, app: Flask, desk: 
         page.get_by_text("Round 1 is cancelled, new letters are drawn").wait_for()
         rounds.draw(desk, KEY)
         page.get_by_text("The letters are announced.").wait_for()
-        page.context.close()
 
 
 def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
@@ -157,7 +158,6 @@ def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
         page.locator("#status[data-state=kept]").wait_for()
         wait_for(lambda: entry(desk) is not None)
         assert desk.db.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
-        page.context.close()
 
 
 def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk: Desk) -> None:
@@ -176,7 +176,6 @@ def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk
         wait_for(lambda: entry(desk, 2) is not None)
         slip = entry(desk, 2).slip
         assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
-        page.context.close()
 
 
 def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
@@ -205,7 +204,6 @@ def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
         page.locator("#change").click()
         assert page.locator("[data-act=hand-in]").is_visible()
         assert 1 not in desk.night(KEY).game.round(1).entries
-        page.context.close()
 
 
 def test_a_correction_leaves_status_and_button_on_a_small_screen(
@@ -225,7 +223,6 @@ def test_a_correction_leaves_status_and_button_on_a_small_screen(
             box = page.locator(part).bounding_box()
             assert box["y"] >= 0, part
             assert box["y"] + box["height"] <= 640, part
-        page.context.close()
 
 
 def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
@@ -253,7 +250,6 @@ def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
         page.locator("#status[data-state=kept]").wait_for()
         assert before is None
         wait_for(lambda: entry(desk) is not None)
-        page.context.close()
 
 
 @pytest.mark.parametrize(("mirror", "names"), [(False, "A1B2"), (True, "1A2B")])
@@ -274,7 +270,6 @@ def test_the_board_names_its_rows_and_columns(
         square, above = page.locator("#board .sq").nth(7).bounding_box(), edges.nth(8).bounding_box()
         assert abs(square["x"] + square["width"] / 2 - above["x"] - above["width"] / 2) < 2
         assert square["width"] > 24
-        page.context.close()
 
 
 def test_the_page_scores_like_the_rules(browser: Any, app: Flask, desk: Desk) -> None:
@@ -297,7 +292,6 @@ def test_the_page_scores_like_the_rules(browser: Any, app: Flask, desk: Desk) ->
             rounds.call_time(desk, KEY)
             best = rounds.tops(desk, desk.night(KEY))[0].scored.move
             rounds.place_top(desk, KEY, best.at, best.word)
-        page.context.close()
 
 
 def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
@@ -317,4 +311,3 @@ def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
             assert no_wider_than_the_screen(page)
             handed = page.locator("[data-act=hand-in]").bounding_box()
             assert handed["y"] + handed["height"] <= height
-        page.context.close()

@@ -36,10 +36,7 @@ from tests.browser.driving import no_wider_than_the_screen
 from tests.every_game import EVERY_GAME
 from tests.room import LEXICON as SHORT_LIST
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, account, signed_in
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
+from tests.web.conftest import LEXICON, account, helper_of, signed_in
 from tests.web.live_server import Live, running
 from tests.words import WORDS
 
@@ -127,10 +124,7 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
             return signed_in(app, "Otto", account=otto)
         return signed_in(app, "Köln", account=account(app.extensions["instance"], "centre", "Köln", otto.id))
     if role == "helper":
-        code = access_codes.open_helper(desk, NIGHT, "Hugo")
-        found = access_codes.enter(desk, "helper", code or "")
-        assert found
-        return signed_in(app, "Hugo", by=found.door)
+        return helper_of(app, desk)
     return app.test_client()
 
 

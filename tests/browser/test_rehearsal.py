@@ -38,4 +38,3 @@ def test_the_first_minute(browser: Any, running: Club) -> None:
     page.get_by_role("button", name="Leave the rehearsal").click()
     page.get_by_text("The rehearsal is over.").wait_for()
     assert not (running.folder / REHEARSALS).exists()
-    page.context.close()

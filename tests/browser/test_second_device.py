@@ -14,6 +14,7 @@ from director.judge.slip import Slip
 from tests.browser.conftest import Club
 from tests.browser.driving import (
     a_round,
+    at_open_round,
     end_round,
     enter,
     game_of,
@@ -174,9 +175,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
 
 
 def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
     (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
     page.get_by_role("button", name="In table order").click()
     assert "1 for move 1" in page.locator("#line").get_attribute("placeholder")
@@ -265,9 +264,7 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
 
 
 def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Fragen", ["Anna", "Bert", "Carl"])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Fragen", ["Anna", "Bert", "Carl"])
     page.get_by_role("link", name="Show the top").wait_for()
     asked: list[str] = []
 
@@ -286,9 +283,7 @@ def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club)
 
 
 def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Vorschau", ["Anna", "Bert"])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Vorschau", ["Anna", "Bert"])
     at, word, _ = moves_of(running, key)[0]
     enter(page, f"2 {word} {at}")
     page.get_by_role("link", name="Show the top").click()
@@ -306,9 +301,7 @@ def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running
 def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
     browser: Any, running: Club
 ) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Überholt", ["Anna", "Bert"])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Überholt", ["Anna", "Bert"])
     late: list[Any] = []
     page.route(re.compile(r"/parts\?(?!.*tops=)"), lambda route: late.append(route))
     with page.expect_request(re.compile(r"/parts\?")):
@@ -379,9 +372,7 @@ def tap_slip(page: Any, table: int, at: str, word: str) -> str:
 
 
 def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Sprache", ["Anna", "Bert"])
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Sprache", ["Anna", "Bert"])
     page.fill("#line", "1 halb getippt")
     assert page.locator("button[value=de]").count() == 0  # not in the middle of a round
     page.goto(f"{running.address}/games/{key}/players")

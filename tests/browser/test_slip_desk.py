@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from director.language.texts import with_blanks
 from tests.browser.conftest import Club
-from tests.browser.driving import enter, game_of, moves_of, open_round, prepare, sign_in
+from tests.browser.driving import at_open_round, enter, game_of, moves_of, open_round, prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -48,9 +48,7 @@ def chip_of(page: Any, at: str, word: str) -> str | None:
 
 @EVERY
 def test_thirty_slips_by_keyboard_alone(browser: Any, running: Club, every: int) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Dreissig", names(30))
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Dreissig", names(30))
     slips = thirty_slips(running, key, every)
     repeated, new = [], []
     for table, (at, word, score) in slips.items():
@@ -70,9 +68,7 @@ def test_thirty_slips_by_keyboard_alone(browser: Any, running: Club, every: int)
 
 
 def test_slips_in_table_order_take_two_keys_each_when_repeated(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Reihe", names(5))
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Reihe", names(5))
     at, word, score = moves_of(running, key)[0]
     page.get_by_role("button", name="In table order").click()
     enter(page, f"{word} {at}")
@@ -148,9 +144,7 @@ def test_two_browsers_enter_the_same_slips_at_once(browser: Any, running: Club, 
 
 
 def test_a_slip_entered_twice_asks_and_shows_both(browser: Any, running: Club) -> None:
-    page = sign_in(browser, running, "Eva")
-    key = prepare(running, "Doppelt", names(2))
-    open_round(page, running, key)
+    page, key = at_open_round(browser, running, "Doppelt", names(2))
     first, second = moves_of(running, key)[0], moves_of(running, key)[-1]
     enter(page, f"1 {first[1]} {first[0]}")
     page.locator("#line").press_sequentially(f"1 {second[1]} {second[0]}")

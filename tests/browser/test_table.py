@@ -126,10 +126,10 @@ def phone_of(browser: Any, club: Club, code: str, name: str) -> Any:
     return page
 
 
-def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
+def with_phones(browser: Any, running: Club, *names: str, drawing: str = "") -> tuple[Any, str, list[Any]]:
+    """The laptop of a table of two whose play has begun, its key, and the phones of these players; it is Anna's turn."""
     page = sign_in(browser, running, "Tester", (1366, 768))
     page.goto(f"{running.address}/games/new-table")
-    page.fill("[name=title]", "Tisch mit Telefonen")
     page.fill("[name=minutes]", "25:00")
     for place, name in enumerate(("Anna", "Bert"), start=1):
         page.fill(f"[name=name{place}]", name)
@@ -138,12 +138,18 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     key = str(page.url.split("/games/")[1].split("/")[0])
     page.get_by_role("link", name="Phones", exact=True).click()
     code = page.locator("p.font-monospace.display-4").inner_text()
-    anna, bert = (phone_of(browser, running, code, name) for name in ("Anna", "Bert"))
+    phones = [phone_of(browser, running, code, name) for name in names]
     page.get_by_role("link", name="Table", exact=True).click()
     page.get_by_text("Who begins is settled already").click()
-    page.locator("#drawing-program").check()
+    if drawing:
+        page.locator(f"#drawing-{drawing}").check()
     page.get_by_role("button", name="Begin to play").click()
-    anna.get_by_text("Your turn").wait_for()  # without a reload: the phone has heard of it
+    phones[0].get_by_text("Your turn").wait_for()  # without a reload: the phone has heard of it
+    return page, key, phones
+
+
+def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
+    page, key, (anna, bert) = with_phones(browser, running, "Anna", "Bert", drawing="program")
     bert.get_by_text("Turn of Anna").wait_for()
     racks = table_of(running, key).racks
     shown = [
@@ -182,27 +188,9 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     assert no_wider_than_the_screen(bert)
 
 
-def with_a_phone(browser: Any, running: Club) -> tuple[Any, str, Any]:
-    """The laptop of a table of two whose play has begun, its key, and Anna's phone, whose turn it is."""
-    page = sign_in(browser, running, "Tester", (1366, 768))
-    page.goto(f"{running.address}/games/new-table")
-    for place, name in enumerate(("Anna", "Bert"), start=1):
-        page.fill(f"[name=name{place}]", name)
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
-    key = str(page.url.split("/games/")[1].split("/")[0])
-    page.get_by_role("link", name="Phones", exact=True).click()
-    anna = phone_of(browser, running, page.locator("p.font-monospace.display-4").inner_text(), "Anna")
-    page.get_by_role("link", name="Table", exact=True).click()
-    page.get_by_text("Who begins is settled already").click()
-    page.get_by_role("button", name="Begin to play").click()
-    anna.get_by_text("Your turn").wait_for()
-    return page, key, anna
-
-
 def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, running: Club) -> None:
     """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
-    _, key, anna = with_a_phone(browser, running)
+    _, key, (anna,) = with_phones(browser, running, "Anna")
     tried: list[str] = []
 
     def network(route: Any) -> None:
@@ -229,7 +217,7 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, runni
 def test_a_move_that_comes_after_the_table_went_on_says_so_and_does_not_count(
     browser: Any, running: Club
 ) -> None:
-    page, key, anna = with_a_phone(browser, running)
+    page, key, (anna,) = with_phones(browser, running, "Anna")
     anna.route("**/lay", lambda route: route.abort())
     anna.fill("#at", "H8")
     anna.fill("#word", "haus")

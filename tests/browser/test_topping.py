@@ -7,17 +7,15 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from director.desk import access_codes, topping
+from director.desk import topping
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.topping import Setup, ToppingProfile
 from director.rules.tiles import tile_set
 from director.web.wall.pages import wall_secret
+from tests.browser.test_phones import a_phone
 from tests.web.conftest import LEXICON
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import KEY, Live, running
 
 pytestmark = pytest.mark.browser
@@ -36,16 +34,9 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def a_phone(browser: Any, live: Live, desk: Desk, name: str) -> Any:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True)
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    page.goto(f"http://127.0.0.1:{live.port}/play")
-    page.fill("#code", access_codes.joining(desk, KEY).code.lower())
-    page.click("button.main")
-    page.get_by_role("button", name=name).click()
-    page.get_by_role("button", name="Begin to play").wait_for()
-    return page
+def joined(browser: Any, live: Live, desk: Desk, name: str) -> Any:
+    """A phone that may begin to play."""
+    return a_phone(browser, live, desk, name, there="button:has-text('Begin to play')")
 
 
 def tries(page: Any, at: str, word: str) -> None:
@@ -59,7 +50,7 @@ def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: 
         wall = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
         wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=en")
         wall.get_by_text("Nobody has started yet.").wait_for()
-        phones = [a_phone(browser, live, desk, name) for name in NAMES]
+        phones = [joined(browser, live, desk, name) for name in NAMES]
         moves = [each.top.move for each in desk.night(KEY).game.rounds]
         for phone in phones:
             phone.get_by_role("button", name="Begin to play").click()
@@ -83,14 +74,12 @@ def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: 
         first = wall.locator("#race tbody tr").first
         assert "Bert" in first.inner_text()
         assert wall.locator("#race tbody tr").last.inner_text().count("Carl") == 1
-        for page in (wall, *phones):
-            page.context.close()
 
 
 def test_a_loss_of_the_network_loses_nothing(browser: Any, app: Flask, desk: Desk) -> None:
     """What is named meanwhile stays on the phone, also when its page is opened anew, and is sent by itself."""
     with running(app) as live:
-        phone = a_phone(browser, live, desk, "Anna")
+        phone = joined(browser, live, desk, "Anna")
         phone.get_by_role("button", name="Begin to play").click()
         phone.locator("#clock").get_by_text(":").wait_for()
         first, second = (each.top.move for each in desk.night(KEY).game.rounds)
@@ -111,4 +100,3 @@ def test_a_loss_of_the_network_loses_nothing(browser: Any, app: Flask, desk: Des
         phone.reload()
         phone.get_by_text("The race is over for you.").wait_for()
         assert desk.night(KEY).game.progress[1].found == 2
-        phone.context.close()

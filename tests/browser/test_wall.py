@@ -177,7 +177,6 @@ def test_everything_can_be_read_from_the_last_row(
     loaded = page.locator("[data-part=seal] img").evaluate("image => image.naturalWidth > 0")
     assert loaded == (key == "sealed")
     assert page.errors == []
-    page.context.close()
 
 
 def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(
@@ -206,8 +205,6 @@ def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(
     assert page.locator(".tile.laid").count() == len(top.laid)
     shows.choose(desk, "watched", "blank")
     page.wait_for_function("document.querySelector('[data-view=blank]').hidden === false")
-    page.context.close()
-    second.context.close()
 
 
 def test_between_two_rounds_top_and_ranking_take_turns(browser: Any, running: Club, nights: Instance) -> None:
@@ -223,7 +220,6 @@ def test_between_two_rounds_top_and_ranking_take_turns(browser: Any, running: Cl
     page.wait_for_function("first => document.querySelector('.line .name').textContent !== first", arg=first)
     page.clock.fast_forward(10_000)
     page.locator("[data-view=round]").wait_for()
-    context.close()
 
 
 def test_tones_follow_the_clock_on_the_device_that_was_chosen(
@@ -246,8 +242,6 @@ def test_tones_follow_the_clock_on_the_device_that_was_chosen(
     loud.wait_for_function("heard.length === 3")
     assert loud.evaluate("heard") == ["start", "signal", "end"]
     assert quiet.evaluate("heard") == []
-    loud.context.close()
-    quiet.context.close()
 
 
 def test_a_wall_without_its_server_says_so_and_comes_back(
@@ -263,15 +257,6 @@ def test_a_wall_without_its_server_says_so_and_comes_back(
     page.context.set_offline(False)
     page.evaluate(silence.format(25))
     page.locator("#lost").wait_for(state="hidden", timeout=15_000)
-    page.context.close()
-
-
-def test_a_wall_shows_what_is_recorded(browser: Any, running: Club, nights: Instance) -> None:
-    page = wall(browser, running, nights, "stopped", SIZES["720p"])
-    page.get_by_text("Die Uhr steht").wait_for()
-    rounds.start_clock(nights.desk(), "stopped")
-    page.get_by_text("Die Uhr steht").wait_for(state="hidden")
-    page.context.close()
 
 
 def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(
@@ -285,7 +270,6 @@ def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_aga
     rounds.draw(nights.desk(), "cancelled")
     expect(page.locator("[data-view=round]")).to_be_visible()
     expect(said).to_be_hidden()
-    page.context.close()
 
 
 def test_the_director_chooses_at_the_desk_what_the_wall_shows(
@@ -301,4 +285,3 @@ def test_the_director_chooses_at_the_desk_what_the_wall_shows(
     opened.value.locator(".line").first.wait_for()
     page.get_by_role("button", name="Sound on").click()
     page.get_by_role("button", name="Sound is on").wait_for()
-    page.context.close()

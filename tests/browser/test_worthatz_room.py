@@ -24,9 +24,6 @@ from tests.browser.test_phones import a_phone
 from tests.browser.test_table import shoot
 from tests.browser.test_wall import READABLE
 from tests.web.conftest import LEXICON
-from tests.web.conftest import app as app
-from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import Live, running, wait_for
 from tests.worthatz_room import GOOD, KEY, LETTERS, create, open_round, show
 

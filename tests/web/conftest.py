@@ -11,7 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from director.desk import access_codes
 from director.desk.accounts import accept, invite
+from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.sessions import come_in
 from director.lexicon.alphabet import GERMAN
@@ -19,6 +21,7 @@ from director.lexicon.library import Library
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, AccountKind
 from director.web import create_app
+from director.web.roles import SEAT_COOKIE
 from tests import stores
 from tests.shared import made_once
 from tests.web.live_server import wait_for
@@ -82,6 +85,22 @@ def signed_in(
         session["visit"] = token
         session["language"] = language
     return client
+
+
+def helper_of(app: Flask, desk: Desk, key: str = "night") -> FlaskClient:
+    """The browser of Hugo, who came in by the code for helpers of that game."""
+    found = access_codes.enter(desk, "helper", access_codes.open_helper(desk, key, "Hugo") or "")
+    assert found
+    return signed_in(app, "Hugo", by=found.door)
+
+
+def phone_of(app: Flask, desk: Desk, player: int, key: str = "night") -> FlaskClient:
+    """A phone that has the seat of that player, and reads English."""
+    phone = app.test_client()
+    phone.set_cookie(SEAT_COOKIE, access_codes.claim(desk, key, player)[0])
+    with phone.session_transaction() as session:
+        session["language"] = "en"
+    return phone
 
 
 @pytest.fixture

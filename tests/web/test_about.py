@@ -18,10 +18,6 @@ def test_the_page_says_version_and_where_the_data_lie(client: FlaskClient, app: 
     assert str(app.extensions["instance"].folder) in page
 
 
-def test_strangers_do_not_learn_where_the_data_lie(app: Flask) -> None:
-    assert app.test_client().get("/about").status_code == 302
-
-
 def test_a_package_names_those_it_needs_with_their_licences(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(about, "PROGRAM", "flask")
     about.parts.cache_clear()

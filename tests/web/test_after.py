@@ -161,7 +161,7 @@ def test_next_date_and_words_of_the_club_are_kept_for_next_time(client: FlaskCli
 def test_a_next_date_that_is_none_is_refused(client: FlaskClient, desk: Desk) -> None:
     sent = {"next": "Friday", "text": ""}
     answer = client.post(f"{AT}/story", data=sent, headers={"Accept": "application/json"})
-    assert (answer.status_code, "Friday is not a date" in answer.get_data(as_text=True)) == (422, True)
+    assert (answer.status_code, "Friday is not a date" in answer.text) == (422, True)
 
 
 def test_the_words_to_learn_are_those_that_were_missed(client: FlaskClient, desk: Desk) -> None:
@@ -177,7 +177,7 @@ def test_before_the_first_top_there_is_nothing(client: FlaskClient, club: Instan
     stored(club.desk().db, Night(replace(night.setup, lexicon=LEXICON), night.players), "leer")
     answer = client.get("/games/leer/after", headers={"Accept": "application/json"})
     assert answer.status_code == 422
-    assert "nothing to analyse" in answer.get_data(as_text=True)
+    assert "nothing to analyse" in answer.text
 
 
 def test_the_organiser_sees_what_was_decided_and_draws_a_sample(client: FlaskClient, desk: Desk) -> None:

@@ -9,14 +9,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import access_codes, nights
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.lexicon.sources import DEFAULTS
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, helper_of
 
 KEY = "night"
 AT = f"/games/{KEY}"
@@ -76,11 +76,7 @@ def test_a_helper_and_a_finished_night_are_offered_nothing(
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
     entered(client, "1 brucken h4")
-    code = access_codes.open_helper(desk, KEY, "Hugo")
-    assert code
-    door = access_codes.enter(desk, "helper", code)
-    assert door
-    helper = signed_in(app, "Hugo", by=door.door)
+    helper = helper_of(app, desk)
     assert helper.get(f"{AT}/desk").status_code == 200
     assert offered(helper.get(f"{AT}/desk").text) == []
     assert helper.post(f"{AT}/words/allow", data={"word": "BRUCKEN"}).status_code in (302, 403)

@@ -188,12 +188,12 @@ def test_a_name_is_asked_for(guarded: Flask, stranger: FlaskClient) -> None:
         answer = stranger.post("/sign-in", data={"password": "geheim 1", "who": name})
         assert answer.status_code == 401
     assert stranger.get("/games").status_code == 302
-    page = stranger.get("/sign-in").get_data(as_text=True)
+    page = stranger.get("/sign-in").text
     assert re.search(r'<input[^>]*name="who"[^>]*required', page)
 
 
 def test_the_password_can_be_looked_at(guarded: Flask, stranger: FlaskClient) -> None:
-    page = stranger.get("/sign-in").get_data(as_text=True)
+    page = stranger.get("/sign-in").text
     assert "data-secret" in page
     assert "entry.js" in page
 
@@ -277,7 +277,7 @@ def test_a_forwarded_address_is_not_believed(guarded: Flask, stranger: FlaskClie
 def test_a_forwarded_address_is_believed_where_a_proxy_is_set(tmp_path: Path) -> None:
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False, PROXIES=1)
     answer = app.test_client().get("/welcome", headers={"X-Forwarded-For": "192.168.0.7"})
-    assert 'name="again"' not in answer.get_data(as_text=True)
+    assert 'name="again"' not in answer.text
     app.extensions["instance"].db.close()
 
 
@@ -294,12 +294,12 @@ def code(guarded: Flask) -> str:
 @pytest.mark.parametrize("by_address", [False, True])
 def test_a_helper_comes_in_by_code_and_name(stranger: FlaskClient, code: str, by_address: bool) -> None:
     if by_address:
-        assert f'value="{code}"' in stranger.get(f"/helper/{code}").get_data(as_text=True)
+        assert f'value="{code}"' in stranger.get(f"/helper/{code}").text
     sent = {"who": "Hugo"} if by_address else {"who": "Hugo", "code": f"{code[:4].lower()} {code[4:]}"}
     address = f"/helper/{code}" if by_address else "/helper"
     assert stranger.post(address, data={"who": " ", **sent} | {"who": ""}).status_code == 401
     assert stranger.post(address, data=sent).location == "/games/night/desk"
-    assert "Hugo" in stranger.get("/games/night/desk").get_data(as_text=True)
+    assert "Hugo" in stranger.get("/games/night/desk").text
 
 
 def test_guessing_codes_slows_down_like_passwords(stranger: FlaskClient, code: str) -> None:
@@ -312,11 +312,11 @@ def test_guessing_codes_slows_down_like_passwords(stranger: FlaskClient, code: s
 def test_the_page_of_doors_shows_a_helpers_code_once(guarded: Flask, code: str) -> None:
     director = signed_in(guarded, "Eva")
     director.post("/games/night/doors/helper", data={"label": "Hugo", "token": "a"})
-    page = director.get("/games/night/doors").get_data(as_text=True)
+    page = director.get("/games/night/doors").text
     shown = re.search(r"font-monospace mb-1\">([A-Z]{4}) ([A-Z]{4})<", page)
     assert shown
     assert page.count("<svg") == 2 + page.count('class="d-md-none"')
     assert "Hugo" in page
     assert access_codes.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
-    again = director.get("/games/night/doors").get_data(as_text=True)
+    again = director.get("/games/night/doors").text
     assert shown[1] + " " + shown[2] not in again

@@ -20,7 +20,7 @@ from director.storage import backup, game_store
 from tests.desk.test_backups import done
 from tests.refusing import refusal
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, helper_of
 from tests.web.test_desk import night
 
 __all__ = ["night"]
@@ -89,8 +89,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     app: Flask, client: FlaskClient, club: Instance, night: Desk
 ) -> None:
     wall = access_codes.wall_code(night, "night").secret
-    access_codes.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
+    helper = helper_of(app, night)
     code = access_codes.joining(night, "night").code
     visitor = app.test_client()
     assert visitor.get(f"/wall/{wall}").status_code == 200
@@ -114,8 +113,7 @@ def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
 ) -> None:
     rounds.draw(night, "night")
     wall = access_codes.wall_code(night, "night").secret
-    access_codes.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
+    helper = helper_of(app, night)
     nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
     club.db.execute(damage + " WHERE " + ("game" if "facts" in damage else "key = 'night' OR id") + " = 1")
     club.restore(club.backups.back_up("test"))  # it is read anew
@@ -162,8 +160,7 @@ def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(
         assert "gets no copies" in text
         assert 'href="/backups"' in text
         assert "stick is not there. Plug it in." in text
-    access_codes.open_helper(night, "night", "Hugo")
-    helper = signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1])
+    helper = helper_of(app, night)
     assert "gets no copies" not in helper.get("/games/night/desk").text
     (tmp_path / "gone").rename(stick)
     assert "gets no copies" not in client.get("/games").text

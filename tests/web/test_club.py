@@ -45,13 +45,13 @@ def desk(club: Instance) -> Desk:
 def page(client: FlaskClient, address: str) -> str:
     answer = client.get(address, follow_redirects=True)
     assert answer.status_code == 200, address
-    return answer.get_data(as_text=True)
+    return answer.text
 
 
 def send(client: FlaskClient, address: str, **sent: object) -> str:
     answer = client.post(address, data=sent, follow_redirects=True)
-    assert answer.status_code == 200, answer.get_data(as_text=True)
-    return answer.get_data(as_text=True)
+    assert answer.status_code == 200, answer.text
+    return answer.text
 
 
 # -- an event ----------------------------------------------------------------------------------------
@@ -91,12 +91,13 @@ def test_the_next_game_starts_with_the_same_people_at_their_tables(
     _, bert, _ = (each.person for each in events.event(desk, event).data.people)
     send(client, f"/events/{event}/people/tables", how="name")
     send(client, f"/events/{event}/people/state", person=bert, state="late")
-    sent = {"formula": "normal", "lexicon": LEXICON, "profile": "simultan", "token": "t"}
+    sent = {"formula": "7and8", "lexicon": LEXICON, "profile": "simultan", "token": "t"}
     for _ in range(2):  # a double click makes one game
         client.post(f"/events/{event}/next", data=sent)
     (key,) = events.event(desk, event).data.games
     game = desk.night(key).game
     assert [(each.table, each.name) for each in game.players] == [(1, "Anna Öz"), (3, "Zoe Neu")]
+    assert game.setup.formula.name == "7and8"
     desk.do(key, lambda _: played(1, 20, 10))
     send(client, f"/events/{event}/people/state", person=bert, state="here")  # joins the game that is played
     assert [each.name for each in desk.night(key).game.players] == ["Anna Öz", "Bert Weiß", "Zoe Neu"]
@@ -332,7 +333,7 @@ def test_rules_that_cannot_be_are_refused_in_a_sentence(
 ) -> None:
     answer = client.post(f"/seasons/{season}/settings", data=RULES | bad)
     assert answer.status_code == 422
-    assert "alert-danger" in answer.get_data(as_text=True)
+    assert "alert-danger" in answer.text
     assert seasons.season(desk, season).data.since == "2026-01-01"
 
 
@@ -467,7 +468,7 @@ def test_a_season_an_event_and_a_year_have_their_story_as_page_sheet_and_file(
         assert "Anna Öz" in told
         sheet = PdfReader(io.BytesIO(client.get(f"{file}.pdf").data))
         assert 1 <= len(sheet.pages) <= 4
-        written = client.get(f"{file}.html").get_data(as_text=True)
+        written = client.get(f"{file}.html").text
         assert written.count("<svg") == told.count('class="picture"')
         assert not re.search(r"(?:src|href)=|url\(|<script", written)
 
@@ -506,7 +507,7 @@ def test_before_the_first_night_there_is_nothing_to_tell(client: FlaskClient, de
     seasons.make(desk, Season("Leer"), "leer")
     assert "/story" not in page(client, "/seasons/leer")
     answer = client.get("/seasons/leer/story", headers={"Accept": "application/json"})
-    assert (answer.status_code, "nothing to tell" in answer.get_data(as_text=True)) == (422, True)
+    assert (answer.status_code, "nothing to tell" in answer.text) == (422, True)
 
 
 def test_two_people_stand_side_by_side_on_a_page(client: FlaskClient, desk: Desk) -> None:

@@ -128,18 +128,21 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client: FlaskCli
 # -- a tired hand ------------------------------------------------------------------------------------
 
 
-def test_time_is_added_once(client: FlaskClient, night: Desk) -> None:
-    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
-    client.post(f"{NIGHT}/clock/start")
-    played = night.night("night").game.current
-    assert played
-    before = played.clock.left(1000.0)
-    sent = {"seconds": "30", "stage": night.night("night").game.stage}
+@pytest.mark.parametrize(
+    ("step", "typed"), [("clock/add", {"seconds": "30"}), ("cancel", {"reason": "spelled wrongly"})]
+)
+def test_of_three_taps_on_one_page_one_counts(
+    client: FlaskClient, night: Desk, step: str, typed: dict[str, str]
+) -> None:
+    rounds.type_rack(night, "night", "RUCKENB")
+    rounds.start_clock(night, "night")
+    rounds.call_time(night, "night")
+    rounds.place_top(night, "night", "H4", "RUCKEN")
+    rounds.draw(night, "night")
+    game = rounds.start_clock(night, "night").game
     for token in ("a", "a", "b"):
-        client.post(f"{NIGHT}/clock/add", data=sent | {"token": token})
-    after = night.night("night").game.current
-    assert after
-    assert after.clock.left(1000.0) - before == pytest.approx(30)
+        client.post(f"{NIGHT}/{step}", data=typed | {"token": token, "stage": game.stage})
+    assert night.night("night").seq == game.seq + 1
 
 
 def test_a_step_of_the_script_is_answered_with_parts_and_messages(client: FlaskClient, night: Desk) -> None:

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import access_codes, nights
+from director.desk import nights
 from director.desk.club import events
 from director.desk.duplicate import players, rounds
 from director.desk.instance import Instance
@@ -20,7 +20,7 @@ from director.seasons.season_data import Event
 from director.storage import game_store
 from director.storage.database import writing
 from tests.room import command_line, small_setup
-from tests.web.conftest import signed_in
+from tests.web.conftest import helper_of
 from tests.web.live_server import KEY, SECRET, a_night, cookie_of, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -248,11 +248,7 @@ def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) ->
 def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance, client: FlaskClient) -> None:
     desk = a_night(club)
     nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
-    code = access_codes.open_helper(desk, KEY, "Hugo")
-    assert code
-    found = access_codes.enter(desk, "helper", code)
-    assert found
-    cookie = cookie_of(signed_in(app, "Hugo", by=found.door))
+    cookie = cookie_of(helper_of(app, desk))
     with running(app) as live:
         assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 200
         assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie})[0] == 403

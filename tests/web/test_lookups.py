@@ -20,12 +20,11 @@ from director.games.people import Entrant
 from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.sources import DEFAULTS
-from director.storage.access_code_store import AccessCode
 from director.web.roles import SEAT_COOKIE
 from director.web.words import lookups
 from tests import worthatz_room
 from tests.room import LEXICON, NIGHT, a_club, small_setup
-from tests.web.conftest import signed_in
+from tests.web.conftest import helper_of, phone_of, signed_in
 
 PAGE = f"/words/{LEXICON}/look-up"
 
@@ -42,14 +41,6 @@ def desk(club: Instance) -> Desk:
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     return desk
-
-
-def helpers_door(desk: Desk) -> AccessCode:
-    code = access_codes.open_helper(desk, NIGHT, "Helper")
-    assert code
-    found = access_codes.enter(desk, "helper", code)
-    assert found
-    return found.door
 
 
 def found(client: FlaskClient, **asked: str) -> list[str]:
@@ -132,7 +123,7 @@ def test_words_are_looked_up_while_another_list_is_being_made(
 def test_the_page_is_closed_for_a_helper_while_a_round_runs(
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
-    helper = signed_in(app, "Helper", by=helpers_door(desk))
+    helper = helper_of(app, desk)
     assert found(helper, how="2") != []
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     assert found(helper, how="2") == []
@@ -206,7 +197,7 @@ def test_a_night_that_was_left_open_long_ago_closes_nothing(
 
 
 def test_only_the_director_opens_it(app: Flask, desk: Desk, stranger: FlaskClient) -> None:
-    helper = signed_in(app, "Helper", by=helpers_door(desk))
+    helper = helper_of(app, desk)
     assert helper.post("/look-up", data={"open": "1"}).status_code == 403
     assert stranger.post("/look-up", data={"open": "1"}).status_code == 302
     assert found(stranger, how="2") == []
@@ -215,11 +206,9 @@ def test_only_the_director_opens_it(app: Flask, desk: Desk, stranger: FlaskClien
 def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
-    helper = signed_in(app, "Helper", by=helpers_door(desk))
+    helper = helper_of(app, desk)
     assert 'href="/look-up"' in helper.get(f"/games/{NIGHT}/desk").text
-    secret, _ = access_codes.claim(desk, NIGHT, 1)
-    phone = app.test_client()
-    phone.set_cookie(SEAT_COOKIE, secret)
+    phone = phone_of(app, desk, 1)
     assert 'href="/look-up"' not in phone.get(f"/play/{NIGHT}").text
     client.post("/look-up", data={"open": "1"})
     assert 'href="/look-up"' in phone.get(f"/play/{NIGHT}").text

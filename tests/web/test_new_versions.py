@@ -20,7 +20,7 @@ from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from tests.deployment.front import make_certificate
 from tests.lexicon.serving import Served, serving
-from tests.web.conftest import account, signed_in
+from tests.web.conftest import account, helper_of, signed_in
 from tests.web.test_desk import night
 
 __all__ = ["night"]
@@ -164,10 +164,9 @@ def test_only_the_director_of_the_machine_is_told(
     app: Flask, client: FlaskClient, club: Instance, night: Desk, server: Served
 ) -> None:
     new_versions.keep_address(club.db, server.address)
-    access_codes.open_helper(night, "night", "Hugo")
     wall = access_codes.wall_code(night, "night").secret
     others = [
-        signed_in(app, "Hugo", by=access_codes.codes_of(night, night.night("night"))[-1]),
+        helper_of(app, night),
         signed_in(app, "Olga", account=account(club, "organiser", "Olga")),
         app.test_client(),
     ]

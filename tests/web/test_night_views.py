@@ -20,43 +20,42 @@ def second_round(*missing: int) -> Night:
     return night.add(placed(1), drawn(2))
 
 
-def test_before_the_first_draw_no_slips_are_due() -> None:
-    assert slips_round(a_night(2).game, None, START) is None
-    assert slips_round(a_night(2).game, 1, START) is None
+CLOCK_RUNS = second_round(1).add(ev.ClockStarted(2))
+TIME_OVER = second_round(1).add(ev.ClockStarted(2), ev.TimeCalled(2))
+BOTH_IN = (slip(2, 1, 8), slip(2, 2, 8), placed(2), drawn(3))
 
 
-def test_the_first_round_has_none_before_it() -> None:
-    assert slips_round(a_night(2).add(drawn(1)).game, None, START) == 1
-
-
-def test_slips_still_missing_of_the_round_before_come_first() -> None:
-    assert slips_round(second_round(2).game, None, START) == 1
-    assert slips_round(second_round().game, None, START) == 2
-
-
-def test_the_round_before_is_due_until_the_time_of_the_new_one_is_up() -> None:
-    night = second_round(1)
-    running = night.add(ev.ClockStarted(2)).game
-    assert slips_round(running, None, START + 60) == 1
-    stopped = night.add(ev.ClockStopped(2)).game
-    assert slips_round(stopped, None, START + 60) == 1
-    over = night.add(ev.TimeCalled(2)).game
-    assert slips_round(over, None, START + 60) == 2
-    assert slips_round(night.add(placed(2)).game, None, START + 60) == 2
-
-
-def test_only_the_round_just_before_is_looked_at() -> None:
-    night = second_round(1).add(ev.ClockStarted(2), ev.TimeCalled(2), slip(2, 1, 8), slip(2, 2, 8))
-    assert slips_round(night.add(placed(2), drawn(3)).game, None, START) == 3
-
-
-@pytest.mark.parametrize(("wanted", "shown"), [(1, 1), (2, 2), (3, 1), (0, 1), (-1, 1)])
-def test_the_round_asked_for_is_shown_if_there_is_one(wanted: int, shown: int) -> None:
-    assert slips_round(second_round(2).game, wanted, START) == shown
-
-
-def test_an_earlier_round_can_be_asked_for_though_nothing_is_missing() -> None:
-    assert slips_round(second_round().game, 1, START) == 1
+@pytest.mark.parametrize(
+    ("night", "wanted", "shown"),
+    [
+        pytest.param(a_night(2), None, None, id="before the first draw"),
+        pytest.param(a_night(2), 1, None, id="asked for before the first draw"),
+        pytest.param(a_night(2).add(drawn(1)), None, 1, id="the first"),
+        pytest.param(second_round(2), None, 1, id="missing in the round before"),
+        pytest.param(second_round(), None, 2, id="nothing missing in the round before"),
+        pytest.param(CLOCK_RUNS, None, 1, id="until the new time is up"),
+        pytest.param(
+            second_round(1).add(ev.ClockStarted(2), ev.ClockStopped(2)), None, 1, id="clock stopped"
+        ),
+        pytest.param(TIME_OVER, None, 2, id="the new time is up"),
+        pytest.param(
+            second_round(1).add(ev.ClockStarted(2), ev.TimeCalled(2), placed(2)), None, 2, id="top lies"
+        ),
+        pytest.param(
+            second_round(1).add(ev.ClockStarted(2), ev.TimeCalled(2), *BOTH_IN),
+            None,
+            3,
+            id="two rounds before",
+        ),
+        *(
+            pytest.param(second_round(2), wanted, shown)
+            for wanted, shown in ((1, 1), (2, 2), (3, 1), (0, 1), (-1, 1))
+        ),
+        pytest.param(second_round(), 1, 1, id="asked for though nothing is missing"),
+    ],
+)
+def test_whose_slips_are_due(night: Night, wanted: int | None, shown: int | None) -> None:
+    assert slips_round(night.game, wanted, START + 60) == shown
 
 
 def test_moves_of_equal_score_keep_the_order_in_which_they_came() -> None:

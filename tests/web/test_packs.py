@@ -13,10 +13,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import federation
+from director.lexicon.tables import Table
 from director.web import create_app
+from tests.packs.rooms import Meeting, a_meeting, play_night, take
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
@@ -138,6 +140,79 @@ def test_papers_of_the_event(client: FlaskClient, app: Flask) -> None:
     centres = client.get(f"/packs/{pack}/print/centres.csv").data.decode("utf-8-sig")
     assert "Wien,missing" in centres
     assert client.get(f"/packs/{pack}/print/other.pdf").status_code == 404
+
+
+@pytest.fixture
+def two_rooms(club: Instance, small_table: Table) -> Meeting:
+    """Anna has every top in both rooms; the second one cancelled round 2 and gave her nothing in round 3."""
+    meeting, home = a_meeting(small_table), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for centre in (1, 3):
+        desk = meeting.desk(seed=centre)
+        key = take(meeting, desk, centre)
+        play_night(meeting, desk, key, [(1, 2, 3, 4), ()], void=[2] if centre == 3 else [])
+        if centre == 3:
+            rounds.reopen(desk, key, "Einspruch")
+            slips.overrule(desk, key, 3, 1, 0, "gibt es nicht")
+            rounds.end(desk, key, "")
+        federation.take_result(home, federation.result_of(desk, key))
+    return meeting
+
+
+def totals(club: Instance, meeting: Meeting) -> list[int]:
+    """What Anna has in the first room and in the second one."""
+    merged = federation.event_of(club.desk(), meeting.pack.id).merged
+    found = {
+        merged.centre_of(row.player.id): row.total for row in merged.ranked.rows if row.player.name == "Anna"
+    }
+    return [found[1], found[3]]
+
+
+def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(
+    client: FlaskClient, club: Instance, two_rooms: Meeting
+) -> None:
+    here, worth = f"/packs/{two_rooms.pack.id}", [each.score for each in two_rooms.kept.rounds]
+    page = client.get(here).text
+    assert "falsch angesagt" in page
+    slip, void = (
+        next(each for each in re.findall(rf'href="({here}/decide/[^"]+)"', page) if f"/decide/{what}" in each)
+        for what in ("slip", "void")
+    )
+    before = [sum(worth), worth[0] + worth[3]]
+    assert totals(club, two_rooms) == before
+    for address, choice, shown, after in (
+        (slip, {"choice": "0"}, sum(worth) - worth[1], [sum(worth), sum(worth) - worth[1]]),
+        (void, {"choice": "average"}, sum(worth), [sum(worth)] * 2),
+        (slip, {"choice": "points", "points": "0"}, 0, None),
+        (slip, {"choice": "back"}, 0, None),
+        (void, {"choice": "back"}, 0, before),
+    ):
+        effect = (
+            client.get(address, query_string=choice).text.partition('id="moved"')[2].partition("</ul>")[0]
+        )
+        assert not shown or re.search(rf"Anna.*{shown}\b", effect), effect
+        client.post(address, data=choice | {"reason": "steht im Duden"})
+        assert after is None or totals(club, two_rooms) == after
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"choice": "0", "reason": " "}, "reason"),
+        ({"choice": "7", "reason": "x"}, "Load the page again"),
+        ({"choice": "points", "points": "12345", "reason": "x"}, "from 0 to 9999"),
+    ],
+)
+def test_a_decision_that_cannot_be_is_told_and_changes_nothing(
+    client: FlaskClient, club: Instance, two_rooms: Meeting, choice: dict[str, str], told: str
+) -> None:
+    before = totals(club, two_rooms)
+    (found,) = federation.event_of(club.desk(), two_rooms.pack.id).differences
+    address = f"/packs/{two_rooms.pack.id}/decide/{found.subject}"
+    answer = client.post(address, data=choice, headers={"Accept": "application/json"})
+    assert answer.status_code == 422
+    assert told in answer.text
+    assert totals(club, two_rooms) == before
 
 
 def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client: FlaskClient) -> None:

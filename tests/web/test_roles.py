@@ -20,9 +20,9 @@ from director.games.people import Entrant
 from director.storage.account_store import Account
 from director.web.game_pages import rights_of
 from director.web.rights import DIRECTOR, ROLES, Role
-from director.web.roles import SEAT_COOKIE, Visitor, visitor
+from director.web.roles import Visitor, visitor
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, account, signed_in
+from tests.web.conftest import LEXICON, account, helper_of, phone_of, signed_in
 
 NIGHT = "night"
 JSON = {"Accept": "application/json"}
@@ -52,12 +52,9 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
             found = account(app.extensions["instance"], "centre", "Linz", owner_of_night(app, desk).id)
             return signed_in(app, "Linz", account=found)
         case "helper":
-            return signed_in(app, "Hugo", by=helper_door(desk))
+            return helper_of(app, desk)
         case "player":
-            token, _ = access_codes.claim(desk, NIGHT, 1)
-            browser = app.test_client()
-            browser.set_cookie(SEAT_COOKIE, token)
-            return browser
+            return phone_of(app, desk, 1)
     return app.test_client()
 
 
@@ -66,14 +63,6 @@ def owner_of_night(app: Flask, desk: Desk) -> Account:
     found = account(app.extensions["instance"], "organiser", "Otto")
     desk.db.execute("UPDATE games SET owner = ? WHERE key = ?", [found.id, NIGHT])
     return found
-
-
-def helper_door(desk: Desk) -> access_codes.AccessCode:
-    code = access_codes.open_helper(desk, NIGHT, "Hugo")
-    assert code
-    found = access_codes.enter(desk, "helper", code)
-    assert found
-    return found.door
 
 
 def address_of(app: Flask, rule: Rule, secret: str) -> str:
@@ -203,12 +192,8 @@ HELPERS_PAGES = (
 
 def told_to(browser: FlaskClient, word: str) -> str:
     """Everything that a browser can fetch about the night, the preview of a word included."""
-    pages = [
-        browser.get(f"/games/{NIGHT}/{page}", headers=JSON).get_data(as_text=True) for page in HELPERS_PAGES
-    ]
-    pages.append(
-        browser.get(f"/games/{NIGHT}/rounds/1/line?line=1 {word}", headers=JSON).get_data(as_text=True)
-    )
+    pages = [browser.get(f"/games/{NIGHT}/{page}", headers=JSON).text for page in HELPERS_PAGES]
+    pages.append(browser.get(f"/games/{NIGHT}/rounds/1/line?line=1 {word}", headers=JSON).text)
     return "\n".join(pages)
 
 
@@ -255,7 +240,7 @@ def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient
     assert desk.night(NIGHT).game.round(1).entries[1].points == 26
     seq = desk.night(NIGHT).game.round(1).entries[1].seq
     answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={"seq": seq}, headers=JSON)
-    assert not re.search(r"(?<![\w.])26(?![\w.])", answer.get_data(as_text=True))
+    assert not re.search(r"(?<![\w.])26(?![\w.])", answer.text)
     assert 1 not in desk.night(NIGHT).game.round(1).entries
 
 
@@ -278,10 +263,10 @@ def test_the_director_sees_the_worth_at_any_time(app: Flask, desk: Desk, running
 def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) -> None:
     helper = browser_of("helper", app, desk)
     rounds.draw(desk, NIGHT)
-    page = helper.get(f"/games/{NIGHT}/desk").get_data(as_text=True)
+    page = helper.get(f"/games/{NIGHT}/desk").text
     for step in ("clock/start", "undo", "cancel", "appeal", "settings", "history", "doors"):
         assert f"/games/{NIGHT}/{step}" not in page
-    roster = helper.get(f"/games/{NIGHT}/players").get_data(as_text=True)
+    roster = helper.get(f"/games/{NIGHT}/players").text
     assert "Add to the list" in roster
     for step in ("number", "1/remove"):
         assert f"/games/{NIGHT}/players/{step}" not in roster

@@ -16,7 +16,7 @@ from director.desk.instance import Instance
 from director.games.classic.game import Game
 from director.web.roles import SEAT_COOKIE
 from director.web.table.views import columns
-from tests.web.conftest import signed_in
+from tests.web.conftest import helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, running
 from tests.web.test_table import HOME, KEY, create, lay, send
 
@@ -31,16 +31,6 @@ def desk(client: FlaskClient, club: Instance) -> Desk:
     at = club.desk("Eva")
     open_table(at, KEY, "typed", 1, RACKS)
     return at
-
-
-def seat(app: Flask, desk: Desk, player: int) -> FlaskClient:
-    """A phone that has the seat."""
-    token, _ = access_codes.claim(desk, KEY, player)
-    phone = app.test_client()
-    phone.set_cookie(SEAT_COOKIE, token)
-    with phone.session_transaction() as session:
-        session["language"] = "en"
-    return phone
 
 
 def table(desk: Desk) -> Game:
@@ -74,8 +64,8 @@ def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk)
 
 
 def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) -> None:
-    seat(app, desk, 1)
-    other = seat(app, desk, 1)
+    phone_of(app, desk, 1, KEY)
+    other = phone_of(app, desk, 1, KEY)
     waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own_letters(other.get(PLAY).text) == "".join(sorted(RACKS[0]))
@@ -84,7 +74,7 @@ def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) 
 
 
 def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskClient, desk: Desk) -> None:
-    anna, bert = seat(app, desk, 1), seat(app, desk, 2)
+    anna, bert = phone_of(app, desk, 1, KEY), phone_of(app, desk, 2, KEY)
     assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
     assert own_letters(bert.get(PLAY).text) == "".join(sorted(RACKS[1]))
     page = client.get(HOME).text
@@ -105,7 +95,7 @@ def test_a_page_is_not_even_given_a_rack_that_is_on_a_phone(desk: Desk) -> None:
 def test_what_is_left_on_a_phone_is_counted_without_being_shown(
     app: Flask, client: FlaskClient, desk: Desk
 ) -> None:
-    anna = seat(app, desk, 1)
+    anna = phone_of(app, desk, 1, KEY)
     assert "known from the own phone" in client.get(HOME).text
     send(client, "leftovers", rack2="ERDTQÖÜ")
     assert table(desk).left(1) == RACKS[0]
@@ -121,13 +111,13 @@ def test_letters_not_seen_do_not_tell_another_rack(app: Flask, client: FlaskClie
         assert found
         return found[1]
 
-    assert "Q" in unseen(seat(app, desk, 1).get(PLAY).text)
+    assert "Q" in unseen(phone_of(app, desk, 1, KEY).get(PLAY).text)
     assert "Q" in unseen(client.get(HOME).text)
-    assert "Q" not in unseen(seat(app, desk, 2).get(PLAY).text)
+    assert "Q" not in unseen(phone_of(app, desk, 2, KEY).get(PLAY).text)
 
 
 def test_a_player_lays_on_the_own_phone(app: Flask, desk: Desk) -> None:
-    anna = seat(app, desk, 1)
+    anna = phone_of(app, desk, 1, KEY)
     page = anna.get(f"{PLAY}/preview", query_string={"at": "H8", "word": "HAUS"}).text
     score = re.search(r'name="score" value="(\d+)"', page)
     assert score
@@ -138,7 +128,7 @@ def test_a_player_lays_on_the_own_phone(app: Flask, desk: Desk) -> None:
 
 
 def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: Desk) -> None:
-    bert = seat(app, desk, 2)
+    bert = phone_of(app, desk, 2, KEY)
     for word in ("HAUS", "ERDE"):
         told = bert.get(f"{PLAY}/preview", query_string={"at": "H8", "word": word}).text
         assert "It is the turn of Anna." in told
@@ -153,21 +143,21 @@ def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: De
 
 
 def test_tapped_tiles_are_exchanged(app: Flask, desk: Desk) -> None:
-    seat(app, desk, 1).post(f"{PLAY}/exchange", data={"tile": ["E", "I"]})
+    phone_of(app, desk, 1, KEY).post(f"{PLAY}/exchange", data={"tile": ["E", "I"]})
     turn = table(desk).turns[0]
     assert (turn.act, turn.tiles, turn.player) == ("exchange", "EI", 1)
 
 
 def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
     moves.lay(desk, KEY, "H8", "HAUS")
-    anna = seat(app, desk, 1)
+    anna = phone_of(app, desk, 1, KEY)
     assert "4 tiles of yours are not told" in anna.get(PLAY).text
     anna.post(f"{PLAY}/rack", data={"tiles": "EINSTE?"})
     assert own_letters(anna.get(PLAY).text) == "".join(sorted("EINSTE?"))
 
 
 def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
-    anna, bert = seat(app, desk, 1), seat(app, desk, 2)
+    anna, bert = phone_of(app, desk, 1, KEY), phone_of(app, desk, 2, KEY)
     moves.lay(desk, KEY, "H8", "HAUSE")
     assert "I challenge" in bert.get(PLAY).text
     assert "I challenge" not in anna.get(PLAY).text
@@ -190,7 +180,7 @@ def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
 def test_a_step_sent_twice_by_a_phone_counts_once(
     app: Flask, desk: Desk, what: str, typed: dict[str, str]
 ) -> None:
-    anna = seat(app, desk, 1)
+    anna = phone_of(app, desk, 1, KEY)
     stage = table(desk).stage
     answers = [
         anna.post(f"{PLAY}/{what}", data={"token": "one", "stage": stage, **typed}).status_code
@@ -201,7 +191,11 @@ def test_a_step_sent_twice_by_a_phone_counts_once(
 
 def test_a_phone_hears_in_its_page_what_became_of_a_step(app: Flask, desk: Desk) -> None:
     """By the protocol of all phones: acknowledged once it is on the disk, the same again where the answer was lost."""
-    anna, bert, script = seat(app, desk, 1), seat(app, desk, 2), {"Accept": "application/json"}
+    anna, bert, script = (
+        phone_of(app, desk, 1, KEY),
+        phone_of(app, desk, 2, KEY),
+        {"Accept": "application/json"},
+    )
     move = {"at": "H8", "word": "HAUS", "score": "10", "token": "one", "stage": table(desk).stage}
     for _ in range(2):
         answer = anna.post(f"{PLAY}/lay", data=move, headers=script)
@@ -220,8 +214,8 @@ def test_a_phone_hears_in_its_page_what_became_of_a_step(app: Flask, desk: Desk)
 
 
 def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
-    seat(app, desk, 1)
-    other = seat(app, desk, 1)
+    phone_of(app, desk, 1, KEY)
+    other = phone_of(app, desk, 1, KEY)
     page = other.get(PLAY).text
     assert "Please wait" in page
     assert PLAY + "/leave" in page
@@ -231,11 +225,11 @@ def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
 
 
 def test_a_phone_with_a_seat_is_led_back_to_its_table(app: Flask, desk: Desk) -> None:
-    assert seat(app, desk, 2).get("/play").location == PLAY
+    assert phone_of(app, desk, 2, KEY).get("/play").location == PLAY
 
 
 def test_a_phone_gives_its_seat_back(app: Flask, desk: Desk) -> None:
-    anna = seat(app, desk, 1)
+    anna = phone_of(app, desk, 1, KEY)
     anna.post(f"{PLAY}/leave")
     assert anna.get(PLAY).location == "/play"
 
@@ -255,10 +249,7 @@ def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> Non
 
 @pytest.fixture
 def helper(app: Flask, desk: Desk) -> FlaskClient:
-    code = access_codes.open_helper(desk, KEY, "Hugo")
-    found = access_codes.enter(desk, "helper", str(code))
-    assert found
-    return signed_in(app, "Hugo", by=found.door)
+    return helper_of(app, desk, KEY)
 
 
 def test_a_helper_keeps_the_table(helper: FlaskClient, desk: Desk) -> None:
@@ -289,7 +280,7 @@ def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
     app: Flask, helper: FlaskClient, client: FlaskClient, desk: Desk
 ) -> None:
     assert f"/games/{KEY}/print/moves.pdf" in helper.get(f"/games/{KEY}/print").text
-    seat(app, desk, 1)
+    phone_of(app, desk, 1, KEY)
     page = helper.get(f"/games/{KEY}/print").text
     assert f"/games/{KEY}/print/score-sheet.pdf" in page
     for name in ("moves.pdf", "game.gcg", "game.jsonl"):
@@ -317,7 +308,7 @@ def test_the_history_tells_no_letters_that_are_on_a_phone(
     moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
     moves.read_rack(desk, KEY, 1, "EINBXYM")
     assert "EINBXYM" in client.get(f"/games/{KEY}/history").text
-    seat(app, desk, 1)
+    phone_of(app, desk, 1, KEY)
     page = client.get(f"/games/{KEY}/history").text
     assert not re.search("EINBXYM|BXYM|HAUSEIN", page)
     assert "HAUS at H8" in page
@@ -357,7 +348,7 @@ def test_a_wall_says_how_phones_join_until_the_game_begins(
 
 
 def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, desk: Desk) -> None:
-    phone = seat(app, desk, 1)
+    phone = phone_of(app, desk, 1, KEY)
     moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
     moves.exchange(desk, KEY, "ER", "AB")
     assert "left lying" not in phone.get(PLAY).text
@@ -371,7 +362,7 @@ def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, de
 
 def test_racks_that_were_shown_are_not_played_on_with(app: Flask, client: FlaskClient, desk: Desk) -> None:
     for player in (1, 2):
-        seat(app, desk, player)
+        phone_of(app, desk, player, KEY)
     assert "this cannot be taken back" in client.get(HOME).text
     send(client, "leftovers", sure="1")
     assert table(desk).settled

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk import access_codes
 from director.desk.instance import Instance
 from director.games.topping import Game
 from director.web.wall.pages import wall_secret
+from tests.web.conftest import phone_of
 from tests.web.test_small import KEY, create, send
 
 PLAY = f"/games/{KEY}/topping/play/1"
@@ -28,14 +28,6 @@ def race(client: FlaskClient, club: Instance) -> FlaskClient:
 def state(club: Instance) -> Game:
     game: Game = club.desk().night(KEY).game
     return game
-
-
-def phone_of(app: Flask, club: Instance, player: int) -> FlaskClient:
-    """A phone that has that player's seat."""
-    browser = app.test_client()
-    token, _ = access_codes.claim(club.desk(), KEY, player)
-    browser.set_cookie("seat", token)
-    return browser
 
 
 def top(club: Instance, number: int) -> dict[str, Any]:
@@ -73,7 +65,7 @@ def test_each_wish_counts_once(race: FlaskClient, club: Instance) -> None:
 def test_no_phone_and_no_wall_learns_of_a_round_before_its_turn(
     race: FlaskClient, app: Flask, club: Instance
 ) -> None:
-    anna, bert = phone_of(app, club, 1), phone_of(app, club, 2)
+    anna, bert = phone_of(app, club.desk(), 1, KEY), phone_of(app, club.desk(), 2, KEY)
     anna.post(f"{PHONE}/start")
     anna.post(f"{PHONE}/try", data=top(club, 1))
     assert state(club).progress[1].number == 2
@@ -119,7 +111,7 @@ def test_what_cannot_be_played_is_said(client: FlaskClient, typed: dict[str, str
 def test_what_a_phone_sends_counts_once_and_nonsense_is_refused(
     app: Flask, race: FlaskClient, club: Instance
 ) -> None:
-    phone = phone_of(app, club, 1)
+    phone = phone_of(app, club.desk(), 1, KEY)
 
     def sent(token: str, number: int, **slip: object) -> int:
         body = {"round": number, "drawn": 1, "version": 1, "token": token, "slip": slip}

@@ -21,10 +21,9 @@ from director.desk.worthatz.seeking import seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import in_corner, rows_of
-from director.web.roles import SEAT_COOKIE
 from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages
-from tests.web.conftest import LEXICON, after_preparing, signed_in
+from tests.web.conftest import LEXICON, after_preparing, helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
 
@@ -220,16 +219,8 @@ def test_pages_that_all_games_share_lead_to_its_own(client: FlaskClient, desk: D
 # -- who may know what ---------------------------------------------------------------------------------
 
 
-def helper(app: Flask, desk: Desk) -> FlaskClient:
-    code = access_codes.open_helper(desk, KEY, "Hugo")
-    assert code
-    found = access_codes.enter(desk, "helper", code)
-    assert found
-    return signed_in(app, "Hugo", by=found.door)
-
-
 def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app: Flask, desk: Desk) -> None:
-    browser = helper(app, desk)
+    browser = helper_of(app, desk, KEY)
     page = send(browser, "rounds/1/players/1", rows="/".join(GOOD))
     assert "The grid of Anna is entered." in page
     assert "<em>✓</em>" in page
@@ -241,13 +232,6 @@ def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app: Flask,
     assert "<em>13</em>" in browser.get(HOME).text
     assert browser.get(f"{HOME}/rounds/1").status_code == 200
     assert desk.night(KEY).game.rounds[0].entries[1].who == "Hugo"
-
-
-def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
-    token, _ = access_codes.claim(desk, KEY, player)
-    browser = app.test_client()
-    browser.set_cookie(SEAT_COOKIE, token)
-    return browser
 
 
 def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient) -> None:
@@ -277,7 +261,7 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
         assert phone.post(f"/play/{KEY}/grid", json=sent | wrong, headers=JSON).status_code == 422
     grids.enter(desk, KEY, 1, 2, GOOD)
     other = [*GOOD[1:], GOOD[0]]
-    by_hand = join(app, desk, 2).post(
+    by_hand = phone_of(app, desk, 2, KEY).post(
         f"/play/{KEY}/grid", json=sent | {"slip": {"rows": other}, "token": "by-hand"}, headers=JSON
     )
     assert by_hand.status_code == 409
@@ -288,7 +272,7 @@ def test_a_phone_joins_and_hands_in(app: Flask, desk: Desk, client: FlaskClient)
 
 def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: FlaskClient) -> None:
     set_rules(desk, KEY, PhoneRules(grace=0))
-    phone = join(app, desk, 1)
+    phone = phone_of(app, desk, 1, KEY)
     rounds.call_time(desk, KEY)
     drawn = desk.night(KEY).game.rounds[0].since
     sent = {"round": 1, "drawn": drawn, "version": 1, "slip": {"rows": GOOD}, "token": "late-once"}
@@ -306,7 +290,7 @@ def test_the_director_decides_on_a_late_grid(app: Flask, desk: Desk, client: Fla
 def test_nobody_sees_another_grid_before_the_round_is_over(app: Flask, desk: Desk, club: Instance) -> None:
     grids.enter(desk, KEY, 1, 2, GOOD)
     seek(desk, KEY, 1, 1)
-    phone, wall = join(app, desk, 1), app.test_client()
+    phone, wall = phone_of(app, desk, 1, KEY), app.test_client()
     rounds.call_time(desk, KEY)
     secret = wall_secret(club, KEY)
     told = [
@@ -392,7 +376,7 @@ def test_the_wall_shows_a_pause_until_the_night_goes_on(
 
 
 def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:
-    phone = join(app, desk, 1)
+    phone = phone_of(app, desk, 1, KEY)
     grids.enter(desk, KEY, 1, 1, GOOD)
     show(desk)
     assert phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
