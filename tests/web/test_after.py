@@ -17,10 +17,9 @@ from director.desk.duplicate.rounds import end
 from director.desk.duplicate.slips import check_slip, overrule
 from director.desk.instance import Instance
 from director.games.duplicate.analysis.trust import sample
-from director.web.roles import SEAT_COOKIE
 from tests.builders import Night, played_night
 from tests.storage.builders import stored
-from tests.web.conftest import LEXICON
+from tests.web.conftest import LEXICON, phone_of
 
 KEY = "abend"
 AT = f"/games/{KEY}/after"
@@ -38,15 +37,15 @@ def desk(club: Instance) -> Desk:
 @pytest.fixture
 def phone(app: Flask, desk: Desk) -> FlaskClient:
     """The phone of player 3."""
-    token, _ = access_codes.claim(desk, KEY, 3)
-    browser = app.test_client()
-    browser.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
-    browser.set_cookie(SEAT_COOKIE, token)
-    return browser
+    return phone_of(app, desk, 3, KEY)
 
 
 def with_podium(desk: Desk) -> None:
     end(desk, KEY, "late")
+    reveal_all(desk)
+
+
+def reveal_all(desk: Desk) -> None:
     while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
         shows.reveal_place(desk, KEY)
 
@@ -98,13 +97,8 @@ def test_a_phone_sees_nothing_before_the_podium_is_done(phone: FlaskClient, desk
     assert status() >= 400
     shows.reveal_place(desk, KEY)
     assert status() >= 400
-    with_podium_left(desk)
+    reveal_all(desk)
     assert status() == 200
-
-
-def with_podium_left(desk: Desk) -> None:
-    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
-        shows.reveal_place(desk, KEY)
 
 
 def test_a_phone_sees_the_night_of_its_own_seat(phone: FlaskClient, desk: Desk) -> None:

@@ -22,10 +22,9 @@ from director.storage import game_store
 from director.storage.database import writing
 from director.storage.session_store import session as session_row
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, signed_in
+from tests.web.conftest import LEXICON, helper_of, signed_in
 from tests.web.fuzzing import Fuzz
 from tests.web.test_once import kept
-from tests.web.test_roles import helper_door
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -80,7 +79,7 @@ def without_right(app: Flask, desk: Desk, seed: int, count: int) -> None:
 
 def as_helper(app: Flask, desk: Desk, seed: int, count: int) -> None:
     """A helper changes slips and players of the own night, nothing else."""
-    browser = signed_in(app, "Hugo", by=helper_door(desk))
+    browser = helper_of(app, desk)
     before = kept(desk, app)
     hammer(app, browser, seed, count)
     after = kept(desk, app)
