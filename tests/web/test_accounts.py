@@ -45,22 +45,22 @@ NIGHT, HERS = "night", "hers"
 JSON = {"Accept": "application/json"}
 
 
+def with_a_night(club: Instance, who: str, key: str, player: str) -> Account:
+    """An organiser with a night of this player."""
+    found = account(club, "organiser", who)
+    desk = club.desk(who, owner=found.id)
+    nights.create_game(desk, small_setup(lexicon=LEXICON, title=f"{who}s Abend"), [Entrant(player)], key)
+    return found
+
+
 @pytest.fixture
 def otto(club: Instance) -> Account:
-    """An organiser with a night."""
-    found = account(club, "organiser", "Otto")
-    desk = club.desk("Otto", owner=found.id)
-    nights.create_game(desk, small_setup(lexicon=LEXICON, title="Ottos Abend"), [Entrant("Anna")], NIGHT)
-    return found
+    return with_a_night(club, "Otto", NIGHT, "Anna")
 
 
 @pytest.fixture
 def olga(club: Instance) -> Account:
-    """Another one."""
-    found = account(club, "organiser", "Olga")
-    desk = club.desk("Olga", owner=found.id)
-    nights.create_game(desk, small_setup(lexicon=LEXICON, title="Olgas Abend"), [Entrant("Zoe")], HERS)
-    return found
+    return with_a_night(club, "Olga", HERS, "Zoe")
 
 
 @pytest.fixture

@@ -129,19 +129,14 @@ def test_readers_who_take_nothing_stop_nobody(app: Flask) -> None:
             each.close()
 
 
-def test_a_body_that_never_comes_is_told_so(app: Flask) -> None:
+@pytest.mark.parametrize(
+    ("bound", "read"), [("silence", False), ("seconds", True)], ids=["never", "in drops"]
+)
+def test_a_body_that_never_comes_or_in_drops_is_told_so(app: Flask, bound: str, read: bool) -> None:
     with running(app) as live:
-        live.serving.front.bodies.silence = 0.05
+        setattr(live.serving.front.bodies, bound, 0.1)
         connection = live.raw(HALF)
-        assert connection.recv(100).startswith(b"HTTP/1.1 408")
-        connection.close()
-
-
-def test_a_body_in_drops_has_its_end_too(app: Flask) -> None:
-    with running(app) as live:
-        live.serving.front.bodies.seconds = 0.1
-        connection = live.raw(HALF)
-        assert b" 408 " in dripped(connection)
+        assert b" 408 " in (dripped(connection) if read else connection.recv(100))
         connection.close()
         assert live.serving.front.bodies.held == 0
 

@@ -79,7 +79,7 @@ def warned(desk: Desk) -> None:
 
 
 def none_found(desk: Desk) -> None:
-    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    drawn(desk)
     rounds.start_clock(desk, NIGHT)
     rounds.call_time(desk, NIGHT)
 

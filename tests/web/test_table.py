@@ -20,7 +20,7 @@ from director.games.classic.profile import classic_profile
 from director.rules.tiles import tile_set
 from tests.builders import SAMPLE_MOVES
 from tests.engine.material import naive_game
-from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
+from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS
 from tests.naive import moves as naive
 from tests.reports.reading import pages
 from tests.web.conftest import LEXICON, after_preparing
@@ -242,19 +242,6 @@ def test_racks_that_nobody_told_are_not_compared(client: FlaskClient, club: Inst
     assert "Moves and points left lying" not in client.get(HOME).text
     assert "No rack of this table is told in full" in client.get(f"{HOME}/left").text
     assert "left-lying.pdf" not in client.get(f"{GAME}/print").text
-
-
-def test_the_sample_game_through_the_pages(client: FlaskClient, club: Instance) -> None:
-    create(client, lexicon="small")
-    send(client, "open", drawing="typed", first="1", rack1=SAMPLE_RACKS[0], rack2=SAMPLE_RACKS[1])
-    for place, (move, drawn) in enumerate(zip(SAMPLE_MOVES, drawn_in_sample(), strict=True)):
-        at, word = move.split()
-        page = lay(client, at, word, drawn=drawn)
-        assert f"<b>{SAMPLE_TOTALS[place]}</b>" in page, move
-    assert "Somebody is out and the bag is empty." in page
-    assert "<b>349</b>" in page
-    assert "<b>361</b>" in page
-    assert state(club).phase == "ended"
 
 
 def test_the_sample_game_is_opened_and_played_through(client: FlaskClient, club: Instance) -> None:
