@@ -282,7 +282,7 @@ def test_a_step_sent_twice_counts_once(
     send(client, what, token="one", **typed)
     once = club.desk().night(KEY).seq
     assert once > night.seq
-    send(client, what, token="one", **typed)
+    assert "alert-danger" not in send(client, what, token="one", **typed)
     assert club.desk().night(KEY).seq == once
 
 
