@@ -48,7 +48,8 @@ def event_rules_from_data(data: Mapping[str, Any]) -> EventRules:
 
 @dataclass(frozen=True)
 class EventRow:
-    """A person's line: the value of each game (None: not played), their sum or mean, and what all games add up to."""
+    """A person's line: the value of each game (None: not played), their sum or mean, and what all games add up to; ``turns``
+    are the points of every round of all games, 0 without a slip."""
 
     person: int
     values: tuple[Number | None, ...]
@@ -60,6 +61,7 @@ class EventRow:
     solos: int
     warnings: int
     results: tuple[Result | None, ...] = field(repr=False, default=())
+    turns: tuple[int, ...] = field(repr=False, default=())
     place: int = 0
 
     @property
@@ -126,7 +128,15 @@ def _row(person: int, games: Sequence[Night], found: Sequence[Number | None], ru
         sum(each.solos for each in there),
         sum(each.warnings for each in there),
         results,
+        tuple(points for game, own in zip(games, results, strict=True) for points in _turns(game, own)),
     )
+
+
+def _turns(game: Night, own: Result | None) -> list[int]:
+    """The points of each round of the game: 0 without a slip, and in a game that was missed."""
+    if own:
+        return [points or 0 for points in own.turns]
+    return [0] * max((len(each.turns) for each in game.results), default=0)
 
 
 def _top(game: Night) -> int:
@@ -144,21 +154,11 @@ BREAKS: Mapping[str, Break] = {
     "warnings": lambda row, sudden: (-row.warnings,),
     "solos": lambda row, sudden: (row.solos,),
     "last_game": lambda row, sudden: tuple(each.points if each else 0 for each in reversed(row.results)),
-    "last_turns": lambda row, sudden: tuple(reversed(_turns(row))),
-    "best_moves": lambda row, sudden: tuple(sorted(_turns(row), reverse=True)),
+    "last_turns": lambda row, sudden: tuple(reversed(row.turns)),
+    "best_moves": lambda row, sudden: tuple(sorted(row.turns, reverse=True)),
     "sudden_death": lambda row, sudden: (-sudden.get(row.person, len(sudden) + 1),),
 }
 """What breaks a tie: more is better."""
-
-
-def _turns(row: EventRow) -> list[int]:
-    """The points of all rounds of all games; nothing for a round without a slip, or a game that was missed."""
-    longest = [max((len(each.turns) for each in (one,) if each), default=0) for one in row.results]
-    return [
-        points or 0
-        for one, length in zip(row.results, longest, strict=True)
-        for points in (one.turns if one else (0,) * length)
-    ]
 
 
 def _key(row: EventRow, rules: EventRules, sudden: Mapping[int, int]) -> list[tuple[float, ...]]:
