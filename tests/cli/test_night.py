@@ -132,6 +132,100 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -
     assert again(undo=True)["undone"]["seq"] == game.seq
 
 
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [({"words": ["AB"]}, "bad_line"), ({"lexicon": LEXICON, "tiles": "french"}, "wrong_letters")],
+)
+def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(
+    tmp_path: Path, wrong: object, code: str
+) -> None:
+    a_club(tmp_path / "club")
+    assert Night(tmp_path, "abend")(new=wrong)["error"] == code
+
+
+def test_players_may_be_pasted_as_one_text(lines: Night) -> None:
+    told = lines(new=NEW["new"] | {"players": "Anna Öz; Köln\nBert"})["players"]
+    assert [(each["table"], each["name"], each["club"]) for each in told] == [
+        (1, "Anna Öz", "Köln"),
+        (2, "Bert", ""),
+    ]
+
+
+def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path: Path) -> None:
+    club = a_club(tmp_path / "club")
+    lines = Night(tmp_path, "abend")
+    lines(new={"lexicon": LEXICON, "players": ["Anna"]})
+    lines(allow={"word": "XQ", "reason": "Jury", "club": True})
+    assert club.rulings.allowed_and_forbidden(LEXICON) == ({"XQ"}, set())
+
+
+@pytest.fixture
+def judging(lines: Night) -> Night:
+    """The clock of the first round runs, with RUCKENB."""
+    lines(NEW)
+    lines(draw={"rack": "RUCKENB"})
+    lines(clock="start")
+    return lines
+
+
+def test_one_line_is_the_slip_of_everybody_who_is_missing(judging: Night) -> None:
+    judging(slip="1 BRUCK H4 20")
+    assert [each["table"] for each in judging(slip="* RUCKEN H4 26")["slips"]] == [2]
+
+
+def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_same(judging: Night) -> None:
+    (option,) = judging(preview="1 RUCKEN H4 26")["options"]
+    seen = {"line": "1 RUCKEN H4 26", "digest": option["digest"]}
+    assert judging(slip=seen | {"points": 25})["error"] == "slip_changed"
+    assert judging(slip=seen | {"points": 26})["slip"]["points"] == 26
+
+
+def test_of_two_entries_the_first_may_be_right(judging: Night) -> None:
+    judging(slip="2 RUCKEN H4 26")
+    assert len(judging(check={"table": 2, "word": "RUCKE", "at": "H4", "score": 26})["differing"]) == 1
+    assert judging(differences={"table": 2, "right": "first"})["differing"] == []
+    assert judging(show=True)["slips"][1]["slip"]["word"] == "RUCKEN"
+
+
+def test_a_slip_by_table_or_number_and_a_warning_are_taken_back(judging: Night) -> None:
+    for taken in ({"table": 1}, judging(slip="2 RUCKEN H4 26")["recorded"][0]["seq"]):
+        judging(slip="1 RUCKEN H4 26")
+        answer = judging(undo=taken)
+        assert (answer["slip"]["slip"], answer["undone"]["sentence"]) == (None, "RUCKEN at H4, claimed 26")
+    warned = judging(warn={"table": 1, "reason": "Loud"})["warned"][0]["seq"]
+    assert judging(undo=warned)["undone"] == {"seq": warned}
+    assert judging(standings=True)["standings"]["rows"][0]["warnings"] == 0
+
+
+def test_a_note_that_was_handed_out_is_marked_so(judging: Night) -> None:
+    judging(slip="2 XQ H4 20")
+    judging(time_up=True)
+    judging(deliver={"table": 2})
+    assert [(each["table"], each["delivered"]) for each in judging(notes=True)["notes"]] == [(2, True)]
+
+
+def test_what_phones_show_and_the_facts_of_one_round_are_asked_for(judging: Night) -> None:
+    assert judging(phones={"ranking": "rounds"})["phones"]["ranking"] == "rounds"
+    assert judging(phones=True)["phones"]["ranking"] == "rounds"
+    assert {each["data"]["round"] for each in judging(facts={"round": 1})["facts"]} == {1}
+    assert judging(facts={"round": 2})["facts"] == []
+
+
+@pytest.mark.parametrize(("room", "digits"), [("4711", "4711"), ("none", "")])
+def test_a_draw_is_sealed_and_the_room_calls_its_number_or_none(lines: Night, room: str, digits: str) -> None:
+    lines(NEW)
+    seal = lines(seal=True)["seal"]
+    assert (seal["number"], seal["digits"]) == (1, None)
+    assert lines(seal=room)["seal"]["digits"] == digits
+    assert lines(draw=True)["source"] == "seal"
+
+
+def test_without_a_move_there_is_no_top_to_place(lines: Night) -> None:
+    lines(new={"words": ["XYZ"], "players": ["Anna"]})
+    lines(draw="HAUSEIN")
+    assert lines(place=True)["error"] == "no_top"
+
+
 def test_the_command_answers_on_standard_output_and_ends_well(tmp_path: Path) -> None:
     a_club(tmp_path)
     script = '{"new": {"lexicon": "klein", "players": ["Änne"]}}\n\nnonsense\n{"draw": true}\n'
@@ -171,6 +265,14 @@ BAD = [
     ({"reopen": True}, "not_finished"),
     ({"draw": True, "stage": "0"}, "stage_passed"),
     ({"allow": {"word": "XQ", "reason": "x", "club": True}}, "bad_line"),
+    ({"slip": "HAUS H8 10"}, "which_table"),
+    ({"slip": {"line": "1 HAUS H8 10", "digest": "other"}}, "slip_changed"),
+    ({"settle": {"table": 1}}, "bad_field"),
+    ({"differences": {"table": 1, "right": "first"}}, "no_doubt"),
+    ({"phones": {"ranking": "loud"}}, "bad_field"),
+    ({"phone": {"table": 1, "word": "HAUS", "version": 0}}, "bad_field"),
+    ({"phone": {"table": 1, "word": "HAUS", "state": "late"}}, "bad_slip"),
+    ({"decide": {"table": 1}}, "bad_field"),
 ]
 
 
@@ -197,13 +299,19 @@ def test_before_a_night_is_there_every_line_says_so(lines: Night, line: object) 
 def test_a_new_night_that_cannot_be_leaves_the_one_before(lines: Night) -> None:
     lines(NEW)
     lines(draw=True)
-    for wrong in (
-        {"words": []},
-        {"lexicon": "none"},
-        {"words": ["AB"], "rules": "none"},
-        {"words": ["AB"], "seconds": 1},
+    for wrong, code in (
+        ({"words": []}, "empty_file"),
+        ({"lexicon": "none"}, "unknown_lexicon"),
+        ({}, "missing_field"),
+        ({"words": ["AB", 1]}, "bad_field"),
+        ({"words": ["AB"], "rules": "none"}, "unknown_profile"),
+        ({"words": ["AB"], "rules": 3}, "bad_field"),
+        ({"words": ["AB"], "seconds": 1}, "bad_profile"),
+        ({"words": ["AB"], "seed": []}, "bad_field"),
+        ({"words": ["AB"], "players": 3}, "bad_field"),
+        ({"words": ["AB"], "players": [3]}, "bad_field"),
     ):
-        assert "error" in lines(new=wrong)
+        assert lines(new=wrong)["error"] == code, wrong
     assert lines(show=True)["night"]["phase"] == "ready"
     assert lines(new=NEW["new"])["night"]["phase"] == "draw"
 

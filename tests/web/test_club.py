@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import random
 import re
@@ -114,6 +115,61 @@ def test_pairs_play_on_one_slip(client: FlaskClient, desk: Desk, event: str) -> 
     assert {each.name for each in desk.night(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
 
 
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+)
+SETTINGS = {"title": "Neu", "value": "points", "missed": "zero", "team": "best", "shared": "each"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "pictures"),
+    [(PIXEL, 302, 1), (b"no picture", 422, 0), (PIXEL + bytes(600_000), 422, 0)],
+    ids=["small", "text", "large"],
+)
+def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
+    client: FlaskClient, finished: str, sent: bytes, status: int, pictures: int
+) -> None:
+    answer = client.post(
+        f"/events/{finished}/settings", data=SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
+    )
+    assert answer.status_code == status
+    answer.request.input_stream.close()
+    sheet = PdfReader(io.BytesIO(client.get(f"/events/{finished}/print/certificates.pdf").data))
+    assert len(sheet.pages[0].images) == pictures
+
+
+def test_an_event_before_its_first_game_has_certificates_that_say_so(client: FlaskClient, event: str) -> None:
+    sheet = PdfReader(io.BytesIO(client.get(f"/events/{event}/print/certificates.pdf").data))
+    assert "There are no results yet." in sheet.pages[0].extract_text()
+
+
+def test_the_next_game_is_played_by_the_formula_and_the_rules_chosen(
+    client: FlaskClient, desk: Desk, event: str
+) -> None:
+    sent = {"lexicon": LEXICON, "profile": "simultan", "formula": "joker", "token": "t"}
+    refused = client.post(f"/events/{event}/next", data=sent | {"profile": "none"}, follow_redirects=True)
+    assert "Choose the rules." in refused.text
+    send(client, f"/events/{event}/next", **sent)
+    (key,) = events.event(desk, event).data.games
+    assert desk.night(key).game.setup.formula.name == "joker"
+
+
+def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(
+    client: FlaskClient, desk: Desk, finished: str
+) -> None:
+    send(client, f"/events/{finished}/games", leave=NIGHTS[0])
+    assert events.event(desk, finished).data.games == (NIGHTS[1],)
+    assert "Its games stay." in send(client, f"/events/{finished}/remove")
+    assert events.events(desk) == []
+    assert {row.key for row in desk.games()} == set(NIGHTS)
+
+
+def test_somebody_is_taken_off_the_list(client: FlaskClient, desk: Desk, event: str) -> None:
+    anna, *others = (each.person for each in events.event(desk, event).data.people)
+    send(client, f"/events/{event}/people/remove", person=anna)
+    assert [each.person for each in events.event(desk, event).data.people] == others
+
+
 @pytest.fixture
 def finished(client: FlaskClient, desk: Desk, event: str) -> str:
     """The event after two games of the nights above."""
@@ -166,8 +222,7 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
 def test_settings_that_cannot_be_are_refused_and_stay_typed(
     client: FlaskClient, desk: Desk, event: str, bad: dict[str, str]
 ) -> None:
-    sent = {"title": "Neu", "value": "points", "missed": "zero", "team": "best", "shared": "each"} | bad
-    assert client.post(f"/events/{event}/settings", data=sent).status_code == 422
+    assert client.post(f"/events/{event}/settings", data=SETTINGS | bad).status_code == 422
     assert events.event(desk, event).data.title == "Herbstpokal"
 
 
@@ -352,6 +407,10 @@ def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk
     assert next(row for row in found.table.rows if found.told(row.person).name == "Fritz Ast").nights == 2
     send(client, f"{at}/people", what="no_guest", person=people.named(desk, "Anna Öz").id)
     assert len(seasons.standing(desk, season).table.rows) == len(names) + 1
+    send(client, f"{at}/people", what="credit", name="Bert Weiß", night="n-02")
+    send(client, f"{at}/people", what="no_credit", person=people.named(desk, "Fritz Ast").id, night="n-01")
+    assert seasons.season(desk, season).data.credits == (("n-02", people.named(desk, "Bert Weiß").id),)
+    assert "Load the page again." in send(client, f"{at}/people", what="other")
 
 
 def test_a_season_is_printed_saved_and_taken_in_again(client: FlaskClient, desk: Desk, season: str) -> None:
@@ -419,6 +478,10 @@ def test_a_list_is_looked_at_and_taken_in(client: FlaskClient, desk: Desk) -> No
     assert people.person(desk, anna).club == "Wien"
     assert people.named(desk, "Nina Neu").club == "Metz"
     assert "Nina Neu;Metz" in client.get("/people/export").data.decode("utf-8-sig")
+    sent = {"text": "Graz;Kurt Kahn", "assigned": "1", "column-0": "club", "column-1": "name", "keep": "1"}
+    send(client, "/people/import", **sent)
+    assert people.named(desk, "Kurt Kahn").club == "Graz"
+    assert "alert-danger" in send(client, "/people/import", text="a;b\nc;d", assigned="1")
 
 
 def test_two_entries_are_merged_parted_and_made_nameless(client: FlaskClient, desk: Desk) -> None:
@@ -429,7 +492,12 @@ def test_two_entries_are_merged_parted_and_made_nameless(client: FlaskClient, de
     assert "n-08" in page(client, f"/people/{other}")
     send(client, f"/people/{one}/part")
     assert "n-08" not in page(client, f"/people/{other}")
+    keep(desk.db, "n-07", a_night("n-07", random.Random(1), [("Bert Weiß", "Wien"), PEOPLE[2]]))
+    two = [each.id for each in people.people(desk) if each.name == "Bert Weiß"]
+    assert "They are two persons." in send(client, f"/people/{two[0]}/part", other=two[1])
+    assert people.doubts(desk) == []
     send(client, f"/people/{other}/nameless")
+    assert client.post(f"/people/{other}", data={"name": "Anna Öz"}).status_code == 422
     for address in (f"/people/{other}", "/games/n-01/standings", "/games/n-01/players", "/people"):
         assert "Anna Öz" not in page(client, address)
 
