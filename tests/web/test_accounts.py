@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from director.web.prepare.profile_forms import typed_of
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -33,6 +32,7 @@ from director.seasons.season_data import Event, Season
 from director.storage import account_store, settings_store
 from director.storage.account_store import Account
 from director.storage.game_file import export_game
+from director.web.prepare.profiles import typed_of
 from tests.packs.rooms import FEDERATION
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, PASSWORD, account, signed_in
