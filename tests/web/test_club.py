@@ -200,7 +200,15 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
     assert "Bester Wiener" in told
     assert events.event(desk, finished).data.rules["tie_breaks"] == ["tops"]
     pdf = client.get(f"/events/{finished}/print/certificates.pdf").data
-    assert pdf.startswith(b"%PDF")
+    given = [" ".join(each.extract_text().split()) for each in PdfReader(io.BytesIO(pdf)).pages]
+    prizes = [
+        ("Sieg", "Anna Öz"),
+        ("Sieg", "Bert Weiß"),
+        ("Bester Wiener", "Çelik Zoë"),
+    ]  # two share the first place
+    assert [f"Certificate {prize} {name} {name} ist auf Platz 1" for prize, name in prizes] == [
+        each.partition(" Herbstpokal")[0] for each in given
+    ]
     csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
     assert csv[0] == "Name,Licence number,Game 1,Game 2"
     other = events.make(
