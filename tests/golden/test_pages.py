@@ -1,0 +1,33 @@
+"""Every page of games and of a club reads as it did: words, links, fields with their limits, buttons."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+from tests.golden.shown import SHOWN, text_of_pages
+
+PAGES = Path(__file__).parent / "pages"
+
+
+@pytest.fixture
+def in_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Times of day are those of UTC."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.usefixtures("in_greenwich")
+def test_pages_read_as_they_did(name: str, club_folder: Path) -> None:
+    """What is right in the difference is kept by ``python -m tests.golden``."""
+    then = (PAGES / f"{name}.txt").read_text("utf-8").splitlines()
+    now = text_of_pages(name, club_folder).splitlines()
+    assert now == then, "\n".join(list(unified_diff(then, now, "then", "now", lineterm="", n=2))[:60])
