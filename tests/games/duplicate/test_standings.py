@@ -163,6 +163,12 @@ def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> N
     assert found[-1].total == 30 - 5 + found[-1].bonus
 
 
+@pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
+def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
+    night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
+    assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
+
+
 def test_changes_are_those_of_totals_and_places() -> None:
     night = a_night(3).add(*played(1, 20, 10, 5))
     before = standings(night.game)
