@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import mkdtemp
 from types import MappingProxyType
@@ -25,6 +26,7 @@ from director.lexicon.tables import Table, build_table, open_table
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.rules.top import Search
+from director.storage.store import Store
 from tests import stores
 from tests.words import WORDS
 
@@ -131,3 +133,16 @@ def judged(desk: Desk, number: int, slip: Slip) -> Ruling:
 def seq_of(desk: Desk, number: int, player: int) -> int:
     """The number of the entry that counts for a player in a round."""
     return desk.night(NIGHT).game.round(number).entries[player].seq
+
+
+def overtaken(db: Store, other: Callable[[], Any]) -> list[Any]:
+    """Another device does that just before this connection's next transaction; the list will have what came of it."""
+    found, writing = list[Any](), db.writing
+
+    def late(game: int | str | None = None) -> AbstractContextManager[None]:
+        db.writing = writing  # type: ignore[method-assign]
+        found.append(other())
+        return writing(game)
+
+    db.writing = late  # type: ignore[method-assign]
+    return found

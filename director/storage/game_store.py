@@ -195,7 +195,7 @@ def game_row(db: Store, game: int | str) -> GameRow:
 
 def delete_game(db: Store, game: int, now: float) -> None:
     """Puts a game into the bin; what lies there for 30 days is removed with its players and events."""
-    db.execute("UPDATE games SET deleted = ?, version = version + 1 WHERE id = ?", [now, game])
+    db.execute("UPDATE games SET deleted = ? WHERE id = ?", [now, game])
     db.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
 
 

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights, roster
+from director.desk import access_codes, nights, roster
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.game_session import AnySession
+from director.desk.packs.federation import signer
+from director.desk.settings import secret
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.game import Game, Setup
@@ -28,10 +30,10 @@ from director.rules.formula import formula
 from director.rules.profile import changed, profile
 from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
-from director.storage import game_store
+from director.storage import fact_store, game_store
 from director.storage.database import writing
 from tests.refusing import refusal
-from tests.room import NAMES, NIGHT, Rooms, a_club, judged, seq_of, small_setup
+from tests.room import NAMES, NIGHT, Rooms, a_club, judged, overtaken, seq_of, small_setup
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -461,6 +463,43 @@ def test_two_who_draw_at_once_get_one_rack(two_desks: tuple[Desk, Desk]) -> None
         )
         assert sorted(told) == ["", "no_open_round"]
         assert len(first.night(NIGHT).game.complete) == number
+
+
+def test_another_device_sees_a_new_title_and_no_deleted_game(two_desks: tuple[Desk, Desk]) -> None:
+    first, second = two_desks
+    nights.create_game(first, small_setup(), [], "other")
+    before = fact_store.heads(second.db, [NIGHT])
+    assert second.night(NIGHT).row.setup.title == "Vereinsabend"
+    nights.change_setup(first, NIGHT, small_setup(title="Finale"))
+    assert list(before) == list(after := fact_store.heads(second.db, [NIGHT])) == [NIGHT]
+    assert before != after
+    assert second.night(NIGHT).row.setup.title == "Finale"
+    nights.delete_game(first, NIGHT)
+    assert (
+        refusal(lambda: second.night(NIGHT)) == refusal(lambda: rounds.draw(second, NIGHT)) == "unknown_game"
+    )
+    assert (
+        list(fact_store.heads(second.db, [NIGHT, "other"]))
+        == [row.key for row in second.games()]
+        == ["other"]
+    )
+    nights.take_from_bin(second, NIGHT)
+    assert first.night(NIGHT).row.setup.title == "Finale"
+    assert list(fact_store.heads(first.db, [NIGHT])) == [NIGHT]
+
+
+def test_what_two_make_at_first_use_is_the_same_for_both(two_desks: tuple[Desk, Desk]) -> None:
+    first, second = two_desks
+    for make in (
+        lambda desk: access_codes.seat_code(desk, NIGHT, 1).secret,
+        lambda desk: access_codes.wall_code(desk, NIGHT).secret,
+        lambda desk: secret(desk.db),
+        lambda desk: signer(desk.db).public,
+    ):
+        others = overtaken(second.db, lambda make=make: make(first))  # type: ignore[misc]
+        assert [make(second)] == others
+        assert make(first) == make(second)
+    assert len(access_codes.codes_of(first, first.night(NIGHT))) == 2  # a card and a wall
 
 
 def test_two_with_the_same_token_are_one(two_desks: tuple[Desk, Desk]) -> None:

@@ -119,7 +119,9 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None
     assert 1 not in night.game.round(1).entries
     (waits,) = inbox.undecided(desk, night, 1)
     assert waits.why == "late"
+    before = night.version
     night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
+    assert desk.night(NIGHT).version != before  # other devices look again
     assert (inbox.undecided(desk, night, 1), 1 in night.game.round(1).entries) == ([], False)
     with refused("slip_decided"):
         inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
@@ -137,6 +139,16 @@ def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk: 
     assert night.game.round(1).entries[2].slip == a_move(desk)
     (waits,) = inbox.undecided(desk, night, 1)
     assert (waits.why, waits.handed.token) == ("paper", in_time[0].token)
+
+
+def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(desk: Desk) -> None:
+    hand_in(desk, 1, a_move(desk, 1))
+    late = hand_in(desk, 1, a_move(desk), version=2, late=True)
+    [waits] = inbox.undecided(desk, desk.night(NIGHT), 1)
+    inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert (night.game.round(1).entries[1].slip, inbox.undecided(desk, night, 1)) == (a_move(desk), [])
+    assert inbox_store.decided(desk.db, late.game, [late.drawn]) == {1: waits.handed.id}
 
 
 def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk: Desk) -> None:

@@ -81,7 +81,7 @@ def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: py
     night = played_night(2, 2)
     monkeypatch.setattr(database, "MIGRATIONS", new)
     other = open_database(":memory:")
-    row = stored(other, night)
+    rows = [stored(other, night), stored(other, played_night(1, 2), "second")]
     for table in ("games", "players", "people", "facts"):
         called = "events" if table == "facts" else table
         known = set(db.utils[called].columns_dict)
@@ -89,8 +89,10 @@ def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: py
             db.utils[called].insert({name: value for name, value in each.items() if name in known})
     db.close()
     db = open_database(tmp_path / "director.sqlite")
-    assert fact_store.load(db, row.id) == night.log
-    assert fact_store.last_hash(db, row.id) == fact_store.last_hash(other, row.id)
+    assert fact_store.load(db, rows[0].id) == night.log
+    for row in rows:
+        assert fact_store.load(db, row.id) == fact_store.load(other, row.id)
+        assert fact_store.last_hash(db, row.id) == fact_store.last_hash(other, row.id)
 
 
 def single_change(data: Any, rng: random.Random) -> Any:

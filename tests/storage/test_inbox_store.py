@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from director.games.duplicate.shown import PhoneRules
 from director.language.sentences import DirectorError
-from director.storage import game_store, inbox_store
+from director.storage import choice_store, game_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed, Receipt
 from director.storage.inbox_writer import InboxWriter
@@ -77,6 +78,16 @@ def test_the_highest_version_counts_whatever_comes_first(db: Store) -> None:
 def test_a_version_that_is_taken_is_answered_with_the_one_that_is_there(db: Store) -> None:
     _, other = put(db, A_SLIP, replace(A_SLIP, token="another phone", slip="{}"))
     assert other == Receipt(False, 1, False, 1000.0, A_SLIP.slip)
+
+
+def test_where_phones_may_change_nothing_the_first_slip_counts(db: Store) -> None:
+    with writing(db):
+        choice_store.keep(db, 1, PhoneRules(changes=False))
+    assert [each.kept for each in put(db, A_SLIP, replace(A_SLIP, version=2, token="token-two"))] == [
+        True,
+        False,
+    ]
+    assert [each.version for each in inbox_store.waiting(db, 1, 118)] == [1]
 
 
 def test_a_late_version_does_not_hide_the_one_in_time(db: Store) -> None:

@@ -104,6 +104,13 @@ def test_a_token_is_seen_in_its_own_game_only(db: Store) -> None:
     assert game_store.head(db, first.id, "token-4").seen
 
 
+def test_a_game_tells_the_hashes_of_its_own_log_alone(db: Store) -> None:
+    first, second = stored(db, played_night(1, 2), "a"), stored(db, played_night(1, 2), "b")
+    seqs, log = [2, 4, 99], {each["seq"]: each["hash"] for each in fact_store.lines(db, second.id)}
+    assert fact_store.hashes(db, second.id, seqs) == {2: log[2], 4: log[4]}
+    assert fact_store.hashes(db, first.id, seqs)[4] != log[4]
+
+
 def test_a_token_cannot_be_appended_twice(db: Store) -> None:
     row = stored(db, played_night(0, 2))
     once = numbered([ev.GameEnded("x"), ev.GameReopened("y")], 0, 5.0, "Anna")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
+from director.games.duplicate.slip_facts import slip_versions
 from director.games.log import Retracted, Undo, last_step
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
@@ -100,6 +101,13 @@ def test_undoing_a_draw_loses_its_slips_wherever_it_is_in_the_log(number: int) -
     night.add(*(slip(1, 1, points) for points in range(len(night.log) + 1, number)))
     night.add(drawn(2), slip(2, 1, 9), slip(2, 2, 8))
     assert offer(night).seqs == (number, number + 1, number + 2)
+
+
+def test_a_slip_taken_back_takes_along_all_that_was_said_of_it_much_later() -> None:
+    night = a_night(2).add(*played(1, 5, 5))
+    night.add(*(slip(1, 2, points) for points in range(len(night.log) + 1, 65)))
+    night.add(ev.NoteDelivered(1, 1), ev.SlipWithdrawn(1, 1))
+    assert slip_versions(night.game_log, [4]) == [4, 65, 66]
 
 
 def test_undoing_a_draw_keeps_corrections_of_earlier_rounds() -> None:
