@@ -154,8 +154,7 @@ def add_invitation(
     until: float,
 ) -> None:
     """Keeps an invitation; one for the same account that was made before ends."""
-    if number is not None:
-        db.execute("DELETE FROM invitations WHERE account = ?", [number])
+    db.execute("DELETE FROM invitations WHERE account = ?", [number])
     whose = {"kind": kind, "who": who, "organiser": organiser, "account": number}
     insert(db, "invitations", secret=hashed(secret), **whose, until=until)
 

@@ -49,17 +49,15 @@ class Seen:
         return self.now != self.kept
 
 
-def seen(db: Store, games: Sequence[int] | None = None) -> list[Seen]:
-    """How all games stand (those not in the bin), or these."""
+def seen(db: Store) -> list[Seen]:
+    """How all games stand, but those in the bin."""
     rows = db.execute(
         "SELECT games.id, key, games.version, (SELECT max(seq) FROM facts WHERE game = games.id), result_nights.version,"
         " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
     )
-    wanted = None if games is None else set(games)
     return [
         Seen(game, key, f"{FORM}.{seq or 0}.{version}", kept, bool(ended))
         for game, key, version, seq, kept, ended in rows
-        if wanted is None or game in wanted
     ]
 
 

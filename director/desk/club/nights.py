@@ -60,7 +60,7 @@ def deciding(desk: Desk, key: str) -> list[Played]:
 
 
 def _found(desk: Desk, rows: Sequence[GameRow]) -> list[Played]:
-    known = {each.game: each for each in result_store.seen(desk.db, [row.id for row in rows])}
+    known = {each.game: each for each in result_store.seen(desk.db)}
     found = []
     for row in rows:
         if row.id not in known:
