@@ -124,8 +124,14 @@ def test_a_seat_is_of_one_night_only(desk: Desk) -> None:
 
 def test_a_seat_that_is_freed_can_be_taken_again(desk: Desk) -> None:
     first, _ = access_codes.claim(desk, NIGHT, 1)
+    card = access_codes.seat_code(desk, NIGHT, 1)
+    access_codes.seat_code(desk, NIGHT, 2)
+    access_codes.claim(desk, NIGHT, 3)
+    assert access_codes.seated(desk, desk.night(NIGHT)) == {1, 3}  # a card that was printed takes no seat
     access_codes.release(desk, NIGHT, 1)
+    assert access_codes.seated(desk, desk.night(NIGHT)) == {3}
     assert access_codes.seat_of(desk, first) is None
+    assert access_codes.enter(desk, "card", card.secret)
     assert access_codes.claim(desk, NIGHT, 1)[1].state == "open"
 
 

@@ -205,7 +205,11 @@ def test_who_is_closed_is_out_at_once_and_all_who_belong_to_it(desk: Desk) -> No
     late = sessions.come_in(desk, hugo.who, account=hugo)  # such as in another process, at the same moment
     assert sessions.session_of(desk, late) is None
     accounts.set_open(desk, otto.id, True)
+    assert not any(sessions.session_of(desk, token) for token in tokens)  # they come in anew
     assert accounts.check_in(desk, hugo.name, PASSWORD) == hugo
+    token = sessions.come_in(desk, hugo.who, account=hugo)
+    accounts.set_open(desk, otto.id, True)  # as it is already
+    assert sessions.session_of(desk, token)
 
 
 def test_nobody_closes_or_renews_an_account_of_another_organiser(desk: Desk) -> None:
@@ -226,6 +230,7 @@ def test_a_visit_ends_after_a_night_without_a_step_and_is_noted(desk: Desk, room
     token = sessions.come_in(desk, otto.who, account=otto)
     for _ in range(3):
         rooms.time += sessions.IDLE_SECONDS - 600
+        assert not sessions.note_over(desk, token, "10.0.0.7")
         assert sessions.session_of(desk, token)
         sessions.go_on(desk, token)
     rooms.time += sessions.IDLE_SECONDS
@@ -264,6 +269,7 @@ def test_the_directors_new_password_signs_no_account_out(desk: Desk) -> None:
     settings_store.keep_setting(desk.db, "password", "another hash")
     sessions.come_in(desk, "Eva")
     assert sessions.session_of(desk, token)
+    settings_store.keep_setting(desk.db, "password", "")  # as it was when the old one came in
     assert sessions.session_of(desk, old) is None
 
 

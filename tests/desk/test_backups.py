@@ -145,6 +145,14 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_pa
         with pytest.raises(DirectorError):
             club.backups.restore(bad)
     assert club.desk().night(NIGHT).seq == SEALED
+    assert len(backup.backups(club.backups.local)) == 1
+
+
+def test_what_is_left_of_a_copy_that_was_broken_off_is_in_nobodys_way(club: Instance, tmp_path: Path) -> None:
+    (tmp_path / "copy.sqlite.part").write_bytes(b"half a copy")
+    backup.copy(club.folder / "director.sqlite", tmp_path / "copy.sqlite")
+    assert facts(tmp_path / "copy.sqlite") == SEALED
+    assert not (tmp_path / "copy.sqlite.part").exists()
 
 
 def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
@@ -162,6 +170,7 @@ def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
 def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None:
     nights.delete_game(club.desk(), NIGHT)
     done(club)
+    assert [facts(path) for path in backup.backups(club.backups.local)] == [SEALED]
     assert club.desk().games() == []
     assert refusal(lambda: club.desk().night(NIGHT)) == "unknown_game"
     assert [row.key for row, _ in game_store.in_bin(club.db)] == [NIGHT]

@@ -11,7 +11,7 @@ from director.desk.club import people, seasons
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
 from director.seasons.season_data import Season
-from director.storage import game_store
+from director.storage import game_store, people_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game, read_game
@@ -113,7 +113,10 @@ def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db: Store) -> None
 def test_only_who_has_not_played_is_removed(db: Store) -> None:
     desk = a_desk(db)
     people.add(desk, Person("Dora"))
-    people.remove(desk, number(db, "Dora"))
+    people.add(desk, Person("Dora Alt"))
+    people.merge(desk, number(db, "Dora Alt"), dora := number(db, "Dora"))
+    people.remove(desk, dora)
+    assert people_store.merged_into(db, dora) == []
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     with pytest.raises(RuleError):
         people.remove(desk, number(db, ANNA[0]))

@@ -38,8 +38,11 @@ def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
     )
     seasons.set_mark(desk, held[0], "Liga")
     seasons.set_mark(desk, held[2], "Liga")
+    seasons.set_mark(desk, held[2], "Pokal")
     seasons.set_mark(desk, held[2], "Liga", on=False)
     seasons.make(desk, Season("S", mark="Liga"), "mark")
+    seasons.make(desk, Season("S", mark="Pokal"), "cup")
+    assert keys(db, "cup") == [held[2]]
     seasons.make(desk, Season("S", taken=(held[1],)), "hand")
     assert (keys(db, "dates"), keys(db, "mark"), keys(db, "hand")) == (
         [held[2], held[3]],
