@@ -161,7 +161,7 @@ import sys
 from pathlib import Path
 from director.desk.instance import Instance
 from tests.desk.test_rulings import rule_all
-rule_all(Instance(Path(sys.argv[1]), sys.argv[3] or None), sys.argv[2], 15)
+rule_all(Instance(Path(sys.argv[1]), sys.argv[3] or None), sys.argv[2], 8)
 """
 
 
@@ -187,10 +187,9 @@ def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path: Path) -
     ]
     crowd = ("TA", "TB", "TC", "TD", "TE", "TF")
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda who: rule_all(opened(tmp_path), who, 30), crowd))
+        list(pool.map(lambda who: rule_all(opened(tmp_path), who, 8), crowd))
     assert [(other.wait(60), other.communicate()[1]) for other in others] == [(0, ""), (0, "")]
-    expected = ["XQ"] + [word for who in crowd for word in words_of(who, 30)]
-    expected += [word for who in ("PA", "PB") for word in words_of(who, 15)]
+    expected = ["XQ"] + [word for who in (*crowd, "PA", "PB") for word in words_of(who, 8)]
     found = [ruling.word for ruling in opened(tmp_path).rulings.history("german")]
     assert sorted(found) == sorted(expected)
 
