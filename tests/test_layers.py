@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from director.games.kinds import KINDS
+
 PACKAGE = Path(__file__).resolve().parents[1] / "director"
 LAYERS = (
     "language",
@@ -260,6 +262,20 @@ def test_games_do_not_know_each_other() -> None:
         and there != name_of(path).split("/")[1]
     ]
     assert known == []
+
+
+ABOVE = {"checks": "desk", "papers": "reports", "pages": "web"}
+"""The parts of a game that its kind names by their addresses, and the layer of each."""
+
+
+def test_only_a_kind_of_game_and_the_commands_name_what_lies_above() -> None:
+    named = [
+        name_of(path) for path in MODULES if re.search(r'"director\.[\w.]+:\w+"', path.read_text("utf-8"))
+    ]
+    assert {name.split("/")[0] for name in named} == {"games", "cli"}
+    for kind in KINDS.values():
+        addresses = {layer: getattr(kind, field) for field, layer in ABOVE.items()}
+        assert [layer for layer, each in addresses.items() if each and f"director.{layer}." not in each] == []
 
 
 WEB = (

@@ -10,8 +10,7 @@ from typing import IO
 import click
 
 from director.cli import Context
-from director.desk.checking import check_game
-from director.desk.duplicate.checking import Step
+from director.desk.checking import Step, check_game
 from director.language.languages import translator
 from director.language.sentences import Translation, show
 from director.storage.file_lines import decoded

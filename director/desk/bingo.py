@@ -1,9 +1,10 @@
-"""Bingo at the desk: cards checked with the word list, tiles called, shouts checked."""
+"""Bingo at the desk: cards checked with the word list, tiles called, shouts checked; and the check of an exported game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from director.desk.checking import Step, Words, state_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
@@ -11,10 +12,11 @@ from director.games import bingo as ev
 from director.games.bingo import LETTERS, WORDS, Game, card
 from director.games.people import Entrant
 from director.games.setup import GameSetup
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, say
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.lexicon.lookup import of_length
 from director.rules.tiles import BLANK
+from director.storage.game_reading import ReadGame
 from director.storage.game_store import GameRow
 
 MOST_TRIES = 500
@@ -77,3 +79,10 @@ def call(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
 def shout(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     """A player shouts "Bingo!": the card is checked against the tiles called."""
     return desk.do(key, lambda night: [ev.Shouted(player)])
+
+
+def winners(read: ReadGame, words: Words) -> Iterator[Step]:
+    """Who called Bingo rightly; there are no points."""
+    game: Game = state_of(read)
+    names = ", ".join(game.name(player) for player in game.winners)
+    yield Step("winners", True, say("The winners that follow: %(names)s", names=names or "–"))

@@ -1,8 +1,8 @@
 """Checks an exported game as a stranger would, whatever kind of game it is; one ``Step`` each.
 
 What every kind has comes first: the file is whole and its facts are chained. Then the result that follows from the
-facts, which were judged by the rules of the game when the file was read; what more there is to check of a duplicate
-night is in ``duplicate/checking``.
+facts, which were judged by the rules of the game when the file was read. A game that has more to check says so by its
+``Kind.checks``, as the duplicate night does (``duplicate/checking``).
 
 ``seen_steps`` says whether a hash that somebody holds in hands was once the state of a log (``storage/chain.py``). The
 hash of the last event is published while a game goes on: at the foot of each sheet, on the wall, on the phones. A log
@@ -13,21 +13,46 @@ of its digits from the front, the whole line of a sheet, or the text of a sheet'
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from director.desk.duplicate.checking import Step, Words, steps_of
-from director.games.classic.standings import standings as table_standings
 from director.games.duplicate.facts import Sealed
-from director.games.worthatz.standings import standings as worthatz_standings
+from director.games.log import part
 from director.language.sentences import DirectorError, Sentence, say
 from director.rules.sealed import short
+from director.rules.top import Search
 from director.storage import chain
 from director.storage.game_reading import ReadGame, read_game
 
-Totals = Iterable[tuple[str, int]]
-"""Names with their points, best first."""
+Words = Callable[..., Search]
+"""Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that was seen or taken back: a stable code, the fact and its time, and whether it bent the game."""
+
+    code: str
+    seq: int
+    at: float
+    sentence: Sentence
+    bent: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was checked: ``holds`` is None if it could not be; the sentence says what was found.
+
+    ``code`` names a contradiction for programs; ``remarks`` are what a reader has to know although it holds.
+    """
+
+    name: str
+    holds: bool | None
+    sentence: Sentence
+    code: str = ""
+    remarks: tuple[Remark, ...] = ()
 
 
 def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> Iterator[Step]:
@@ -43,7 +68,7 @@ def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> 
         return
     yield Step("file", True, _file(read))
     yield from seen_steps(read, seen)
-    yield from STEPS[read.kind.name](read, words)
+    yield from steps_of(read, words)
 
 
 def _file(read: ReadGame) -> Sentence:
@@ -56,43 +81,23 @@ def _file(read: ReadGame) -> Sentence:
     )
 
 
-def _state(read: ReadGame) -> Any:
+def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
+    """What is checked of the game beside its file: the steps of its kind, else the totals where it has points."""
+    if read.kind.checks:
+        yield from part(read.kind.checks)(read, words)
+    elif read.kind.totals:
+        yield total_step(read.kind.totals(state_of(read)))
+
+
+def state_of(read: ReadGame) -> Any:
+    """The game as it is after its last fact."""
     return read.kind.replay(read.setup, read.players, [recorded for recorded, _ in read.facts]).state
 
 
-def _totals(of: Callable[[Any], Totals]) -> Callable[[ReadGame, Words], Iterator[Step]]:
-    def step(read: ReadGame, words: Words) -> Iterator[Step]:
-        """The totals of the game, to be compared with those on paper."""
-        shown = ", ".join(f"{name} {total}" for name, total in of(_state(read)))
-        yield Step("totals", True, say("The totals that follow: %(totals)s", totals=shown or "–"))
-
-    return step
-
-
-def _winners(read: ReadGame, words: Words) -> Iterator[Step]:
-    """Who called Bingo rightly; there are no points."""
-    game = _state(read)
-    names = ", ".join(game.name(player) for player in game.winners)
-    yield Step("winners", True, say("The winners that follow: %(names)s", names=names or "–"))
-
-
-def _of_table(game: Any) -> Totals:
-    return [(row.player.name, row.total) for row in (table_standings(game) if game.order else ())]
-
-
-STEPS: Mapping[str, Callable[[ReadGame, Words], Iterator[Step]]] = {
-    "duplicate": steps_of,
-    "classic": _totals(_of_table),
-    "training": _totals(_of_table),
-    "worthatz": _totals(
-        lambda game: [(row.player.name, row.total) for row in worthatz_standings(game).rows[:500]]
-    ),
-    "solitaire": _totals(lambda game: [(player.name, game.total) for player in game.players]),
-    "unscrabble": _totals(lambda game: [(player.name, total) for _, player, total in game.ranking()]),
-    "bingo": _winners,
-    "topping": _totals(lambda game: [(line.player.name, line.found) for line in game.race()]),
-}
-"""What is checked of a kind of game beside its file."""
+def total_step(totals: Iterable[tuple[str, int]]) -> Step:
+    """The totals of the game, to be compared with those on paper."""
+    shown = ", ".join(f"{name} {total}" for name, total in totals)
+    return Step("totals", True, say("The totals that follow: %(totals)s", totals=shown or "–"))
 
 
 LEAST = 8

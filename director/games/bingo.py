@@ -227,5 +227,15 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, won by %(names)s", names=", ".join(map(game.name, game.winners)))
 
 
-BINGO = Kind("bingo", facts_of(*BingoFact.__subclasses__()), Game, Settings, GameSetup, _stands)
+BINGO = Kind(
+    "bingo",
+    facts_of(*BingoFact.__subclasses__()),
+    Game,
+    Settings,
+    GameSetup,
+    _stands,
+    checks="director.desk.bingo:winners",
+    papers="director.reports.bingo_sheets:BINGO_DOCUMENTS",
+    pages="director.web.solo.bingo:GAME",
+)
 """Bingo with letters."""

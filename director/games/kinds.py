@@ -1,4 +1,7 @@
-"""The kinds of games that the club can play, by the name they have in the database and in exported files."""
+"""The games that the club can play, by the name they have in the database and in exported files.
+
+This is the only list of games: a new game is one name more in it. What the layers above have of a game, its ``Kind`` names.
+"""
 
 from __future__ import annotations
 

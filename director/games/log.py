@@ -20,9 +20,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pkgutil import resolve_name
 from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from director.games.people import Player
+from director.games.result import Result
 from director.games.setup import GameSetup
 from director.language.codec import read
 from director.language.sentences import RuleError, Sentence, quoted, say
@@ -183,6 +185,11 @@ class Retracted(Fact[Any]):
 AnyFact = Fact[Any]
 
 
+def part(address: str) -> Any:
+    """The value at that address, ``module:value``: a part of a game that belongs to a layer above."""
+    return resolve_name(address)
+
+
 def facts_of(*facts: type[AnyFact]) -> Mapping[str, type[AnyFact]]:
     """The facts of a game by name, taking back among them; of two of one name the later."""
     return {each.__name__: each for each in (*facts, Retracted)}
@@ -249,7 +256,7 @@ def last_of(log: Sequence[Recorded]) -> tuple[Recorded, list[Recorded]] | None:
 
 @dataclass(frozen=True)
 class Kind(Generic[S]):
-    """A kind of game: all that what is shared by the games asks of one. What its pages are is in ``web/game_pages``.
+    """A kind of game: all that what is shared by the games asks of one.
 
     - ``name`` in the database and in files, ``facts`` by their names there,
     - ``begin`` makes the state before the first fact from set-up and players,
@@ -259,7 +266,17 @@ class Kind(Generic[S]):
     - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
       (``rounds.InRounds``),
     - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
-    - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it.
+    - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it,
+    - ``results`` are those of each player for events and seasons (none: it counts nowhere),
+    - ``totals`` are names with their points, best first, to be compared with those on paper (None: it has no points).
+
+    The layers above have parts of their own of a game. A kind names them by their addresses, ``module:value``, as the commands
+    are named in ``cli``: this layer cannot import them, and a table that fills itself when a module is imported would
+    depend on who imported what. ``part`` reads one.
+
+    - ``checks``, of the desk, are the steps in which an exported game is checked (none: its totals), see ``desk/checking``,
+    - ``papers``, of the reports, are its documents (none: its file alone), see ``reports/document``,
+    - ``pages``, of the web, are its ``GamePages``, see ``web/game_pages``.
     """
 
     name: str
@@ -273,6 +290,11 @@ class Kind(Generic[S]):
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
     beside: Callable[[S, S], Sequence[object]] = lambda before, after: ()
+    results: Callable[[S], tuple[Result, ...]] = lambda game: ()
+    totals: Callable[[S], Iterable[tuple[str, int]]] | None = None
+    checks: str = ""
+    papers: str = ""
+    pages: str = ""
 
     @property
     def in_rounds(self) -> bool:

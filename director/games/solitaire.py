@@ -371,5 +371,8 @@ SOLITAIRE = Kind(
     SolitaireProfile,
     Setup,
     _stands,
+    totals=lambda game: [(player.name, game.total) for player in game.players],
+    papers="director.reports.solo_sheets:SOLITAIRE_DOCUMENTS",
+    pages="director.web.solo.solitaire:GAME",
 )
 """Solitaire."""

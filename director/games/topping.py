@@ -320,5 +320,15 @@ def _stands(game: Game, now: float) -> Sentence:
     return say_n("%(num)d player on the way", "%(num)d players on the way", len(game.progress))
 
 
-TOPPING = Kind("topping", facts_of(*ToppingFact.__subclasses__()), Game, ToppingProfile, Setup, _stands)
+TOPPING = Kind(
+    "topping",
+    facts_of(*ToppingFact.__subclasses__()),
+    Game,
+    ToppingProfile,
+    Setup,
+    _stands,
+    totals=lambda game: [(line.player.name, line.found) for line in game.race()],
+    papers="director.reports.topping_sheets:TOPPING_DOCUMENTS",
+    pages="director.web.solo.topping:GAME",
+)
 """Topping."""

@@ -17,6 +17,7 @@ from director.games.classic.facts import CLASSIC, FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile
+from director.games.classic.standings import totals
 from director.games.log import GameLog, Kind, Recorded, Undo, latest
 from director.language.sentences import RuleError, Sentence, say
 
@@ -71,5 +72,17 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, %(scores)s", scores=scores)
 
 
-TRAINING = Kind("training", FACTS, Game, TrainingProfile, Setup, _stands, _after, last_step)
+TRAINING = Kind(
+    "training",
+    FACTS,
+    Game,
+    TrainingProfile,
+    Setup,
+    _stands,
+    _after,
+    last_step,
+    totals=totals,
+    papers="director.reports.solo_sheets:TRAINING_DOCUMENTS",
+    pages="director.web.solo.training:GAME",
+)
 """Training against the computer."""

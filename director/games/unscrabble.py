@@ -341,6 +341,14 @@ def _stands(game: Game, now: float) -> Sentence:
 
 
 UNSCRABBLE = Kind(
-    "unscrabble", facts_of(*UnscrabbleFact.__subclasses__()), Game, Settings, GameSetup, _stands
+    "unscrabble",
+    facts_of(*UnscrabbleFact.__subclasses__()),
+    Game,
+    Settings,
+    GameSetup,
+    _stands,
+    totals=lambda game: [(player.name, total) for _, player, total in game.ranking()],
+    papers="director.reports.unscrabble_sheets:UNSCRABBLE_DOCUMENTS",
+    pages="director.web.solo.unscrabble:GAME",
 )
 """Un-Scrabble."""

@@ -1,50 +1,34 @@
-"""The documents of every game."""
+"""The documents of any game: those that its ``Kind`` names as its papers, or its file alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from director.desk.game_session import GameSession
-from director.reports.bingo_sheets import BINGO_DOCUMENTS
-from director.reports.classic_documents import CLASSIC_DOCUMENTS
+from director.games.log import AnyKind, part
 from director.reports.document import FILE, Document, Documents, Paper, Wanted, made, unknown_paper
-from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
-from director.reports.solo_sheets import SOLITAIRE_DOCUMENTS, TRAINING_DOCUMENTS
-from director.reports.topping_sheets import TOPPING_DOCUMENTS
-from director.reports.unscrabble_sheets import UNSCRABBLE_DOCUMENTS
-from director.reports.worthatz_documents import WORTHATZ_DOCUMENTS
-
-DOCUMENTS: Mapping[str, Documents] = {
-    "duplicate": DUPLICATE_DOCUMENTS,
-    "classic": CLASSIC_DOCUMENTS,
-    "worthatz": WORTHATZ_DOCUMENTS,
-    "training": TRAINING_DOCUMENTS,
-    "solitaire": SOLITAIRE_DOCUMENTS,
-    "unscrabble": UNSCRABBLE_DOCUMENTS,
-    "bingo": BINGO_DOCUMENTS,
-    "topping": TOPPING_DOCUMENTS,
-}
-"""By kind of game, by the document's name in addresses, as they are listed."""
 
 OF_ANY: Documents = {"game.jsonl": FILE}
 """What every game has: a game without papers of its own has its file."""
 
 
+def papers_of(kind: AnyKind) -> Documents:
+    """What games of that kind have, by the document's name in addresses, as they are listed."""
+    papers: Documents = part(kind.papers) if kind.papers else OF_ANY
+    return papers
+
+
 def documents_of(night: GameSession[Any]) -> Documents:
     """The documents that this game can have."""
-    return {name: each for name, each in _named(night).items() if each.exists(night.game)}
-
-
-def _named(night: GameSession[Any]) -> Documents:
-    return DOCUMENTS.get(night.row.kind, OF_ANY)
+    return {name: each for name, each in papers_of(night.kind).items() if each.exists(night.game)}
 
 
 def document_named(name: str, night: GameSession[Any]) -> Document:
     """That document of the game; DirectorError ``unknown_paper`` if there is no such."""
-    if name not in _named(night):
+    if name not in papers_of(night.kind):
         raise unknown_paper(name)
-    return _named(night)[name]
+    return papers_of(night.kind)[name]
 
 
 def document(name: str, wanted: Wanted) -> Paper:

@@ -1,6 +1,6 @@
 """A club's year: what nights, events and seasons say of persons, all of it derived from the facts of the games.
 
-- ``result`` one person's result of one night; ``of_game`` finds them in a game
+- ``result`` a night with the result of each who played it, which its game finds (``Kind.results``)
 - ``rules`` how a season or an event is counted, as data
 - ``values`` what a night is worth to each person by such rules
 - ``season`` the table of a season: best nights, least nights, guests, credits, ties

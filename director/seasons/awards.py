@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from director.seasons.result import Night, Result
+from director.games.result import Result
+from director.seasons.result import Night
 from director.seasons.values import mean
 
 AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]

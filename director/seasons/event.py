@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import Any, Literal, get_args
 
 from director.games.podium import placed
+from director.games.result import Result
 from director.language.codec import BadField, Written, read
 from director.language.sentences import RuleError
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.rules import MEANS, Rules, Value
 from director.seasons.season import Order
 from director.seasons.values import Number, mean, plain, total, values

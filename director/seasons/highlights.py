@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director.seasons.result import Night, Result
+from director.games.result import Result
+from director.seasons.result import Night
 
 ENOUGH = 2
 """Nights together from which on two people are rivals."""

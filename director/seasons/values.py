@@ -18,7 +18,8 @@ from fractions import Fraction
 from math import fsum, lcm, sqrt
 from statistics import median
 
-from director.seasons.result import Night, Result, place_sizes
+from director.games.result import Result
+from director.seasons.result import Night, place_sizes
 from director.seasons.rules import Rules
 
 Number = Fraction | float

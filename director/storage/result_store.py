@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from director.seasons.result import Result
+from director.games.result import Result
 from director.storage.store import Store, insert
 
 FORM = 2

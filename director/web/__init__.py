@@ -9,7 +9,6 @@ from, in their language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +32,8 @@ from director.storage.store import Away
 from director.web import blueprints
 from director.web.common import address_of, home_of, in_words, new_token, place, said, usual_list, wants_json
 from director.web.entry.guard import TimelessSessions, check_host, once, protect
-from director.web.game_pages import GamePages, game_of
-from director.web.games import GAMES
+from director.web.game_pages import game_of
+from director.web.games import all_games
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
 from director.wording.titles import named
@@ -43,8 +42,8 @@ MOST_BYTES = 64 * 2**20
 """Largest upload: a word list of a million words is about 15 MB."""
 
 
-def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) -> Flask:
-    """The application on the data of ``folder`` for these ``games``; ``config`` overrides Flask's configuration.
+def create_app(folder: Path, **config: Any) -> Flask:
+    """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
 
     ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
     headers about the client are believed then (0: nobody's are). ``ONLY_HERE`` says that no other device can reach this
@@ -78,7 +77,7 @@ def create_app(folder: Path, games: Iterable[GamePages] = GAMES, **config: Any) 
     app.before_request(check_host)
     CSRFProtect(app)
     app.url_map.converters["int"] = Number
-    blueprints.register(app, games)
+    blueprints.register(app, all_games())
     app.context_processor(_for_templates)
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from director.games.result import Result
 from director.language.texts import Texts
 from director.seasons import highlights
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.values import mean
 from director.wording.club import Told
 from director.wording.nights import LONG, day_of, move_told

@@ -9,7 +9,8 @@ import pytest
 
 from director.desk.instance import Instance
 from director.games.classic.standings import standings
-from director.reports.documents import DOCUMENTS
+from director.games.kinds import KINDS
+from director.reports.documents import papers_of
 from tests.cli.test_demo import small_club
 from tests.reports.reading import sound
 from tests.room import LEXICON, director
@@ -31,7 +32,7 @@ def test_a_game_is_played_to_its_end_and_printed(tmp_path: Path, kind: str) -> N
     said, game = play(tmp_path, kind, "--out", str(tmp_path / "out"), *players)
     assert game.phase == "ended"
     files = list((tmp_path / "out").iterdir())
-    assert len(files) == len(DOCUMENTS[kind])
+    assert len(files) == len(papers_of(KINDS[kind]))
     assert all(sound(path.read_bytes()) for path in files if path.suffix == ".pdf")
     assert ("Turns: " if kind == "classic" else "Finished") in said
 

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from director.desk import nights
-from director.desk.checking import check_game
+from director.desk.checking import Step, check_game
 from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, seals, slips
-from director.desk.duplicate.checking import Step
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.tiles import tile_set

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from director.desk import nights, roster
-from director.desk.checking import check_game
+from director.desk.checking import Step, check_game
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, seals, slips
-from director.desk.duplicate.checking import Step
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.reports.page import short

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from director.games.result import Result
 from director.language.sentences import RuleError
 from director.seasons.event import (
     EventRules,
@@ -15,7 +16,7 @@ from director.seasons.event import (
     event_table,
     within,
 )
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 
 
 def game(key: str, turns: dict[int, tuple[int, ...]], **more: dict[int, int]) -> Night:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from director.games.result import Result
 from director.seasons.awards import Award, awards
 from director.seasons.chances import Chance, chances
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.rules import Rules, parse_amount
 from director.seasons.season import table
 from director.seasons.teams import season_teams, team_table

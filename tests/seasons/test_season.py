@@ -15,9 +15,9 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import PHONE
+from director.games.result import Result
 from director.language.sentences import RuleError
-from director.seasons.of_game import results_of
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.rules import Rules, TieBreak, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
 from director.seasons.season_data import Season
@@ -188,11 +188,11 @@ def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
             Recorded(len(game.log) + 1 + more, start + at, who, fact)
             for more, (at, who, fact) in enumerate(facts)
         ]
-    found = results_of("duplicate", game.game)
+    found = DUPLICATE.results(game.game)
     assert [each.seconds for each in found] == [20 + 30 + 60, 40 + 180 + 120]
     of_paper = [replace(each, who="director") for each in game.log]
     paper = DUPLICATE.replay(game.setup, game.players, of_paper).state
-    assert [each.seconds for each in results_of("duplicate", paper)] == [None, None]
+    assert [each.seconds for each in DUPLICATE.results(paper)] == [None, None]
 
 
 def test_guests_stand_in_no_table_but_belong_to_the_field() -> None:

@@ -1,14 +1,17 @@
-"""What a new small game costs: its own modules, a line in ``games/kinds.py`` and two in ``web/games.py``.
+"""What a new small game costs: its own modules and one line in ``games/kinds.py``.
 
 The game of this test is told whole here: a coin is flipped until it has shown heads twice. Nothing else in the program knows
-it, and yet it is offered, made, listed, led to, undone, kept from helpers and exported.
+it, and yet it is offered, made, listed, led to, undone, kept from helpers, printed, shown on a wall, checked, exported and
+deleted.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,7 @@ from flask import Blueprint, Flask, redirect, render_template_string, url_for
 from flask.testing import FlaskClient
 from flask.typing import ResponseReturnValue
 
+from director.desk import access_codes
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.kinds import KINDS
@@ -23,13 +27,20 @@ from director.games.log import Fact, GameState, Kind, Recorded, facts_of
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence, say
+from director.language.texts import Texts
+from director.reports.document import FILE, Document, Documents, of_game
+from director.reports.page import Sheet, heading_of
 from director.rules.settings import Settings
-from director.storage.game_reading import read_game
 from director.web import create_app
 from director.web.common import desk, look_up
-from director.web.games import GAMES
+from director.web.game_pages import PHONES, PhonePages
+from director.web.play.seats import give_back, not_seated, seat_in
 from director.web.prepare.forms import setup_values
+from director.web.rights import EVERYBODY
+from director.web.roles import PLAY_PATH
 from director.web.solo.small import small_game
+from director.web.wall.pages import wall_secret
+from tests.reports.reading import pages as pages_of
 from tests.web.conftest import after_preparing, signed_in
 
 # -- games/coin
@@ -73,18 +84,40 @@ def _stands(game: CoinGame, now: float) -> Sentence:
     return say("Heads: %(count)d", count=sum(game.flips))
 
 
-COIN = Kind("coin", facts_of(Flipped), CoinGame, CoinProfile, CoinSetup, _stands)
-
-# -- desk/coin, web/coin
-
-pages = Blueprint("coin", __name__, url_prefix="/games/<key>/coin")
-PAGE = (
-    """{% extends 'games/layout.html' %}{% block page %}<p>{{ game.flips|length }} flips</p>{% endblock %}"""
+COIN = Kind(
+    "coin",
+    facts_of(Flipped),
+    CoinGame,
+    CoinProfile,
+    CoinSetup,
+    _stands,
+    totals=lambda game: [(each.name, sum(game.flips)) for each in game.players],
+    papers=f"{__name__}:PAPERS",
+    pages=f"{__name__}:GAME",
 )
+
+# -- desk/coin, reports/coin
 
 
 def flip(desk: Desk, key: str, heads: bool) -> None:
     desk.do(key, lambda night: [Flipped(heads)])
+
+
+def flips_pdf(game: CoinGame, texts: Texts) -> bytes:
+    sheet = Sheet(heading_of(game.setup), texts("Coin"), texts)
+    sheet.headline("Heads and tails", 14, 6)
+    return sheet.finish()
+
+
+PAPERS: Documents = {"flips.pdf": Document(title=say("Flips"), make=of_game(flips_pdf)), "game.jsonl": FILE}
+
+# -- web/coin
+
+pages = Blueprint("coin", __name__, url_prefix="/games/<key>/coin")
+on_phone = Blueprint("coin_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/coin")
+PAGE = (
+    """{% extends 'games/layout.html' %}{% block page %}<p>{{ game.flips|length }} flips</p>{% endblock %}"""
+)
 
 
 @pages.get("")
@@ -99,13 +132,31 @@ def flip_it(key: str) -> ResponseReturnValue:
     return redirect(url_for("coin.show", key=key))
 
 
+@on_phone.get("")
+def on_a_phone(key: str) -> ResponseReturnValue:
+    night = look_up(key)
+    return not_seated(night) if seat_in(night) is None else f"{len(night.game.flips)} flips on a phone"
+
+
+@on_phone.post("/leave")
+def leave(key: str) -> ResponseReturnValue:
+    return give_back(key)
+
+
 GAME = small_game(
     COIN,
     say("Coin"),
     pages,
+    on_phone,
     text=say("A coin is flipped."),
     setup=lambda form: CoinSetup(profile=CoinProfile(), **setup_values(form)),
     make=lambda desk, setup, entrants, form: create_game(desk, setup, entrants, form.key.data, "coin"),
+    also=PHONES,
+    rights={EVERYBODY: "coin_phone"},
+    phone=PhonePages(
+        home="coin_phone.on_a_phone", leave="coin_phone.leave", rules="solo/_topping_phones.html"
+    ),
+    wall=lambda secret, night: f"{len(night.game.flips)} flips on the wall",
 )
 
 KEY = "0123456789ab"
@@ -114,10 +165,10 @@ FORM = {"key": KEY, "title": "Penny", "date": "2026-03-31", "lexicon": "small", 
 
 @pytest.fixture
 def app(small_lexicons: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """A program that knows one game more."""
+    """A program that knows one game more, by one line."""
     monkeypatch.setitem(KINDS, "coin", COIN)  # type: ignore[misc]
     shutil.copytree(small_lexicons, tmp_path / "club" / "lexicons")
-    app = create_app(tmp_path / "club", (*GAMES, GAME), TESTING=True, WTF_CSRF_ENABLED=False)
+    app = create_app(tmp_path / "club", TESTING=True, WTF_CSRF_ENABLED=False)
     yield app
     app.extensions["instance"].close()
 
@@ -144,9 +195,37 @@ def test_it_is_played_listed_and_undone(made: FlaskClient, app: Flask) -> None:
     assert app.extensions["instance"].desk().night(KEY).log[-1].fact.seq == 1
 
 
-def test_pages_of_other_games_lead_to_its_own(made: FlaskClient) -> None:
-    for other in ("desk", "table", "solitaire", "phones", "players", "worthatz/standings"):
-        assert made.get(f"/games/{KEY}/{other}").location == f"/games/{KEY}/coin"
+OWN = ("check", "coin", "delete", "history", "phones", "phones/cards.pdf", "print", "raw.jsonl")
+"""Its pages; those of other games lead to the first."""
+
+
+def test_every_page_of_a_game_opens_or_leads_to_its_own(made: FlaskClient, app: Flask) -> None:
+    end(app)
+    rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    pages = {rule.removeprefix("/games/<key>/") for rule in rules if re.fullmatch("/games/<key>/[^<]+", rule)}
+    assert pages > {"after", "desk", "players", "settings", "wall", *OWN}
+    for page in pages:
+        answer = made.get(f"/games/{KEY}/{page}")
+        assert (answer.status_code, answer.location) == (
+            (200, None) if page in OWN else (302, f"/games/{KEY}/coin")
+        ), page
+
+
+def end(app: Flask) -> None:
+    """The coin shows heads twice."""
+    for _ in range(2):
+        flip(app.extensions["instance"].desk(), KEY, heads=True)
+
+
+def test_all_its_papers_can_be_had_and_name_the_log(made: FlaskClient) -> None:
+    page = made.get(f"/games/{KEY}/print").text
+    assert set(re.findall(rf'/games/{KEY}/print/([\w.-]+)"', page)) == set(PAPERS)
+    assert "Log, entry 0" in pages_of(made.get(f"/games/{KEY}/print/flips.pdf").data)[0]
+
+
+def test_everybody_can_check_it(made: FlaskClient, app: Flask) -> None:
+    end(app)
+    assert "The totals that follow: Zoe 2" in made.get(f"/games/{KEY}/check").text
 
 
 def test_its_pages_are_for_whom_it_says(made: FlaskClient, app: Flask) -> None:
@@ -154,11 +233,13 @@ def test_its_pages_are_for_whom_it_says(made: FlaskClient, app: Flask) -> None:
     assert signed_in(app, "Eva").get(f"/games/{KEY}/coin").status_code == 200
 
 
-def test_it_has_no_phones_and_no_wall(made: FlaskClient, app: Flask) -> None:
-    from director.web.wall.pages import wall_secret
-
-    secret = wall_secret(app.extensions["instance"], KEY)
-    assert app.test_client().get(f"/wall/{secret}").status_code == 404
+def test_it_is_shown_on_walls_and_phones(made: FlaskClient, app: Flask) -> None:
+    made.post(f"/games/{KEY}/coin/flip")
+    club = app.extensions["instance"]
+    assert app.test_client().get(f"/wall/{wall_secret(club, KEY)}").text == "1 flips on the wall"
+    phone = app.test_client()
+    phone.set_cookie("seat", access_codes.claim(club.desk(), KEY, 1)[0])
+    assert phone.get(f"/play/{KEY}/coin").text == "1 flips on a phone"
 
 
 def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
@@ -166,17 +247,11 @@ def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
     assert "The coin is flipped." in made.get(f"/games/{KEY}/history").text
 
 
-PAGES = ("coin", "history", "print", "print/game.jsonl", "raw.jsonl", "delete")
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_page_of_it_opens(made: FlaskClient, page: str) -> None:
-    made.post(f"/games/{KEY}/coin/flip")
-    assert made.get(f"/games/{KEY}/{page}").status_code == 200
-
-
-def test_its_file_is_read_again(made: FlaskClient, app: Flask) -> None:
+def test_its_file_comes_back_as_it_was(made: FlaskClient) -> None:
     made.post(f"/games/{KEY}/coin/flip")
     file = made.get(f"/games/{KEY}/print/game.jsonl").data
-    read = read_game(file.decode().splitlines())
-    assert [type(each.fact) for each, _ in read.facts] == [Flipped]
+    made.post(f"/games/{KEY}/delete")
+    assert f"/games/{KEY}" not in made.get("/games").text
+    answer = made.post("/games/import", data={"file": (BytesIO(file), "game.jsonl")})
+    assert answer.location == f"/games/{KEY}/coin"
+    assert made.get(f"/games/{KEY}/print/game.jsonl").data == file

@@ -11,14 +11,15 @@ from flask.testing import FlaskClient
 
 from director.games.kinds import KINDS
 from director.reports.document import MIME
-from director.reports.documents import DOCUMENTS
+from director.reports.documents import papers_of
 from director.web import create_app
-from director.web.games import GAMES
+from director.web.games import all_games
+from director.web.wall.pages import wall_secret
 from tests.every_game import club_of_every_game
 from tests.reports.reading import pages, sound
 from tests.web.conftest import signed_in
 
-GAMES_BY_KIND = {game.kind.name: game for game in GAMES}
+GAMES_BY_KIND = {game.kind.name: game for game in all_games()}
 Played = tuple[FlaskClient, Mapping[str, str]]
 
 
@@ -31,6 +32,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     yield signed_in(app, "Eva"), keys
     app.extensions["instance"].close()
+
+
+def test_every_game_has_pages_of_its_own() -> None:
+    assert [game.kind for game in all_games()] == list(KINDS.values())
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -48,7 +53,7 @@ def test_all_that_a_game_has_can_be_printed_and_its_history_read(played: Played,
     browser, keys = played
     game = f"/games/{keys[kind]}"
     page = browser.get(f"{game}/print").text
-    for name in DOCUMENTS[kind]:
+    for name in papers_of(KINDS[kind]):
         assert f"{game}/print/{name}" in page
         answer = browser.get(f"{game}/print/{name}")
         assert (answer.status_code, answer.mimetype) == (200, MIME[name.rpartition(".")[2]].partition(";")[0])
@@ -80,6 +85,12 @@ def test_the_file_of_a_game_comes_back_as_it_was(played: Played, kind: str) -> N
     answer = browser.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
     assert answer.location == f"{game}/{'players' if kind == 'duplicate' else HOMES[kind]}"
     assert browser.get(f"{game}/print/game.jsonl").data == file
+
+
+def test_a_game_that_has_no_wall_shows_none(played: Played) -> None:
+    browser, keys = played
+    secret = wall_secret(browser.application.extensions["instance"], keys["solitaire"])
+    assert browser.get(f"/wall/{secret}").status_code == 404
 
 
 def test_at_the_end_of_training_every_move_is_compared_with_the_best(played: Played) -> None:

@@ -6,12 +6,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from director.games.duplicate.analysis.highlights import Lead, led
+from director.games.result import Result
 from director.seasons.awards import awards
 from director.seasons.event import EventRules, event_table
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
 from director.seasons.prizes import Given
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.rules import Rules
 from director.seasons.season import table
 from director.seasons.season_data import Prize

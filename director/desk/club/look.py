@@ -11,10 +11,11 @@ from director.desk import access_codes
 from director.desk.club import events, seasons
 from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.desk import Desk
+from director.games.result import Result
 from director.seasons.awards import LEVELS
 from director.seasons.person import Person
 from director.seasons.prizes import Given, given
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.seasons.season import Table
 from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
 from director.storage import result_store, season_store

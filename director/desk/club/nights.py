@@ -11,12 +11,12 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.kinds import KINDS
 from director.games.log import alive
+from director.games.result import Result
 from director.games.rounds import GameEnded
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError
-from director.seasons.of_game import results_of
 from director.seasons.person import Person
-from director.seasons.result import Night, Result
+from director.seasons.result import Night
 from director.storage import game_store, people_store, result_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -80,7 +80,7 @@ def find_anew(desk: Desk, row: GameRow, version: str) -> bool:
     A game that was reopened for a correction has ended all the same.
     """
     night = desk.night(row.key)
-    found = results_of(row.kind, night.game)
+    found = night.kind.results(night.game)
     ended = has_ended(night)
     with writing(desk.db, row.id):
         result_store.keep(desk.db, row.id, version, ended, found)

@@ -24,8 +24,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
+from director.desk.checking import Remark, Step, Words, total_step
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate import facts as ev
@@ -44,17 +44,6 @@ from director.wording.history import Fact, history
 
 Moments = Sequence[tuple[Game, Recorded]]
 """Every fact of a log with the state in which it was entered."""
-
-
-@dataclass(frozen=True)
-class Remark:
-    """Something that was seen or taken back: a stable code, the fact and its time, and whether it bent the game."""
-
-    code: str
-    seq: int
-    at: float
-    sentence: Sentence
-    bent: bool = False
 
 
 @dataclass(frozen=True)
@@ -205,26 +194,8 @@ def _others(moments: Moments, told: dict[int, Fact]) -> Iterator[Remark]:
         latest = max(latest, at)
 
 
-Words = Callable[..., Search]
-"""Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
-
-
 SEEN = ("rack_seen", "rack_changed", "rack_not_played", "cancelled_and_returned")
 """Codes of the remarks on racks that were seen before their time."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """What was checked: ``holds`` is None if it could not be; the sentence says what was found.
-
-    ``code`` names a contradiction for programs; ``remarks`` are what a reader has to know although it holds.
-    """
-
-    name: str
-    holds: bool | None
-    sentence: Sentence
-    code: str = ""
-    remarks: tuple[Remark, ...] = ()
 
 
 class Contradiction(Exception):
@@ -463,6 +434,5 @@ class _Check:
 
     def totals(self) -> Found:
         """The totals that follow, to be compared with those on paper."""
-        rows: Any = standings(self.game).rows
-        shown = ", ".join(f"{row.player.name} {row.total}" for row in rows[:500])
-        return True, say("The totals that follow: %(totals)s", totals=shown or "–")
+        rows = standings(self.game).rows[:500]
+        return True, total_step([(row.player.name, row.total) for row in rows]).sentence

@@ -25,6 +25,7 @@ from director.games.classic.side_facts import Remarked as Remarked
 from director.games.classic.side_facts import StartDrawn as StartDrawn
 from director.games.classic.side_facts import TableOpened as TableOpened
 from director.games.classic.side_facts import ThemeAgreed as ThemeAgreed
+from director.games.classic.standings import totals
 from director.games.classic.turn_facts import TURNS as TURNS
 from director.games.classic.turn_facts import Challenged as Challenged
 from director.games.classic.turn_facts import Exchanged as Exchanged
@@ -165,7 +166,18 @@ Fact = TableFact
 
 FACTS = facts_of(*TableFact.__subclasses__())
 
-CLASSIC = Kind("classic", FACTS, Game, ClassicProfile, Setup, _stands, _after)
+CLASSIC = Kind(
+    "classic",
+    FACTS,
+    Game,
+    ClassicProfile,
+    Setup,
+    _stands,
+    _after,
+    totals=totals,
+    papers="director.reports.classic_documents:CLASSIC_DOCUMENTS",
+    pages="director.web.table.game:GAME",
+)
 """The classic table."""
 
 

@@ -30,6 +30,11 @@ def standings(game: Game) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: row.place))
 
 
+def totals(game: Game) -> list[tuple[str, int]]:
+    """Names with their points, best first; none before the first turn is drawn."""
+    return [(row.player.name, row.total) for row in (standings(game) if game.order else ())]
+
+
 def _row(game: Game, player: int, totals: dict[int, int]) -> Row:
     closing = game.closing(player)
     fines = game.fines.get(player, 0)

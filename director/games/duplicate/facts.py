@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from director.games import rounds
 from director.games.duplicate.game import DuplicateFact, Game, Setup
 from director.games.duplicate.game import Source as Source
+from director.games.duplicate.results import results
 from director.games.duplicate.round_facts import BlanksTurned as BlanksTurned
 from director.games.duplicate.round_facts import GameEnded as GameEnded
 from director.games.duplicate.round_facts import RackAnnouncedAgain as RackAnnouncedAgain
@@ -103,5 +104,9 @@ DUPLICATE = Kind(
     ranking=standings,
     slips=True,
     beside=listed_anew,
+    results=results,
+    checks="director.desk.duplicate.checking:steps_of",
+    papers="director.reports.duplicate_documents:DUPLICATE_DOCUMENTS",
+    pages="director.web.duplicate.game:GAME",
 )
 """The duplicate night."""

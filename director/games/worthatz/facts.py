@@ -20,6 +20,7 @@ from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, S
 from director.games.worthatz.game import Rows as Rows
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS, check_in_set
+from director.games.worthatz.results import results
 from director.games.worthatz.standings import standings
 from director.language.sentences import RuleError, Sentence, say, say_n
 
@@ -235,5 +236,9 @@ WORTHATZ = Kind(
     Setup,
     rounds.stands(say("Time is up, grids are entered")),
     ranking=standings,
+    results=results,
+    totals=lambda game: [(row.player.name, row.total) for row in standings(game).rows[:500]],
+    papers="director.reports.worthatz_documents:WORTHATZ_DOCUMENTS",
+    pages="director.web.worthatz.game:GAME",
 )
 """The Worthatz night."""

@@ -1,26 +1,19 @@
-"""What a game says of each who played it, by the numbers of its players; derived each time from its facts."""
+"""What a duplicate night says of each who played it; derived each time from its facts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, mean_share, standings
-from director.games.worthatz import standings as worthatz
-from director.games.worthatz.game import Game as Worthatz
-from director.seasons.result import Result
+from director.games.result import Result
 
 
-def results_of(kind: str, game: Any) -> tuple[Result, ...]:
-    """The results of that game; ``person`` is the number of the player within it. None where nothing is played yet, or
-    such games count nowhere."""
-    found = _RESULTS.get(kind)
-    return found(game) if found and game.complete else ()
-
-
-def _duplicate(game: Game) -> tuple[Result, ...]:
+def results(game: Game) -> tuple[Result, ...]:
+    """The results of a night, by the numbers of its players; none where nothing is played yet."""
+    if not game.complete:
+        return ()
     ranked = standings(game)
     by_mean = game.setup.profile.ranking == "percent"
     return tuple(_result(game, row, ranked.top_points, by_mean) for row in ranked.rows)
@@ -75,29 +68,3 @@ def longest_run(found: Sequence[bool]) -> int:
         now = now + 1 if each else 0
         most = max(most, now)
     return most
-
-
-def _worthatz(game: Worthatz) -> tuple[Result, ...]:
-    ranked = worthatz.standings(game)
-    top = ranked.reference_total
-    return tuple(
-        Result(
-            person=row.player.id,
-            place=row.place,
-            points=row.total,
-            top=top,
-            percent=Fraction(100 * row.total, top) if top else Fraction(),
-            tops=row.best,
-            rounds=ranked.rounds,
-            best=max((each or 0 for each in row.points), default=0),
-            turns=row.points,
-        )
-        for row in ranked.rows
-        if any(each is not None for each in row.points)
-    )
-
-
-_RESULTS: Mapping[str, Callable[[Any], tuple[Result, ...]]] = {
-    "duplicate": _duplicate,
-    "worthatz": _worthatz,
-}
