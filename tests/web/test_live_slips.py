@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import Any
@@ -66,6 +67,18 @@ def test_a_repeated_slip_is_there_once_and_answered_alike(app: Flask, club: Inst
         wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
     facts = [each for each in desk.night(KEY).log if type(each.fact).__name__ == "SlipRecorded"]
     assert len(facts) == 1
+
+
+def test_the_clock_of_the_program_says_what_is_late_and_not_the_time_of_the_laptop(
+    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_running_round(club)
+    now, counted = time.time, time.clock_gettime
+    with running(app) as live:
+        monkeypatch.setattr(time, "time", lambda: now() + 3600)  # somebody sets the laptop's time
+        assert hand_in(live)[1]["late"] is False
+        monkeypatch.setattr(time, "clock_gettime", lambda which: counted(which) + 3600)  # an hour later
+        assert hand_in(live, 2)[1]["late"] is True
 
 
 def test_a_phone_compares_what_it_was_told_with_the_log(app: Flask, club: Instance) -> None:

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from time import time
 from typing import Any
 
+from director.desk.clock import steady_time
 from director.desk.instance import Instance
 from director.games.duplicate.shown import PhoneRules
 from director.judge.slip import Slip, slip_from_data
@@ -79,7 +79,7 @@ class HandIn:
             return 404, {"error": "unknown_game"}
         if not announced(game.moment, sent):
             return 409, {"error": "round_gone"}
-        now = time()
+        now = steady_time()
         late = is_late(game.moment, sent["drawn"], now, 0.0)
         if late:
             grace = await asyncio.to_thread(grace_of, self._instance, game.moment.game)

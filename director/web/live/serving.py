@@ -25,7 +25,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from math import inf
-from time import time
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -33,6 +32,7 @@ import uvicorn
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
+from director.desk.clock import steady_time
 from director.desk.instance import WALL, Instance
 from director.storage.store import Away
 from director.web.live.admission import Asked, Doors, Scope, asked_by
@@ -100,7 +100,7 @@ class Front:
             case "GET", ["", "poll", key]:
                 if found := await self._let_in(scope, key, send):
                     (_, audience), game = found
-                    await answer_json(send, game.messages[audience].data(time()))
+                    await answer_json(send, game.messages[audience].data(steady_time()))
             case "POST", ["", "play", key, "slip"]:
                 player = await self._ask(self.doors.seat, asked_by(scope, key))
                 status, told = await self.hand_in.take(scope, key, player, receive)

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from time import monotonic, time
+from time import monotonic
 
+from director.desk.clock import steady_time
 from director.web.live.bodies import Receive, Send
 from director.web.live.guests import Guest
 from director.web.live.messages import Message
@@ -96,7 +97,7 @@ class Streams:
         self.listeners.setdefault(place, set()).add(listener)
         self._moved.add(place[0])
         try:
-            await listener.give(b"retry: 1000\n\n" + current().event(time()))
+            await listener.give(b"retry: 1000\n\n" + current().event(steady_time()))
             while not self.closing and (await receive())["type"] != "http.disconnect":
                 pass
         finally:
@@ -113,7 +114,7 @@ class Streams:
         """Sends a message to all who listen there; the number of them."""
         listeners = list(self.listeners.get(place, ()))
         for start in range(0, len(listeners), AT_ONCE):
-            body = message.event(time())
+            body = message.event(steady_time())
             for listener in listeners[start : start + AT_ONCE]:
                 await listener.give(body)
             await asyncio.sleep(0)
@@ -124,7 +125,7 @@ class Streams:
         late = monotonic() - BEAT_SECONDS
         silent = [each for each in self._all() if each.heard < late]
         for start in range(0, len(silent), AT_ONCE):
-            body = b'event: beat\ndata: {"now":%.3f}\n\n' % time()
+            body = b'event: beat\ndata: {"now":%.3f}\n\n' % steady_time()
             for listener in silent[start : start + AT_ONCE]:
                 await listener.give(body)
             await asyncio.sleep(0)
@@ -134,7 +135,7 @@ class Streams:
         moved, self._moved = self._moved, set()
         for key in moved:
             for listener in list(self.listeners.get((key, "desk"), ())):
-                await listener.give(b'event: phones\ndata: {"now":%.3f}\n\n' % time())
+                await listener.give(b'event: phones\ndata: {"now":%.3f}\n\n' % steady_time())
 
     async def recheck(self) -> None:
         """Ends the streams of those who may not listen any more; to be called once a second, each time for the next."""

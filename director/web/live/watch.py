@@ -15,8 +15,9 @@ import logging
 from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from time import monotonic, time
+from time import monotonic
 
+from director.desk.clock import steady_time
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.fact_store import Heads, heads
@@ -62,7 +63,7 @@ class Watcher:
     async def game(self, key: str) -> Watched | None:
         """The game as it stands, or None if there is none."""
         found = self.games.get(key)
-        if found is None or not found.current(time()):
+        if found is None or not found.current(steady_time()):
             await self._look((key,))
             found = self.games.get(key)
         if found:
@@ -95,7 +96,7 @@ class Watcher:
         return [each.db.changed() for each in (self.instance, *self.instance.rehearsals.values())]
 
     def _due(self) -> bool:
-        now = time()
+        now = steady_time()
         return not all(each.current(now) for each in self.games.values())
 
     async def _catch_up(self) -> None:
@@ -125,7 +126,7 @@ class Watcher:
         """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
         if not keys:
             return {}, []
-        now = time()
+        now = steady_time()
         standing: Heads = {}
         for at in {self.instance.of(key) for key in keys}:
             standing |= heads(at.db, keys)

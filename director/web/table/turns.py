@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import time
 from typing import Any
 
 from flask import Blueprint, flash, get_flashed_messages, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
+from director.desk.clock import steady_time
 from director.desk.desk import Desk
 from director.language.sentences import RuleError
 from director.web.common import as_kept, in_words, look_up, wants_json
@@ -23,7 +23,7 @@ def back_to(page: str, key: str, **typed: str) -> ResponseReturnValue:
     it is on the disk, as all phones do (``web/live/hand_in``)."""
     if wants_json():
         said = get_flashed_messages(with_categories=True)
-        return {"kept": True, "late": False, "at": time(), "messages": said}
+        return {"kept": True, "late": False, "at": steady_time(), "messages": said}
     query: dict[str, Any] = {name: text for name, text in typed.items() if text}
     return redirect(url_for(page, key=key, **query))
 

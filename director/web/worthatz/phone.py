@@ -3,13 +3,13 @@ night."""
 
 from __future__ import annotations
 
-from time import time
 from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
+from director.desk.clock import steady_time
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.worthatz import late, phones
@@ -70,7 +70,7 @@ def take(key: str) -> ResponseReturnValue:
         raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
     rows = rows_sent(slip.get("rows"))
     named = plain_token(sent.get("token", "")) or new_token()
-    told: dict[str, object] = {"at": time(), "version": version, "slip": {"rows": rows}}
+    told: dict[str, object] = {"at": steady_time(), "version": version, "slip": {"rows": rows}}
     try:
         too_late = phones.take(desk(), key, seat.player, drawn, rows, named)
     except RuleError as refused:
