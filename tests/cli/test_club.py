@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -97,6 +98,15 @@ def test_seasons_and_events_are_made_filled_and_listed(folder: Path) -> None:
         assert director(folder, "season", "mark", "Liga", *games, *options).exit_code == 0
         assert len(asked(folder, "season", "table", "marked")["nights"]) == count  # type: ignore[arg-type]
     assert director(folder, "season", "mark", "Liga", "nowhere").exit_code == 1
+    listed = {each["key"]: each for each in asked(folder, "season", "list")}  # type: ignore[index,call-overload]
+    assert listed["liga"]["title"] == "Liga"
+    listed = {each["key"]: each for each in asked(folder, "event", "list")}  # type: ignore[index,call-overload]
+    assert listed["pokal"] == {
+        "key": "pokal",
+        "title": "pokal",
+        "date": "2026-05-01",
+        "games": ["demo-season-5-03"],
+    }
     assert "Anneliese" in director(folder, "event", "table", "demo-5").output
 
 
@@ -152,3 +162,16 @@ def test_people_are_imported_exported_and_merged(folder: Path, tmp_path: Path) -
         director(folder, "people", "merge", "Zoë Öz", "Anneliese Brandt").exit_code == 1
     )  # two of that name
     assert "Anneliese Brandt" in director(folder, "people", "list").output
+    assert "no column" in director(folder, "people", "import", str(file), "--column", "age=2").output
+    file.write_text("x;Zoë Zeh;Wien\ny;Zoe Zeh;Graz\n")
+    columns = ("--column", "name=2", "--column", "club=3")
+    assert director(folder, "people", "import", str(file), *columns, "--doubtful", "new").exit_code == 0
+    number = {
+        name: number
+        for number, name in re.findall(r"(\d+)  (Zo. Zeh)", director(folder, "people", "list").output)
+    }
+    assert "They are one person: Zoe Zeh." in director(folder, "people", "merge", "Zoë Zeh", "Zoe Zeh").output
+    assert director(folder, "people", "merge", number["Zoë Zeh"], "Zoe Zeh", "--part").exit_code == 0
+    assert {"Zoë Zeh", "Zoe Zeh"} <= set(re.findall(r"Zo. Zeh", director(folder, "people", "list").output))
+    assert director(folder, "people", "export", "--out", str(tmp_path / "out.csv")).exit_code == 0
+    assert "Zoe Zeh;Graz" in (tmp_path / "out.csv").read_text("utf-8-sig")

@@ -170,7 +170,8 @@ def judging(lines: Night) -> Night:
 
 def test_one_line_is_the_slip_of_everybody_who_is_missing(judging: Night) -> None:
     judging(slip="1 BRUCK H4 20")
-    assert [each["table"] for each in judging(slip="* RUCKEN H4 26")["slips"]] == [2]
+    told = judging(slip="* RUCKEN H4 26")["slips"]
+    assert [(each["table"], each["points"]) for each in told] == [(2, 26)]
 
 
 def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_same(judging: Night) -> None:

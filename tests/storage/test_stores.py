@@ -18,7 +18,8 @@ from director.games.duplicate.game import Setup
 from director.games.log import numbered
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
-from director.storage import fact_store, game_store, settings_store
+from director.seasons.season_data import Event, Season
+from director.storage import fact_store, game_store, season_store, settings_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from director.storage.store import Store
@@ -178,6 +179,24 @@ def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_a
     assert counts(db)[2]
     game_store.delete_game(db, 0, 101.0 + thirty_days)
     assert counts(db) == [0, 0, 0]
+
+
+def test_a_game_comes_out_of_the_bin_again_and_none_that_is_nowhere(db: Store) -> None:
+    row = stored(db, played_night(1, 3))
+    game_store.delete_game(db, row.id, 100.0)
+    game_store.take_from_bin(db, row.key)
+    assert [each.key for each in game_store.games(db)] == [row.key]
+    with refused("unknown_game", by=DirectorError):
+        game_store.take_from_bin(db, "nowhere")
+
+
+@pytest.mark.parametrize("what", ["seasons", "events"])
+def test_damaged_settings_of_a_season_or_an_event_are_named(db: Store, what: season_store.What) -> None:
+    with writing(db):
+        season_store.add(db, what, Season("Liga") if what == "seasons" else Event("Liga"), 1.0, None, "liga")
+        db.execute(f"UPDATE {what} SET data = 'x'")
+    with refused("season_damaged", "liga", by=DirectorError):
+        season_store.kept(db, what, "liga")
 
 
 def test_players_come_in_table_order_and_can_change(db: Store) -> None:

@@ -38,10 +38,6 @@ class Years:
     nights: tuple[Appearance, ...]
 
     @property
-    def points(self) -> int:
-        return sum(each.result.points for each in self.nights)
-
-    @property
     def tops(self) -> int:
         return sum(each.result.tops for each in self.nights)
 

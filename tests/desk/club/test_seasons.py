@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +13,12 @@ from director.desk.club import events, look, season_file, seasons
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.season import moves
-from director.seasons.season_data import Event, Season
+from director.seasons.season_data import Entered, Event, Season
 from director.storage import people_store
 from director.storage.database import open_database, writing
 from director.storage.store import Store
 from tests.games.duplicate.builders import slip
-from tests.refusing import refused
+from tests.refusing import refusal, refused
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
 
@@ -114,12 +115,55 @@ def test_another_organisers_season_is_not_there(db: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "season",
-    [Season(""), Season("S", since="1.1.2026"), Season("S", rules={"value": "x"}), Season("S" * 500)],
+    ("made", "code"),
+    [
+        (Season(""), "title_missing"),
+        (Season("S", since="1.1.2026"), "bad_day"),
+        (Season("S", until="20261122"), "bad_day"),
+        (Season("S", rules={"value": "x"}), "bad_rule"),
+        (Season("S" * 500), "text_too_long"),
+        (Event(""), "title_missing"),
+        (Event("E", since="22.11.2026"), "bad_day"),
+        (Event("E", games=tuple(f"n-{number:02}" for number in range(13))), "too_many_games"),
+        (Event("E", team="luck"), "bad_event_rule"),  # type: ignore[arg-type]
+        (Event("E", shared="luck"), "bad_event_rule"),  # type: ignore[arg-type]
+    ],
+    ids=lambda each: str(each)[:40],
 )
-def test_a_season_that_cannot_be_is_refused(db: Store, season: Season) -> None:
-    with pytest.raises(RuleError):
-        seasons.make(a_desk(db), season, "s")
+def test_a_season_or_an_event_that_cannot_be_is_refused(db: Store, made: Season | Event, code: str) -> None:
+    make = seasons.make if isinstance(made, Season) else events.make
+    assert refusal(lambda: make(a_desk(db), made, "s")) == code  # type: ignore[arg-type]
+
+
+def test_guests_by_category_stand_in_no_table(db: Store) -> None:
+    night = a_night("n-01", random.Random(1), PEOPLE[:3])
+    night.players = tuple(replace(each, category="Gast" if each.id == 2 else "") for each in night.players)
+    keep(db, "n-01", night)
+    seasons.make(a_desk(db), Season("S", taken=("n-01",), rules={"guests": ["Gast"]}), "s")
+    found = seasons.standing(a_desk(db), "s")
+    assert {found.told(row.person).name for row in found.table.rows} == {"Anna Öz", "Çelik Zoë"}
+
+
+def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db: Store) -> None:
+    held = a_season(db, 4, 2)
+    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    with writing(db):
+        db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [a_desk(db).night(held[0]).row.id])
+    assert keys(db) == held[1:]
+
+
+def test_a_sudden_death_needs_a_duplicate_game_of_its_event(db: Store) -> None:
+    events.make(a_desk(db), Event("E"), "e")
+    assert refusal(lambda: events.start_sudden_death(a_desk(db), "e", [1, 2], "")) == "no_duplicate_game"
+
+
+def test_a_team_has_those_of_its_name_and_the_points_of_its_best(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
+    there = (Entered(1, team="Rot"), Entered(2, team="Rot"), Entered(3))
+    events.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
+    found = events.standing(a_desk(db), "e")
+    (team,) = look.event_teams(found)
+    assert (team.team, set(team.members)) == ("Rot", {1, 2})
 
 
 def test_a_key_is_taken_once(db: Store) -> None:
@@ -153,6 +197,9 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Pa
     assert len(again.games()) == 5
 
 
+NOT_ONE = "not_a_season_file"
+
+
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", '{"format": "director-season", "version": 1}', "x", "[" * 100_000]
 )
@@ -161,11 +208,18 @@ def test_what_is_no_season_is_refused(db: Store, text: str) -> None:
         season_file.taken_in(a_desk(db), text.splitlines())
 
 
-def test_a_season_file_cut_short_keeps_no_season(db: Store) -> None:
+def test_a_season_file_cut_short_or_damaged_keeps_no_season(db: Store) -> None:
     held = a_season(db, 9, 2)
     seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     lines = list(season_file.exported(a_desk(db), "s"))
-    there = open_database(":memory:")
-    with pytest.raises(DirectorError):
-        season_file.taken_in(a_desk(there), lines[:-1])
-    assert seasons.seasons(a_desk(there)) == []
+    head = json.loads(lines[0])
+    game = next(place for place, line in enumerate(lines) if '"lines"' in line)
+    for code, other in (
+        ("file_cut_short", lines[:-1]),
+        *((NOT_ONE, [json.dumps(head | {what: -1}), *lines[1:]]) for what in ("people", "events", "games")),
+        (NOT_ONE, [*lines[:game], '{"game": "n-01"}', *lines[game + 1 :]]),
+    ):
+        there = open_database(":memory:")
+        with pytest.raises(DirectorError) as told:
+            season_file.taken_in(a_desk(there), other)
+        assert (told.value.code, seasons.seasons(a_desk(there))) == (code, [])
