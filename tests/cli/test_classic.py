@@ -67,6 +67,7 @@ def test_a_bad_line_changes_nothing() -> None:
         {"lay": HAUS["lay"], "pass": True},
         {"players": ["C", "D"]},
         {"pass": True, "drawn": "E"},
+        {"correct": {"turn": 1}},
         {},
     ]
     found = play(NONE, *bad, HAUS)

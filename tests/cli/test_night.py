@@ -140,7 +140,9 @@ def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(
     tmp_path: Path, wrong: object, code: str
 ) -> None:
     a_club(tmp_path / "club")
-    assert Night(tmp_path, "abend")(new=wrong)["error"] == code
+    lines = Night(tmp_path, "abend")
+    assert lines(new=wrong)["error"] == code
+    assert lines(show=True)["error"] == "unknown_game"
 
 
 def test_players_may_be_pasted_as_one_text(lines: Night) -> None:
@@ -206,8 +208,8 @@ def test_a_note_that_was_handed_out_is_marked_so(judging: Night) -> None:
 
 
 def test_what_phones_show_and_the_facts_of_one_round_are_asked_for(judging: Night) -> None:
-    assert judging(phones={"ranking": "rounds"})["phones"]["ranking"] == "rounds"
-    assert judging(phones=True)["phones"]["ranking"] == "rounds"
+    assert judging(phones={"ranking": "end"})["phones"]["ranking"] == "end"
+    assert judging(phones=True)["phones"]["ranking"] == "end"
     assert {each["data"]["round"] for each in judging(facts={"round": 1})["facts"]} == {1}
     assert judging(facts={"round": 2})["facts"] == []
 

@@ -195,6 +195,10 @@ def test_a_damaged_line_is_refused_with_its_number(
     assert code == "cannot_tell" or re.search(rf"\bLine {number}\b", str(found))
 
 
+def test_a_game_of_a_kind_that_this_program_does_not_know_is_named_so(lines: list[str]) -> None:
+    assert "does not know this kind of game" in str(refused_with(changed(lines, 1, 'game = "chess"')))
+
+
 def test_a_line_longer_than_any_is_refused(lines: list[str]) -> None:
     found = refused_with([*lines[:3], " " * (3 * 2**20) + lines[3], *lines[4:]])
     assert (found.code, "Line 4 " in str(found)) == ("bad_line", True)

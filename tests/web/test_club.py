@@ -335,6 +335,7 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(
     desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
     send(client, "/games/0123456789ab/end", reason="decided")
     assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
+    assert client.get("/games/0123456789ab/tie").headers["Location"].endswith("/games/n-09/standings")
     assert "sudden death" in page(client, "/games/n-09/standings")
     assert "Start the sudden death" not in page(client, "/games/n-09/standings")
 

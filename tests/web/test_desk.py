@@ -165,6 +165,45 @@ def test_a_word_typed_on_a_missing_slip_hands_it_in(client: FlaskClient, night: 
     assert night.night("night").game.round(1).entries[1].slip == Slip(state="none")
 
 
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"state": "eaten"}, "Choose what happened to the slip."),
+        ({"state": "ok", "word": ""}, "Type the word of the slip, or - for no slip."),
+    ],
+)
+def test_a_slip_that_cannot_be_is_refused_on_its_page_and_stays(
+    client: FlaskClient, night: Desk, slips: str, sent: dict[str, str], said: str
+) -> None:
+    record_slip(night, "night", 1, 1, Slip("HAUS", at="H8", score=1))
+    assert said in client.post(f"{slips}/1", data=sent, follow_redirects=True).text
+    assert night.night("night").game.round(1).entries[1].slip.word == "HAUS"
+
+
+def test_a_correction_from_the_desk_leads_back_to_it(client: FlaskClient, slips: str) -> None:
+    sent = {"state": "none", "after": "desk"}
+    assert client.post(f"{slips}/1", data=sent).headers["Location"].startswith(f"{NIGHT}/desk")
+    assert client.post(f"{slips}/1", data={"state": "none"}).headers["Location"] == f"{slips}/1"
+
+
+def test_one_line_is_the_slip_of_everybody(client: FlaskClient, night: Desk, slips: str) -> None:
+    answer = client.post(slips, json={"line": "* -"}, headers=JSON).get_json()
+    assert answer["echo"] == "2 slips entered."
+    assert {each.slip.state for each in night.night("night").game.round(1).entries.values()} == {"none"}
+
+
+def test_a_slip_of_an_earlier_round_says_whose_place_moved(client: FlaskClient, night: Desk) -> None:
+    for address, fields in (("rack", {"rack": "RUCKENB"}), ("clock/call", {})):
+        client.post(f"{NIGHT}/{address}", data=fields)
+    record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
+    client.post(f"{NIGHT}/rounds/1/no-slips")
+    client.post(f"{NIGHT}/top", data={"at": "H4", "word": "RUCKEN"})
+    client.post(f"{NIGHT}/draw")
+    sent = {"line": "2 RUCKEN H4 26", "replace": True}
+    answer = client.post(f"{NIGHT}/rounds/1/slips", json=sent, headers=JSON).get_json()
+    assert any("Bert" in each and "2 → 1" in each for each in answer["changes"]), answer["changes"]
+
+
 # -- a second device ---------------------------------------------------------------------------------
 
 

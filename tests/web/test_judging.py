@@ -97,6 +97,16 @@ def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk)
     assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").text
 
 
+def test_the_first_entry_may_be_the_right_one(client: FlaskClient, desk: Desk) -> None:
+    at = f"/games/{KEY}/rounds/1"
+    asked = client.post(f"{at}/check", data={"line": "NUR H8 7"}, follow_redirects=True)
+    assert "Which table?" in asked.text
+    client.post(f"{at}/check", data={"line": "3 NUR H8 7"})
+    client.post(f"{at}/differences", data={"player": 3, "right": "first"})
+    assert desk.night(KEY).game.round(1).entries[3].slip.score == 99
+    assert "Both entries are alike" in client.get(f"{at}/differences").text
+
+
 def test_a_second_entry_that_is_not_there_cannot_be_right(client: FlaskClient, desk: Desk) -> None:
     sent = {"player": 3, "right": "second"}
     answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)

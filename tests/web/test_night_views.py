@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
+from flask_babel import force_locale
 
 from director.games.duplicate import facts as ev
 from director.judge.slip import Cause, Ruling, Slip
-from director.web.duplicate.views import chips, slips_round
+from director.web.duplicate.views import chips, question_before_top, slips_round
 from tests.builders import Night
 from tests.games.duplicate.builders import a_night, drawn, placed, slip
 
@@ -78,3 +80,13 @@ def test_a_chip_shows_what_is_paid_beside_what_is_claimed() -> None:
     night = a_night(1).add(drawn(1), ev.SlipRecorded(1, 1, Slip("ZAHN", at="H8", score=12), ruling))
     chip = chips(night.game.round(1))[0]
     assert (chip.score, chip.points, chip.mark) == (12, 10, "penalty")
+
+
+def test_before_the_top_it_is_asked_who_is_missing_and_whose_slip_waits(app: Flask) -> None:
+    game = a_night(16).add(drawn(1)).game
+    phones, waiting = game.players[:1], game.players[1:2]
+    with app.test_request_context(), force_locale("en"):
+        told = question_before_top(game, 1, phones, waiting)
+        assert question_before_top(game, 1, game.players, ()) == ""
+    assert told.startswith(f"14 slips are missing: 3 {game.players[2].name}, 4 ")
+    assert ", and 2 more. 1 slip from a phone waits for your decision: 2 " in told
