@@ -59,3 +59,13 @@ def test_a_game_of_every_kind_is_checked_to_its_result(played: Played, kind: str
     last = json.loads(lines[-1])
     bent = [*lines[:-1], json.dumps(last | {"at": last["at"] + 1})]
     assert [(step.name, step.holds) for step in check_game(bent, club.search)] == [("file", False)]
+
+
+def test_games_that_a_room_plays_have_results_for_events_and_seasons(played: Played) -> None:
+    club, keys = played
+    nights = {kind: club.desk().night(key) for kind, key in keys.items()}
+    found = {kind: [each.points for each in night.kind.results(night.game)] for kind, night in nights.items()}
+    assert {kind: points for kind, points in found.items() if points} == {
+        "duplicate": [0, 0, 0],
+        "worthatz": [13, 0],  # Carl wrote no grid
+    }
