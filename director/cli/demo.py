@@ -19,6 +19,8 @@ from director.cli import Context
 from director.cli.common import FORMULA, SPEED, echo_standing, prepare, tell, texts_of
 from director.cli.demo_games import DEMOS, Asked, fresh_desk, played, tell_end, write_documents, write_files
 from director.desk.club import entries, events, season_file, seasons
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import SUDDEN_DEATH
 from director.desk.nights import create_game
@@ -45,7 +47,7 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
     """Plays an event of three games and writes what belongs to it."""
     key, texts = f"demo-{seed}", texts_of(context)
     desk = fresh_desk(context, f"demo-event-{seed}-1", seed, 7)
-    _forget(lambda: events.remove(desk, key))
+    _forget(lambda: EVENTS.remove(desk, key))
     title = texts("Demonstration event %(seed)d", seed=seed)
     today = date.today()
     written: list[Path] = []
@@ -56,7 +58,7 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
         setup = _setup(context, label, today, name, rules, formula(each))
         written += _played(context, game, setup, entrants(players), seed * 10 + number, out)
         keys.append(game)
-    events.make(desk, Event(title, today.isoformat(), games=tuple(keys)), key)
+    EVENTS.make(desk, Event(title, today.isoformat(), games=tuple(keys)), key)
     entries.enter(desk, key, entrants(players))
     found = events.standing(desk, key)
     cells = event_cells(found.table, found.told, texts)
@@ -88,8 +90,8 @@ def demo_season(
         written += _played(context, game, setup, here, seed * 1000 + number, out)
         keys.append(game)
     desk = context.club.desk("demo")
-    _forget(lambda: seasons.remove(desk, key))
-    seasons.make(desk, Season(title, taken=tuple(keys)), key)
+    _forget(lambda: SEASONS.remove(desk, key))
+    SEASONS.make(desk, Season(title, taken=tuple(keys)), key)
     found = seasons.standing(desk, key)
     cells = season_cells(found.table, found.told, texts)
     made = (season_paper(each, desk, key, texts, "") for each in ("table.pdf", "certificates.pdf"))

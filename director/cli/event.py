@@ -9,6 +9,7 @@ import click
 from director.cli import Context
 from director.cli.common import echo_json, echo_standing, save_story, story_end, story_out, tell, texts_of
 from director.desk.club import events
+from director.desk.club.events import EVENTS
 from director.language.sentences import say
 from director.seasons.event import TIE_BREAKS
 from director.seasons.season_data import Event
@@ -35,7 +36,7 @@ def make(
 ) -> None:
     """Makes the event KEY."""
     rules = {"missed": missed, "tie_breaks": list(breaks)}
-    made = events.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
+    made = EVENTS.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
     tell(context, say("The event %(title)s is made.", title=made.data.title))
 
 
@@ -54,7 +55,7 @@ def add(context: Context, key: str, games: tuple[str, ...]) -> None:
 @click.pass_obj
 def list_events(context: Context, as_json: bool) -> None:
     """All events, newest first."""
-    found = events.events(context.club.desk())
+    found = EVENTS.all(context.club.desk())
     if as_json:
         echo_json([{"key": each.key, "title": each.data.title, "date": each.data.since, "games": list(each.data.games)} for each in found])  # fmt: skip
         return

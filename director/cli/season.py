@@ -18,6 +18,7 @@ from director.cli.common import (
     texts_of,
 )
 from director.desk.club import season_file, seasons
+from director.desk.club.seasons import SEASONS
 from director.language.sentences import say
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Season
@@ -60,7 +61,7 @@ def make(
 ) -> None:
     """Makes the season KEY."""
     rules = rules_from_data({"value": value, "best": best, "least": least, "planned": planned})
-    made = seasons.make(
+    made = SEASONS.make(
         context.club.desk(), Season(title or key, since, until, mark, rules=rules.as_data()), key
     )
     tell(context, say("The season %(title)s is made.", title=made.data.title))
@@ -96,7 +97,7 @@ def mark(context: Context, mark: str, games: tuple[str, ...], off: bool) -> None
 @click.pass_obj
 def list_seasons(context: Context, as_json: bool) -> None:
     """All seasons, newest first."""
-    found = seasons.seasons(context.club.desk())
+    found = SEASONS.all(context.club.desk())
     if as_json:
         echo_json([{"key": each.key, "title": each.data.title, "from": each.data.since, "until": each.data.until} for each in found])  # fmt: skip
         return
@@ -116,7 +117,7 @@ def show_table(
 ) -> None:
     """The table of the season KEY; what is given replaces the season's own rule for this look."""
     desk = context.club.desk()
-    rules: Rules = rules_from_data(seasons.season(desk, key).data.rules)
+    rules: Rules = rules_from_data(SEASONS.one(desk, key).data.rules)
     found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
     cells = season_cells(found.table, found.told, texts_of(context))
     echo_standing(found.as_data() if as_json else None, found.season.data.title, cells)

@@ -17,6 +17,7 @@ from pathlib import Path
 from time import process_time
 
 from director.desk.club import look, people, seasons
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.games.duplicate import facts as ev
 from director.games.people import Player
@@ -57,7 +58,7 @@ def measure(db: Store, wanted: argparse.Namespace) -> dict[str, float]:
         for year in range(last - wanted.years + 1, last + 1)
     }
     desk = a_desk(db)
-    seasons.make(desk, Season("Saison", f"{last}-01-01", f"{last}-12-31", rules={"value": "median_percent", "best": "50%", "least": "33%"}), "s")  # fmt: skip
+    SEASONS.make(desk, Season("Saison", f"{last}-01-01", f"{last}-12-31", rules={"value": "median_percent", "best": "50%", "least": "33%"}), "s")  # fmt: skip
     person = people.people(desk)[0].id
 
     def at() -> Desk:

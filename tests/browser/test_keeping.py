@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from director.desk import nights
-from director.desk.club import events, seasons
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.games.people import Entrant
 from director.seasons.season_data import Event, Season
 from tests.browser.conftest import Club
@@ -117,8 +118,8 @@ def rooms(running: Club) -> dict[str, str]:
     desk = club.desk()
     nights.create_game(desk, small_setup(lexicon="german"), [Entrant("Anna"), Entrant("Bert")], "night")
     found = {
-        "event": events.make(desk, Event("Turnier", since="2026-11-20")).key,
-        "season": seasons.make(desk, Season("Saison", since="2026-01-01")).key,
+        "event": EVENTS.make(desk, Event("Turnier", since="2026-11-20")).key,
+        "season": SEASONS.make(desk, Season("Saison", since="2026-01-01")).key,
     }
     club.close()
     return found

@@ -15,7 +15,8 @@ from flask.testing import FlaskClient
 
 from director.desk import access_codes, shows
 from director.desk.accounts import invite
-from director.desk.club import events, seasons
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.rounds import end
@@ -100,8 +101,8 @@ def desk(club: Instance) -> Desk:
     top = rounds.tops(at, at.night("ended"))[0].scored.move
     rounds.place_top(at, "ended", top.at, top.word)
     end(at, "ended", "late")
-    events.make(at, Event("Pokal", games=("ended",), people=(Entered(1), Entered(2))), "pokal")
-    seasons.make(at, Season("Liga", taken=("ended",)), "liga")
+    EVENTS.make(at, Event("Pokal", games=("ended",), people=(Entered(1), Entered(2))), "pokal")
+    SEASONS.make(at, Season("Liga", taken=("ended",)), "liga")
     return at
 
 

@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from director.desk.club import entries, events, people, seasons
+from director.desk.club import entries, people
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.story_end import StoryEnd, keep_end
@@ -142,8 +144,8 @@ def club_year(club: Instance, texts: Texts) -> Papers:
     event = Event(
         "Herbstpokal", "2026-11-22", club="SC Köln", games=("n-01", "n-02"), prizes=prizes, certificate=text
     )
-    key = events.make(desk, event, "herbst").key
-    events.change(desk, key, lambda data: replace(data, people=tuple(map(Entered, (anna, bert, zoe)))))
+    key = EVENTS.make(desk, event, "herbst").key
+    EVENTS.change(desk, key, lambda data: replace(data, people=tuple(map(Entered, (anna, bert, zoe)))))
     columns = {"due": "7,50", "paid": "5", "team": "Rot"}
     entries.keep_columns(desk, key, {anna: columns | {"partner": str(bert)}, zoe: columns})
     entries.assign_tables(desk, key, "name")
@@ -163,7 +165,7 @@ def club_year(club: Instance, texts: Texts) -> Papers:
     for number, more in enumerate(
         (Season("Liga", "2026-01-01", rules=rules, teams=teams), Season("Offen", until="2026-02-01"))
     ):
-        key = seasons.make(desk, more, f"liga{number}").key
+        key = SEASONS.make(desk, more, f"liga{number}").key
         for name in ("table.pdf", "table.csv", "story.pdf", "story.html", "certificates.pdf"):
             yield f"season{number}-{name}", season_paper(name, desk, key, texts, "SC Köln")[0]
     for name in ("story.pdf", "story.html"):

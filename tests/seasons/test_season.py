@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.desk.club import seasons
+from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
@@ -40,7 +41,7 @@ def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(
     db, rng = open_database(":memory:"), random.Random(seed)
     keys = a_season(db, seed, rng.randint(1, 5))
     rules = rules_from_data({"value": value, "best": best, "least": least})
-    seasons.make(a_desk(db), Season("Saison", taken=tuple(keys), rules=rules.as_data()), "s")
+    SEASONS.make(a_desk(db), Season("Saison", taken=tuple(keys), rules=rules.as_data()), "s")
     for _ in range(3):
         found = seasons.standing(a_desk(db), "s").as_data()
         nights = [naive.night(export_game(db, key)) for key in keys]

@@ -13,7 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.desk import accounts, nights, sessions
-from director.desk.club import events, people, seasons
+from director.desk.club import people
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
@@ -216,8 +218,8 @@ def test_no_address_of_a_club_s_year_answers_another_organiser(
     app: Flask, his: FlaskClient, hers: FlaskClient, club: Instance, otto: Account
 ) -> None:
     at = club.desk("Otto", owner=otto.id)
-    events.make(at, Event("Ottos Turnier"), "turnier")
-    seasons.make(at, Season("Ottos Saison"), "saison")
+    EVENTS.make(at, Event("Ottos Turnier"), "turnier")
+    SEASONS.make(at, Season("Ottos Saison"), "saison")
     people.add(at, Person("Ottos Anna"))
     (anna,) = (each.id for each in people.people(at) if each.name == "Ottos Anna")
     own = {"event": "turnier", "season": "saison", "person": anna}

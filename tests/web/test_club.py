@@ -16,6 +16,8 @@ from pypdf import PdfReader
 
 from director.desk import access_codes, shows
 from director.desk.club import events, people, seasons
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.instance import Instance
@@ -61,7 +63,7 @@ def send(client: FlaskClient, address: str, **sent: object) -> str:
 @pytest.fixture
 def event(client: FlaskClient, desk: Desk) -> str:
     send(client, "/events", title="Herbstpokal", since="2026-11-22")
-    key = events.events(desk)[0].key
+    key = EVENTS.all(desk)[0].key
     send(client, f"/events/{key}/people", names="Anna Öz (Köln)\nBert Weiß; Köln\nZoe Neu")
     return key
 
@@ -70,32 +72,32 @@ def test_people_are_entered_once_known_ones_and_new_ones(client: FlaskClient, de
     told = page(client, f"/events/{event}/people")
     assert all(name in told for name in ("Anna Öz", "Bert Weiß", "Zoe Neu"))
     send(client, f"/events/{event}/people", names="Anna Öz")
-    assert len(events.event(desk, event).data.people) == 3
+    assert len(EVENTS.one(desk, event).data.people) == 3
     assert [each.name for each in people.people(desk)].count("Anna Öz") == 1
 
 
 def test_a_row_is_tapped_and_fees_add_up(client: FlaskClient, desk: Desk, event: str) -> None:
-    anna, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    anna, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/state", person=anna, state="here")
     send(client, f"/events/{event}/people/state", person=bert, state="missing")
     sent = {f"due-{anna}": "7,50", f"paid-{anna}": "5", f"due-{bert}": "7.50", f"team-{anna}": "Rot"}
     told = send(client, f"/events/{event}/people/columns", **sent)
     assert "5.00 of 15.00" in told
-    assert [each.state for each in events.event(desk, event).data.people] == ["here", "missing", "expected"]
+    assert [each.state for each in EVENTS.one(desk, event).data.people] == ["here", "missing", "expected"]
     assert client.post(f"/events/{event}/people/columns", data={f"due-{anna}": "x"}).status_code in (302, 422)
-    assert events.event(desk, event).data.people[0].due == 750
+    assert EVENTS.one(desk, event).data.people[0].due == 750
 
 
 def test_the_next_game_starts_with_the_same_people_at_their_tables(
     client: FlaskClient, desk: Desk, event: str
 ) -> None:
-    _, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    _, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/tables", how="name")
     send(client, f"/events/{event}/people/state", person=bert, state="late")
     sent = {"formula": "7and8", "lexicon": LEXICON, "profile": "simultan", "token": "t"}
     for _ in range(2):  # a double click makes one game
         client.post(f"/events/{event}/next", data=sent)
-    (key,) = events.event(desk, event).data.games
+    (key,) = EVENTS.one(desk, event).data.games
     game = desk.night(key).game
     assert [(each.table, each.name) for each in game.players] == [(1, "Anna Öz"), (3, "Zoe Neu")]
     assert game.setup.formula.name == "7and8"
@@ -108,10 +110,10 @@ def test_the_next_game_starts_with_the_same_people_at_their_tables(
 
 
 def test_pairs_play_on_one_slip(client: FlaskClient, desk: Desk, event: str) -> None:
-    anna, bert, _ = (each.person for each in events.event(desk, event).data.people)
+    anna, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/columns", **{f"partner-{anna}": bert})
     client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
-    (key,) = events.event(desk, event).data.games
+    (key,) = EVENTS.one(desk, event).data.games
     assert {each.name for each in desk.night(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
 
 
@@ -150,7 +152,7 @@ def test_the_next_game_is_played_by_the_formula_and_the_rules_chosen(
     refused = client.post(f"/events/{event}/next", data=sent | {"profile": "none"}, follow_redirects=True)
     assert "Choose the rules." in refused.text
     send(client, f"/events/{event}/next", **sent)
-    (key,) = events.event(desk, event).data.games
+    (key,) = EVENTS.one(desk, event).data.games
     assert desk.night(key).game.setup.formula.name == "joker"
 
 
@@ -158,16 +160,16 @@ def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(
     client: FlaskClient, desk: Desk, finished: str
 ) -> None:
     send(client, f"/events/{finished}/games", leave=NIGHTS[0])
-    assert events.event(desk, finished).data.games == (NIGHTS[1],)
+    assert EVENTS.one(desk, finished).data.games == (NIGHTS[1],)
     assert "Its games stay." in send(client, f"/events/{finished}/remove")
-    assert events.events(desk) == []
+    assert EVENTS.all(desk) == []
     assert {row.key for row in desk.games()} == set(NIGHTS)
 
 
 def test_somebody_is_taken_off_the_list(client: FlaskClient, desk: Desk, event: str) -> None:
-    anna, *others = (each.person for each in events.event(desk, event).data.people)
+    anna, *others = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/remove", person=anna)
-    assert [each.person for each in events.event(desk, event).data.people] == others
+    assert [each.person for each in EVENTS.one(desk, event).data.people] == others
 
 
 @pytest.fixture
@@ -198,7 +200,7 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
     }  # fmt: skip
     told = send(client, f"/events/{finished}/settings", **sent)
     assert "Bester Wiener" in told
-    assert events.event(desk, finished).data.rules["tie_breaks"] == ["tops"]
+    assert EVENTS.one(desk, finished).data.rules["tie_breaks"] == ["tops"]
     pdf = client.get(f"/events/{finished}/print/certificates.pdf").data
     given = [" ".join(each.extract_text().split()) for each in PdfReader(io.BytesIO(pdf)).pages]
     prizes = [
@@ -211,7 +213,7 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
     ]
     csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
     assert csv[0] == "Name,Licence number,Game 1,Game 2"
-    other = events.make(
+    other = EVENTS.make(
         desk, Event("Winterpokal", games=(NIGHTS[2],))
     ).key  # the next event has the same columns
     csv = client.get(f"/events/{other}/print/table.csv").data.decode("utf-8-sig").splitlines()
@@ -231,14 +233,14 @@ def test_settings_that_cannot_be_are_refused_and_stay_typed(
     client: FlaskClient, desk: Desk, event: str, bad: dict[str, str]
 ) -> None:
     assert client.post(f"/events/{event}/settings", data=SETTINGS | bad).status_code == 422
-    assert events.event(desk, event).data.title == "Herbstpokal"
+    assert EVENTS.one(desk, event).data.title == "Herbstpokal"
 
 
 def test_the_wall_sees_the_table_and_the_podium_step_by_step(
     app: Flask, client: FlaskClient, desk: Desk, finished: str
 ) -> None:
     page(client, f"/events/{finished}")
-    secret = events.event(desk, finished).data.wall
+    secret = EVENTS.one(desk, finished).data.wall
     wall = app.test_client()
     assert "Anna Öz" in page(wall, f"/shown/event/{secret}")
     send(client, f"/events/{finished}/podium")
@@ -347,7 +349,7 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(
 def season(client: FlaskClient, desk: Desk) -> str:
     assert "3 nights have been played" in page(client, "/seasons")
     send(client, "/seasons", title="Liga", since="2026-01-01")
-    return seasons.seasons(desk)[0].key
+    return SEASONS.all(desk)[0].key
 
 
 def test_a_season_shows_what_counted(client: FlaskClient, desk: Desk, season: str) -> None:
@@ -368,7 +370,7 @@ RULES = {
 def test_a_changed_rule_is_looked_at_before_it_is_kept(client: FlaskClient, desk: Desk, season: str) -> None:
     told = send(client, f"/seasons/{season}/settings", look="1", **RULES)
     assert "So the table would be" in told
-    assert seasons.season(desk, season).data.rules.get("value", "points") == "points"
+    assert SEASONS.one(desk, season).data.rules.get("value", "points") == "points"
     send(client, f"/seasons/{season}/settings", **RULES)
     kept = seasons.standing(desk, season).table
     assert (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks) == (
@@ -398,7 +400,7 @@ def test_rules_that_cannot_be_are_refused_in_a_sentence(
     answer = client.post(f"/seasons/{season}/settings", data=RULES | bad)
     assert answer.status_code == 422
     assert "alert-danger" in answer.text
-    assert seasons.season(desk, season).data.since == "2026-01-01"
+    assert SEASONS.one(desk, season).data.since == "2026-01-01"
 
 
 def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk: Desk, season: str) -> None:
@@ -418,7 +420,7 @@ def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk
     assert len(seasons.standing(desk, season).table.rows) == len(names) + 1
     send(client, f"{at}/people", what="credit", name="Bert Weiß", night="n-02")
     send(client, f"{at}/people", what="no_credit", person=people.named(desk, "Fritz Ast").id, night="n-01")
-    assert seasons.season(desk, season).data.credits == (("n-02", people.named(desk, "Bert Weiß").id),)
+    assert SEASONS.one(desk, season).data.credits == (("n-02", people.named(desk, "Bert Weiß").id),)
     assert "Load the page again." in send(client, f"{at}/people", what="other")
 
 
@@ -431,7 +433,7 @@ def test_a_season_is_printed_saved_and_taken_in_again(client: FlaskClient, desk:
     told = send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
     assert "Anna Öz" in told
     page(client, f"/seasons/{season}")
-    secret = seasons.season(desk, season).data.wall
+    secret = SEASONS.one(desk, season).data.wall
     assert "Anna Öz" in page(client.application.test_client(), f"/shown/season/{secret}")
 
 
@@ -528,8 +530,8 @@ def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, des
 def test_a_season_an_event_and_a_year_have_their_story_as_page_sheet_and_file(
     client: FlaskClient, desk: Desk
 ) -> None:
-    seasons.make(desk, Season("Liga", taken=NIGHTS), "liga")
-    events.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
+    SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
+    EVENTS.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
     assert "/seasons/liga/story" in page(client, "/seasons/liga")
     assert "/events/pokal/story" in page(client, "/events/pokal")
     anna = people.named(desk, "Anna Öz").id
@@ -551,7 +553,7 @@ def test_a_season_an_event_and_a_year_have_their_story_as_page_sheet_and_file(
 
 
 def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
-    seasons.make(desk, Season("Liga", taken=NIGHTS), "liga")
+    SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
     told = page(client, "/seasons/liga/story")
     rows = seasons.standing(desk, "liga").table.rows
     there = {each.person: each for each in desk.night("n-01").game.players}
@@ -566,7 +568,7 @@ def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
 def test_a_season_in_which_nobody_has_a_place_at_first_is_told(
     client: FlaskClient, desk: Desk, least: str
 ) -> None:
-    seasons.make(desk, Season("Liga", taken=NIGHTS, rules={"least": least}), "liga")
+    SEASONS.make(desk, Season("Liga", taken=NIGHTS, rules={"least": least}), "liga")
     first = seasons.standing(desk, "liga").table.rows[0]
     assert f"<b>1. {people.person(desk, first.person).name}</b>" in page(client, "/seasons/liga/story")
     assert client.get("/seasons/liga/print/story.pdf").data.startswith(b"%PDF")
@@ -576,12 +578,12 @@ def test_whoever_leads_by_organising_alone_is_told_of_too(client: FlaskClient, d
     people.add(desk, Person("Olga Leitung"))
     olga = people.named(desk, "Olga Leitung").id
     credits = tuple((key, olga) for key in NIGHTS)
-    seasons.make(desk, Season("Liga", taken=NIGHTS, credits=credits, rules={"credit": "5000"}), "liga")
+    SEASONS.make(desk, Season("Liga", taken=NIGHTS, credits=credits, rules={"credit": "5000"}), "liga")
     assert "<b>1. Olga Leitung</b>" in page(client, "/seasons/liga/story")
 
 
 def test_before_the_first_night_there_is_nothing_to_tell(client: FlaskClient, desk: Desk) -> None:
-    seasons.make(desk, Season("Leer"), "leer")
+    SEASONS.make(desk, Season("Leer"), "leer")
     assert "/story" not in page(client, "/seasons/leer")
     answer = client.get("/seasons/leer/story", headers={"Accept": "application/json"})
     assert (answer.status_code, "nothing to tell" in answer.text) == (422, True)

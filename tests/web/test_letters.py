@@ -17,7 +17,8 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from flask.testing import FlaskClient
 
 from director.desk import mailing
-from director.desk.club import people, season_file, seasons
+from director.desk.club import people, season_file
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.mailing import MailServer, Sent
@@ -197,5 +198,5 @@ def test_addresses_go_with_the_club_s_list_and_not_to_other_clubs(client: FlaskC
     people.take_in(desk, "Name;Verein;E-Mail\nAnna Öz;Köln;anna@example.org\n")
     assert people.named(desk, "Anna Öz").mail == "anna@example.org"
     assert "anna@example.org" in people.exported(desk)
-    seasons.make(desk, Season("Liga", taken=(key,)), "liga")
+    SEASONS.make(desk, Season("Liga", taken=(key,)), "liga")
     assert not any("example.org" in line for line in season_file.exported(desk, "liga"))

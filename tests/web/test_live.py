@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.desk import nights
-from director.desk.club import events
+from director.desk.club.events import EVENTS
 from director.desk.duplicate import players, rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -113,7 +113,7 @@ def test_nobody_hears_anything_without_a_right(app: Flask, club: Instance, query
 
 
 def test_the_page_of_an_event_is_no_stream(app: Flask, club: Instance, client: FlaskClient) -> None:
-    key = events.make(club.desk(), Event("Herbstpokal")).key
+    key = EVENTS.make(club.desk(), Event("Herbstpokal")).key
     with running(app) as live:
         status, page = live.ask(f"/events/{key}", headers={"Cookie": cookie_of(client)})
     assert (status, b"Herbstpokal" in page) == (200, True)

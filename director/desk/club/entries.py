@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from director.desk.club import events
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import name_of
 from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
@@ -49,7 +50,7 @@ def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
     """People are of this event from now on: known ones, or new ones; how many were not before."""
     entrants = [check_entrant(each) for each in entrants]
     with writing(desk.db):
-        kept = events.event(desk, key)
+        kept = EVENTS.one(desk, key)
         numbers = [_number(desk, each, kept.owner) for each in entrants]
     added: list[int] = []
 
@@ -58,7 +59,7 @@ def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
         added.extend(number for number in dict.fromkeys(numbers) if number not in before)
         return replace(data, people=(*data.people, *(Entered(number) for number in added)))
 
-    events.change(desk, key, wish)
+    EVENTS.change(desk, key, wish)
     return len(added)
 
 
@@ -94,7 +95,7 @@ def _change(desk: Desk, key: str, person: int, wish: Any) -> Kept[Event]:
             raise people_store.unknown_person()
         return _each(data, lambda each: wish(each) if each.person == person else each)
 
-    return events.change(desk, key, changed)
+    return EVENTS.change(desk, key, changed)
 
 
 def _each(data: Event, change: Callable[[Entered], Entered]) -> Event:
@@ -115,7 +116,7 @@ def _join_running(desk: Desk, kept: Kept[Event], person: int) -> None:
 
 def remove(desk: Desk, key: str, person: int) -> Kept[Event]:
     """Takes somebody off the list of the event; games that they played stay."""
-    return events.change(
+    return EVENTS.change(
         desk,
         key,
         lambda data: replace(data, people=tuple(each for each in data.people if each.person != person)),
@@ -128,7 +129,7 @@ def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) ->
     def typed(each: Entered) -> Entered:
         return _typed(each, sent[each.person]) if each.person in sent else each
 
-    return events.change(desk, key, lambda data: _each(data, typed))
+    return EVENTS.change(desk, key, lambda data: _each(data, typed))
 
 
 def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
@@ -177,7 +178,7 @@ def assign_tables(desk: Desk, key: str, how: str) -> Kept[Event]:
         tables = {each.person: number for number, each in enumerate(there, start=1)}
         return _each(data, lambda each: replace(each, table=tables.get(each.person, 0)))
 
-    return events.change(desk, key, wish)
+    return EVENTS.change(desk, key, wish)
 
 
 def leads(data: Event) -> list[Entered]:
@@ -208,7 +209,7 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
 
 def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:
     """The next game of the event, with its people and their tables. RuleError ``no_people``, or as a new night's."""
-    kept = events.event(desk, key)
+    kept = EVENTS.one(desk, key)
     playing = entrants(desk, kept.data)
     if not playing:
         raise RuleError("no_people", "Nobody is entered for this event yet.")

@@ -105,19 +105,18 @@ def check_day(day: str) -> None:
 
 
 EVENTS: Book[Event] = Book("events", checked)
-make, events, event, change, remove = EVENTS.make, EVENTS.all, EVENTS.one, EVENTS.change, EVENTS.remove
 
 
 def columns_of(desk: Desk, data: Event) -> tuple[str, ...]:
     """The columns chosen for the event's CSV, else those that were chosen for the club's latest event that has some."""
-    chosen = (each.data.columns for each in events(desk) if each.data.columns)
+    chosen = (each.data.columns for each in EVENTS.all(desk) if each.data.columns)
     return data.columns or next(chosen, ())
 
 
 def add_games(desk: Desk, key: str, games: Sequence[str]) -> Kept[Event]:
     """Games belong to the event from now on, in this order; DirectorError ``unknown_game``."""
     keys = [key_of(desk, each) for each in games]
-    return change(
+    return EVENTS.change(
         desk,
         key,
         lambda data: replace(
@@ -134,7 +133,7 @@ def games_of(desk: Desk, data: Event) -> list[Played]:
 
 def standing(desk: Desk, key: str) -> Standing:
     """The event as it stands: after each complete round of the game that is played."""
-    kept = event(desk, key)
+    kept = EVENTS.one(desk, key)
     games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
     return Standing(kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided))

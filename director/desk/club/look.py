@@ -9,7 +9,9 @@ from typing import Any
 
 from director.desk import access_codes
 from director.desk.club import events, seasons
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import games_that_count, name_of, nights_of
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.games.result import Result
 from director.seasons.awards import LEVELS
@@ -179,7 +181,7 @@ def wall_secret(desk: Desk, what: What, key: str) -> str:
     if found.data.wall:
         return str(found.data.wall)
     secret = secrets.token_urlsafe(12)
-    change: Callable[..., Any] = events.change if what == "events" else seasons.change
+    change: Callable[..., Any] = EVENTS.change if what == "events" else SEASONS.change
     changed = change(desk, key, lambda data: replace(data, wall=data.wall or secret))
     return str(changed.data.wall)
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from director.desk.club import events, seasons
 from director.desk.club.book import check_key
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import decides
 from director.desk.desk import Desk
 from director.desk.nights import import_game
@@ -51,9 +52,7 @@ class _Header:
 def exported(desk: Desk, key: str) -> Iterator[str]:
     """The lines of a season's file, without line ends."""
     found = seasons.standing(desk, key)
-    held = [
-        each for each in events.events(desk) if any(night.key == each.key for night in found.table.nights)
-    ]
+    held = [each for each in EVENTS.all(desk) if any(night.key == each.key for night in found.table.nights)]
     keys = [each.key for each in found.table.nights if each.what == "game"]
     keys += [game for each in held for game in each.data.games if game not in keys]
     broken = [*keys, *(each.key for each in held)]

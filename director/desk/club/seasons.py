@@ -8,6 +8,7 @@ from typing import Any
 
 from director.desk.club import events
 from director.desk.club.book import Book
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
 from director.games.texts import MOST_TITLE, checked_text
@@ -54,13 +55,12 @@ def checked(season: Season) -> Season:
 
 
 SEASONS: Book[Season] = Book("seasons", checked)
-make, seasons, season, change, remove = SEASONS.make, SEASONS.all, SEASONS.one, SEASONS.change, SEASONS.remove
 
 
 def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
     """Nights and events count into the season from now on; DirectorError ``unknown_game`` or ``unknown_event``."""
     keys = [_night_key(desk, each) for each in nights]
-    return change(
+    return SEASONS.change(
         desk,
         key,
         lambda data: replace(
@@ -73,7 +73,7 @@ def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
 
 def leave(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
     """These nights do not count, whatever their date or mark."""
-    return change(
+    return SEASONS.change(
         desk,
         key,
         lambda data: replace(
@@ -88,7 +88,7 @@ def _night_key(desk: Desk, key: str) -> str:
     try:
         return key_of(desk, key)
     except DirectorError:
-        return events.event(desk, key).key
+        return EVENTS.one(desk, key).key
 
 
 def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> bool:
@@ -106,11 +106,9 @@ def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
     """The nights of a season in their order, and those that count when they have ended."""
     marks = result_store.marks(desk.db)
     held = [
-        each
-        for each in events.events(desk)
-        if belongs(data, each.key, each.data.since, {each.data.mark}, True)
+        each for each in EVENTS.all(desk) if belongs(data, each.key, each.data.since, {each.data.mark}, True)
     ]
-    inside = {game for each in events.events(desk) for game in each.data.games}
+    inside = {game for each in EVENTS.all(desk) for game in each.data.games}
     games = games_that_count(
         desk,
         lambda row: belongs(
@@ -124,7 +122,7 @@ def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
 
 def standing(desk: Desk, key: str, rules: Rules | None = None) -> Standing:
     """The season as it stands, or as it would stand by other rules."""
-    kept = season(desk, key)
+    kept = SEASONS.one(desk, key)
     found, running = nights(desk, kept.data)
     told = name_of(desk)
     return Standing(

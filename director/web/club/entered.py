@@ -6,7 +6,8 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.club import entries, events, people
+from director.desk.club import entries, people
+from director.desk.club.events import EVENTS
 from director.games.people import Entrant, read_players
 from director.language.sentences import RuleError
 from director.seasons.season_data import Event
@@ -21,7 +22,7 @@ CELLS = ("due", "paid", "table", "team", "index", "partner")
 @blueprint.get("")
 def show(event: str) -> str:
     """The check-in list; with ``columns`` the fees, tables and teams."""
-    kept = events.event(desk(), event)
+    kept = EVENTS.one(desk(), event)
     lines = entries.lines(desk(), kept.data)
     states = [each.entry.state for each in lines]
     return render_template(

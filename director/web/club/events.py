@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.club import entries, events, look
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import counts
 from director.desk.duplicate.sudden_death import packs_left
 from director.games.duplicate.game import Setup
@@ -59,11 +60,11 @@ class RowView:
 def index() -> ResponseReturnValue:
     """The events, and a form for a new one."""
     if request.method == "POST":
-        made = events.make(desk(), Event(field("title"), field("since")))
+        made = EVENTS.make(desk(), Event(field("title"), field("since")))
         flash(in_words(say("The event %(title)s is made.", title=made.data.title)), "success")
         return redirect(url_for("entered.show", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
-    return render_template("club/events.html", events=events.events(desk()), title=title, today=date.today())
+    return render_template("club/events.html", events=EVENTS.all(desk()), title=title, today=date.today())
 
 
 @blueprint.get("/events/<event>")
@@ -138,7 +139,7 @@ def story(event: str) -> str:
     """The story of the event as a page."""
     return page_of(
         event_told(desk(), event, texts()),
-        events.event(desk(), event).data.title,
+        EVENTS.one(desk(), event).data.title,
         url_for("events.show", event=event),
         lambda name: url_for("events.paper", event=event, name=name),
     )
@@ -147,14 +148,14 @@ def story(event: str) -> str:
 @blueprint.route("/events/<event>/settings", methods=["GET", "POST"])
 def settings(event: str) -> ResponseReturnValue:
     """Title, rules, prizes, certificate and columns."""
-    kept = events.event(desk(), event)
+    kept = EVENTS.one(desk(), event)
     if request.method == "GET":
         return _settings(event, EventForm.of(kept.data), kept.data)
     form = EventForm.sent()
     try:
         changed = form.changed(kept.data)
         picture = "" if form.no_picture.data else _picture(kept.data.picture)
-        events.change(
+        EVENTS.change(
             desk(),
             event,
             lambda data: replace(changed, people=data.people, games=data.games, picture=picture),
@@ -223,7 +224,7 @@ def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
 def games(event: str) -> ResponseReturnValue:
     """Games that are there belong to the event, or one of them no more."""
     if gone := field("leave"):
-        events.change(
+        EVENTS.change(
             desk(),
             event,
             lambda data: replace(data, games=tuple(each for each in data.games if each != gone)),
@@ -239,14 +240,14 @@ def podium(event: str) -> ResponseReturnValue:
     kept = events.standing(desk(), event)
     most = len(podium_steps(kept.table.rows))
     revealed = 0 if ticked("hide") else min(most, kept.event.data.revealed + 1)
-    events.change(desk(), event, lambda data: replace(data, revealed=revealed))
+    EVENTS.change(desk(), event, lambda data: replace(data, revealed=revealed))
     return redirect(url_for("events.show", event=event) + "#podium")
 
 
 @blueprint.post("/events/<event>/remove")
 def remove(event: str) -> ResponseReturnValue:
     """Removes the event; its games stay."""
-    events.remove(desk(), event)
+    EVENTS.remove(desk(), event)
     flash(gettext("The event is removed. Its games stay."), "success")
     return redirect(url_for("events.index"))
 
@@ -269,7 +270,7 @@ def places(event: str) -> ResponseReturnValue:
     """The places that a sudden death gave to those who were equal."""
     sent = {each: int(place) for each, place in rows("sudden-").items() if is_number(place)}
     places = {each: place for each, place in sent.items() if 0 < place < 1000}
-    events.change(desk(), event, lambda data: replace(data, sudden=places))
+    EVENTS.change(desk(), event, lambda data: replace(data, sudden=places))
     return redirect(url_for("events.show", event=event))
 
 
@@ -279,6 +280,6 @@ def sudden_death(event: str) -> ResponseReturnValue:
     chosen = all_numbers("person")
     new = form_key(field("new"))
     if not is_made(new):
-        title = gettext("%(title)s, sudden death", title=events.event(desk(), event).data.title)
+        title = gettext("%(title)s, sudden death", title=EVENTS.one(desk(), event).data.title)
         events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new)
     return redirect(url_for("desk.show", key=new))

@@ -10,6 +10,7 @@ from flask_babel import gettext
 
 from director.desk.club import look, seasons
 from director.desk.club.nights import games_that_count, has_ended
+from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError
 from director.web.common import desk
 from director.web.roles import visitor
@@ -43,7 +44,7 @@ def look_before() -> None:
 
 def _of(key: str) -> list[seasons.Standing]:
     """The seasons in which that night counts, alone or in an event."""
-    standings = [seasons.standing(desk(), each.key) for each in seasons.seasons(desk())]
+    standings = [seasons.standing(desk(), each.key) for each in SEASONS.all(desk())]
     return [
         each
         for each in standings

@@ -8,8 +8,10 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.club import events, look, people, season_file, seasons
+from director.desk.club import look, people, season_file, seasons
+from director.desk.club.events import EVENTS
 from director.desk.club.nights import games_that_count
+from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_papers import season_paper
 from director.reports.club_story import season_told
@@ -30,13 +32,13 @@ blueprint = Blueprint("seasons", __name__)
 def index() -> ResponseReturnValue:
     """The seasons, and a form for a new one."""
     if request.method == "POST":
-        made = seasons.make(desk(), Season(**SeasonForm.sent().texts()))
+        made = SEASONS.make(desk(), Season(**SeasonForm.sent().texts()))
         flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
         return redirect(url_for("seasons.settings", season=made.key))
     ended = [each for each in games_that_count(desk()) if each.ended]
     return render_template(
         "club/seasons.html",
-        seasons=seasons.seasons(desk()),
+        seasons=SEASONS.all(desk()),
         nights=len(ended),
         first=ended[0].date if ended else "",
         last=ended[-1].date if ended else "",
@@ -80,7 +82,7 @@ def story(season: str) -> str:
     """The story of the season as a page."""
     return page_of(
         season_told(desk(), season, texts()),
-        seasons.season(desk(), season).data.title,
+        SEASONS.one(desk(), season).data.title,
         url_for("seasons.show", season=season),
         lambda name: url_for("seasons.paper", season=season, name=name),
     )
@@ -89,7 +91,7 @@ def story(season: str) -> str:
 @blueprint.route("/seasons/<season>/settings", methods=["GET", "POST"])
 def settings(season: str) -> ResponseReturnValue:
     """Title, nights and rules; a look at the table as it would be comes before it is kept."""
-    kept = seasons.season(desk(), season)
+    kept = SEASONS.one(desk(), season)
     if request.method == "GET":
         return _settings(season, SeasonForm(obj=kept.data), rules_form(rules_from_data(kept.data.rules)))
     form, typed = SeasonForm.sent(), RulesForm.sent()
@@ -98,7 +100,7 @@ def settings(season: str) -> ResponseReturnValue:
         changed = seasons.checked(replace(kept.data, **form.texts(), rules=rules.as_data()))
         if ticked("look"):
             return _settings(season, form, typed, _preview(season, changed, rules))
-        seasons.change(desk(), season, lambda data: replace(data, **form.texts(), rules=rules.as_data()))
+        SEASONS.change(desk(), season, lambda data: replace(data, **form.texts(), rules=rules.as_data()))
     except DirectorError as error:
         form.refuse(error)
         return _settings(season, form, typed), 422
@@ -126,10 +128,10 @@ def _preview(season: str, changed: Season, rules: Rules) -> list[tuple[str, str,
 def _settings(
     season: str, form: SeasonForm, rules: RulesForm, preview: list[tuple[str, str, str, str]] | None = None
 ) -> str:
-    kept = seasons.season(desk(), season)
+    kept = SEASONS.one(desk(), season)
     nights, _ = seasons.nights(desk(), kept.data)
     inside = {each.key for each in nights}
-    every = [(each.key, each.data.since, each.data.title) for each in events.events(desk())]
+    every = [(each.key, each.data.since, each.data.title) for each in EVENTS.all(desk())]
     every += [(each.row.key, each.date, each.row.setup.title) for each in games_that_count(desk())]
     told = {each.id: each for each in people.people(desk())}
     team_sums = (
@@ -188,7 +190,7 @@ def persons(season: str) -> ResponseReturnValue:
             return replace(data, teams=_teams(field("teams", None)))
         raise RuleError("bad_wish", "Load the page again.")
 
-    seasons.change(desk(), season, wish)
+    SEASONS.change(desk(), season, wish)
     return redirect(url_for("seasons.settings", season=season) + "#people")
 
 
@@ -212,7 +214,7 @@ def _teams(text: str) -> dict[str, tuple[int, ...]]:
 @blueprint.post("/seasons/<season>/remove")
 def remove(season: str) -> ResponseReturnValue:
     """Removes the season; its nights stay."""
-    seasons.remove(desk(), season)
+    SEASONS.remove(desk(), season)
     flash(gettext("The season is removed. Its nights stay."), "success")
     return redirect(url_for("seasons.index"))
 

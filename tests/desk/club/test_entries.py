@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from director.desk.club import entries, events, people
+from director.desk.club import entries, people
+from director.desk.club.events import EVENTS
 from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
@@ -25,13 +26,13 @@ NAMES = ("Öz", "Anna", "Zoe", "Bert")
 def desk(small_table: Any) -> Desk:
     """An event of four, with numbers in the order of ``NAMES``."""
     desk = Rooms(small_table).desk()
-    events.make(desk, Event("Pokal"), "pokal")
+    EVENTS.make(desk, Event("Pokal"), "pokal")
     assert entries.enter(desk, "pokal", [Entrant(name) for name in NAMES]) == 4
     return desk
 
 
 def kept(desk: Desk) -> tuple[Entered, ...]:
-    return events.event(desk, "pokal").data.people
+    return EVENTS.one(desk, "pokal").data.people
 
 
 def columns(desk: Desk, person: int, **sent: str) -> Entered:
@@ -74,7 +75,7 @@ def test_a_figure_that_cannot_be_is_refused(desk: Desk, sent: dict[str, str]) ->
 
 def test_the_list_is_by_name_with_the_partner_beside(desk: Desk) -> None:
     columns(desk, ANNA, partner="1")
-    found = entries.lines(desk, events.event(desk, "pokal").data)
+    found = entries.lines(desk, EVENTS.one(desk, "pokal").data)
     assert [(each.person.name, each.partner and each.partner.name) for each in found] == [
         ("Anna", "Öz"), ("Bert", None), ("Öz", None), ("Zoe", None)]  # fmt: skip
 
@@ -108,7 +109,7 @@ def test_who_is_here_or_expected_plays_the_next_game_and_a_pair_at_one_table(des
     entries.set_state(desk, "pokal", BERT, "here")
     entries.assign_tables(desk, "pokal", "name")
     assert [(each.person, each.table) for each in kept(desk)] == [(ÖZ, 0), (ANNA, 1), (ZOE, 3), (BERT, 2)]
-    assert entries.entrants(desk, events.event(desk, "pokal").data) == [
+    assert entries.entrants(desk, EVENTS.one(desk, "pokal").data) == [
         Entrant("Anna / Öz", table=1),
         Entrant("Bert", table=2, person=BERT),
     ]
@@ -137,7 +138,7 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk: Desk) -> None:
     first, second = (entries.next_game(desk, "pokal", base, "Spiel", "7of8", "blitz").key for _ in range(2))
     setup = desk.night(second).game.setup
     assert (setup.title, setup.formula, setup.speed) == ("Spiel", formula("7of8"), speed("blitz"))
-    assert events.event(desk, "pokal").data.games == (first, second)
+    assert EVENTS.one(desk, "pokal").data.games == (first, second)
     for _ in range(2):
         entries.set_state(desk, "pokal", BERT, "here")
     assert [[each.name for each in desk.night(key).game.players] for key in (first, second)] == [
@@ -164,7 +165,7 @@ def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk
     for person in (ÖZ, ZOE):
         people.change(desk, Person(NAMES[person - 1] * 25, id=person))
     columns(desk, ÖZ, partner=str(ZOE))
-    (pair,) = (each for each in entries.entrants(desk, events.event(desk, "pokal").data) if "/" in each.name)
+    (pair,) = (each for each in entries.entrants(desk, EVENTS.one(desk, "pokal").data) if "/" in each.name)
     assert len(pair.name) == 80
 
 
@@ -181,4 +182,4 @@ def test_without_people_there_is_no_next_game(desk: Desk) -> None:
     assert kept(desk) == ()
     with pytest.raises(DirectorError) as told:
         entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "")
-    assert (told.value.code, events.event(desk, "pokal").data.games) == ("no_people", ())
+    assert (told.value.code, EVENTS.one(desk, "pokal").data.games) == ("no_people", ())

@@ -10,6 +10,7 @@ import pytest
 
 from director.desk.accounts import accept, invite
 from director.desk.club import people, seasons
+from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
@@ -57,7 +58,7 @@ def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db: 
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     keep(db, "n-02", a_night("n-02", random.Random(2), [("Öz Anna", "Wien"), BERT]))
     desk = a_desk(db)
-    seasons.make(desk, Season("S", taken=("n-01", "n-02")), "s")
+    SEASONS.make(desk, Season("S", taken=("n-01", "n-02")), "s")
 
     def shown() -> dict[str, int]:
         found = seasons.standing(a_desk(db), "s")
@@ -222,7 +223,7 @@ def test_thousands_of_players_get_a_person_each(db: Store) -> None:
 
 def test_a_season_keeps_its_nights_by_key(db: Store) -> None:
     keys = a_season(db, 3, 3)
-    seasons.make(a_desk(db), Season("S"), "s")
+    SEASONS.make(a_desk(db), Season("S"), "s")
     seasons.take(a_desk(db), "s", keys[:2])
     assert [each.key for each in seasons.standing(a_desk(db), "s").table.nights] == keys[:2]
     seasons.leave(a_desk(db), "s", keys[:1])

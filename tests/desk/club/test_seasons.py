@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from director.desk.club import events, look, season_file, seasons
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.season import moves
@@ -34,17 +36,17 @@ def keys(db: Store, key: str = "s") -> list[str]:
 def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
     held = a_season(db, 1, 4)
     desk = a_desk(db)
-    seasons.make(
+    SEASONS.make(
         desk, Season("S", since="2026-01-02", until="2026-01-03", left=(held[1],), taken=(held[3],)), "dates"
     )
     seasons.set_mark(desk, held[0], "Liga")
     seasons.set_mark(desk, held[2], "Liga")
     seasons.set_mark(desk, held[2], "Pokal")
     seasons.set_mark(desk, held[2], "Liga", on=False)
-    seasons.make(desk, Season("S", mark="Liga"), "mark")
-    seasons.make(desk, Season("S", mark="Pokal"), "cup")
+    SEASONS.make(desk, Season("S", mark="Liga"), "mark")
+    SEASONS.make(desk, Season("S", mark="Pokal"), "cup")
     assert keys(db, "cup") == [held[2]]
-    seasons.make(desk, Season("S", taken=(held[1],)), "hand")
+    SEASONS.make(desk, Season("S", taken=(held[1],)), "hand")
     assert (keys(db, "dates"), keys(db, "mark"), keys(db, "hand")) == (
         [held[2], held[3]],
         [held[0]],
@@ -54,7 +56,7 @@ def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
 
 def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db: Store) -> None:
     keep(db, "n-01", a_night("n-01", random.Random(1), ended=False))
-    seasons.make(a_desk(db), Season("S", taken=("n-01",)), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=("n-01",)), "s")
     assert keys(db) == []
     assert [each.row.key for each in seasons.standing(a_desk(db), "s").running] == ["n-01"]
     a_desk(db).do("n-01", lambda _: [ev.GameEnded("Ende"), ev.GameReopened("Einspruch")])
@@ -63,7 +65,7 @@ def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db: Sto
 
 def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
     held = a_season(db, 5, 3)
-    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     before = seasons.standing(a_desk(db), "s")
     last = before.table.rows[-1]
     night = next(each for each in before.table.nights if last.person in each.of)
@@ -82,7 +84,7 @@ def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
 
 def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db: Store) -> None:
     game = keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
-    seasons.make(a_desk(db), Season("S", taken=("n-01",)), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=("n-01",)), "s")
     before = seasons.standing(a_desk(db), "s").table
     last, best = before.rows[-1].person, before.rows[0]
     with writing(db):
@@ -94,8 +96,8 @@ def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db: 
 def test_games_of_an_event_count_as_one_night(db: Store) -> None:
     held = a_season(db, 2, 3)
     desk = a_desk(db)
-    events.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
-    seasons.make(desk, Season("S", since="2026-01-01", until="2026-12-31"), "s")
+    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    SEASONS.make(desk, Season("S", since="2026-01-01", until="2026-12-31"), "s")
     found = seasons.standing(desk, "s")
     assert [(each.key, each.what) for each in found.table.nights] == [("e", "event"), (held[2], "game")]
     whole = events.standing(desk, "e").table
@@ -105,11 +107,11 @@ def test_games_of_an_event_count_as_one_night(db: Store) -> None:
 
 
 def test_another_organisers_season_is_not_there(db: Store) -> None:
-    seasons.make(a_desk(db), Season("S"), "s")
+    SEASONS.make(a_desk(db), Season("S"), "s")
     other = a_desk(db)
     other.owner = 7
-    assert seasons.seasons(other) == []
-    for wish in (lambda: seasons.standing(other, "s"), lambda: seasons.remove(other, "s")):
+    assert SEASONS.all(other) == []
+    for wish in (lambda: seasons.standing(other, "s"), lambda: SEASONS.remove(other, "s")):
         with pytest.raises(DirectorError):
             wish()
 
@@ -131,7 +133,7 @@ def test_another_organisers_season_is_not_there(db: Store) -> None:
     ids=lambda each: str(each)[:40],
 )
 def test_a_season_or_an_event_that_cannot_be_is_refused(db: Store, made: Season | Event, code: str) -> None:
-    make = seasons.make if isinstance(made, Season) else events.make
+    make = SEASONS.make if isinstance(made, Season) else EVENTS.make
     assert refusal(lambda: make(a_desk(db), made, "s")) == code  # type: ignore[arg-type]
 
 
@@ -139,46 +141,46 @@ def test_guests_by_category_stand_in_no_table(db: Store) -> None:
     night = a_night("n-01", random.Random(1), PEOPLE[:3])
     night.players = tuple(replace(each, category="Gast" if each.id == 2 else "") for each in night.players)
     keep(db, "n-01", night)
-    seasons.make(a_desk(db), Season("S", taken=("n-01",), rules={"guests": ["Gast"]}), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=("n-01",), rules={"guests": ["Gast"]}), "s")
     found = seasons.standing(a_desk(db), "s")
     assert {found.told(row.person).name for row in found.table.rows} == {"Anna Öz", "Çelik Zoë"}
 
 
 def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db: Store) -> None:
     held = a_season(db, 4, 2)
-    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     with writing(db):
         db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [a_desk(db).night(held[0]).row.id])
     assert keys(db) == held[1:]
 
 
 def test_a_sudden_death_needs_a_duplicate_game_of_its_event(db: Store) -> None:
-    events.make(a_desk(db), Event("E"), "e")
+    EVENTS.make(a_desk(db), Event("E"), "e")
     assert refusal(lambda: events.start_sudden_death(a_desk(db), "e", [1, 2], "")) == "no_duplicate_game"
 
 
 def test_a_team_has_those_of_its_name_and_the_points_of_its_best(db: Store) -> None:
     keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
     there = (Entered(1, team="Rot"), Entered(2, team="Rot"), Entered(3))
-    events.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
+    EVENTS.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
     found = events.standing(a_desk(db), "e")
     (team,) = look.event_teams(found)
     assert (team.team, set(team.members)) == ("Rot", {1, 2})
 
 
 def test_a_key_is_taken_once(db: Store) -> None:
-    seasons.make(a_desk(db), Season("S"), "s")
+    SEASONS.make(a_desk(db), Season("S"), "s")
     with pytest.raises(DirectorError):
-        seasons.make(a_desk(db), Season("S"), "s")
+        SEASONS.make(a_desk(db), Season("S"), "s")
     with pytest.raises(RuleError):
-        seasons.make(a_desk(db), Season("S"), "../s")
+        SEASONS.make(a_desk(db), Season("S"), "../s")
 
 
 def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Path) -> None:
     held = a_season(db, 9, 4)
     desk = a_desk(db)
-    events.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
-    seasons.make(
+    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    SEASONS.make(
         desk,
         Season("S", since="2026-01-01", rules={"value": "percent"}, guests=(2,), credits=((held[3], 3),)),
         "s",
@@ -191,8 +193,8 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Pa
     with refused("key_taken", by=DirectorError):
         season_file.taken_in(a_desk(there), lines)
     again = a_desk(there)
-    seasons.remove(again, "s")
-    events.remove(again, "e")
+    SEASONS.remove(again, "s")
+    EVENTS.remove(again, "e")
     season_file.taken_in(again, lines)
     assert len(again.games()) == 5
 
@@ -210,7 +212,7 @@ def test_what_is_no_season_is_refused(db: Store, text: str) -> None:
 
 def test_a_season_file_cut_short_or_damaged_keeps_no_season(db: Store) -> None:
     held = a_season(db, 9, 2)
-    seasons.make(a_desk(db), Season("S", taken=tuple(held)), "s")
+    SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     lines = list(season_file.exported(a_desk(db), "s"))
     head = json.loads(lines[0])
     game = next(place for place, line in enumerate(lines) if '"lines"' in line)
@@ -222,4 +224,4 @@ def test_a_season_file_cut_short_or_damaged_keeps_no_season(db: Store) -> None:
         there = open_database(":memory:")
         with pytest.raises(DirectorError) as told:
             season_file.taken_in(a_desk(there), other)
-        assert (told.value.code, seasons.seasons(a_desk(there))) == (code, [])
+        assert (told.value.code, SEASONS.all(a_desk(there))) == (code, [])
