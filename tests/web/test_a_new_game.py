@@ -19,7 +19,6 @@ from flask import Blueprint, Flask, redirect, render_template_string, url_for
 from flask.testing import FlaskClient
 from flask.typing import ResponseReturnValue
 
-from director.desk import access_codes
 from director.desk.desk import Desk
 from director.desk.nights import create_game
 from director.games.kinds import KINDS
@@ -41,7 +40,7 @@ from director.web.roles import PLAY_PATH
 from director.web.solo.small import small_game
 from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages as pages_of
-from tests.web.conftest import after_preparing, signed_in
+from tests.web.conftest import after_preparing, phone_of, signed_in
 
 # -- games/coin
 
@@ -237,9 +236,7 @@ def test_it_is_shown_on_walls_and_phones(made: FlaskClient, app: Flask) -> None:
     made.post(f"/games/{KEY}/coin/flip")
     club = app.extensions["instance"]
     assert app.test_client().get(f"/wall/{wall_secret(club, KEY)}").text == "1 flips on the wall"
-    phone = app.test_client()
-    phone.set_cookie("seat", access_codes.claim(club.desk(), KEY, 1)[0])
-    assert phone.get(f"/play/{KEY}/coin").text == "1 flips on a phone"
+    assert phone_of(app, club.desk(), 1, KEY).get("/play", follow_redirects=True).text == "1 flips on a phone"
 
 
 def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
