@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from director.lexicon.importing import ImportReport
     from director.lexicon.sources.common import Progress
     from director.lexicon.spelling import Spelling
-    from director.reports.story import Told
+    from director.reports.story import PrintedStory
 
 FORMULA = click.option(
     "--formula",
@@ -112,7 +112,7 @@ def cannot_write(path: Path, reason: OSError) -> DirectorError:
     )
 
 
-def save_story(context: Context, told: Told, out: Path, texts: Texts) -> None:
+def save_story(context: Context, told: PrintedStory, out: Path, texts: Texts) -> None:
     """Writes the story as the name of the file says; DirectorError ``bad_ending``."""
     from director.reports.story_html import story_html
     from director.reports.story_pdf import story_pdf

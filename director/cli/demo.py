@@ -17,7 +17,15 @@ import click
 
 from director.cli import Context
 from director.cli.common import FORMULA, SPEED, echo_standing, prepare, tell, texts_of
-from director.cli.demo_games import DEMOS, Asked, fresh_desk, played, tell_end, write_documents, write_files
+from director.cli.demo_games import (
+    DEMOS,
+    DemoWish,
+    fresh_desk,
+    played,
+    tell_end,
+    write_documents,
+    write_files,
+)
 from director.desk.club import entries, events, season_file, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
@@ -189,7 +197,7 @@ def demo(
         speed_name = SUDDEN_DEATH if game == SUDDEN_DEATH else speed_name
         kind = "duplicate" if game == SUDDEN_DEATH else game
         chosen = speed(speed_name) if speed_name else None
-        desk = played(context, kind, key, Asked(name, seed, players, rules, formula(formula_name), chosen))
+        desk = played(context, kind, key, DemoWish(name, seed, players, rules, formula(formula_name), chosen))
         tell_end(context, kind, desk, key)
         written = write_documents(desk, key, context, out)
     tell(context, say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)))

@@ -102,7 +102,7 @@ def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class DemoWish:
     """What is asked of a demonstration; None: as is usual for the game."""
 
     lexicon: str
@@ -120,7 +120,7 @@ class Begun:
     context: Context
     desk: Desk
     key: str
-    asked: Asked
+    asked: DemoWish
     made: Mapping[str, Any]
     rng: random.Random
     progress: Callable[[float], None]
@@ -239,7 +239,7 @@ DEMOS: Mapping[str, Demo] = {
 }  # fmt: skip
 
 
-def played(context: Context, kind: str, key: str, asked: Asked) -> Desk:
+def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
     """Plays the game of that key anew; the desk at which it was played."""
     demo, texts = DEMOS[kind], texts_of(context)
     desk = fresh_desk(context, key, asked.seed, demo.step)

@@ -10,7 +10,7 @@ from director.cli import Context
 from director.cli.common import save, save_story, story_out, tell, texts_of
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
-from director.seasons.lists import FIELDS, Found
+from director.seasons.lists import FIELDS, ListedPerson
 
 
 @click.group()
@@ -49,7 +49,7 @@ def _columns(given: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def _line(found: Found, context: Context) -> str:
+def _line(found: ListedPerson, context: Context) -> str:
     texts = texts_of(context)
     states = {
         "new": texts("new"),

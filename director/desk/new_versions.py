@@ -37,7 +37,7 @@ Trouble = Literal["", "not_reached", "refused", "elsewhere", "not_understood"]
 
 
 @dataclass(frozen=True)
-class Told:
+class VersionNews:
     """What was told last: when it was asked for (0: never), the version, what changed by language, what went wrong."""
 
     asked: float = 0.0
@@ -71,9 +71,9 @@ def address_of(db: Store) -> str:
     return settings_store.setting(db, "told_at")
 
 
-def told(db: Store) -> Told:
+def told(db: Store) -> VersionNews:
     """What was told last."""
-    return known(Told, settings_store.setting(db, "told", "{}"))
+    return known(VersionNews, settings_store.setting(db, "told", "{}"))
 
 
 def keep_address(db: Store, address: str) -> None:
@@ -82,7 +82,7 @@ def keep_address(db: Store, address: str) -> None:
         raise RuleError("bad_told_address", "Write the whole address of the file: https://…")
     with writing(db):
         settings_store.keep_setting(db, "told_at", address)
-        _keep(db, Told())
+        _keep(db, VersionNews())
 
 
 def _is_sound(address: str) -> bool:
@@ -118,7 +118,7 @@ def ask_if_due(
     return thread
 
 
-def _is_due(before: Told, now: float) -> bool:
+def _is_due(before: VersionNews, now: float) -> bool:
     return abs(now - before.asked) >= DAY  # a clock that was wrong once stops nothing for long
 
 
@@ -153,7 +153,7 @@ def _numbers(version: str) -> tuple[int, ...]:
     return numbers + (0,) * (4 - len(numbers))
 
 
-def _keep(db: Store, what: Told) -> None:
+def _keep(db: Store, what: VersionNews) -> None:
     settings_store.keep_setting(db, "told", json.dumps(data_of(what)))
 
 

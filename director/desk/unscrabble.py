@@ -17,7 +17,7 @@ from director.games.unscrabble import (
     UNSCRABBLE,
     Game,
     IsWord,
-    Taken,
+    TakenTiles,
     check_turn,
     is_over,
     moves,
@@ -121,7 +121,7 @@ def _words(game: Game, listed: Callable[[str], bool]) -> IsWord:
 class Preview:
     """What tiles would bring, and the words that would be new on the board."""
 
-    taken: Taken
+    taken: TakenTiles
     new_words: tuple[str, ...]
 
 

@@ -33,14 +33,14 @@ IsWord = Callable[[str], bool]
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenTiles:
     """A move: what it scores, and the board after it."""
 
     score: int
     board: Board
 
 
-def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) -> Taken:
+def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) -> TakenTiles:
     """Takes the tiles of these squares; RuleError says which rule forbids it.
 
     Codes: ``bad_take``, ``no_tile_there``, ``not_one_word``, ``word_unknown``, ``tile_alone``, ``not_connected``.
@@ -56,7 +56,7 @@ def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) 
     after = _without(board, wanted)
     if fault := _fault(after, is_word):
         raise fault
-    return Taken(sum(tiles.values[board.squares[square]] for square in wanted), after)
+    return TakenTiles(sum(tiles.values[board.squares[square]] for square in wanted), after)
 
 
 def is_over(board: Board, is_word: IsWord) -> bool:
@@ -217,7 +217,7 @@ def check_turn(game: Game, player: int) -> None:
         raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.name(game.next))
 
 
-def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> Taken:
+def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> TakenTiles:
     """What the tiles of these squares bring, and the board without them; RuleError if they may not be taken."""
     places = [game.board.square(parse_place(each)) for each in squares]
     return take(game.board, places, game.setup.tiles, is_word)

@@ -32,7 +32,7 @@ from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.survey import extending
 from director.rules.tiles import BLANK, TileSet
-from director.rules.written import Written, read_word
+from director.rules.written import MarkedWord, read_word
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Reading:
 class Circles:
     """The circles of one slip, with what is needed to read them."""
 
-    written: Written
+    written: MarkedWord
     claimed: int | None
     position: Position
     profile: Profile
@@ -116,7 +116,7 @@ class Case:
         return self.rules.tiles
 
     @cached_property
-    def written(self) -> Written:
+    def written(self) -> MarkedWord:
         return read_word(self.slip.word, self.tiles, self.position.rack.count(BLANK))
 
     @property

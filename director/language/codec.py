@@ -38,7 +38,7 @@ class BadField(ValueError):
         return str(next(iter(self.sentence.values.values()), ""))
 
 
-class Written:
+class JsonForm:
     """A dataclass whose JSON form is its fields by name."""
 
     def as_data(self) -> dict[str, object]:

@@ -41,7 +41,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Found:
+class ManualHit:
     """A section in which what was looked for stands, and the words around it."""
 
     section: Section
@@ -78,14 +78,14 @@ def title_of(name: str, language: str) -> str:
     return page(name, language).partition("\n")[0].removeprefix("# ").strip()
 
 
-def search(wanted: str, language: str, around: int = 60) -> list[Found]:
+def search(wanted: str, language: str, around: int = 60) -> list[ManualHit]:
     """Every section that has all the words looked for, headings with them first; accents and capitals do not matter."""
     words = _plain(wanted).split()
     found = list(_hits(words, language, around)) if words else []
     return sorted(found, key=lambda hit: not all(word in _plain(hit.section.title) for word in words))
 
 
-def _hits(words: list[str], language: str, around: int) -> Iterator[Found]:
+def _hits(words: list[str], language: str, around: int) -> Iterator[ManualHit]:
     for name in PAGES:
         for section in sections(name, language):
             text = _without_marks(section.text)
@@ -94,7 +94,7 @@ def _hits(words: list[str], language: str, around: int) -> Iterator[Found]:
                 continue
             at = next((plain.index(word) for word in words if word in plain), 0)
             end = at + (len(words[0]) if plain.startswith(words[0], at) else 0)
-            yield Found(section, text[max(0, at - around) : at], text[at:end], text[end : end + around])
+            yield ManualHit(section, text[max(0, at - around) : at], text[at:end], text[end : end + around])
 
 
 def _without_marks(text: str) -> str:

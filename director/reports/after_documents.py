@@ -11,7 +11,7 @@ from director.language.sentences import say
 from director.reports.document import Ask, Document, Documents, Wanted, file_name
 from director.reports.own_sheets import own_folder, own_sheets_pdf, words_pdf
 from director.reports.replay_file import replay_html
-from director.reports.story import Told, night_told
+from director.reports.story import PrintedStory, night_told
 from director.reports.story_html import story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.own_night import Known
@@ -38,7 +38,7 @@ def _words(wanted: Wanted) -> bytes:
     return words_pdf(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted), wanted.player)
 
 
-def told(wanted: Wanted) -> Told:
+def told(wanted: Wanted) -> PrintedStory:
     """The story of the night."""
     end = end_of(wanted.desk).after(str(wanted.night.row.setup.date))
     analysis = analysed(wanted.desk, wanted.night)

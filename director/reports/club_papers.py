@@ -17,7 +17,7 @@ from director.reports.club_story import event_told, season_told, year_told
 from director.reports.document import Paper, Wanted, file_name, paper
 from director.reports.documents import all_documents
 from director.reports.page import Heading
-from director.reports.story import Told
+from director.reports.story import PrintedStory
 from director.reports.story_html import story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.club import award_told, certificate_text, figure
@@ -36,7 +36,7 @@ def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instanc
 
 
 def _event_makers(
-    found: events.Standing, desk: Desk, texts: Texts
+    found: events.EventStanding, desk: Desk, texts: Texts
 ) -> dict[str, tuple[str, Callable[[], bytes]]]:
     data = found.event.data
     heading = Heading(data.title, data.since, data.club)
@@ -66,7 +66,7 @@ def _event_makers(
 
 
 def _stories(
-    called: str, told: Callable[[], Told], texts: Texts
+    called: str, told: Callable[[], PrintedStory], texts: Texts
 ) -> dict[str, tuple[str, Callable[[], bytes]]]:
     return {
         "story.pdf": (called, lambda: story_pdf(told(), texts)),
@@ -75,7 +75,7 @@ def _stories(
 
 
 def certificates(
-    found: events.Standing, texts: Texts, today: str, everybody: bool = False
+    found: events.EventStanding, texts: Texts, today: str, everybody: bool = False
 ) -> list[Certificate]:
     """The certificates of those who get a prize (where there are none, of the first three), or of everybody;
     without a day of its own the event is of ``today``."""
@@ -92,7 +92,7 @@ def certificates(
 
 
 def _certificate(
-    found: events.Standing, person: int, title: str, place: int, texts: Texts, today: str
+    found: events.EventStanding, person: int, title: str, place: int, texts: Texts, today: str
 ) -> Certificate:
     data, row = found.event.data, found.table.row(person)
     assert row is not None
@@ -112,7 +112,7 @@ def _certificate(
     return Certificate(data.club, title, values["name"], text, under)
 
 
-def _all(found: events.Standing, desk: Desk, texts: Texts, instance: Instance) -> bytes:
+def _all(found: events.EventStanding, desk: Desk, texts: Texts, instance: Instance) -> bytes:
     """All sheets of the event and of its games, in one file."""
     target = BytesIO()
     with ZipFile(target, "w", ZIP_DEFLATED) as file:
@@ -157,7 +157,9 @@ def _lines(lines: Iterator[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def _award_certificates(desk: Desk, found: seasons.Standing, club: str, texts: Texts) -> list[Certificate]:
+def _award_certificates(
+    desk: Desk, found: seasons.SeasonStanding, club: str, texts: Texts
+) -> list[Certificate]:
     """The first three of the season and its awards."""
     table = found.table
     made = [

@@ -33,7 +33,7 @@ EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licenc
 USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent", "tops", "solos")
 
 
-def season_pdf(found: seasons.Standing, club: str, texts: Texts) -> bytes:
+def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
     """The table of a season, with the nights that count and the rules below."""
     data, table = found.season.data, found.table
     sheet = Sheet(Heading(data.title, "", club), texts("Season table"), texts)
@@ -58,7 +58,7 @@ def _held(nights: Sequence[object], texts: Texts) -> str:
     return texts.counted("After one night", "After %(num)s nights", len(nights))
 
 
-def season_csv(found: seasons.Standing, texts: Texts) -> bytes:
+def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
     """The table of a season with a column for each night; what is left out stands in brackets."""
     table = found.table
     head: list[Cell] = [texts("Place"), texts("Name"), texts("Club"), texts("Value"), texts("Nights")]
@@ -73,7 +73,7 @@ def season_csv(found: seasons.Standing, texts: Texts) -> bytes:
     return written([head, *rows], texts)
 
 
-def event_pdf(found: events.Standing, texts: Texts) -> bytes:
+def event_pdf(found: events.EventStanding, texts: Texts) -> bytes:
     """The table of an event with a column for each game, and how ties were broken below."""
     data, table = found.event.data, found.table
     sheet = Sheet(Heading(data.title, data.since, data.club), texts("Event table"), texts)
@@ -118,7 +118,7 @@ def _top_line(table: EventTable, texts: Texts) -> Line:
     )
 
 
-def event_csv(found: events.Standing, texts: Texts, columns: Sequence[str] = ()) -> bytes:
+def event_csv(found: events.EventStanding, texts: Texts, columns: Sequence[str] = ()) -> bytes:
     """The table of an event with the columns that were chosen."""
     names = columns or USUAL_COLUMNS
     tables = {each.person: each.table for each in found.event.data.people}
@@ -129,7 +129,7 @@ def event_csv(found: events.Standing, texts: Texts, columns: Sequence[str] = ())
     return written([head, *rows], texts)
 
 
-def game_titles(found: events.Standing, texts: Texts) -> list[str]:
+def game_titles(found: events.EventStanding, texts: Texts) -> list[str]:
     """The columns of the games, with formula and speed where a game has names of them."""
     named = {each.row.key: each.row.setup.named for each in found.games}
     titles = []
@@ -155,7 +155,7 @@ def column_title(name: str, texts: Texts) -> str:
     return figures[name] if name in figures else texts.show(COLUMNS[name])
 
 
-def _cells(name: str, row: EventRow, found: events.Standing, tables: dict[int, int]) -> list[Cell]:
+def _cells(name: str, row: EventRow, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
     person = found.told(row.person)
     if name == "games":
         return [None if each is None else plain(each) for each in row.values]

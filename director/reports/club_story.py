@@ -14,7 +14,7 @@ from director.language.texts import Texts
 from director.reports.page import Heading
 from director.reports.pictures.nights import percents, table_race
 from director.reports.pictures.plot import Picture
-from director.reports.story import Told
+from director.reports.story import PrintedStory
 from director.seasons.event import EventTable, event_table
 from director.seasons.result import Night
 from director.seasons.season import Table
@@ -27,7 +27,7 @@ Steps = Sequence[Mapping[int, Number]]
 """The table after each night: what each who stands in it has, the first one first."""
 
 
-def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> Told:
+def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
     """The story of an event; RuleError ``no_story`` before its first game has a result."""
     found = events.standing(desk, key)
     data, table = found.event.data, found.table
@@ -49,10 +49,10 @@ def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: st
     marks = [texts("Game %(number)d", number=number) for number in range(1, len(steps) + 1)]
     names = {row.person: found.told(row.person).name for row in table.rows}
     pictures = {"race": [table_race(_behind(steps), names, marks, texts)]} if len(steps) > 1 else {}
-    return Told(written, Heading(data.title, data.since, data.club), pictures)
+    return PrintedStory(written, Heading(data.title, data.since, data.club), pictures)
 
 
-def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> Told:
+def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
     """The story of a season; RuleError ``no_story`` before its first night has ended."""
     found = seasons.standing(desk, key)
     data, table = found.season.data, found.table
@@ -83,10 +83,10 @@ def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: s
         pictures["race"] = [table_race(_behind(steps), names, marks, texts)]
         if any(best in each.of for each in table.nights):  # and has not only organised
             pictures["percent"] = [_percents(table.nights, best, names[best], texts)]
-    return Told(written, Heading(data.title, "", _club(desk)), pictures)
+    return PrintedStory(written, Heading(data.title, "", _club(desk)), pictures)
 
 
-def year_told(desk: Desk, person: int, year: int, texts: Texts) -> Told:
+def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
     """The story of a person's year; RuleError ``no_story`` if nothing was played in it."""
     found = look.year_of(desk, person, year)
     if not found.nights:
@@ -96,7 +96,7 @@ def year_told(desk: Desk, person: int, year: int, texts: Texts) -> Told:
     pictures = (
         {"percent": [_percents(found.nights, own.id, own.name, texts)]} if len(found.nights) > 1 else {}
     )
-    return Told(written, Heading(f"{own.name} · {year}", "", own.club), pictures)
+    return PrintedStory(written, Heading(f"{own.name} · {year}", "", own.club), pictures)
 
 
 def _percents(nights: Sequence[Night], person: int, name: str, texts: Texts) -> Picture:
@@ -129,7 +129,7 @@ def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
     return found
 
 
-def _is_over(desk: Desk, found: seasons.Standing) -> bool:
+def _is_over(desk: Desk, found: seasons.SeasonStanding) -> bool:
     """Whether no more nights will come: as many as were planned have been, or its last day is past."""
     planned, until = found.table.rules.planned, found.season.data.until
     today = datetime.fromtimestamp(desk.now(), UTC).date().isoformat()

@@ -18,7 +18,7 @@ from director.wording.story import Part, Story, caption, story
 
 
 @dataclass(frozen=True)
-class Told:
+class PrintedStory:
     """A story, its heading, and the pictures of its parts by their names."""
 
     story: Story
@@ -32,7 +32,9 @@ class Told:
         return [(part, pictures) for part, pictures in every if part.sentences or part.entries or pictures]
 
 
-def night_told(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = "") -> Told:
+def night_told(
+    analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = ""
+) -> PrintedStory:
     """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
     boards = [
         replace(small_board(each, texts), title=caption(each, texts))
@@ -45,4 +47,4 @@ def night_told(analysis: Analysis, texts: Texts, known: Known, next_date: str = 
         "found": [found(analysis, texts)],
     }
     written = story(analysis, texts, known, next_date, text)
-    return Told(written, heading_of(analysis.game.setup), pictures)
+    return PrintedStory(written, heading_of(analysis.game.setup), pictures)

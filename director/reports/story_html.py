@@ -8,11 +8,11 @@ from html import escape
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.pictures.plot import Picture
-from director.reports.story import Told
+from director.reports.story import PrintedStory
 from director.wording.story import Entry, Part
 
 
-def story_html(told: Told, texts: Texts) -> bytes:
+def story_html(told: PrintedStory, texts: Texts) -> bytes:
     """The story with its pictures, a table of the same numbers beneath each."""
     heading = told.heading.line(texts)
     page = (files("templates") / "after" / "story_file.html").read_text("utf-8")
@@ -27,7 +27,7 @@ def story_html(told: Told, texts: Texts) -> bytes:
     return page.encode("utf-8")
 
 
-def story_body(told: Told, texts: Texts) -> str:
+def story_body(told: PrintedStory, texts: Texts) -> str:
     """The story itself, as it stands in the file and on a page of the program."""
     story, numbers = told.story, texts("The numbers")
     podium = "".join(

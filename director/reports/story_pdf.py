@@ -8,7 +8,7 @@ from director.language.texts import Texts
 from director.reports.fonts import BOLD, wrapped
 from director.reports.page import BLACK, GREY, LEFT, RIGHT, Sheet
 from director.reports.pictures.plot import Picture
-from director.reports.story import Told
+from director.reports.story import PrintedStory
 from director.wording.story import Entry, Part
 
 WIDE = RIGHT - LEFT
@@ -18,7 +18,7 @@ MANY = 12
 """Entries from which on a list is set in two columns."""
 
 
-def story_pdf(told: Told, texts: Texts) -> bytes:
+def story_pdf(told: PrintedStory, texts: Texts) -> bytes:
     """The story with its pictures."""
     story = told.story
     sheet = Sheet(told.heading, story.title, texts)

@@ -85,7 +85,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class Lot:
+class RandomSource:
     """The source that nobody can repeat without its generator: shuffles the bag for every rack."""
 
     rng: random.Random
@@ -147,7 +147,7 @@ def draw_rack(
     ``no_other_rack`` if only the forbidden rack can be drawn.
     """
     if isinstance(source, random.Random):
-        source = Lot(source)
+        source = RandomSource(source)
     inside, left = Counter(bag), Counter(bag) + Counter(kept)
     _check_drawable(left, kept, rules, forbidden, round_number)
     minimum = reachable(rules.profile.minimum(round_number), left, rules)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from director.language.codec import Meta, Written
+from director.language.codec import JsonForm, Meta
 from director.language.sentences import Sentence, say
 from director.rules.settings import Name, choice_from_data, named
 
@@ -19,7 +19,7 @@ Amount = Annotated[int, Meta(ge=0, le=1000)]
 
 
 @dataclass(frozen=True)
-class Formula(Written):
+class Formula(JsonForm):
     """What a formula changes: tiles on a rack, most laid in one move, points for laying so many (0 and none: as the
     profile says). ``joker``: one of the blanks is added to each rack, and a blank that is laid gives way to its
     letter; ``explosive``: a blank that is drawn turns into the letter of the best move."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
-from director.language.codec import BadField, Meta, Written, read
+from director.language.codec import BadField, JsonForm, Meta, read
 from director.language.sentences import DirectorError, Sentence, say
 
 V = TypeVar("V")
@@ -16,7 +16,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 @dataclass(frozen=True)
-class Settings(Written):
+class Settings(JsonForm):
     """Rules with their name; ``bounds`` are the smallest and largest value of the numbers."""
 
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = {}

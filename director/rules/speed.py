@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from director.language.codec import Meta, Written
+from director.language.codec import JsonForm, Meta
 from director.language.sentences import Sentence, say
 from director.rules.settings import Name, choice_from_data, named
 
@@ -46,7 +46,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Speed(Written):
+class Speed(JsonForm):
     """The times of a night. ``eliminates``: after each turn whoever scored less than the best of the others is out."""
 
     name: Name

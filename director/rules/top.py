@@ -38,7 +38,7 @@ class Tops:
 
 
 @dataclass(frozen=True)
-class Found:
+class MoveCounts:
     """All that can be laid, in figures: how many moves, the best of them, and how many bring how much.
 
     ``scores`` are the different scores, the highest first, each with the number of moves that reach it.
@@ -102,14 +102,14 @@ class Search:
             total, found = self._engine.best(self.board_codes(board), self.rack_counts(rack), most)
         return total, [(self._move(placement), placement.score) for placement in found]
 
-    def found(self, board: Board, rack: str, most: int = 10) -> Found:
+    def found(self, board: Board, rack: str, most: int = 10) -> MoveCounts:
         """All moves in figures and the ``most`` best of them, in the order of ``best``."""
         with self._lock:
             records = self._engine.all_records(self.board_codes(board), self.rack_counts(rack))
             best = to_placements(best_records(records, most))
             scores, counts = np.unique(records["score"], return_counts=True)
         pairs = zip(scores[::-1].tolist(), counts[::-1].tolist(), strict=True)
-        return Found(len(records), tuple((self._move(each), each.score) for each in best), tuple(pairs))
+        return MoveCounts(len(records), tuple((self._move(each), each.score) for each in best), tuple(pairs))
 
     def count(self, board: Board, rack: str) -> int:
         """The number of different moves."""

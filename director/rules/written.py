@@ -18,7 +18,7 @@ MARKS = "*."
 
 
 @dataclass(frozen=True)
-class Written:
+class MarkedWord:
     """Upper-case letters of a written word and the indexes of those circled as blanks."""
 
     letters: str
@@ -30,7 +30,7 @@ class Written:
         )
 
 
-def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> Written:
+def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWord:
     """The letters and circles of a word as written or typed; ``blanks`` are on the rack (None: not known).
 
     >>> from director.rules.tiles import tile_set
@@ -53,7 +53,7 @@ def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> Written:
     most = tiles.blanks if blanks is None else blanks
     if not marked and len(small) < len(letters) and len(small) <= most:
         marked = small
-    return Written("".join(letters), frozenset(marked))
+    return MarkedWord("".join(letters), frozenset(marked))
 
 
 def spell(character: str, tiles: TileSet) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 
 from director.games.podium import placed
 from director.games.result import Result
-from director.language.codec import BadField, Written, read
+from director.language.codec import BadField, JsonForm, read
 from director.language.sentences import RuleError
 from director.seasons.result import Night
 from director.seasons.rules import MEANS, Rules, Value
@@ -27,7 +27,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 
 
 @dataclass(frozen=True)
-class EventRules(Written):
+class EventRules(JsonForm):
     """How an event is ranked: the value of a game, what a missed one is (``zero``, or ``out`` of the ranking), tie-breaks."""
 
     value: Value = "points"

@@ -53,7 +53,7 @@ Columns = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Found:
+class ListedPerson:
     """A line of a list: ``person`` is what would be kept, ``before`` who is here already, ``maybe`` whom it may be."""
 
     line: int
@@ -150,7 +150,9 @@ def _person(row: Sequence[str], columns: Columns) -> Person:
     return Person(**cells)
 
 
-def compared(listed: Iterable[tuple[int, Person]], people: Iterable[Person], columns: Columns) -> list[Found]:
+def compared(
+    listed: Iterable[tuple[int, Person]], people: Iterable[Person], columns: Columns
+) -> list[ListedPerson]:
     """What each line would be among the people who are here. An empty cell changes nothing."""
     people = [each for each in people if not each.nameless]
     by_licence = {each.licence: each for each in people if each.licence}
@@ -169,7 +171,7 @@ def _found(
     by_licence: Mapping[str, Person],
     by_name: Mapping[str, Sequence[Person]],
     likely: Mapping[str, Sequence[Person]],
-) -> Found:
+) -> ListedPerson:
     before = by_licence.get(person.licence) if person.licence else None
     if before is None:
         same = [each for each in by_name.get(folded(person.name, person.club), ()) if _may_be(person, each)]
@@ -177,9 +179,9 @@ def _found(
             before = same[0]
         else:
             maybe = tuple(each for each in likely.get(alike(person.name), ()) if _may_be(person, each))
-            return Found(line, "doubtful" if maybe else "new", person, None, maybe)
+            return ListedPerson(line, "doubtful" if maybe else "new", person, None, maybe)
     joined = joined_with(person, before)
-    found = Found(line, "changed", joined, before)
+    found = ListedPerson(line, "changed", joined, before)
     return found if found.differing else replace(found, state="same")
 
 

@@ -43,7 +43,7 @@ FIRST, LAST = 5.0, 45.0
 
 
 @dataclass(frozen=True)
-class Written:
+class PlannedSlip:
     """What a player writes, and after how many seconds of the clock it is handed in; on paper never by itself."""
 
     slip: Slip
@@ -82,7 +82,7 @@ def _words(club: Instance, own: Library, tiles: str, show: Callable[[Sentence], 
     return SHORT
 
 
-def written(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Mapping[int, Written]:
+def written(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Mapping[int, PlannedSlip]:
     """What everybody writes in the open round, by player; nobody anything where no move is possible."""
     current = night.game.current
     assert current
@@ -91,7 +91,7 @@ def written(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Mapping[int,
     return at.slips[current.since]
 
 
-def _decided(game: Game, search: Search) -> dict[int, Written]:
+def _decided(game: Game, search: Search) -> dict[int, PlannedSlip]:
     current = game.current
     assert current
     rng = random.Random(f"{current.number} {current.rack}")
@@ -104,7 +104,7 @@ def _decided(game: Game, search: Search) -> dict[int, Written]:
         on_paper = player.table in PAPER
         habits = PAPER.get(player.table) or Habits(rng.random(), 0.1, 0.05, 0.1, 0)
         slip = write_slip(habits, plain if on_paper else solutions, search, rng)
-        found[player.id] = Written(slip, rng.uniform(FIRST, LAST), on_paper)
+        found[player.id] = PlannedSlip(slip, rng.uniform(FIRST, LAST), on_paper)
     return found
 
 

@@ -92,7 +92,7 @@ class Between:
 
 @dataclass(frozen=True)
 class Handful:
-    """Draws lots as ``draw.Lot`` does, without mixing what stays in the bag: a fifth of the time."""
+    """Draws lots as ``draw.RandomSource`` does, without mixing what stays in the bag: a fifth of the time."""
 
     rng: random.Random
 

@@ -22,7 +22,7 @@ from typing import Any
 import psycopg
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import AWAY, Away, Rows, number_in
+from director.storage.store import AWAY, DatabaseUnavailable, Rows, number_in
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class PostgresStore:
     """One connection to the server, opened again whenever it broke."""
 
     def __init__(self, address: str) -> None:
-        """Connects; Away with the code ``database_away`` or one of ``TROUBLES``."""
+        """Connects; DatabaseUnavailable with the code ``database_away`` or one of ``TROUBLES``."""
         self.address = address
         self._depth = 0
         self._connection: psycopg.Connection[Any] | None = None
@@ -68,7 +68,7 @@ class PostgresStore:
         """The open connection, or a new one."""
         if self._connection is None or self._connection.closed:
             if _away.get(self.address, 0.0) > monotonic():
-                raise Away(*AWAY)
+                raise DatabaseUnavailable(*AWAY)
             with in_words():
                 try:
                     self._connection = psycopg.connect(
@@ -239,12 +239,12 @@ def _sent(values: Sequence[object]) -> list[object]:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Troubles of the server become an Away; any other error of the database passes."""
+    """Troubles of the server become a DatabaseUnavailable; any other error of the database passes."""
     try:
         yield
     except psycopg.Error as error:
         if trouble := TROUBLES.get(error.sqlstate or ""):
-            raise Away(*trouble) from error
+            raise DatabaseUnavailable(*trouble) from error
         if isinstance(error, psycopg.OperationalError):
-            raise Away(*AWAY) from error
+            raise DatabaseUnavailable(*AWAY) from error
         raise

@@ -31,7 +31,7 @@ D = TypeVar("D")
 
 
 @dataclass(frozen=True)
-class Kept(Generic[D]):
+class StoredSeries(Generic[D]):
     """A season or an event as it is kept; ``data`` are its settings."""
 
     key: str
@@ -54,24 +54,24 @@ def written(data: object) -> str:
     return msgspec.json.encode(data_of(data)).decode()
 
 
-def _kept(what: What, row: Any) -> Kept[Any]:
+def _kept(what: What, row: Any) -> StoredSeries[Any]:
     key, created, owner, version, text = row
     try:
-        return Kept(key, created, owner, version, read(what, text))
+        return StoredSeries(key, created, owner, version, read(what, text))
     except ValueError as reason:
         raise DirectorError(
             "season_damaged", "The settings of %(key)s are damaged. Restore a backup.", key=str(key)[:40]
         ) from reason
 
 
-def listed(db: Store, what: What, owner: int | None = None) -> list[Kept[Any]]:
+def listed(db: Store, what: What, owner: int | None = None) -> list[StoredSeries[Any]]:
     """All seasons or events, or those of an organiser, newest first."""
     mine, values = of_owner(owner, "WHERE")
     rows = db.execute(f"SELECT {COLUMNS} FROM {what}{mine} ORDER BY created DESC, id DESC", values)
     return [_kept(what, row) for row in rows]
 
 
-def kept(db: Store, what: What, key: str, owner: int | None = None) -> Kept[Any]:
+def kept(db: Store, what: What, key: str, owner: int | None = None) -> StoredSeries[Any]:
     """The season or event of that key; DirectorError ``unknown_season`` or ``unknown_event``, also for another organiser's."""
     row = db.execute(f"SELECT {COLUMNS} FROM {what} WHERE key = ?", [key]).fetchone()
     if row is None or owner not in (None, row[2]):
@@ -86,13 +86,15 @@ def unknown(what: What, key: str) -> DirectorError:
     return DirectorError("unknown_event", "There is no event %(key)s.", key=key[:40])
 
 
-def add(db: Store, what: What, data: Any, now: float, owner: int | None, key: str | None = None) -> Kept[Any]:
+def add(
+    db: Store, what: What, data: Any, now: float, owner: int | None, key: str | None = None
+) -> StoredSeries[Any]:
     """Keeps a new season or event; DirectorError ``key_taken``."""
     key = key or secrets.token_hex(6)
     if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
         raise DirectorError("key_taken", "%(key)s is there already. Choose another key.", key=key[:40])
     insert(db, what, key=key, created=now, owner=owner, data=written(data))
-    return Kept(key, now, owner, 0, data)
+    return StoredSeries(key, now, owner, 0, data)
 
 
 def change(db: Store, what: What, key: str, data: Any) -> None:
@@ -105,6 +107,6 @@ def remove(db: Store, what: What, key: str) -> None:
     db.execute(f"DELETE FROM {what} WHERE key = ?", [key])
 
 
-def by_wall(db: Store, what: What, secret: str) -> Kept[Any] | None:
+def by_wall(db: Store, what: What, secret: str) -> StoredSeries[Any] | None:
     """The season or event whose wall has that secret."""
     return next((each for each in listed(db, what) if secret and each.data.wall == secret), None)

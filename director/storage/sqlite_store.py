@@ -19,7 +19,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import AWAY, Away, Rows
+from director.storage.store import AWAY, DatabaseUnavailable, Rows
 
 WAIT_SECONDS = 30.0
 
@@ -77,7 +77,7 @@ class SqliteStore:
     """A connection to the file; ``utils`` is what sqlite-utils knows of it.
 
     It belongs to a thread; another one may close it (``Instance.close``). SQLite would end the process if that met a statement
-    that runs, so a close waits for it, and what comes later is ``Away``.
+    that runs, so a close waits for it, and what comes later is ``DatabaseUnavailable``.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -102,10 +102,10 @@ class SqliteStore:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The connection, which nobody closes meanwhile; Away where somebody has."""
+        """The connection, which nobody closes meanwhile; DatabaseUnavailable where somebody has."""
         with self._using:
             if self._closed:
-                raise Away(*AWAY)
+                raise DatabaseUnavailable(*AWAY)
             yield self.conn
 
     def execute(self, sql: str, values: Any = (), /) -> Rows:

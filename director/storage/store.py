@@ -17,7 +17,7 @@ from director.language.sentences import DirectorError, say
 T = TypeVar("T")
 
 
-class Away(DirectorError):
+class DatabaseUnavailable(DirectorError):
     """The database cannot be asked just now: whoever wants something waits a moment and repeats it."""
 
 

@@ -28,7 +28,7 @@ from director.games.people import PHONE
 from director.judge.slip_words import written
 from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError
-from director.storage.store import Away
+from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
 from director.web.common import address_of, home_of, in_words, new_token, place, said, usual_list, wants_json
 from director.web.entry.guard import TimelessSessions, check_host, once, protect
@@ -123,7 +123,7 @@ def _for_templates() -> dict[str, Any]:
 def _show_error(error: DirectorError) -> ResponseReturnValue:
     if wish := g.pop("wish", None):
         once().end(wish, None)  # what could not be may be sent again
-    if isinstance(error, Away):
+    if isinstance(error, DatabaseUnavailable):
         return _show_away(error)
     message = in_words(error.sentence)
     if request.method == "POST" and not wants_json():
@@ -132,7 +132,7 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
     return said(422 if wants_json() else 404, error.code, message)
 
 
-def _show_away(error: Away) -> ResponseReturnValue:
+def _show_away(error: DatabaseUnavailable) -> ResponseReturnValue:
     """The database cannot be asked, not even who this is. A page asks again by itself, a step waits to be sent again."""
     g.setdefault("visitor", NOBODY)
     headers = {"Retry-After": "5"}

@@ -12,7 +12,7 @@ import pytest
 from click.testing import Result
 
 from director.cli import Context
-from director.cli.demo_games import Asked, played
+from director.cli.demo_games import DemoWish, played
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
@@ -39,7 +39,7 @@ def small_club(folder: Path) -> Instance:
 
 def night(folder: Path, seed: int = 7, players: int = 5, rules: str = "simultan") -> Game:
     small_club(folder)
-    key, asked = f"demo-{seed}", Asked(LEXICON, seed, players, rules)
+    key, asked = f"demo-{seed}", DemoWish(LEXICON, seed, players, rules)
     game: Game = played(Context(str(folder), "en"), "duplicate", key, asked).night(key).game
     return game
 

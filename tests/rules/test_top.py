@@ -21,7 +21,7 @@ from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import TileSet, tile_set
-from director.rules.top import Found, Search, allowed, choices, read_rack, turned
+from director.rules.top import MoveCounts, Search, allowed, choices, read_rack, turned
 from tests.builders import parse_move
 from tests.judge.slips import board_of, sample_board
 from tests.refusing import refused
@@ -118,7 +118,7 @@ def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPat
 
 
 def test_a_rank_counts_the_moves_that_are_worth_more() -> None:
-    found = Found(4, (), ((30, 1), (20, 2), (5, 1)))
+    found = MoveCounts(4, (), ((30, 1), (20, 2), (5, 1)))
     assert [found.rank(score) for score in (40, 30, 25, 20, 5, 1)] == [1, 1, 2, 2, 4, 5]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from director.rules.tiles import TileSet, tile_set
-from director.rules.written import Written, read_word
+from director.rules.written import MarkedWord, read_word
 
 GERMAN, ENGLISH = tile_set("german"), tile_set("english")
 
@@ -34,7 +34,7 @@ def test_a_mark_behind_a_letter_circles_it() -> None:
 
 
 def test_marks_go_before_small_letters() -> None:
-    assert read_word("Ha*us", GERMAN, 3) == Written("HAUS", frozenset({1}))
+    assert read_word("Ha*us", GERMAN, 3) == MarkedWord("HAUS", frozenset({1}))
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_letters_become_tiles(tiles: TileSet, read: dict[str, str]) -> None:
 
 
 def test_a_small_sharp_s_is_two_letters_and_no_circle() -> None:
-    assert read_word("GRüßE", GERMAN, 2) == Written("GRÜSSE", frozenset({2}))
+    assert read_word("GRüßE", GERMAN, 2) == MarkedWord("GRÜSSE", frozenset({2}))

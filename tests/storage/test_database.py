@@ -102,7 +102,7 @@ CLOSED_MEANWHILE = """
 import sys, threading
 from pathlib import Path
 from director.storage.database import open_database, writing
-from director.storage.store import Away
+from director.storage.store import DatabaseUnavailable
 told = []
 for number in range(300):
     store, going = open_database(Path(sys.argv[1])), threading.Event()
@@ -112,7 +112,7 @@ for number in range(300):
                 going.set()
                 with writing(store):
                     store.changed()
-        except Away as away:
+        except DatabaseUnavailable as away:
             told.append(away.code)
     thread = threading.Thread(target=work)
     thread.start()

@@ -13,7 +13,7 @@ from director.language.sentences import DirectorError
 from director.storage import game_store, settings_store
 from director.storage.database import MIGRATIONS, open_database, writing
 from director.storage.postgres_store import PostgresStore
-from director.storage.store import Away, Store
+from director.storage.store import DatabaseUnavailable, Store
 from tests import stores
 from tests.room import director, small_setup
 
@@ -55,7 +55,7 @@ def test_games_do_not_wait_for_each_other_and_one_game_does(db: Store, other: St
         with writing(other, "b"):
             game_store.touch(other, 2)
         for same in ("a", 1, "1"):
-            with pytest.raises(Away) as told, writing(other, same):
+            with pytest.raises(DatabaseUnavailable) as told, writing(other, same):
                 pytest.fail("two wrote to the same game")
             assert told.value.code == "busy"
 
@@ -93,10 +93,12 @@ def test_a_connection_that_breaks_within_keeps_nothing(server: stores.Server, db
         with writing(db):
             settings_store.keep_setting(db, "club", "Köln")
             break_off(server, db)
-            with pytest.raises(Away):  # not on a new connection: the rest of the step would be kept alone
+            with pytest.raises(
+                DatabaseUnavailable
+            ):  # not on a new connection: the rest of the step would be kept alone
                 settings_store.keep_setting(db, "city", "Köln")
 
-    with pytest.raises(Away) as told:
+    with pytest.raises(DatabaseUnavailable) as told:
         step()
     assert told.value.code == "database_away"
     assert (settings_store.setting(db, "club"), settings_store.setting(db, "city")) == ("", "")

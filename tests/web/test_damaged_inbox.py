@@ -16,7 +16,7 @@ from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import Handed
 from director.web.live import inbox_worker
-from director.web.live.inbox_worker import Clerk
+from director.web.live.inbox_worker import InboxWorker
 from tests.room import small_setup
 
 
@@ -40,7 +40,7 @@ def test_other_nights_go_on(club: Instance, monkeypatch: pytest.MonkeyPatch, who
             raise DirectorError("damaged", "The database is damaged.")
 
         monkeypatch.setattr(inbox_worker, "open_rounds", damaged)
-    Clerk(club).take_all_in()
+    InboxWorker(club).take_all_in()
     assert 1 in desk.night("sound").game.round(1).entries
     assert not desk.night("broken").game.round(1).entries
     with pytest.raises(DirectorError, match="Put back the last backup"):

@@ -25,7 +25,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.storage import inbox_store
 from director.storage.game_file import export_game
-from director.web.live.inbox_worker import Clerk
+from director.web.live.inbox_worker import InboxWorker
 from tests.web.live_server import KEY, Live, a_night, cookie_of, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -237,15 +237,15 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
     app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("director.web.live.inbox_worker.AGAIN", 0.1)
-    looked, told = list[bool](), list[Clerk]()
-    usual = Clerk.take_all_in
+    looked, told = list[bool](), list[InboxWorker]()
+    usual = InboxWorker.take_all_in
 
-    def take_all_in(clerk: Clerk) -> None:
+    def take_all_in(clerk: InboxWorker) -> None:
         usual(clerk)
         looked.append(True)
 
-    monkeypatch.setattr(Clerk, "take_all_in", take_all_in)
-    monkeypatch.setattr(Clerk, "wake", told.append)
+    monkeypatch.setattr(InboxWorker, "take_all_in", take_all_in)
+    monkeypatch.setattr(InboxWorker, "wake", told.append)
     desk = a_running_round(club)
     with running(app):
         wait_for(lambda: bool(looked))  # what came before the last stop

@@ -157,7 +157,7 @@ def test_versions_are_compared_number_by_number(
     monkeypatch: pytest.MonkeyPatch, own: str, there: str, newer: bool
 ) -> None:
     monkeypatch.setattr(new_versions, "__version__", own)
-    assert new_versions.Told(version=there).is_newer == newer
+    assert new_versions.VersionNews(version=there).is_newer == newer
 
 
 def test_only_the_director_of_the_machine_is_told(
@@ -259,12 +259,12 @@ def test_what_is_no_address_stays_as_typed_with_a_sentence(
 
 
 def test_a_long_text_is_cut_and_what_does_not_print_is_left_out() -> None:
-    told = new_versions.Told(version="9.9", changes={"nl": "a\u202eb\x07\n" + "c" * 5000})
+    told = new_versions.VersionNews(version="9.9", changes={"nl": "a\u202eb\x07\n" + "c" * 5000})
     shown = told.changes_in("de")
     assert shown.startswith("a b \ncc")
     assert len(shown) <= new_versions.LONGEST + 2
     assert shown.endswith(" …")
-    assert new_versions.Told(version="9.9").changes_in("fr") == ""
+    assert new_versions.VersionNews(version="9.9").changes_in("fr") == ""
 
 
 def test_the_changes_of_this_version_are_on_a_page(client: FlaskClient) -> None:

@@ -23,7 +23,7 @@ from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import PHONE, Entrant
 from director.storage import inbox_store
-from director.storage.store import Away
+from director.storage.store import DatabaseUnavailable
 from tests import stores
 from tests.room import small_setup
 from tests.web.conftest import signed_in
@@ -220,7 +220,7 @@ def test_pages_say_so_while_the_database_is_away(
 def answers(desk: Desk) -> bool:
     try:
         return bool(desk.games())
-    except Away:
+    except DatabaseUnavailable:
         return False
 
 

@@ -392,10 +392,10 @@ def test_a_phone_gets_its_sheet_at_the_end(app: Flask, desk: Desk) -> None:
 
 
 def test_slips_of_another_game_are_not_taken(app: Flask, desk: Desk, club: Instance) -> None:
-    from director.web.live.inbox_worker import Clerk
+    from director.web.live.inbox_worker import InboxWorker
     from director.web.live.messages import moment_of
 
     assert moment_of(desk.night(KEY), desk.now()).announced == ()
-    clerk = Clerk(club)
+    clerk = InboxWorker(club)
     clerk.take_all_in()
     assert not desk.night(KEY).game.rounds[0].entries

@@ -11,7 +11,7 @@ from director.desk.desk import Desk
 from director.language.sentences import RuleError
 from director.storage import season_store
 from director.storage.database import writing
-from director.storage.season_store import Kept, What
+from director.storage.season_store import StoredSeries, What
 
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
@@ -33,21 +33,21 @@ class Book(Generic[D]):
     what: What
     checked: Callable[[D], D]
 
-    def make(self, desk: Desk, data: D, key: str | None = None) -> Kept[D]:
+    def make(self, desk: Desk, data: D, key: str | None = None) -> StoredSeries[D]:
         """A new one; RuleError or DirectorError ``key_taken``."""
         check_key(key)
         with writing(desk.db):
             return season_store.add(desk.db, self.what, self.checked(data), desk.now(), desk.owner, key)
 
-    def all(self, desk: Desk) -> list[Kept[D]]:
+    def all(self, desk: Desk) -> list[StoredSeries[D]]:
         """All of this desk, newest first."""
         return season_store.listed(desk.db, self.what, desk.owner)
 
-    def one(self, desk: Desk, key: str) -> Kept[D]:
+    def one(self, desk: Desk, key: str) -> StoredSeries[D]:
         """The one of that key; DirectorError ``unknown_event`` or ``unknown_season``."""
         return season_store.kept(desk.db, self.what, key, desk.owner)
 
-    def change(self, desk: Desk, key: str, wish: Callable[[D], D]) -> Kept[D]:
+    def change(self, desk: Desk, key: str, wish: Callable[[D], D]) -> StoredSeries[D]:
         """Changes it as the wish does it."""
         with writing(desk.db):
             season_store.change(desk.db, self.what, key, self.checked(wish(self.one(desk, key).data)))

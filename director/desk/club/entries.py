@@ -23,7 +23,7 @@ from director.seasons.season_data import Entered, Event, State
 from director.storage import people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
-from director.storage.season_store import Kept
+from director.storage.season_store import StoredSeries
 
 STATES: tuple[State, ...] = get_args(State)
 
@@ -78,7 +78,7 @@ def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
     return player.person
 
 
-def set_state(desk: Desk, key: str, person: int, state: str) -> Kept[Event]:
+def set_state(desk: Desk, key: str, person: int, state: str) -> StoredSeries[Event]:
     """Checks somebody in, or says that they are late or missing; who comes while a game is played joins it."""
     chosen = next((each for each in STATES if each == state), None)
     if chosen is None:
@@ -89,7 +89,7 @@ def set_state(desk: Desk, key: str, person: int, state: str) -> Kept[Event]:
     return kept
 
 
-def _change(desk: Desk, key: str, person: int, wish: Any) -> Kept[Event]:
+def _change(desk: Desk, key: str, person: int, wish: Any) -> StoredSeries[Event]:
     def changed(data: Event) -> Event:
         if not any(each.person == person for each in data.people):
             raise people_store.unknown_person()
@@ -102,7 +102,7 @@ def _each(data: Event, change: Callable[[Entered], Entered]) -> Event:
     return replace(data, people=tuple(map(change, data.people)))
 
 
-def _join_running(desk: Desk, kept: Kept[Event], person: int) -> None:
+def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
     games = [each for each in events.games_of(desk, kept.data) if not each.ended]
     if not games or not isinstance(games[-1].row.setup, Setup):
         return
@@ -114,7 +114,7 @@ def _join_running(desk: Desk, kept: Kept[Event], person: int) -> None:
         seats.add_players(desk, night.key, wanted)
 
 
-def remove(desk: Desk, key: str, person: int) -> Kept[Event]:
+def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
     """Takes somebody off the list of the event; games that they played stay."""
     return EVENTS.change(
         desk,
@@ -123,7 +123,7 @@ def remove(desk: Desk, key: str, person: int) -> Kept[Event]:
     )
 
 
-def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> Kept[Event]:
+def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> StoredSeries[Event]:
     """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number)."""
 
     def typed(each: Entered) -> Entered:
@@ -164,7 +164,7 @@ def _figure(text: str, most: float) -> float:
     return number
 
 
-def assign_tables(desk: Desk, key: str, how: str) -> Kept[Event]:
+def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
     """Numbers the tables from 1 for all who are not missing: drawn, by series (drawn within one), or by name."""
     told = name_of(desk)
 

@@ -36,15 +36,15 @@ from director.seasons.result import Night
 from director.seasons.rules import TEAM_SUMS
 from director.seasons.season_data import Event
 from director.storage.game_store import GameRow
-from director.storage.season_store import Kept
+from director.storage.season_store import StoredSeries
 
 
 @dataclass(frozen=True)
-class Standing:
+class EventStanding:
     """An event as it stands: its table after the games so far, the games, how to name a person, and the sudden deaths that
     break its ties."""
 
-    event: Kept[Event]
+    event: StoredSeries[Event]
     table: EventTable
     games: tuple[Played, ...]
     told: Callable[[int], Person]
@@ -113,7 +113,7 @@ def columns_of(desk: Desk, data: Event) -> tuple[str, ...]:
     return data.columns or next(chosen, ())
 
 
-def add_games(desk: Desk, key: str, games: Sequence[str]) -> Kept[Event]:
+def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]:
     """Games belong to the event from now on, in this order; DirectorError ``unknown_game``."""
     keys = [key_of(desk, each) for each in games]
     return EVENTS.change(
@@ -131,12 +131,14 @@ def games_of(desk: Desk, data: Event) -> list[Played]:
     return [found[key] for key in data.games if key in found]
 
 
-def standing(desk: Desk, key: str) -> Standing:
+def standing(desk: Desk, key: str) -> EventStanding:
     """The event as it stands: after each complete round of the game that is played."""
     kept = EVENTS.one(desk, key)
     games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
-    return Standing(kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided))
+    return EventStanding(
+        kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided)
+    )
 
 
 def _table(
@@ -170,7 +172,7 @@ def start_sudden_death(
     return among(desk, played[-1], entrants, found.event.key, title, pack, new_key)
 
 
-def as_one_night(desk: Desk, kept: Kept[Event]) -> Night | None:
+def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> Night | None:
     """The whole event as a night of a season; None before all its games have ended."""
     games = games_of(desk, kept.data)
     if not games or not all(each.ended for each in games):

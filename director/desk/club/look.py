@@ -22,7 +22,7 @@ from director.seasons.season import Table
 from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
 from director.storage import result_store, season_store
 from director.storage.game_store import GameRow
-from director.storage.season_store import Kept, What
+from director.storage.season_store import StoredSeries, What
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,13 @@ def year_of(desk: Desk, person: int, year: int) -> Year:
     )
 
 
-def prizes_of(found: events.Standing) -> list[Given]:
+def prizes_of(found: events.EventStanding) -> list[Given]:
     """The prizes of an event as it stands."""
     data = found.event.data
     return given(found.table.rows, data.prizes, found.told, data.once, data.shared)
 
 
-def event_teams(found: events.Standing) -> list[TeamRow]:
+def event_teams(found: events.EventStanding) -> list[TeamRow]:
     """The teams of an event."""
     data, teams = found.event.data, dict[str, list[int]]()
     for each in data.people:
@@ -141,7 +141,7 @@ def event_teams(found: events.Standing) -> list[TeamRow]:
     return team_table(ranked, teams, data.team, data.team_best, index)
 
 
-def event_clubs(found: events.Standing) -> list[TeamRow]:
+def event_clubs(found: events.EventStanding) -> list[TeamRow]:
     """The clubs of an event, ranked as its teams."""
     data, clubs = found.event.data, dict[str, list[int]]()
     for row in found.table.rows:
@@ -151,7 +151,7 @@ def event_clubs(found: events.Standing) -> list[TeamRow]:
     return team_table(ranked, clubs, data.team, data.team_best)
 
 
-def season_team_tables(found: seasons.Standing) -> tuple[list[TeamSeason], list[TeamSeason]]:
+def season_team_tables(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[TeamSeason]]:
     """The season's teams, and its clubs."""
     nights, rules = found.table.nights, found.table.rules
     teams = {
@@ -165,7 +165,7 @@ def season_team_tables(found: seasons.Standing) -> tuple[list[TeamSeason], list[
     return of_teams, of_clubs
 
 
-def filters(found: events.Standing) -> dict[str, list[str]]:
+def filters(found: events.EventStanding) -> dict[str, list[str]]:
     """The columns by which an event's people can be filtered, with their values: those with more than one."""
     values: dict[str, set[str]] = {}
     for row in found.table.rows:
@@ -177,7 +177,7 @@ def filters(found: events.Standing) -> dict[str, list[str]]:
 
 def wall_secret(desk: Desk, what: What, key: str) -> str:
     """The secret in the address of a season's or an event's wall; made when it is first asked for."""
-    found: Kept[Any] = season_store.kept(desk.db, what, key, desk.owner)
+    found: StoredSeries[Any] = season_store.kept(desk.db, what, key, desk.owner)
     if found.data.wall:
         return str(found.data.wall)
     secret = secrets.token_urlsafe(12)

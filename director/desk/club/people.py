@@ -10,7 +10,7 @@ from director.desk.desk import Desk
 from director.language.collation import sort_key
 from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
-from director.seasons.lists import Columns, Found, compared, decoded, guessed, read, rows_of
+from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
 from director.seasons.names import alike, doubtful, folded
 from director.seasons.person import Person, check_person
 from director.storage import people_store
@@ -91,7 +91,7 @@ def remove(desk: Desk, number: int) -> None:
 
 def look_at(
     desk: Desk, content: bytes | str, columns: Columns | None = None
-) -> tuple[dict[str, int], list[Found]]:
+) -> tuple[dict[str, int], list[ListedPerson]]:
     """What a list would bring, with the columns as given or guessed; nothing is kept. RuleError as in ``seasons/lists``."""
     rows = rows_of(decoded(content) if isinstance(content, bytes) else content)
     found, has_headings = guessed(rows)
@@ -120,7 +120,7 @@ def take_in(
     return Imported(len(new), len(changed), states.count("same"), states.count("doubtful"))
 
 
-def _settled(found: Found, decision: int | None) -> Found:
+def _settled(found: ListedPerson, decision: int | None) -> ListedPerson:
     """A doubtful line as it was decided."""
     if found.state != "doubtful" or decision is None:
         return found

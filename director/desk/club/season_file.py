@@ -32,7 +32,7 @@ from director.seasons.season_data import Event, Season
 from director.storage import game_store, people_store, season_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
-from director.storage.season_store import Kept
+from director.storage.season_store import StoredSeries
 
 FORMAT = "director-season"
 VERSION = 1
@@ -91,7 +91,7 @@ def _line(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def taken_in(desk: Desk, lines: Iterable[str]) -> Kept[Season]:
+def taken_in(desk: Desk, lines: Iterable[str]) -> StoredSeries[Season]:
     """Keeps the season of a file with its people, events and games. DirectorError ``not_a_season_file``, ``key_taken``, or as
     a game's file is refused."""
     left = iter(lines)

@@ -21,14 +21,14 @@ from director.seasons.season import Credit, Table, as_data, table
 from director.seasons.season_data import Season
 from director.storage import result_store
 from director.storage.database import writing
-from director.storage.season_store import Kept
+from director.storage.season_store import StoredSeries
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeasonStanding:
     """A season as it stands: its table, the nights that have not ended, and how to name a person."""
 
-    season: Kept[Season]
+    season: StoredSeries[Season]
     table: Table
     running: tuple[Played, ...]
     told: Callable[[int], Person]
@@ -57,7 +57,7 @@ def checked(season: Season) -> Season:
 SEASONS: Book[Season] = Book("seasons", checked)
 
 
-def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
+def take(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
     """Nights and events count into the season from now on; DirectorError ``unknown_game`` or ``unknown_event``."""
     keys = [_night_key(desk, each) for each in nights]
     return SEASONS.change(
@@ -71,7 +71,7 @@ def take(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
     )
 
 
-def leave(desk: Desk, key: str, nights: Sequence[str]) -> Kept[Season]:
+def leave(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
     """These nights do not count, whatever their date or mark."""
     return SEASONS.change(
         desk,
@@ -120,12 +120,12 @@ def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
     return sorted(found, key=lambda each: each.date), [each for each in games if not each.ended]
 
 
-def standing(desk: Desk, key: str, rules: Rules | None = None) -> Standing:
+def standing(desk: Desk, key: str, rules: Rules | None = None) -> SeasonStanding:
     """The season as it stands, or as it would stand by other rules."""
     kept = SEASONS.one(desk, key)
     found, running = nights(desk, kept.data)
     told = name_of(desk)
-    return Standing(
+    return SeasonStanding(
         kept,
         table_of(kept.data, found, rules or rules_from_data(kept.data.rules), told),
         tuple(running),
@@ -153,12 +153,12 @@ def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable
     return guests
 
 
-def before_last(found: Standing) -> Table:
+def before_last(found: SeasonStanding) -> Table:
     """The table as it stood before the last night."""
     return table_of(found.season.data, found.table.nights[:-1], found.table.rules, found.told)
 
 
-def awards_of(desk: Desk, found: Standing) -> list[Award]:
+def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:
     """The awards of a season; a first game above a level is one also before it."""
     first = min((each.date for each in found.table.nights), default="")
     inside = {each.key for each in found.table.nights}

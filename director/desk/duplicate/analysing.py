@@ -18,7 +18,7 @@ from director.games.duplicate.game import Game
 from director.language.sentences import RuleError
 from director.lexicon import lookup
 from director.lexicon.spelling import spelling_for
-from director.rules.top import Found, Search
+from director.rules.top import MoveCounts, Search
 from director.storage import fact_store
 
 NIGHTS, RACKS, WORDS = 8, 400, 2000
@@ -69,7 +69,7 @@ def _made(desk: Desk, night: GameSession[Game]) -> Analysis:
     numbers = (rules.most_laid, tuple(rules.bonus.items()))
     begun = (night.row.key, night.row.created, search.fingerprint, rulings, numbers)
 
-    def found(board: Any, rack: str) -> Found:
+    def found(board: Any, rack: str) -> MoveCounts:
         return _RACKS.of((begun, board.squares, rack), lambda: search.found(board, rack, BEST))
 
     return analyse(night.game, lambda played: found(played.board, played.rack))

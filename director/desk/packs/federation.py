@@ -37,7 +37,7 @@ State = Literal["new", "newer", "same"]
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenResult:
     """What became of a result file: ``new``, ``newer`` than the one before, or the ``same`` again."""
 
     state: State
@@ -131,7 +131,7 @@ def result_of(desk: Desk, key: str) -> str:
     return result_text(game, list(export_game(desk.db, key)), signer(desk.db, desk.owner), desk.now())
 
 
-def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> Taken:
+def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> TakenResult:
     """Takes in a result file; DirectorError with the reason why not (``packs/results``), or ``older_result``,
     ``other_signer``, ``other_history``. ``wanted`` is the pack it must belong to, ``of`` the number of the only centre
     whose result it may be (``other_centre``)."""
@@ -143,7 +143,7 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
         raise DirectorError("other_centre", "This is the result of %(centre)s.", centre=centre.name)
     before = pack_store.result(desk.db, pack.id, result.centre)
     if before and before.digest == result.digest:
-        return Taken("same", pack.id, centre)
+        return TakenResult("same", pack.id, centre)
     with writing(desk.db):
         before = pack_store.result(desk.db, pack.id, result.centre)
         if before:
@@ -153,7 +153,7 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
             summary_text(result, judged),
         )  # fmt: skip
         pack_store.keep_result(desk.db, pack.id, row, text)
-    return Taken("newer" if before else "new", pack.id, centre)
+    return TakenResult("newer" if before else "new", pack.id, centre)
 
 
 def _judged_again(desk: Desk, pack: Pack, result: Result) -> list[Otherwise] | None:

@@ -39,7 +39,7 @@ _BEAM_SHARE = 0.5
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundGrid:
     """A grid, its score, and whether no grid of these letters scores more."""
 
     squares: Squares
@@ -72,7 +72,7 @@ class GridSearch:
         stopped: Callable[[], bool] = lambda: False,
         threads: int | None = None,
         seed: int = 0,
-    ) -> Found:
+    ) -> FoundGrid:
         """The best grid found within ``seconds`` or until ``stopped``; ``rack`` is tiles by letter code.
 
         ValueError for more than 15 tiles.
@@ -131,10 +131,10 @@ class _Run:
         """The best grid that any thread has found."""
         return self.finds[int(np.argmin(self.known))]
 
-    def result(self) -> Found:
+    def result(self) -> FoundGrid:
         """What the search has come to."""
         proved = self.work.is_done(int(self.known.min())) and not self.stop[0]
-        return Found(self.best(), self.most - int(self.known.min()), proved)
+        return FoundGrid(self.best(), self.most - int(self.known.min()), proved)
 
     def _work(self, me: int) -> None:
         try:

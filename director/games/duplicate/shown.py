@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from director.games.duplicate.game import Game
-from director.language.codec import Meta, Written
+from director.language.codec import JsonForm, Meta
 from director.language.sentences import RuleError
 
 What = Literal["night", "board", "ranking", "pause", "blank"]
@@ -24,7 +24,7 @@ MOST_TEXT = 120
 
 
 @dataclass(frozen=True)
-class Shown(Written):
+class Shown(JsonForm):
     """The director's choice. ``until`` is the end of a pause in seconds since 1970, 0 for none.
 
     ``moment`` is when a passing choice was made, ``revealed`` the top that was revealed last where that is a
@@ -47,7 +47,7 @@ MOST_GRACE = 30
 
 
 @dataclass(frozen=True)
-class PhoneRules(Written):
+class PhoneRules(JsonForm):
     """What players' phones may do.
 
     ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper,

@@ -104,7 +104,7 @@ def show(event: str) -> str:
     )
 
 
-def _teams(rows: list[TeamRow], found: events.Standing) -> list[tuple[int, str, str, int]]:
+def _teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, str, str, int]]:
     """Teams in figures: place, name, value, and how many of its members counted."""
     return [
         (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
@@ -112,7 +112,7 @@ def _teams(rows: list[TeamRow], found: events.Standing) -> list[tuple[int, str, 
     ]
 
 
-def rows_view(found: events.Standing, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
+def rows_view(found: events.EventStanding, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
     """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
     rows: tuple[EventRow, ...] = found.table.rows
     if column in FILTERS and column and chosen:
@@ -123,7 +123,7 @@ def rows_view(found: events.Standing, words: Texts, column: str = "", chosen: st
     return [_row(row, found, words) for row in (*rows, *out)]
 
 
-def _row(row: EventRow, found: events.Standing, words: Texts) -> RowView:
+def _row(row: EventRow, found: events.EventStanding, words: Texts) -> RowView:
     return RowView(
         row,
         found.told(row.person),
@@ -206,7 +206,7 @@ def next_game(event: str) -> ResponseReturnValue:
     return redirect(address_of(row))
 
 
-def _base(found: events.Standing, lexicon: str, name: str) -> Setup:
+def _base(found: events.EventStanding, lexicon: str, name: str) -> Setup:
     """What the next game is set up with: words and rules as chosen, else as the last one."""
     last = next((each.row.setup for each in reversed(found.games) if isinstance(each.row.setup, Setup)), None)
     day = date.today().isoformat()
@@ -258,7 +258,7 @@ def paper(event: str, name: str) -> ResponseReturnValue:
     return sent_file(*event_paper(name, desk(), event, texts(), instance()))
 
 
-def _tied(found: events.Standing) -> list[EventRow]:
+def _tied(found: events.EventStanding) -> list[EventRow]:
     """Those who are equal, or were before a sudden death parted them."""
     rows = found.table.rows
     values = [row.value for row in rows]

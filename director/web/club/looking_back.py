@@ -14,7 +14,7 @@ from director.reports.club_papers import year_paper
 from director.reports.club_story import year_told
 from director.reports.pictures.nights import percents, side_by_side
 from director.reports.pictures.plot import Picture
-from director.reports.story import Told
+from director.reports.story import PrintedStory
 from director.reports.story_html import story_body
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
@@ -62,7 +62,7 @@ def story_page(at: Desk, found: Person, year: int, back: str, file: Callable[[st
     return page_of(year_told(at, found.id, year, texts()), found.name, back, file)
 
 
-def page_of(told: Told, name: str, back: str, file: Callable[[str], str]) -> str:
+def page_of(told: PrintedStory, name: str, back: str, file: Callable[[str], str]) -> str:
     """The page of a story: of an event, a season or a person's year, called ``name``."""
     return render_template(
         "club/story.html",

@@ -42,7 +42,7 @@ def look_before() -> None:
         return
 
 
-def _of(key: str) -> list[seasons.Standing]:
+def _of(key: str) -> list[seasons.SeasonStanding]:
     """The seasons in which that night counts, alone or in an event."""
     standings = [seasons.standing(desk(), each.key) for each in SEASONS.all(desk())]
     return [

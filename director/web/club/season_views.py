@@ -36,7 +36,7 @@ class RowView:
 
 
 def awards_view(
-    found: list[Award], standing: seasons.Standing, titles: dict[str, str]
+    found: list[Award], standing: seasons.SeasonStanding, titles: dict[str, str]
 ) -> list[tuple[str, str, str]]:
     """Awards in words; first games above one level stand together, with the nights."""
     told = [award_told(each, standing.told, titles, texts()) for each in found if each.name != "above"]
@@ -57,7 +57,7 @@ def team_view(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
     return each.place, each.team, told, len(each.counted)
 
 
-def season_rows(found: seasons.Standing, words: Texts) -> list[RowView]:
+def season_rows(found: seasons.SeasonStanding, words: Texts) -> list[RowView]:
     """The rows in words, with arrows since the last night and what can still change."""
     table = found.table
     rose = moves(seasons.before_last(found), table) if len(table.nights) > 1 else {}

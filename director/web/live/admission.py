@@ -25,7 +25,7 @@ Scope = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class ListenRequest:
     """What a request shows at the door: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
 
     key: str
@@ -45,10 +45,10 @@ class Asked:
             return {}
 
 
-def asked_by(scope: Scope, key: str) -> Asked:
+def asked_by(scope: Scope, key: str) -> ListenRequest:
     """What this request shows."""
     cookie = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    return Asked(key, scope["query_string"], cookie)
+    return ListenRequest(key, scope["query_string"], cookie)
 
 
 class Doors:
@@ -62,7 +62,7 @@ class Doors:
         self._app = app
         self._instance: Instance = app.extensions["instance"]
 
-    def place(self, asked: Asked) -> Place | None:
+    def place(self, asked: ListenRequest) -> Place | None:
         """The game and the audience, or None for somebody who may not listen: asked anew each time, because a session or
         a seat may have ended a moment ago."""
         wanted = asked.word("as")
@@ -75,13 +75,13 @@ class Doors:
             return asked.key, wanted
         return None
 
-    def seat(self, asked: Asked) -> int | None:
+    def seat(self, asked: ListenRequest) -> int | None:
         """The number of the player who sits there, or None."""
         opens = self._instance.doors.get("seat")
         player = opens(asked.key, asked.cookies) if opens else None
         return player if isinstance(player, int) else None
 
-    def _on_staff(self, asked: Asked) -> bool:
+    def _on_staff(self, asked: ListenRequest) -> bool:
         """Asks as the pages ask: a request of this browser, as Flask would see it."""
         with self._app.test_request_context("/", headers={"Cookie": asked.cookie.decode("latin-1")}):
             who = visitor()

@@ -117,7 +117,7 @@ def once(body: bytes) -> Receive:
 
 
 @dataclass
-class Kept:
+class HeldAnswer:
     """An answer that is kept until it is whole."""
 
     messages: list[Message] = field(default_factory=list)

@@ -31,7 +31,7 @@ from director.storage.inbox_store import Handed, Receipt
 from director.storage.inbox_writer import InboxWriter
 from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
-from director.web.live.inbox_worker import Clerk
+from director.web.live.inbox_worker import InboxWorker
 from director.web.live.messages import Moment
 from director.web.live.watch import Watcher
 
@@ -52,10 +52,10 @@ def grace_of(instance: Instance, game: int) -> float:
 class HandIn:
     """Takes the slips of all phones of one instance."""
 
-    def __init__(self, instance: Instance, watcher: Watcher, clerk: Clerk) -> None:
+    def __init__(self, instance: Instance, watcher: Watcher, inbox_worker: InboxWorker) -> None:
         self._watcher = watcher
         self._bodies = Bodies(MOST_BYTES, silence=10, seconds=20)
-        self._writer = InboxWriter(instance.open_store, clerk.wake)
+        self._writer = InboxWriter(instance.open_store, inbox_worker.wake)
         self._instance = instance
 
     async def take(self, scope: Scope, key: str, player: int | None, receive: Receive) -> tuple[int, bytes]:

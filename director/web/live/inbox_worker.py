@@ -1,4 +1,4 @@
-"""The clerk: brings what phones hand in to the desk, many slips at a time, while the round still runs.
+"""The inbox worker: brings what phones hand in to the desk, many slips at a time, while the round still runs.
 
 Not more often than every ``EVERY`` seconds, and resting as long as the work took: a hall that hands in at the last moment costs
 a few transactions, and the pages have their turn in between.
@@ -18,7 +18,7 @@ from director.desk.instance import Instance
 from director.games.people import PHONE
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import open_rounds
-from director.storage.store import Away
+from director.storage.store import DatabaseUnavailable
 
 EVERY = 1.0
 LOOK = 0.1
@@ -28,13 +28,13 @@ AGAIN = 5.0
 log = logging.getLogger(__name__)
 
 
-class Clerk:
+class InboxWorker:
     """One for each instance that is served."""
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
         self._new = True  # what came before the last stop waits already
-        self.threads = ThreadPoolExecutor(1, "clerk")
+        self.threads = ThreadPoolExecutor(1, "inbox")
 
     def wake(self) -> None:
         """Something new is in the inbox; may be called from any thread."""
@@ -52,7 +52,7 @@ class Clerk:
                     await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
                 except DirectorError as trouble:
                     log.warning("Slips wait: %s", trouble)
-                except Exception:  # the clerk goes on: what failed once is tried again
+                except Exception:  # it goes on: what failed once is tried again
                     log.exception("slips could not be taken in")
                 looked = monotonic()
                 await asyncio.sleep(max(EVERY, looked - began))
@@ -66,7 +66,7 @@ class Clerk:
                 rounds = night.game.rounds if night.kind.slips else ()
                 if number <= len(rounds) and rounds[number - 1].since == drawn:
                     self._take_in(desk, game, number)
-            except Away:
+            except DatabaseUnavailable:
                 raise
             except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting
                 log.warning("Slips of game %s wait: %s", game, trouble)
@@ -77,7 +77,7 @@ class Clerk:
         """Games, rounds and letters for which slips may wait; where that cannot be read as a whole, night by night."""
         try:
             return list(open_rounds(desk.db))
-        except Away:
+        except DatabaseUnavailable:
             raise
         except DirectorError as trouble:
             log.warning("The inbox is damaged, it is read night by night: %s", trouble)

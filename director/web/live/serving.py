@@ -34,12 +34,12 @@ from flask import Flask
 
 from director.desk.clock import steady_time
 from director.desk.instance import WALL, Instance
-from director.storage.store import Away
-from director.web.live.admission import Asked, Doors, Scope, asked_by
-from director.web.live.bodies import Bodies, Gone, Kept, Receive, Refused, Send, once, say_briefly
+from director.storage.store import DatabaseUnavailable
+from director.web.live.admission import Doors, ListenRequest, Scope, asked_by
+from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
 from director.web.live.guests import Guest, Guests
 from director.web.live.hand_in import HandIn
-from director.web.live.inbox_worker import Clerk
+from director.web.live.inbox_worker import InboxWorker
 from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 
@@ -61,8 +61,8 @@ class Front:
         self._listening: Counter[tuple[int, int]] = Counter()
         self._asking = ThreadPoolExecutor(ASKING, "doors")
         self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
-        self.clerk = Clerk(self.instance)
-        self.hand_in = HandIn(self.instance, self.watcher, self.clerk)
+        self.inbox_worker = InboxWorker(self.instance)
+        self.hand_in = HandIn(self.instance, self.watcher, self.inbox_worker)
         pages: Any = app  # a2wsgi has a word of its own for what Flask is
         self._pages: Any = WSGIMiddleware(pages, workers=THREADS)
 
@@ -73,7 +73,7 @@ class Front:
             await self._answer(scope, receive, send, guest)
         except Refused as refused:
             await say_briefly(send, refused.status, refused.why)
-        except Away as trouble:
+        except DatabaseUnavailable as trouble:
             await say_briefly(send, 503, trouble.code)
         except (Gone, TimeoutError, OSError):
             guest.leave()
@@ -125,17 +125,17 @@ class Front:
                 del self._listening[seat]
                 self.instance.heard.pop(seat, None)
 
-    async def _ask(self, door: Callable[[Asked], Found], asked: Asked) -> Found:
+    async def _ask(self, door: Callable[[ListenRequest], Found], asked: ListenRequest) -> Found:
         """What a door says: a file is asked at once, a server, which may keep one waiting, in a thread."""
         if self.instance.database is None:
             return door(asked)
         return await asyncio.get_running_loop().run_in_executor(self._asking, door, asked)
 
-    async def _may_stay(self, asked: Asked, place: Place) -> bool:
+    async def _may_stay(self, asked: ListenRequest, place: Place) -> bool:
         """Whether a listener's door still stands open; nobody is sent away while the database does not answer."""
         try:
             return await self._ask(self.doors.place, asked) == place
-        except Away:
+        except DatabaseUnavailable:
             return True
 
     async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
@@ -152,7 +152,7 @@ class Front:
         body = b""
         if self.bodies.announced(scope) <= self.bodies.most:  # else the page says that it is too large
             body = await self.bodies.read(receive)
-        answer = Kept()
+        answer = HeldAnswer()
         try:
             await self._pages(scope, once(body), answer.keep)
         finally:
@@ -161,7 +161,9 @@ class Front:
 
     async def work(self) -> None:
         """What goes on beside the requests: watching, signs of life, bringing slips to the desk."""
-        await asyncio.gather(*(going_on(each) for each in (self.watcher.run, self.clerk.run, self._beat)))
+        await asyncio.gather(
+            *(going_on(each) for each in (self.watcher.run, self.inbox_worker.run, self._beat))
+        )
 
     async def _beat(self) -> None:
         while True:
@@ -173,7 +175,7 @@ class Front:
     def close(self) -> None:
         """Ends the threads, once nothing is asked any more."""
         self.hand_in.close()
-        for threads in (self.clerk.threads, self.watcher.threads, self._asking, self._pages.executor):
+        for threads in (self.inbox_worker.threads, self.watcher.threads, self._asking, self._pages.executor):
             threads.shutdown(wait=False, cancel_futures=True)
 
 

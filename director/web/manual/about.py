@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import new_versions
 from director.desk.about import parts, size_of
-from director.desk.new_versions import Told
+from director.desk.new_versions import VersionNews
 from director.language.sentences import DirectorError
 from director.web.common import desk, in_words, instance, language, texts
 from director.web.forms import PageForm, Text
@@ -29,10 +29,10 @@ class ToldForm(PageForm):
 
 
 @blueprint.app_context_processor
-def newer() -> dict[str, Callable[[], tuple[Told, str] | None]]:
+def newer() -> dict[str, Callable[[], tuple[VersionNews, str] | None]]:
     """The newer version that was told, with its changes, for the start page, which asks for it once a day."""
 
-    def newer_version() -> tuple[Told, str] | None:
+    def newer_version() -> tuple[VersionNews, str] | None:
         if not new_versions.address_of(desk().db):
             return None
         _ask()

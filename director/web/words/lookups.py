@@ -118,7 +118,7 @@ def _find(how: str, table: Table, text: str, spelling: Spelling, most: int) -> A
 
 
 @dataclass(frozen=True)
-class Found:
+class LookupResult:
     """What a question came to: words, or for a single word its hooks and the lists that have it."""
 
     answer: Answer | None = None
@@ -169,7 +169,7 @@ def show(name: str) -> ResponseReturnValue:
     info = instance().library.info(name)
     how, text = _asked()
     closed = why_closed()
-    found = Found() if closed or not info.is_built else _found(info, how, text)
+    found = LookupResult() if closed or not info.is_built else _found(info, how, text)
     word = spelling_for(info.alphabet, info.tiles).fold(text)
     return render_template(
         "words/lookup.html",
@@ -190,18 +190,18 @@ def _asked() -> tuple[str, str]:
     return request.args.get("how", "word"), request.args.get("q", "").strip()[:40]
 
 
-def _found(info: LexiconInfo, how: str, text: str) -> Found:
+def _found(info: LexiconInfo, how: str, text: str) -> LookupResult:
     spelling, question = spelling_for(info.alphabet, info.tiles), _question(how)
     if not text and how not in SHORT:
-        return Found()
+        return LookupResult()
     try:
         with instance().library.open_built(info.name) as table:
             if question:
-                return Found(_find(how, table, text, spelling, MOST_SHOWN))
+                return LookupResult(_find(how, table, text, spelling, MOST_SHOWN))
             hooks = lookup.hooks(table, text, spelling)
-        return Found(hooks=hooks, lists=_lists_with(info, text))
+        return LookupResult(hooks=hooks, lists=_lists_with(info, text))
     except DirectorError as error:
-        return Found(message=in_words(error.sentence))
+        return LookupResult(message=in_words(error.sentence))
 
 
 def _question(how: str) -> Question | None:

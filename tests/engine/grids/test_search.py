@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from director.engine.grids.search import Found, GridSearch, Scoring
+from director.engine.grids.search import FoundGrid, GridSearch, Scoring
 from director.engine.grids.shape_tree import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
 from director.engine.grids.work import kinds_of_grid
@@ -47,7 +47,7 @@ def test_the_bonus_is_weighed_against_letters_left_over() -> None:
 
 def test_nothing_that_can_be_laid_is_proved_at_once(search: GridSearch) -> None:
     for letters in ("", "E", "EEE", "QXY", "E" * 15):
-        assert search.best(rack_of(letters), 60) == Found({}, 0, True)
+        assert search.best(rack_of(letters), 60) == FoundGrid({}, 0, True)
 
 
 def test_any_number_of_threads_finds_the_same_score(search: GridSearch) -> None:

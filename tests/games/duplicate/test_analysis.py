@@ -16,7 +16,7 @@ from director.lexicon.tables import Table
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
-from director.rules.top import Found, Search
+from director.rules.top import MoveCounts, Search
 from tests.builders import GERMAN, Night, parse_move, played_night
 from tests.naive import analysis as plain
 
@@ -116,7 +116,7 @@ def test_the_same_word_elsewhere_missed_the_place() -> None:
 
 
 def test_the_rank_counts_better_moves() -> None:
-    found = Found(6, (), ((20, 1), (14, 3), (5, 2)))
+    found = MoveCounts(6, (), ((20, 1), (14, 3), (5, 2)))
     assert [found.rank(score) for score in (20, 14, 13, 5, 1)] == [1, 2, 5, 5, 7]
 
 

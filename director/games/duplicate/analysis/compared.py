@@ -17,7 +17,7 @@ from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import parse_place
 from director.rules.scoring import Scored
-from director.rules.top import Found
+from director.rules.top import MoveCounts
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Compared:
     played: Round
     rack: str
     top: Scored
-    found: Found
+    found: MoveCounts
     present: tuple[Player, ...]
     laid: tuple[Laid, ...]
     scored: int
@@ -86,7 +86,7 @@ def worth_of(entry: Entry) -> int:
     return before_penalty(effective(entry))
 
 
-def compared(played: Round, rack: str, found: Found, present: Iterable[Player]) -> Compared:
+def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Player]) -> Compared:
     """The round compared; it must have a top. ``rack`` is sorted as the game sorts tiles."""
     assert played.top is not None
     there = tuple(present)

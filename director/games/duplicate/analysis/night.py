@@ -10,9 +10,9 @@ from director.games.duplicate.analysis.person import Own, own_night
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings
 from director.language.sentences import RuleError
-from director.rules.top import Found
+from director.rules.top import MoveCounts
 
-Finder = Callable[[Round], Found]
+Finder = Callable[[Round], MoveCounts]
 """What the engine found on the board and rack of a round."""
 
 
