@@ -222,7 +222,7 @@ def test_what_is_no_object_is_refused(app: Flask, club: Instance) -> None:
 def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Instance) -> None:
     desk = a_running_round(club)
     with running(app) as live:
-        live.serving.front.clerk.instance = None  # type: ignore[assignment]  # this one does nothing
+        live.serving.front.inbox_worker.instance = None  # type: ignore[assignment]  # this one does nothing
         assert hand_in(live)[0] == 200
     again = club.__class__(club.folder, club.database)
     app.extensions["instance"] = again
@@ -240,8 +240,8 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
     looked, told = list[bool](), list[InboxWorker]()
     usual = InboxWorker.take_all_in
 
-    def take_all_in(clerk: InboxWorker) -> None:
-        usual(clerk)
+    def take_all_in(worker: InboxWorker) -> None:
+        usual(worker)
         looked.append(True)
 
     monkeypatch.setattr(InboxWorker, "take_all_in", take_all_in)

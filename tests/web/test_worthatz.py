@@ -396,6 +396,6 @@ def test_slips_of_another_game_are_not_taken(app: Flask, desk: Desk, club: Insta
     from director.web.live.messages import moment_of
 
     assert moment_of(desk.night(KEY), desk.now()).announced == ()
-    clerk = InboxWorker(club)
-    clerk.take_all_in()
+    worker = InboxWorker(club)
+    worker.take_all_in()
     assert not desk.night(KEY).game.rounds[0].entries
