@@ -67,6 +67,14 @@ def test_for_the_club_it_holds_in_the_next_night(tmp_path: Path) -> None:
     assert allowed == {"BRUCKEN"}
 
 
+def test_what_is_ruled_in_a_game_holds_in_its_words_alone(tmp_path: Path) -> None:
+    club = a_club(tmp_path)
+    setup = nights.create_game(club.desk(), small_setup(), [], NIGHT).setup
+    ruled = club.search(setup, rulings={"BRUCKEN": True, "RUCKEN": False})
+    assert [word in ruled.table for word in ("BRUCKEN", "RUCKEN", "NUR")] == [True, False, True]
+    assert [word in club.search(setup).table for word in ("BRUCKEN", "RUCKEN")] == [False, True]
+
+
 def test_a_hint_only_for_a_built_in_list(tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     club: Instance = a_club(tmp_path)
     own = club.desk()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import socket
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email import message_from_bytes
 from email.message import Message
 from email.policy import default
@@ -142,12 +142,25 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(
     assert post.taken == []
 
 
+@pytest.mark.parametrize("security", ["tls", "starttls"])
+def test_nothing_goes_in_the_clear_where_the_server_should_speak_tls(
+    client: FlaskClient, desk: Desk, port: int, post: Post, security: str
+) -> None:
+    with_podium(desk)
+    enter(client, port, security=security)
+    client.post(AT, data={"address-1": "anna@example.org", "send": "1"})
+    assert mailing.sent_of(desk.db, KEY)[0].failed
+    assert post.taken == []
+
+
 def test_the_password_is_kept_and_never_shown(client: FlaskClient, club: Instance, desk: Desk) -> None:
     enter(client, 587, password="hidden-from-all")
     enter(client, 2525, password="")
     found = mailing.server_of(club.db)
     assert found == MailServer("127.0.0.1", 2525, "club@example.org", "none", "club", "hidden-from-all")
     assert "hidden-from-all" not in client.get(AT).text
+    enter(client, 2525, password="a-new-one")
+    assert mailing.server_of(club.db) == replace(found, password="a-new-one")
     enter(client, 587, host="")
     assert mailing.server_of(club.db) is None
 
@@ -161,6 +174,14 @@ def test_what_is_no_address_is_refused_and_nothing_kept(
     answer = client.post(AT, data={"address-1": address}, headers={"Accept": "application/json"})
     assert answer.status_code == 422
     assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
+
+
+def test_addresses_are_each_organisers_own(desk: Desk) -> None:
+    anna = replace(desk.night(KEY).game.player(1), person=None)
+    for owner, address in ((None, "club@example.org"), (1, "one@example.org")):
+        mailing.keep_addresses(desk, owner, [(anna, address)])
+    found = [mailing.addresses(desk.db, owner, [anna]) for owner in (None, 1, 2)]
+    assert found == [{1: "club@example.org"}, {1: "one@example.org"}, {}]
 
 
 def test_an_empty_address_is_forgotten(client: FlaskClient, desk: Desk) -> None:

@@ -131,6 +131,8 @@ def test_the_director_chooses_what_the_wall_shows(client: FlaskClient, club: Ins
     assert pause["text"] == "Kaffee im Foyer"
     assert desk.now() + 290 < pause["until"] <= desk.now() + 300
     assert desk.night("offen").version != version
+    client.post("/games/offen/wall", data={"what": "pause", "minutes": "0"})
+    assert heard(client.application)["pause"] == {"text": "", "until": 0}  # no countdown
     client.post("/games/offen/wall", data={"what": "ranking"})
     assert heard(client.application)["ranking"]
     client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})

@@ -112,7 +112,7 @@ def test_another_organisers_season_is_not_there(db: Store) -> None:
     other.owner = 7
     assert SEASONS.all(other) == []
     for wish in (lambda: seasons.standing(other, "s"), lambda: SEASONS.remove(other, "s")):
-        with pytest.raises(DirectorError):
+        with refused("unknown_season", by=DirectorError):
             wish()
 
 
@@ -166,6 +166,14 @@ def test_a_team_has_those_of_its_name_and_the_points_of_its_best(db: Store) -> N
     found = events.standing(a_desk(db), "e")
     (team,) = look.event_teams(found)
     assert (team.team, set(team.members)) == ("Rot", {1, 2})
+
+
+def test_seasons_are_listed_newest_first(db: Store) -> None:
+    for key, made in (("a", 2.0), ("b", 1.0), ("c", 3.0)):
+        desk = a_desk(db)
+        desk.now = lambda made=made: made
+        SEASONS.make(desk, Season("S"), key)
+    assert [each.key for each in SEASONS.all(a_desk(db))] == ["c", "a", "b"]
 
 
 def test_a_key_is_taken_once(db: Store) -> None:
