@@ -199,6 +199,8 @@ def test_a_table_has_one_player(desk: Desk) -> None:
         (small_setup(title="  "), [Entrant("Anna")], "title_missing"),
         (small_setup(), [Entrant("")], "name_missing"),
         (small_setup(), [Entrant("A" * 81)], "name_too_long"),
+        (small_setup(allowed=("A" * 41,)), [Entrant("Anna")], "text_too_long"),
+        (small_setup(forbidden=("QI", "A" * 41)), [Entrant("Anna")], "text_too_long"),
     ],
 )
 def test_a_game_that_cannot_be_is_not_made(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant, read_players, seat
+from director.games.people import MOST_PLAYERS, Entrant, Player, check_entrant, linked, read_players, seat
 from director.language.sentences import RuleError
 from tests.refusing import refused
 
@@ -90,6 +92,13 @@ def test_a_wished_table_is_given_if_it_is_free() -> None:
     entrants = [Entrant("A", table=5), Entrant("B", table=2), Entrant("C"), Entrant("D", table=5)]
     found = [(player.id, player.table) for player in seat(entrants, seated)]
     assert found == [(5, 5), (6, 1), (7, 3), (8, 4)]
+
+
+def test_who_is_typed_anew_is_the_same_person_as_before_and_each_is_taken_once() -> None:
+    earlier = [replace(ANNA, person=7), replace(ANNA, person=8), BERT]
+    known = replace(ANNA, person=9)
+    found = linked([known, ANNA, BERT, ANNA, ANNA, replace(ANNA, club="")], earlier)
+    assert [each.person for each in found] == [9, 7, None, 8, None, None]
 
 
 def test_latecomers_take_the_lowest_free_tables() -> None:

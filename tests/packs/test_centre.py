@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
@@ -145,8 +146,10 @@ def test_a_code_for_every_round(small_table: Table) -> None:
 
 
 def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:
-    take(meeting, desk, 1)
+    key = take(meeting, desk, 1)
     assert refusal(lambda: take(meeting, desk, 1)) == "pack_taken"
+    nights.delete_game(desk, key)
+    assert take(meeting, desk, 1) != key
     take(meeting, desk, 2)  # two rooms at one laptop are two centres
     assert refusal(lambda: take(meeting, desk, 9)) == "unknown_centre"
 

@@ -169,6 +169,11 @@ def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, tot
     assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
 
 
+def test_a_round_has_the_players_who_are_in_the_room() -> None:
+    night = a_night(3).add(*played(1, 5, 5, 5), ev.PlayerLeft(2, 2), *played(2, 5), ev.PlayerArrived(2, 3))
+    assert [night.game.playing(number) for number in (1, 2, 3)] == [3, 2, 3]
+
+
 def test_changes_are_those_of_totals_and_places() -> None:
     night = a_night(3).add(*played(1, 20, 10, 5))
     before = standings(night.game)
