@@ -13,13 +13,15 @@ from director.desk.club import events, look, season_file, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
+from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.season import moves
 from director.seasons.season_data import Entered, Event, Season
 from director.storage import people_store
 from director.storage.database import open_database, writing
 from director.storage.store import Store
-from tests.games.duplicate.builders import slip
+from tests.builders import Night, a_setup
+from tests.games.duplicate.builders import played, slip
 from tests.refusing import refusal, refused
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
@@ -166,6 +168,20 @@ def test_a_team_has_those_of_its_name_and_the_points_of_its_best(db: Store) -> N
     found = events.standing(a_desk(db), "e")
     (team,) = look.event_teams(found)
     assert (team.team, set(team.members)) == ("Rot", {1, 2})
+
+
+def test_a_first_game_above_a_level_is_the_first_of_all_nights(db: Store) -> None:
+    """Anna has 23 and then 24 of 26 points, Bert all of them each time."""
+    players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
+    for day, points in (("01", 23), ("02", 24)):
+        night = Night(replace(a_setup(), date=f"2026-01-{day}"), players)
+        keep(db, f"n-{day}", night.add(*played(1, points, 26), ev.GameEnded("Ende")))
+    SEASONS.make(desk := a_desk(db), Season("S", since="2026-01-02", until="2026-01-31"), "s")
+    found = seasons.standing(desk, "s")
+    given = [each for each in seasons.awards_of(desk, found) if each.name == "above"]
+    assert [(each.level, [found.told(one).name for one in each.persons]) for each in given] == [
+        (90, ["Anna Öz"])
+    ]
 
 
 def test_seasons_are_listed_newest_first(db: Store) -> None:
