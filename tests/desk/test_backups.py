@@ -144,6 +144,11 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_pa
         bad.write_bytes(content)
         with pytest.raises(DirectorError):
             club.backups.restore(bad)
+    for table in ("games", "events"):  # of another program
+        bad.unlink()
+        with closing(sqlite3.connect(bad)) as other:
+            other.execute(f"CREATE TABLE {table} (id)")
+        assert refusal(lambda: club.backups.restore(bad)) == "no_backup"
     assert club.desk().night(NIGHT).seq == SEALED
     assert len(backup.backups(club.backups.local)) == 1
 
@@ -211,7 +216,8 @@ def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(
         setup = game_store.setup_to_data(small_setup())
         db.execute("INSERT INTO games (key, created, setup) VALUES ('old', 1, ?)", [json.dumps(setup)])
     monkeypatch.setattr(database, "MIGRATIONS", migrations)
-    told = director(new, "restore", str(old))
+    backup.copy(old, copy := tmp_path / "copy.sqlite", without_seeds=True)  # from before there were any
+    told = director(new, "restore", str(copy))
     assert told.exit_code == 0, told.output
     assert [row.key for row in a_club(new).desk().games()] == ["old"]
 

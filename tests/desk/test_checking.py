@@ -74,6 +74,7 @@ def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> 
     assert [(step.name, step.holds) for step in found] == [
         (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "looks")
     ]
+    assert "The file is whole" in str(found[0].sentence)
     assert "Anna" in str(found[-2].sentence)
     assert str(found[2].sentence).startswith("6 racks and all rejects")
     codes = [each.code for each in found[-1].remarks]
