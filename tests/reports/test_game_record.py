@@ -9,24 +9,9 @@ from director.language.texts import Texts
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
 from director.rules.board import STANDARD, Board
-from director.wording.rounds import announced, found_by, grouped, letters_left
+from director.wording.rounds import grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
-
-
-def test_every_round_has_rack_reference_word_points_and_sum() -> None:
-    game = played_game(26, 8, ended=True)
-    words = pages(game_record_pdf(game, GERMAN))[0]
-    total = 0
-    for played in game.rounds:
-        assert played.top
-        total += played.top.score
-        line = f"{played.top.move.at}"
-        assert announced(played) in words
-        assert line in words
-    assert "QU(E)R" in words
-    assert "ABDRUCKEN" in words
-    assert str(total) in words
 
 
 def test_cross_words_and_the_bonus_of_a_top_are_shown() -> None:
@@ -34,10 +19,6 @@ def test_cross_words_and_the_bonus_of_a_top_are_shown() -> None:
     assert "Also formed: DA J4 2, AS K4 2" in words
     assert words.count("+50") == 2
     assert "Bonus: for many tiles laid at once" in words
-
-
-def test_a_game_without_a_bonus_has_no_column_for_it() -> None:
-    assert "Bonus" not in pages(game_record_pdf(played_game(2, 2), ENGLISH))[0]
 
 
 def test_the_word_list_is_called_by_its_title() -> None:
@@ -50,24 +31,6 @@ def test_the_record_follows_the_notation_of_the_club() -> None:
     words = pages(game_record_pdf(played_game(6, 2), Texts("en", mirror=True)))[0]
     assert "Also formed: DA 10D 2, AS 11D 2" in words
     assert "D10" in words
-
-
-def test_found_counts_the_players_with_the_top_score() -> None:
-    game = played_game(6, 24)
-    for played in game.rounds:
-        assert played.top
-        best = [entry for entry in played.entries.values() if entry.points >= played.top.score]
-        assert found_by(game, played) == (len(best), 24)
-    assert found_by(game, game.rounds[0])[0] > 0
-
-
-def test_rejected_and_cancelled_racks_are_shown() -> None:
-    game = played_game(5, 4, cancelled=3, rejected=4)
-    words = pages(game_record_pdf(game, GERMAN))[0]
-    assert "Cancelled: falsch angesagt" in words
-    assert "Rejected: " in words
-    rejected = game.rounds[3].rejected[0]
-    assert f"{rejected.kept} + {rejected.drawn}" in words
 
 
 def test_a_cancelled_last_round_is_shown_too() -> None:

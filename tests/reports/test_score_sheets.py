@@ -14,30 +14,12 @@ from director.language.texts import Texts
 from director.reports.page import MM, WIDTH
 from director.reports.score_sheets import score_sheets_pdf
 from director.reports.standings_sheet import standings_pdf
-from tests.builders import Night, played_game, played_night, some_players
+from tests.builders import played_game, played_night
 from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 
 
 def printed(game: Game, player: int | None = None) -> bytes:
     return score_sheets_pdf(game, standings(game), GERMAN, player)
-
-
-def test_every_player_has_a_page_with_name_and_total() -> None:
-    game = played_game(12, 9)
-    found = pages(printed(game))
-    assert len(found) == 9
-    rows = sorted(standings(game).rows, key=lambda row: row.player.table)
-    for row, page in zip(rows, found, strict=True):
-        assert row.player.name in page
-        assert f"Place {row.place} of 9" in page
-        assert f"{row.total} points" in page
-
-
-def test_one_player_alone() -> None:
-    found = pages(printed(played_game(3, 5), 2))
-    assert len(found) == 1
-    assert "Łukasz Błaszczyk" in found[0]
-    assert "Anna" not in found[0]
 
 
 def test_two_sheets_on_a_page_are_parted_clear_of_the_edge() -> None:
@@ -108,31 +90,7 @@ def test_a_night_of_two_hundred_is_printed() -> None:
     assert len(pages(printed(played_game(2, 200)))) == 100
 
 
-def test_running_totals_stand_beside_the_top() -> None:
-    game = played_game(3, 3)
-    row = next(row for row in standings(game).rows if row.player.id == 1)
-    own, top = 0, 0
-    lines = pages(printed(game, 1))[0].splitlines()
-    for points, best in zip(row.points, standings(game).top_points, strict=True):
-        own, top = own + (points or 0), top + best
-        assert str(own) in lines
-        assert str(top) in lines
-
-
 def test_why_a_slip_brought_less_is_told() -> None:
     words = "".join(pages(printed(played_game(10, 24))))
     assert "Angesagt" in words
     assert "(no slip)" in words
-
-
-def test_overrules_absences_and_missing_slips_are_told() -> None:
-    night: Night = played_night(2, some_players(3))
-    game = night.game
-    first = game.rounds[0].entries
-    assert 1 in first
-    night.add(ev.SlipOverruled(1, 1, 17, "100 % lesbar & gültig"), ev.SlipWithdrawn(2, 1))
-    words = pages(printed(night.game, 1))[0]
-    assert "The director's decision: 100 % lesbar & gültig" in words
-    assert "(slip missing)" in words
-    late = played_night(1, 2).add(ev.PlayerArrived(2, 2)).game
-    assert "Place" in pages(printed(late, 2))[0]

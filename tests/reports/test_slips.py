@@ -30,14 +30,6 @@ def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
     assert sound(pdf)
 
 
-def test_slips_carry_name_table_and_round_of_every_player() -> None:
-    pdf = blank_slips_pdf(GERMAN, RULES, rounds=3, players=some_players(5), heading=HEADING)
-    words = "".join(pages(pdf))
-    assert words.count("Łukasz Błaszczyk") == 3
-    assert len(pages(pdf)) == 2
-    assert sound(pdf)
-
-
 def test_slips_by_the_rulebook_have_a_grid_for_connecting_letters() -> None:
     pdf = blank_slips_pdf(GERMAN, BY_THE_BOOK, rounds=1, players=some_players(7), heading=HEADING)
     assert len(pages(pdf)) == 2
@@ -86,24 +78,6 @@ def test_the_blank_score_sheet_lists_every_letter(name: str) -> None:
 def test_a_long_score_sheet_goes_on_on_the_next_page(rounds: int, wanted: int) -> None:
     pdf = blank_score_sheet_pdf(TILES, rounds, GERMAN)
     assert len(pages(pdf)) == wanted
-    assert sound(pdf)
-
-
-def test_notes_tell_what_was_wrong() -> None:
-    sentence = (
-        "The word is not admissible; the claimed score of 23 cannot be found anywhere on the board at all."
-    )
-    notes = [
-        Note(3, player, "XQrAN", Sentence("%(text)s", {"text": sentence}), 0, False)
-        for player in some_players(11)
-    ]
-    pdf = notes_pdf(notes, GERMAN, HEADING)
-    found = pages(pdf)
-    assert len(found) == 2
-    assert "Łukasz Błaszczyk" in found[0]
-    assert "Table 2 · Round 3" in found[0]
-    assert "XQ(R)AN" in found[0]
-    assert "cannot be found anywhere" in " ".join(found[0].split())
     assert sound(pdf)
 
 

@@ -22,18 +22,6 @@ def plain(players: list[Player]) -> list[Player]:
     return [replace(player, club="", category="") for player in players]
 
 
-def test_standings_show_every_player_with_place_and_total() -> None:
-    game = played_game(5, 24, ended=True)
-    table = standings(game)
-    words = pages(standings_pdf(game, table, GERMAN))[0]
-    assert "Endstand" in words
-    for row in table.rows:
-        assert row.player.name in words
-    assert table.rows[0].total == max(row.total for row in table.rows)
-    assert f"{table.rows[0].total}" in words
-    assert "98,9" in words or "100,0" in words
-
-
 @pytest.mark.parametrize("profile", ["simultan", "f2023"])
 @pytest.mark.parametrize("players", [1, 12, 40])
 def test_up_to_forty_players_share_one_page(players: int, profile: str) -> None:
@@ -83,23 +71,6 @@ def test_long_and_strange_names_never_overlap_or_crash() -> None:
 def test_warnings_are_shown_only_where_the_profile_has_them() -> None:
     assert "Pen." not in pages(printed(played_game(2, 4)))[0]
     assert "Pen." in pages(printed(played_game(2, 4, "f2023")))[0]
-
-
-def test_missing_slips_are_marked_and_explained() -> None:
-    game = played_game(20, 24)
-    table = standings(game)
-    missing = [row for row in table.rows if row.missing]
-    assert missing
-    words = pages(standings_pdf(game, table, GERMAN))[0]
-    assert f"* {missing[0].total}" in words
-    assert "A slip is still missing" in words
-
-
-def test_without_a_missing_slip_nothing_is_marked() -> None:
-    game = played_game(1, 3)
-    table = standings(game)
-    assert not any(row.missing for row in table.rows)
-    assert "*" not in pages(standings_pdf(game, table, GERMAN))[0]
 
 
 def test_the_title_says_what_the_standings_count() -> None:

@@ -9,8 +9,6 @@ import pytest
 from director.games.duplicate.standings import standings
 from director.language.texts import Texts
 from director.reports.tables_csv import game_csv, standings_csv
-from director.rules.formula import formula
-from director.rules.speed import speed
 from tests.builders import played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN
 
@@ -32,14 +30,6 @@ def test_the_language_decides_comma_or_semicolon(language: str, delimiter: str, 
     assert top[5:8] == [str(table.top_total), "0", f"100{mark}0"]
     assert [cells[2] for cells in players] == [row.player.name for row in table.rows]
     assert [cells[7] for cells in players] == [f"{row.percent:.1f}".replace(".", mark) for row in table.rows]
-
-
-def test_points_of_every_round_follow_and_add_up() -> None:
-    game = played_game(5, 6)
-    head, *lines = rows(standings_csv(game, standings(game), ENGLISH), ",")
-    assert head[-5:] == ["R1", "R2", "R3", "R4", "R5"]
-    for cells in lines:
-        assert sum(int(cell or 0) for cell in cells[-5:]) == int(cells[5])
 
 
 def test_sanctions_have_columns_where_the_profile_has_them() -> None:
@@ -82,23 +72,6 @@ def test_names_with_separators_and_quotes_survive() -> None:
     assert rows(standings_csv(game, standings(game), GERMAN), ";")[2][2] == 'Weiß; "Ali", Łódź'
 
 
-def test_negative_points_stay_numbers() -> None:
-    game = played_game(3, 5)
-    lines = rows(standings_csv(game, standings(game), GERMAN), ";")[2:]
-    assert [int(cells[6]) for cells in lines] == [row.negative for row in standings(game).rows]
-    assert any(cells[6].startswith("-") for cells in lines)
-
-
-def test_the_game_has_one_line_a_round_and_one_for_a_void_one() -> None:
-    game = played_game(5, 4, cancelled=2, rejected=4)
-    head, *lines = rows(game_csv(game, GERMAN), ";")
-    assert [cells[0] for cells in lines] == ["1", "2", "2", "3", "4", "5"]
-    assert lines[1][head.index("Remark")] == "Cancelled: falsch angesagt"
-    assert lines[0][:8] == ["1", "", game.rounds[0].drawn, "", "H4", "RUCKEN", "26", "26"]
-    assert lines[4][3] == game.rounds[3].rejected[0].kept + game.rounds[3].rejected[0].drawn
-    assert {len(cells) for cells in lines} == {len(head)}
-
-
 def test_cross_words_and_bonus_stand_in_the_last_columns() -> None:
     head, *lines = rows(game_csv(played_game(26, 2), ENGLISH), ",")
     assert head[-2:] == ["Bonus", "Also formed"]
@@ -111,16 +84,6 @@ def test_an_empty_night_has_its_headings(rounds: int, players: int) -> None:
     game = played_game(rounds, players)
     assert len(rows(standings_csv(game, standings(game), GERMAN), ";")) == 2 + players
     assert len(rows(game_csv(game, GERMAN), ";")) == 1 + rounds
-
-
-def test_formula_and_speed_stand_behind_every_line() -> None:
-    game = played_game(3, 2)
-    setup = replace(game.setup, formula=formula("joker"), speed=speed("blitz"))
-    game = replace(game, setup=setup)
-    for data in (standings_csv(game, standings(game), GERMAN), game_csv(game, GERMAN)):
-        head, *lines = rows(data, ";")
-        assert head[-1] == "Formula and speed"
-        assert {each[-1] for each in lines} == {"Joker · blitz 1:00"}
 
 
 def test_a_blank_that_turned_is_in_the_remark_of_its_round() -> None:

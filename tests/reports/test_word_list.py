@@ -33,8 +33,3 @@ def test_hooks_stand_whole_beside_their_word() -> None:
     lines = lines_of(word_list_pdf("Hooks", [entries], 2, TEXTS, Heading("Ours")))
     assert front in " ".join(lines)
     assert behind in " ".join(lines)
-
-
-def test_what_is_not_printed_is_said() -> None:
-    text = " ".join(lines_of(word_list_pdf("E", [[Entry("EI")]], 40, TEXTS, Heading("Ours"))))
-    assert "40 words, the first 1 of them" in text

@@ -9,8 +9,8 @@ from director.language.sentences import show
 from director.language.texts import Texts, points
 from director.rules.profile import Minimum
 from director.wording.moves import move, move_text
-from director.wording.rounds import minimum_from, minimum_text, round_texts
-from tests.builders import SAMPLE_MOVES, played_game, scored_moves
+from director.wording.rounds import minimum_from, minimum_text
+from tests.builders import SAMPLE_MOVES, scored_moves
 from tests.reports.reading import ENGLISH
 
 TOPS = scored_moves(tuple(SAMPLE_MOVES))
@@ -54,11 +54,3 @@ def test_the_minimum_of_a_rack_is_said_in_the_right_number(language: str, one: s
 )
 def test_points_are_counted(language: str, told: str) -> None:
     assert " ".join(show(points(count), translator(language)) for count in (0, 1, 2)) == told
-
-
-def test_void_rounds_stand_before_those_that_took_their_place() -> None:
-    told = list(round_texts(played_game(4, 3, cancelled=2, rejected=4), ENGLISH))
-    assert [each.number + " void" * each.void for each in told] == ["1", "2 void", "2", "3", "4"]
-    assert told[1].remark == "Cancelled: falsch angesagt"
-    assert told[4].rejected
-    assert [each.total for each in told] == ["26", "", "66", "117", "145"]

@@ -12,14 +12,12 @@ from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts
 from director.wording.standings import (
-    RowText,
     club_texts,
     columns,
     groups,
     headings,
     moved,
     sections,
-    standings_text,
 )
 from tests.builders import Night, a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH
@@ -44,19 +42,6 @@ def test_headings_in_every_language(texts: Texts, full: str, short: str) -> None
     wanted = ("place", "table", "name", "negative", "percent", "penalties")
     assert " ".join(headings(texts)[name] for name in wanted) == full
     assert " ".join(headings(texts, short=True)[name] for name in wanted) == short
-
-
-def test_a_row_is_written_as_the_language_writes_figures() -> None:
-    game = played_game(26, 3)
-    ranked = standings(game)
-    told = standings_text(game, ranked, GERMAN)
-    first = told.rows[0]
-    assert isinstance(first, RowText)
-    assert (first.place, first.percent) == ("1.", f"{ranked.rows[0].percent:.1f}".replace(".", ","))
-    assert first.negative == f"−{-ranked.rows[0].negative}"
-    top = told.top
-    assert (top.name, top.total, top.negative, top.percent) == ("Top", "710", "0", "100,0")
-    assert told.title == "Rangliste nach Runde 26"
 
 
 def test_columns_that_tell_nothing_are_left_out() -> None:
