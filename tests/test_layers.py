@@ -463,3 +463,10 @@ def test_imports_are_seen_wherever_they_stand(source: str, found: list[str], tmp
     path = tmp_path / "module.py"
     path.write_text(source)
     assert [module for _, module in imports(path)] == found
+
+
+def test_the_map_of_the_readme_names_rooms_that_exist() -> None:
+    readme = (PACKAGE.parent / "README.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:director|static|templates|tests)/[\w/.]+)`", readme))
+    assert len(named) > 40
+    assert [each for each in sorted(named) if not (PACKAGE.parent / each).exists()] == []
