@@ -133,24 +133,17 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("wrong", "code"),
-    [({"words": ["AB"]}, "bad_line"), ({"lexicon": LEXICON, "tiles": "french"}, "wrong_letters")],
+    ("wrong", "said"),
+    [
+        ({"words": ["AB"]}, "Only a night in memory brings its own words."),
+        ({"lexicon": LEXICON, "tiles": "french"}, "Choose tiles that match the word list."),
+    ],
 )
 def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(
-    tmp_path: Path, wrong: object, code: str
+    tmp_path: Path, wrong: object, said: str
 ) -> None:
     a_club(tmp_path / "club")
-    lines = Night(tmp_path, "abend")
-    assert lines(new=wrong)["error"] == code
-    assert lines(show=True)["error"] == "unknown_game"
-
-
-def test_players_may_be_pasted_as_one_text(lines: Night) -> None:
-    told = lines(new=NEW["new"] | {"players": "Anna Öz; Köln\nBert"})["players"]
-    assert [(each["table"], each["name"], each["club"]) for each in told] == [
-        (1, "Anna Öz", "Köln"),
-        (2, "Bert", ""),
-    ]
+    assert said in Night(tmp_path, "abend")(new=wrong)["sentence"]
 
 
 def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path: Path) -> None:
@@ -170,12 +163,6 @@ def judging(lines: Night) -> Night:
     return lines
 
 
-def test_one_line_is_the_slip_of_everybody_who_is_missing(judging: Night) -> None:
-    judging(slip="1 BRUCK H4 20")
-    told = judging(slip="* RUCKEN H4 26")["slips"]
-    assert [(each["table"], each["points"]) for each in told] == [(2, 26)]
-
-
 def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_same(judging: Night) -> None:
     (option,) = judging(preview="1 RUCKEN H4 26")["options"]
     seen = {"line": "1 RUCKEN H4 26", "digest": option["digest"]}
@@ -183,50 +170,43 @@ def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_
     assert judging(slip=seen | {"points": 26})["slip"]["points"] == 26
 
 
-def test_of_two_entries_the_first_may_be_right(judging: Night) -> None:
-    judging(slip="2 RUCKEN H4 26")
-    assert len(judging(check={"table": 2, "word": "RUCKE", "at": "H4", "score": 26})["differing"]) == 1
-    assert judging(differences={"table": 2, "right": "first"})["differing"] == []
-    assert judging(show=True)["slips"][1]["slip"]["word"] == "RUCKEN"
+OF_1, OF_2 = {"slip": "1 RUCKEN H4 26"}, {"slip": "2 RUCKEN H4 26"}
+AGAIN = {"check": {"table": 2, "word": "RUCKE", "at": "H4", "score": 26}}
+GONE = {"slip": {"slip": None}, "undone": {"sentence": "RUCKEN at H4, claimed 26"}}
+WARNED = {"warn": {"table": 1, "reason": "Loud"}}
+SEALED: list[Any] = [NEW, {"seal": True}]
 
 
-def test_a_slip_by_table_or_number_and_a_warning_are_taken_back(judging: Night) -> None:
-    for taken in ({"table": 1}, judging(slip="2 RUCKEN H4 26")["recorded"][0]["seq"]):
-        judging(slip="1 RUCKEN H4 26")
-        answer = judging(undo=taken)
-        assert (answer["slip"]["slip"], answer["undone"]["sentence"]) == (None, "RUCKEN at H4, claimed 26")
-    warned = judging(warn={"table": 1, "reason": "Loud"})["warned"][0]["seq"]
-    assert judging(undo=warned)["undone"] == {"seq": warned}
-    assert judging(standings=True)["standings"]["rows"][0]["warnings"] == 0
-
-
-def test_a_note_that_was_handed_out_is_marked_so(judging: Night) -> None:
-    judging(slip="2 XQ H4 20")
-    judging(time_up=True)
-    judging(deliver={"table": 2})
-    assert [(each["table"], each["delivered"]) for each in judging(notes=True)["notes"]] == [(2, True)]
-
-
-def test_what_phones_show_and_the_facts_of_one_round_are_asked_for(judging: Night) -> None:
-    assert judging(phones={"ranking": "end"})["phones"]["ranking"] == "end"
-    assert judging(phones=True)["phones"]["ranking"] == "end"
-    assert {each["data"]["round"] for each in judging(facts={"round": 1})["facts"]} == {1}
-    assert judging(facts={"round": 2})["facts"] == []
-
-
-@pytest.mark.parametrize(("room", "digits"), [("4711", "4711"), ("none", "")])
-def test_a_draw_is_sealed_and_the_room_calls_its_number_or_none(lines: Night, room: str, digits: str) -> None:
-    lines(NEW)
-    seal = lines(seal=True)["seal"]
-    assert (seal["number"], seal["digits"]) == (1, None)
-    assert lines(seal=room)["seal"]["digits"] == digits
-    assert lines(draw=True)["source"] == "seal"
-
-
-def test_without_a_move_there_is_no_top_to_place(lines: Night) -> None:
-    lines(new={"words": ["XYZ"], "players": ["Anna"]})
-    lines(draw="HAUSEIN")
-    assert lines(place=True)["error"] == "no_top"
+@pytest.mark.parametrize(
+    ("told", "part"),
+    [
+        ([OF_1, {"slip": "* RUCKEN H4 26"}], {"slips": [{"table": 2, "points": 26}]}),
+        ([OF_2, AGAIN, {"differences": {"table": 2, "right": "first"}}], {"differing": []}),
+        ([OF_1, {"undo": {"table": 1}}], GONE),
+        ([OF_1, {"undo": 3}], GONE),
+        ([WARNED, {"standings": True}], {"standings": {"rows": [{"warnings": 1}, {"warnings": 0}]}}),
+        ([WARNED, {"undo": 3}, {"standings": True}], {"standings": {"rows": [{"warnings": 0}] * 2}}),
+        ([{"slip": "2 XQ H4 20"}, {"deliver": 2}, {"notes": True}], {"notes": [{"delivered": True}]}),
+        ([{"phones": {"ranking": "end"}}, {"phones": True}], {"phones": {"ranking": "end"}}),
+        ([{"facts": {"round": 1}}], {"facts": [{"kind": "RackDrawn"}, {"kind": "ClockStarted"}]}),
+        ([{"facts": {"round": 2}}], {"facts": []}),
+        ([*SEALED, {"seal": "4711"}], {"seal": {"number": 1, "digits": "4711"}}),
+        ([*SEALED, {"seal": "none"}], {"seal": {"number": 1, "digits": ""}}),
+        ([*SEALED, {"seal": "none"}, {"draw": True}], {"source": "seal"}),
+        (
+            [{"new": NEW["new"] | {"words": ["XYZ"]}}, {"draw": "HAUSEIN"}, {"place": True}],
+            {"error": "no_top"},
+        ),
+        (
+            [{"new": NEW["new"] | {"players": "Anna Öz; Köln\nBert"}}],
+            {"players": [{"name": "Anna Öz", "club": "Köln"}, {"name": "Bert"}]},
+        ),
+    ],
+    ids=lambda each: str(each)[-40:],
+)
+def test_the_last_of_these_lines_is_answered_so(judging: Night, told: list[Any], part: Any) -> None:
+    answer = [judging(line) for line in told][-1]
+    assert shows(answer, part), answer
 
 
 def test_the_command_answers_on_standard_output_and_ends_well(tmp_path: Path) -> None:
