@@ -283,17 +283,12 @@ def test_a_new_night_that_cannot_be_leaves_the_one_before(lines: Night) -> None:
     lines(NEW)
     lines(draw=True)
     for wrong, code in (
-        ({"words": []}, "empty_file"),
-        ({"lexicon": "none"}, "unknown_lexicon"),
-        ({}, "missing_field"),
-        ({"words": ["AB", 1]}, "bad_field"),
-        ({"words": ["AB"], "rules": "none"}, "unknown_profile"),
-        ({"words": ["AB"], "rules": 3}, "bad_field"),
-        ({"words": ["AB"], "seconds": 1}, "bad_profile"),
-        ({"words": ["AB"], "seed": []}, "bad_field"),
-        ({"words": ["AB"], "players": 3}, "bad_field"),
+        ({"words": []}, "empty_file"), ({"lexicon": "none"}, "unknown_lexicon"), ({}, "missing_field"),
+        ({"words": ["AB", 1]}, "bad_field"), ({"words": ["AB"], "rules": "none"}, "unknown_profile"),
+        ({"words": ["AB"], "rules": 3}, "bad_field"), ({"words": ["AB"], "seconds": 1}, "bad_profile"),
+        ({"words": ["AB"], "seed": []}, "bad_field"), ({"words": ["AB"], "players": 3}, "bad_field"),
         ({"words": ["AB"], "players": [3]}, "bad_field"),
-    ):
+    ):  # fmt: skip
         assert lines(new=wrong)["error"] == code, wrong
     assert lines(show=True)["night"]["phase"] == "ready"
     assert lines(new=NEW["new"])["night"]["phase"] == "draw"

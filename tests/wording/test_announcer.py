@@ -58,6 +58,25 @@ def test_a_blank_among_the_new_letters_is_called_twice() -> None:
     assert "count" not in said(french)
 
 
+@pytest.mark.parametrize(
+    ("new", "text"),
+    [("ABCDEF?", "Six letters and a joker"), ("ABCDEFG?", "Seven letters and a joker"), ("ABCDEFGH?", "Eight letters and a joker"),
+     ("AB?", "Letters: 2, and a joker"), ("ABCDEFG", None)],
+)  # fmt: skip
+def test_with_a_joker_on_the_rack_its_letters_are_counted(new: str, text: str | None) -> None:
+    lines = announcer.drawn(a_round("", new, 1), TABLES["de_towns"], words_of("en"), GERMAN, joker=True)
+    assert said(lines).get("joker") == text
+
+
+def test_what_a_blank_turns_into_and_what_takes_its_place_is_said() -> None:
+    turned = replace(a_round("", "AB?", 1), turned=("E", "N"))
+    lines = announcer.drawn(turned, TABLES["de_towns"], words_of("en"), GERMAN)
+    assert said(lines)["turned"] == "The blank becomes E, N."
+    top = scored_moves(("H4 RUCKEN",))[0]
+    lines = announcer.top(top, TABLES["de_towns"], words_of("en"), {1: "E"})
+    assert said(lines)["replaced"] == "The blank is replaced by the letter Essen, E"
+
+
 def test_blitz_says_the_whole_rack_by_letters_alone() -> None:
     played = a_round("EE", "RST", 3)
     blitz = said(announcer.drawn(played, TABLES["en_icao"], words_of("en"), tile_set("english"), blitz=True))

@@ -17,6 +17,7 @@ from director.seasons.rules import Rules
 from director.seasons.season import table
 from director.seasons.season_data import Prize
 from director.wording.event_story import event_story
+from director.wording.nights import names_of
 from director.wording.season_story import season_story
 from director.wording.story import Story
 from director.wording.year_story import year_story
@@ -113,3 +114,11 @@ def test_whoever_shares_the_first_lead_and_wins_has_had_it_from_the_start() -> N
     assert led([[2, 1], [1], [1]], 1) == Lead(0, 1)
     assert led([[2], [1], [2], [1]], 1) == Lead(3, 4)
     assert led([[], [1], [1]], 1) == Lead(0, 2)
+
+
+def test_of_more_than_six_names_five_are_said() -> None:
+    def numbered(number: int) -> Person:
+        return Person(f"P{number}", id=number)
+
+    assert names_of(range(1, 7), numbered, ENGLISH) == "P1, P2, P3, P4, P5 and P6"
+    assert names_of(range(1, 9), numbered, ENGLISH) == "P1, P2, P3, P4, P5 and 3 more"

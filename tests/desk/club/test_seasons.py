@@ -118,22 +118,17 @@ def test_another_organisers_season_is_not_there(db: Store) -> None:
             wish()
 
 
+NIGHTS = tuple(f"n-{number:02}" for number in range(13))
+
+
 @pytest.mark.parametrize(
     ("made", "code"),
-    [
-        (Season(""), "title_missing"),
-        (Season("S", since="1.1.2026"), "bad_day"),
-        (Season("S", until="20261122"), "bad_day"),
-        (Season("S", rules={"value": "x"}), "bad_rule"),
-        (Season("S" * 500), "text_too_long"),
-        (Event(""), "title_missing"),
-        (Event("E", since="22.11.2026"), "bad_day"),
-        (Event("E", games=tuple(f"n-{number:02}" for number in range(13))), "too_many_games"),
-        (Event("E", team="luck"), "bad_event_rule"),  # type: ignore[arg-type]
-        (Event("E", shared="luck"), "bad_event_rule"),  # type: ignore[arg-type]
-    ],
+    [(Season(""), "title_missing"), (Season("S", since="1.1.2026"), "bad_day"), (Season("S", until="20261122"), "bad_day"),
+     (Season("S", rules={"value": "x"}), "bad_rule"), (Season("S" * 500), "text_too_long"), (Event(""), "title_missing"),
+     (Event("E", since="22.11.2026"), "bad_day"), (Event("E", games=NIGHTS), "too_many_games"),
+     (Event("E", team="luck"), "bad_event_rule"), (Event("E", shared="luck"), "bad_event_rule")],
     ids=lambda each: str(each)[:40],
-)
+)  # fmt: skip
 def test_a_season_or_an_event_that_cannot_be_is_refused(db: Store, made: Season | Event, code: str) -> None:
     make = SEASONS.make if isinstance(made, Season) else EVENTS.make
     assert refusal(lambda: make(a_desk(db), made, "s")) == code  # type: ignore[arg-type]
