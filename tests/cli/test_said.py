@@ -47,14 +47,10 @@ HAUS = [*["." * 15] * 7, "....HAUS.......", *["." * 15] * 7]
 
 @pytest.mark.parametrize(
     ("asked", "part"),
-    [
-        ({"board": HAUS}, {"over": False}),
-        ({"board": HAUS, "take": ["H5", "H6", "H7", "H8"]}, {"score": 5, "over": True}),
-        ({"board": HAUS, "take": ["H9"]}, {"code": "no_tile_there"}),
-        ({"board": HAUS, "take": [3]}, {"code": "bad_field"}),
-        ({"take": ["H8"]}, {"code": "missing_field"}),
-    ],
-)
+    [({"board": HAUS}, {"over": False}), ({"board": HAUS, "take": ["H5", "H6", "H7", "H8"]}, {"score": 5, "over": True}),
+     ({"board": HAUS, "take": ["H9"]}, {"code": "no_tile_there"}), ({"board": HAUS, "take": [3]}, {"code": "bad_field"}),
+     ({"take": ["H8"]}, {"code": "missing_field"})],
+)  # fmt: skip
 def test_tiles_are_taken_off_a_board_line_by_line(
     folder: Path, asked: dict[str, object], part: dict[str, object]
 ) -> None:

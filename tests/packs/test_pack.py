@@ -16,7 +16,7 @@ from director.lexicon.everyday import everyday
 from director.lexicon.tables import Table
 from director.packs import preparing
 from director.packs.keys import Signer, new_signer
-from director.packs.pack import Pack, make_pack, pack_text, read_pack, secrets_from_text
+from director.packs.pack import MOST_CENTRES, Pack, make_pack, pack_text, read_pack, secrets_from_text
 from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, prepare
 from director.packs.results import read_result
 from director.rules.board import Board
@@ -157,7 +157,9 @@ def test_what_is_signed_but_cannot_be_is_refused(search: Search, wrong: dict[str
 
 def test_a_pack_needs_centres_each_with_a_name_of_its_own(search: Search) -> None:
     prepared = play(search, random.Random(3), frozenset(), most=2)
-    for centres, why in [((), "no_centres"), (("Köln", "köln"), "centre_twice")]:
+    many = tuple(f"Ort {number}" for number in range(MOST_CENTRES + 1))
+    assert len(a_pack(prepared, centres=many[1:]).centres) == MOST_CENTRES
+    for centres, why in [((), "no_centres"), (("Köln", "köln"), "centre_twice"), (many, "too_many_centres")]:
         with refused(why):
             a_pack(prepared, centres=centres)
     with refused("bad_coded"):

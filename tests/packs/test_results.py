@@ -131,6 +131,9 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
     assert code(home, changed(text, thief, pack="another")) == "unknown_pack"
     assert code(home, changed(text, thief, digest="0" * 64)) == "foreign_result"
     assert code(home, changed(text, thief, game=[])) in ("not_a_game_file", "not_a_result")
+    assert code(home, changed(text, thief, made="soon")) == "not_a_result"
+    del data["pack"]
+    assert code(home, json.dumps(data)) == "not_a_result"
     other = a_meeting(small_table)
     assert code(home, a_result(other, 1)) == "unknown_pack"
     assert data["name"] == "Köln"

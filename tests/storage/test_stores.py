@@ -174,20 +174,16 @@ def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_a
     assert [each.key for each, _ in game_store.in_bin(db)] == [row.key]
     with pytest.raises(DirectorError, match="bin"):
         game_store.create_game(db, row.setup, 1.0, row.key)
+    game_store.take_from_bin(db, row.key)
+    assert [each.key for each in game_store.games(db)] == [row.key]
+    with refused("unknown_game", by=DirectorError):
+        game_store.take_from_bin(db, "nowhere")
+    game_store.delete_game(db, row.id, 100.0)
     thirty_days = 30 * 24 * 3600
     game_store.delete_game(db, 0, 100.0 + thirty_days)
     assert counts(db)[2]
     game_store.delete_game(db, 0, 101.0 + thirty_days)
     assert counts(db) == [0, 0, 0]
-
-
-def test_a_game_comes_out_of_the_bin_again_and_none_that_is_nowhere(db: Store) -> None:
-    row = stored(db, played_night(1, 3))
-    game_store.delete_game(db, row.id, 100.0)
-    game_store.take_from_bin(db, row.key)
-    assert [each.key for each in game_store.games(db)] == [row.key]
-    with refused("unknown_game", by=DirectorError):
-        game_store.take_from_bin(db, "nowhere")
 
 
 @pytest.mark.parametrize("what", ["seasons", "events"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from director.desk.accounts import accept, invite
 from director.desk.club import people, seasons
 from director.desk.club.seasons import SEASONS
-from director.desk.desk import Desk
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
 from director.seasons.season_data import Season
@@ -22,7 +20,7 @@ from director.storage.game_reading import import_game, read_game
 from director.storage.store import Store
 from tests import stores
 from tests.builders import some_players
-from tests.refusing import refusal, refused
+from tests.refusing import refusal
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
 ANNA, BERT = PEOPLE[0], PEOPLE[1]
@@ -74,28 +72,15 @@ def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db: 
     assert people.doubts(desk) == []
 
 
-@pytest.mark.parametrize(
-    ("wish", "code"),
-    [
-        (lambda desk: people.merge(desk, 1, 1), "same_person"),
-        (lambda desk: people.merge(desk, 1, 2), "unknown_person"),
-        (lambda desk: people.part(desk, 1), "not_merged"),
-    ],
-)
-def test_persons_of_two_organisers_or_one_alone_are_not_merged_or_parted(
-    db: Store, wish: Callable[[Desk], object], code: str
-) -> None:
+def test_who_cannot_be_merged_or_parted(db: Store) -> None:
+    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     desk, other = a_desk(db), a_desk(db)
     other.owner = accept(desk, invite(desk, "organiser", "Otto"), "otto", *["password of Otto"] * 2).id
-    people.add(desk, Person("Dora"))
     people.add(other, Person("Dora"))
-    assert refusal(lambda: wish(desk)) == code
-
-
-def test_who_played_in_one_night_cannot_be_merged(db: Store) -> None:
-    keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
-    with refused("play_together"):
-        people.merge(a_desk(db), number(db, ANNA[0]), number(db, BERT[0]))
+    anna, bert, dora = (number(db, name) for name in (ANNA[0], BERT[0], "Dora"))
+    for into, code in ((bert, "play_together"), (anna, "same_person"), (dora, "unknown_person")):
+        assert refusal(lambda into=into: people.merge(desk, anna, into)) == code
+    assert refusal(lambda: people.part(desk, anna)) == "not_merged"
 
 
 def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db: Store) -> None:
