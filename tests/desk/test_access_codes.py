@@ -8,6 +8,7 @@ from director.desk import access_codes, sessions
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
+from director.storage import session_store
 from tests.refusing import refusal
 from tests.room import NIGHT, Rooms
 
@@ -190,7 +191,11 @@ def test_closing_a_door_ends_the_visits_behind_it(desk: Desk) -> None:
     entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
     assert entrance
     token, other = sessions.come_in(desk, "Hugo", entrance.door), sessions.come_in(desk, "Eva")
+    sessions.come_in(desk, "Ida", entrance.door)
+    game = desk.night(NIGHT).row.id
+    assert session_store.visitors(desk.db, game) == {entrance.door.id: ["Hugo", "Ida"]}
     access_codes.revoke(desk, NIGHT, entrance.door.id)
+    assert session_store.visitors(desk.db, game) == {}
     assert sessions.session_of(desk, token) is None
     assert sessions.session_of(desk, other)
 

@@ -179,6 +179,16 @@ def test_a_first_game_above_a_level_is_the_first_of_all_nights(db: Store) -> Non
     ]
 
 
+def test_an_event_knows_the_points_of_each_round(db: Store) -> None:
+    players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
+    keep(db, "n-01", Night(a_setup(), players).add(*played(1, 23, 26), *played(2, 10), ev.GameEnded("Ende")))
+    EVENTS.make(desk := a_desk(db), Event("E", games=("n-01",)), "e")
+    assert {row.person: row.turns for row in events.standing(desk, "e").table.rows} == {
+        1: (23, 10),
+        2: (26, 0),
+    }
+
+
 def test_seasons_are_listed_newest_first(db: Store) -> None:
     for key, made in (("a", 2.0), ("b", 1.0), ("c", 3.0)):
         desk = a_desk(db)
