@@ -87,6 +87,20 @@ def test_tables_and_ids_are_given_in_order() -> None:
     ]
 
 
+@pytest.mark.parametrize("sign", ["\n", "\t", "\0", "\x85", "\u2028", "\u2029", "\ud800"])
+def test_a_name_is_one_line_that_can_be_printed(sign: str) -> None:
+    for entrant in (Entrant(f"An{sign}na"), Entrant("Anna", club=f"K{sign}"), Entrant("Anna", category=sign)):
+        with refused("bad_name"):
+            check_entrant(entrant)
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Łukasz Błaszczyk", "李", "An\u00adna", "Per\u200dsisch", "A\u00a0B"]
+)
+def test_a_name_may_have_the_signs_of_any_script(name: str) -> None:
+    assert check_entrant(Entrant(name)).name == name
+
+
 def test_a_wished_table_is_given_if_it_is_free() -> None:
     seated = [Player(4, "Zita", table=2)]
     entrants = [Entrant("A", table=5), Entrant("B", table=2), Entrant("C"), Entrant("D", table=5)]
