@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from director.desk import nights
+from director.desk.backups import Backups
 from director.desk.classic import moves, start
 from director.desk.duplicate import rounds, seals, slips
 from director.desk.instance import Instance
@@ -158,6 +159,13 @@ def test_what_is_left_of_a_copy_that_was_broken_off_is_in_nobodys_way(club: Inst
     backup.copy(club.folder / "director.sqlite", tmp_path / "copy.sqlite")
     assert facts(tmp_path / "copy.sqlite") == SEALED
     assert not (tmp_path / "copy.sqlite.part").exists()
+
+
+def test_data_on_a_server_are_copied_there_and_not_here(club: Instance, tmp_path: Path) -> None:
+    copy, there = club.backups.back_up("asked"), Backups(tmp_path, on_server=True)
+    assert refusal(lambda: there.back_up("asked")) == refusal(lambda: there.restore(copy)) == "copied_there"
+    assert there.in_background("end") is None
+    assert not (tmp_path / "director.sqlite").exists()
 
 
 def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
