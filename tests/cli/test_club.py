@@ -98,8 +98,7 @@ def test_seasons_and_events_are_made_filled_and_listed(folder: Path) -> None:
         assert director(folder, "season", "mark", "Liga", *games, *options).exit_code == 0
         assert len(asked(folder, "season", "table", "marked")["nights"]) == count  # type: ignore[arg-type]
     assert director(folder, "season", "mark", "Liga", "nowhere").exit_code == 1
-    listed = {each["key"]: each for each in asked(folder, "season", "list")}  # type: ignore[index,call-overload]
-    assert listed["liga"]["title"] == "Liga"
+    assert "Liga" in [each["title"] for each in asked(folder, "season", "list")]  # type: ignore[index,call-overload]
     listed = {each["key"]: each for each in asked(folder, "event", "list")}  # type: ignore[index,call-overload]
     assert listed["pokal"] == {
         "key": "pokal",

@@ -135,8 +135,8 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"words": ["AB"]}, "Only a night in memory brings its own words."),
-        ({"lexicon": LEXICON, "tiles": "french"}, "Choose tiles that match the word list."),
+        ({"words": ["AB"]}, "Only a night in memory"),
+        ({"lexicon": LEXICON, "tiles": "french"}, "Choose tiles"),
     ],
 )
 def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(
@@ -174,7 +174,6 @@ OF_1, OF_2 = {"slip": "1 RUCKEN H4 26"}, {"slip": "2 RUCKEN H4 26"}
 AGAIN = {"check": {"table": 2, "word": "RUCKE", "at": "H4", "score": 26}}
 GONE = {"slip": {"slip": None}, "undone": {"sentence": "RUCKEN at H4, claimed 26"}}
 WARNED = {"warn": {"table": 1, "reason": "Loud"}}
-SEALED: list[Any] = [NEW, {"seal": True}]
 
 
 @pytest.mark.parametrize(
@@ -189,10 +188,9 @@ SEALED: list[Any] = [NEW, {"seal": True}]
         ([{"slip": "2 XQ H4 20"}, {"deliver": 2}, {"notes": True}], {"notes": [{"delivered": True}]}),
         ([{"phones": {"ranking": "end"}}, {"phones": True}], {"phones": {"ranking": "end"}}),
         ([{"facts": {"round": 1}}], {"facts": [{"kind": "RackDrawn"}, {"kind": "ClockStarted"}]}),
-        ([{"facts": {"round": 2}}], {"facts": []}),
-        ([*SEALED, {"seal": "4711"}], {"seal": {"number": 1, "digits": "4711"}}),
-        ([*SEALED, {"seal": "none"}], {"seal": {"number": 1, "digits": ""}}),
-        ([*SEALED, {"seal": "none"}, {"draw": True}], {"source": "seal"}),
+        ([NEW, {"seal": True}, {"seal": "4711"}], {"seal": {"number": 1, "digits": "4711"}}),
+        ([NEW, {"seal": True}, {"seal": "none"}], {"seal": {"number": 1, "digits": ""}}),
+        ([NEW, {"seal": True}, {"seal": "none"}, {"draw": True}], {"source": "seal"}),
         (
             [{"new": NEW["new"] | {"words": ["XYZ"]}}, {"draw": "HAUSEIN"}, {"place": True}],
             {"error": "no_top"},

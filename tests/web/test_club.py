@@ -74,6 +74,9 @@ def test_people_are_entered_once_known_ones_and_new_ones(client: FlaskClient, de
     send(client, f"/events/{event}/people", names="Anna Öz")
     assert len(EVENTS.one(desk, event).data.people) == 3
     assert [each.name for each in people.people(desk)].count("Anna Öz") == 1
+    anna, *others = (each.person for each in EVENTS.one(desk, event).data.people)
+    send(client, f"/events/{event}/people/remove", person=anna)
+    assert [each.person for each in EVENTS.one(desk, event).data.people] == others
 
 
 def test_a_row_is_tapped_and_fees_add_up(client: FlaskClient, desk: Desk, event: str) -> None:
@@ -127,30 +130,26 @@ SETTINGS = {"title": "Neu", "value": "points", "missed": "zero", "team": "best",
     ("sent", "status", "pictures"),
     [(PIXEL, 302, 1), (b"no picture", 422, 0), (PIXEL + bytes(600_000), 422, 0)],
     ids=["small", "text", "large"],
-)
+)  # fmt: skip
 def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
     client: FlaskClient, finished: str, sent: bytes, status: int, pictures: int
 ) -> None:
-    answer = client.post(
-        f"/events/{finished}/settings", data=SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
-    )
+    data = SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
+    answer = client.post(f"/events/{finished}/settings", data=data)
     assert answer.status_code == status
     answer.request.input_stream.close()
     sheet = PdfReader(io.BytesIO(client.get(f"/events/{finished}/print/certificates.pdf").data))
     assert len(sheet.pages[0].images) == pictures
 
 
-def test_an_event_before_its_first_game_has_certificates_that_say_so(client: FlaskClient, event: str) -> None:
-    sheet = PdfReader(io.BytesIO(client.get(f"/events/{event}/print/certificates.pdf").data))
-    assert "There are no results yet." in sheet.pages[0].extract_text()
-
-
-def test_the_next_game_is_played_by_the_formula_and_the_rules_chosen(
+def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_formula_chosen(
     client: FlaskClient, desk: Desk, event: str
 ) -> None:
     sent = {"lexicon": LEXICON, "profile": "simultan", "formula": "joker", "token": "t"}
     refused = client.post(f"/events/{event}/next", data=sent | {"profile": "none"}, follow_redirects=True)
     assert "Choose the rules." in refused.text
+    sheet = PdfReader(io.BytesIO(client.get(f"/events/{event}/print/certificates.pdf").data))
+    assert "There are no results yet." in sheet.pages[0].extract_text()
     send(client, f"/events/{event}/next", **sent)
     (key,) = EVENTS.one(desk, event).data.games
     assert desk.night(key).game.setup.formula.name == "joker"
@@ -164,12 +163,6 @@ def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(
     assert "Its games stay." in send(client, f"/events/{finished}/remove")
     assert EVENTS.all(desk) == []
     assert {row.key for row in desk.games()} == set(NIGHTS)
-
-
-def test_somebody_is_taken_off_the_list(client: FlaskClient, desk: Desk, event: str) -> None:
-    anna, *others = (each.person for each in EVENTS.one(desk, event).data.people)
-    send(client, f"/events/{event}/people/remove", person=anna)
-    assert [each.person for each in EVENTS.one(desk, event).data.people] == others
 
 
 @pytest.fixture

@@ -169,7 +169,7 @@ def test_a_word_typed_on_a_missing_slip_hands_it_in(client: FlaskClient, night: 
     ("sent", "said"),
     [
         ({"state": "eaten"}, "Choose what happened to the slip."),
-        ({"state": "ok", "word": ""}, "Type the word of the slip, or - for no slip."),
+        ({"state": "ok"}, "Type the word of the slip"),
     ],
 )
 def test_a_slip_that_cannot_be_is_refused_on_its_page_and_stays(
@@ -183,7 +183,6 @@ def test_a_slip_that_cannot_be_is_refused_on_its_page_and_stays(
 def test_a_correction_from_the_desk_leads_back_to_it(client: FlaskClient, slips: str) -> None:
     sent = {"state": "none", "after": "desk"}
     assert client.post(f"{slips}/1", data=sent).headers["Location"].startswith(f"{NIGHT}/desk")
-    assert client.post(f"{slips}/1", data={"state": "none"}).headers["Location"] == f"{slips}/1"
 
 
 def test_one_line_is_the_slip_of_everybody(client: FlaskClient, night: Desk, slips: str) -> None:
