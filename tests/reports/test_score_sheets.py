@@ -88,9 +88,3 @@ def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
 
 def test_a_night_of_two_hundred_is_printed() -> None:
     assert len(pages(printed(played_game(2, 200)))) == 100
-
-
-def test_why_a_slip_brought_less_is_told() -> None:
-    words = "".join(pages(printed(played_game(10, 24))))
-    assert "Angesagt" in words
-    assert "(no slip)" in words

@@ -12,7 +12,6 @@ from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
 from director.wording.rulings import Note
 from tests.builders import GERMAN as TILES
-from tests.builders import some_players
 from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound
 
 RULES = Ruleset(TILES)
@@ -28,21 +27,6 @@ def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
     assert sum(page.count("20. November 2026") for page in found) == count
     assert f"Seite {wanted} von {wanted}" in found[-1]
     assert sound(pdf)
-
-
-def test_slips_by_the_rulebook_have_a_grid_for_connecting_letters() -> None:
-    pdf = blank_slips_pdf(GERMAN, BY_THE_BOOK, rounds=1, players=some_players(7), heading=HEADING)
-    assert len(pages(pdf)) == 2
-    words = " ".join(pages(pdf)[0].split())
-    assert words.count("Word, across or down, and connecting letters") == 6
-    assert "at least three connecting letters" in words
-    assert sound(pdf)
-
-
-def test_plain_slips_have_the_two_directions_to_tick() -> None:
-    words = pages(blank_slips_pdf(ENGLISH, RULES, 8))[0]
-    assert words.count("across") == words.count("down") == 8
-    assert "connecting" not in words
 
 
 @pytest.mark.parametrize("rules", [RULES, BY_THE_BOOK])

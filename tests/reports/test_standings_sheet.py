@@ -68,11 +68,6 @@ def test_long_and_strange_names_never_overlap_or_crash() -> None:
     assert any(piece.text.endswith("…") for piece in pieces(pdf))
 
 
-def test_warnings_are_shown_only_where_the_profile_has_them() -> None:
-    assert "Pen." not in pages(printed(played_game(2, 4)))[0]
-    assert "Pen." in pages(printed(played_game(2, 4, "f2023")))[0]
-
-
 def test_the_title_says_what_the_standings_count() -> None:
     game = played_game(4, 3)
     assert title(game, standings(game), ENGLISH) == "Standings after round 4"

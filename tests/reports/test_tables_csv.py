@@ -32,13 +32,6 @@ def test_the_language_decides_comma_or_semicolon(language: str, delimiter: str, 
     assert [cells[7] for cells in players] == [f"{row.percent:.1f}".replace(".", mark) for row in table.rows]
 
 
-def test_sanctions_have_columns_where_the_profile_has_them() -> None:
-    game = played_game(2, 3, "f2023")
-    head, *lines = rows(standings_csv(game, standings(game), GERMAN), ";")
-    assert "Verwarnungen" in head
-    assert {len(cells) for cells in lines} == {len(head)}
-
-
 LOOK_ALIKES = [
     "＝1",
     "＋1",

@@ -50,21 +50,6 @@ def reveal_all(desk: Desk) -> None:
         shows.reveal_place(desk, KEY)
 
 
-def test_the_desk_looks_back_on_the_night(client: FlaskClient, desk: Desk) -> None:
-    page = client.get(AT).text
-    assert page.count('class="picture"') == 5
-    assert "GRÄTE" in page
-    for address in ("players/3", "rounds/2", "duel?one=1&other=2", "replay", "story"):
-        assert client.get(f"{AT}/{address}").status_code == 200
-
-
-def test_a_person_sees_the_dearest_rounds_and_every_rank(client: FlaskClient, desk: Desk) -> None:
-    page = client.get(f"{AT}/players/4").text
-    assert page.count("card-plain") == 3
-    assert "Rank of all moves" in page
-    assert "Category A" in page
-
-
 def test_a_round_compared_names_who_had_what(client: FlaskClient, desk: Desk) -> None:
     game, refused = desk.night(KEY).game, 0
     for played in game.rounds:

@@ -172,13 +172,7 @@ def finished(client: FlaskClient, desk: Desk, event: str) -> str:
     return event
 
 
-def test_the_table_has_a_column_for_each_game_and_filters(
-    client: FlaskClient, desk: Desk, finished: str
-) -> None:
-    found = events.standing(desk, finished)
-    told = page(client, f"/events/{finished}")
-    for row in found.table.rows:
-        assert found.told(row.person).name in told
+def test_the_table_of_an_event_can_be_that_of_one_club(client: FlaskClient, finished: str) -> None:
     only = page(client, f"/events/{finished}?by=club&is=Köln")
     assert "Anna Öz" in only
     assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
@@ -343,15 +337,6 @@ def season(client: FlaskClient, desk: Desk) -> str:
     assert "3 nights have been played" in page(client, "/seasons")
     send(client, "/seasons", title="Liga", since="2026-01-01")
     return SEASONS.all(desk)[0].key
-
-
-def test_a_season_shows_what_counted(client: FlaskClient, desk: Desk, season: str) -> None:
-    told = page(client, f"/seasons/{season}")
-    found = seasons.standing(desk, season)
-    assert len(found.table.nights) == 3
-    for row in found.table.rows:
-        assert found.told(row.person).name in told
-    assert "Most faithful" in told
 
 
 RULES = {
@@ -520,28 +505,15 @@ def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, des
 # -- stories -------------------------------------------------------------------------------------------
 
 
-def test_a_season_an_event_and_a_year_have_their_story_as_page_sheet_and_file(
-    client: FlaskClient, desk: Desk
-) -> None:
+def test_the_files_of_stories_need_nothing_from_elsewhere(client: FlaskClient, desk: Desk) -> None:
     SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
     EVENTS.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
-    assert "/seasons/liga/story" in page(client, "/seasons/liga")
-    assert "/events/pokal/story" in page(client, "/events/pokal")
-    anna = people.named(desk, "Anna Öz").id
-    year = f"/people/{anna}/years/2026"
-    assert year in page(client, f"/people/{anna}")
-    for shown, file in (
-        ("/seasons/liga/story", "/seasons/liga/print/story"),
-        ("/events/pokal/story", "/events/pokal/print/story"),
-        (year, f"{year}/story"),
-    ):
-        told = page(client, shown)
-        assert told.count('class="picture"') >= 1
-        assert "Anna Öz" in told
-        sheet = PdfReader(io.BytesIO(client.get(f"{file}.pdf").data))
-        assert 1 <= len(sheet.pages) <= 4
+    page(client, "/seasons/liga")  # its people are known from now on
+    year = f"/people/{people.named(desk, 'Anna Öz').id}/years/2026"
+    for file in ("/seasons/liga/print/story", "/events/pokal/print/story", f"{year}/story"):
+        assert client.get(f"{file}.pdf").mimetype == "application/pdf"
         written = client.get(f"{file}.html").text
-        assert written.count("<svg") == told.count('class="picture"')
+        assert "<svg" in written
         assert not re.search(r"(?:src|href)=|url\(|<script", written)
 
 

@@ -93,11 +93,6 @@ def test_a_game_that_has_no_wall_shows_none(played: Played) -> None:
     assert browser.get(f"/wall/{secret}").status_code == 404
 
 
-def test_at_the_end_of_training_every_move_is_compared_with_the_best(played: Played) -> None:
-    browser, keys = played
-    assert 'id="compared"' in browser.get(f"/games/{keys['training']}/training").text
-
-
 def test_cards_and_notes_name_the_log_too(played: Played) -> None:
     browser, keys = played
     for address in (f"{keys['duplicate']}/phones/cards.pdf", f"{keys['duplicate']}/notes.pdf"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from director.games.duplicate.standings import Change, standings
@@ -13,13 +11,12 @@ from director.language.sentences import show
 from director.language.texts import Texts
 from director.wording.standings import (
     club_texts,
-    columns,
     groups,
     headings,
     moved,
     sections,
 )
-from tests.builders import Night, a_setup, played_game, some_players
+from tests.builders import Night, a_setup
 from tests.reports.reading import ENGLISH
 
 GERMAN = Texts("de", translator("de"))
@@ -42,15 +39,6 @@ def test_headings_in_every_language(texts: Texts, full: str, short: str) -> None
     wanted = ("place", "table", "name", "negative", "percent", "penalties")
     assert " ".join(headings(texts)[name] for name in wanted) == full
     assert " ".join(headings(texts, short=True)[name] for name in wanted) == short
-
-
-def test_columns_that_tell_nothing_are_left_out() -> None:
-    plain = [replace(player, club="", category="") for player in some_players(2)]
-    assert "club" not in columns(played_game(1, plain))
-    assert "warnings" not in columns(played_game(1, 2))
-    everything = columns(played_game(1, 4, "f2023"))
-    assert {"club", "category", "warnings", "penalties"} <= set(everything)
-    assert "club" not in columns(played_game(1, 4, "f2023"), grouped="club")
 
 
 def test_clubs_are_sorted_as_the_language_sorts_them() -> None:
