@@ -40,15 +40,6 @@ def test_forty_players_with_clubs_are_on_the_first_page() -> None:
     assert any("Clubs" in page for page in others)
 
 
-def test_every_page_has_title_date_club_and_its_number() -> None:
-    found = pages(printed(played_game(2, 200)))
-    assert len(found) > 5
-    for number, page in enumerate(found, start=1):
-        for words in ("Vereinsabend im November", "20. November 2026", "Scrabble-Club Köln"):
-            assert words in page
-        assert f"Seite {number} von {len(found)}" in page
-
-
 def test_long_and_strange_names_never_overlap_or_crash() -> None:
     names = [
         "Friederike-Wilhelmine Freifrau von Hohenstaufen-Blankenburg zu Altenstein",
