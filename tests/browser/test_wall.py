@@ -96,7 +96,9 @@ def _nights() -> dict[str, Night]:
         "pause": played_night(7, people),
         "podium": played_night(26, people),
         "ended": played_night(26, people),
+        "called off": played_night(7, people).add(drawn(8), ev.RoundCancelled(8, "Brett falsch")),
         "watched": played_night(7, people).add(drawn(8)),
+        "chosen": played_night(7, people).add(drawn(8)),
         "signalled": played_night(7, people).add(drawn(8)),
     }
 
@@ -262,12 +264,12 @@ def test_a_wall_without_its_server_says_so_and_comes_back(
 def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(
     browser: Any, running: Club, nights: Instance
 ) -> None:
-    page = wall(browser, running, nights, "cancelled", SIZES["720p"])
+    page = wall(browser, running, nights, "called off", SIZES["720p"])
     said = page.get_by_text("Runde 8 ist annulliert, es wird neu gezogen")
     expect(said).to_be_visible()
-    shows.choose(nights.desk(), "cancelled", "ranking")
+    shows.choose(nights.desk(), "called off", "ranking")
     expect(page.locator("[data-view=ranking]")).to_be_visible()
-    rounds.draw(nights.desk(), "cancelled")
+    rounds.draw(nights.desk(), "called off")
     expect(page.locator("[data-view=round]")).to_be_visible()
     expect(said).to_be_hidden()
 
@@ -276,7 +278,7 @@ def test_the_director_chooses_at_the_desk_what_the_wall_shows(
     browser: Any, running: Club, nights: Instance
 ) -> None:
     page = sign_in(browser, running, "Eva")
-    page.goto(f"{running.address}/games/watched/desk")
+    page.goto(f"{running.address}/games/chosen/desk")
     page.get_by_role("link", name="Wall and sound").click()
     page.get_by_role("button", name="Ranking", exact=True).click()
     page.locator("button[value=ranking][aria-pressed=true]").wait_for()

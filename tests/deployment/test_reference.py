@@ -1,6 +1,6 @@
 """The manual's reference for a server, started for real: what it promises, and what is left when a part of it is lost.
 
-One deployment for the whole file. The last test loses the database for good.
+One deployment for the whole file, but for the test that loses the database for good.
 """
 
 from __future__ import annotations
@@ -216,7 +216,14 @@ def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site: Site
         older.remove()
 
 
-def test_the_replica_takes_over_with_all_that_was_acknowledged(site: Site) -> None:
+@pytest.fixture
+def site_to_lose() -> Iterator[Site]:
+    with running() as found:
+        yield found
+
+
+def test_the_replica_takes_over_with_all_that_was_acknowledged(site_to_lose: Site) -> None:
+    site = site_to_lose
     begin_round(site)
     browser, phone = site.signed_in("Eva"), site.browser()
     take_seat(site, phone, 2)
