@@ -22,6 +22,7 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 LIBRARIES = (
     "pytest", "_pytest.assertion.rewrite", "hypothesis", "numpy", "numba", "flask", "flask_babel", "flask_wtf", "wtforms", "jinja2",
@@ -63,17 +64,17 @@ def serve(copy: Path, used: list[str]) -> None:
     for name in LIBRARIES:
         if name.partition(".")[0] in (*used, "tell_tests"):
             importlib.import_module(name)
-    for number, line in enumerate(sys.stdin):
-        print(json.dumps(run(copy, json.loads(line), number)), flush=True)
+    for line in sys.stdin:
+        print(json.dumps(run(copy, json.loads(line))), flush=True)
 
 
-def run(copy: Path, job: dict[str, Any], number: int) -> dict[str, Any]:
+def run(copy: Path, job: dict[str, Any]) -> dict[str, Any]:
     path = copy / job["path"]
     good, stamp = path.read_bytes(), path.stat()
-    path.write_bytes(base64.b64decode(job["text"]))
-    os.utime(
-        path, (1_000_000_000 + number, 1_000_000_000 + number)
-    )  # no two texts of one time, which compiled files go by
+    broken = base64.b64decode(job["text"])
+    path.write_bytes(broken)
+    when = crc32(broken) // 4  # a time of its own for every text: what is compiled is known by time and size
+    os.utime(path, (when, when))
     scratch = Path(tempfile.mkdtemp(prefix="m-", dir="/tmp"))
     try:
         ran = 0
