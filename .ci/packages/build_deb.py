@@ -2,12 +2,14 @@
 
     python3 .ci/packages/build_deb.py OUT
 
-OUT gets ``director_VERSION_ARCHITECTURE.deb``. Needs python3-venv and dpkg-deb, and no root. The environment is made for this
-machine's Python, so there is a package for each Debian release: the dependency on python3 says which one it fits.
+OUT gets ``director_VERSION_ARCHITECTURE.deb``. Needs python3-venv and dpkg-deb, and no root. The environment is made for the
+Python of this system, so there is a package for each Debian release: the dependency on python3 says which one it fits, and any
+other interpreter is refused. DEBFULLNAME and DEBEMAIL, as with Debian's own tools, name who maintains the package.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import shutil
@@ -19,12 +21,18 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parents[1]
+CONSTRAINTS = HERE / "constraints.txt"
+"""The versions that were tested, so that the same package comes out next month."""
 HOME = "opt/director"
+SYSTEM = Path("/usr/bin/python3")
+"""The interpreter that the package depends on."""
+MAINTAINER = "Director maintainers", "maintainers@director.invalid"
 SCRIPTS = ("preinst", "postinst", "prerm", "postrm", "config", "templates", "conffiles")
 
 
 def main(out: Path) -> None:
     """Builds the package and says where it is."""
+    check_interpreter(Path(getattr(sys, "_base_executable", sys.executable)))
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "root"
@@ -38,11 +46,30 @@ def main(out: Path) -> None:
     print(name)
 
 
+def check_interpreter(python: Path, system: Path = SYSTEM) -> None:
+    """Ends the build where it is not run by the Python that the package will find on its machines."""
+    if not system.exists() or python.resolve() != system.resolve():
+        sys.exit(
+            f"{python} is not the Python of this system, on which the package depends."
+            f" Build it with {system} .ci/packages/build_deb.py OUT (Debian: apt install python3 python3-venv)."
+        )
+
+
 def add_environment(root: Path) -> None:
     """A virtual environment with Director and all it needs, at home in /opt/director."""
     home = root / HOME
     run(sys.executable, "-m", "venv", str(home))
-    run(str(home / "bin/python3"), "-m", "pip", "install", "--quiet", "--no-compile", f"{SOURCE}[postgres]")
+    run(
+        str(home / "bin/python3"),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-compile",
+        "-c",
+        str(CONSTRAINTS),
+        f"{SOURCE}[postgres]",
+    )
     run(str(home / "bin/python3"), "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools", "pip")
     for script in (home / "bin").iterdir():
         if script.is_file() and not script.is_symlink():
@@ -58,12 +85,17 @@ def add_environment(root: Path) -> None:
 
 
 def add_files(root: Path) -> None:
-    """What stands outside /opt: the command, the menu entry with its icon, the service, its configuration, the licence."""
+    """What stands outside /opt: the command, the menu entry with its icon, the service, its configuration, the licence, the manual page."""
     put(HERE / "debian/director@.service", root / "usr/lib/systemd/system/director@.service")
     put(HERE / "debian/director.desktop", root / "usr/share/applications/director.desktop")
     put(SOURCE / "static/icon.svg", root / "usr/share/icons/hicolor/scalable/apps/director.svg")
     put(HERE / "debian/director.conf", root / "etc/director/director.conf")
     put(SOURCE / "LICENSE", root / "usr/share/doc/director/copyright")
+    manual = root / "usr/share/man/man1/director.1.gz"
+    manual.parent.mkdir(parents=True)
+    told = [str(root / HOME / "bin/python3"), "-B", str(HERE / "man_page.py")]
+    manual.write_bytes(gzip.compress(subprocess.run(told, check=True, capture_output=True).stdout, mtime=0))
+    manual.chmod(0o644)
     (root / "usr/bin").mkdir(parents=True)
     (root / "usr/bin/director").symlink_to(f"/{HOME}/bin/director")
 
@@ -85,6 +117,9 @@ def add_control(root: Path, version: str) -> None:
         "SIZE": str(size),
         "PYTHON": python,
         "AFTER": after,
+        "MAINTAINER": "{} <{}>".format(
+            os.environ.get("DEBFULLNAME") or MAINTAINER[0], os.environ.get("DEBEMAIL") or MAINTAINER[1]
+        ),
     }
     for name, value in values.items():
         text = text.replace(f"@{name}@", value)

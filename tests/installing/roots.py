@@ -1,7 +1,5 @@
 """Clean Debian roots made from the mirror, to try packages in: a folder with a Debian of its own, entered by chroot."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

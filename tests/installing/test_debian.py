@@ -1,10 +1,6 @@
 """The Debian package in a clean Debian 12 and 13: built, installed, used, upgraded with a night in the middle, removed, purged."""
 
-from __future__ import annotations
-
 import subprocess
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +21,7 @@ SERVED = 'director --instance /root/club serve --port 8099 --no-browser & python
 
 
 @pytest.fixture(params=RELEASES)
-def built(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, list[Path]]]:
+def built(request, tmp_path):
     """The release, and two packages built in it: an older version and this one."""
     with root_of(request.param, BUILDER, tmp_path / "builder") as root:
         found = []
@@ -37,9 +33,7 @@ def built(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str,
 
 
 @pytest.mark.slow
-def test_the_package_is_installed_used_upgraded_and_purged(
-    built: tuple[str, list[Path]], tmp_path: Path
-) -> None:
+def test_the_package_is_installed_used_upgraded_and_purged(built, tmp_path):
     release, (old, new) = built
     with root_of(release, BARE, tmp_path / "clean") as root:
         root.run("dpkg", "-i", root.put(old, "/tmp/old.deb"), network=False)

@@ -1,11 +1,8 @@
 """The one-folder program: runs in a clean root that has no Python, from any folder, and kernels are compiled only once."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +12,7 @@ PLACE = "/Ein Ordner mit Ü/director/director"
 
 
 @pytest.mark.slow
-def test_the_program_runs_without_python_from_any_folder_and_does_its_work_beside(tmp_path: Path) -> None:
+def test_the_program_runs_without_python_from_any_folder_and_does_its_work_beside(tmp_path):
     python = tmp_path / "venv/bin/python"
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
     source = tmp_path / "source"
@@ -38,6 +35,6 @@ def test_the_program_runs_without_python_from_any_folder_and_does_its_work_besid
             assert kernels(root.folder) == compiled
 
 
-def kernels(root: Path) -> dict[str, int]:
+def kernels(root):
     """The compiled kernels of the search that are kept in the root, with the time each was written."""
     return {str(file): file.stat().st_mtime_ns for file in root.rglob("search.search-*.nb?")}

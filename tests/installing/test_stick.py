@@ -1,10 +1,7 @@
 """The folder for a stick: complete for every system, and its Linux start runs in a clean root without a network."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +9,7 @@ from tests.installing.roots import SOURCE, root_of
 
 
 @pytest.mark.slow
-def test_the_stick_is_complete_and_starts_on_linux_without_a_network(tmp_path: Path) -> None:
+def test_the_stick_is_complete_and_starts_on_linux_without_a_network(tmp_path):
     stick = tmp_path / "stick"
     build = SOURCE / ".ci/packages/build_stick.py"
     told = subprocess.run(
