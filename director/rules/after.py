@@ -3,8 +3,8 @@
 The one place for it: the night, a simulated game, a pack and its merging ask here. A blank just laid gives way to its
 letter where the profile recycles blanks (NTSV) and in Joker, as long as that letter is in the bag; then the letter is
 gone from the bag, the blank is free again, and words laid over the square later score the letter's value. What the
-move itself scores is not touched. ``in_play`` are bag and rack together: in Joker one blank at most, the other waits
-with the director.
+move itself scores is not touched. ``in_play`` is what a rack can be made of: in Joker one blank at most, the other waits
+with the director. ``in_bag`` is what lies in the bag beside a rack: in Joker no blank, the one in play comes to every rack.
 """
 
 from __future__ import annotations
@@ -49,8 +49,16 @@ def _replaced(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset)
 
 
 def in_play(board: Board, rules: Ruleset) -> Counter[str]:
-    """Bag and rack together: every tile that is not on the board, in Joker without the blank that waits."""
+    """Every tile that is not on the board, in Joker without the blank that waits."""
     left = rules.tiles.full - board.tiles
     if rules.formula.joker and left[BLANK] > 1:
         left[BLANK] = 1
     return left
+
+
+def in_bag(board: Board, rack: str, rules: Ruleset) -> Counter[str]:
+    """The bag beside this rack."""
+    bag = in_play(board, rules) - Counter(rack)
+    if rules.formula.joker:
+        del bag[BLANK]
+    return bag

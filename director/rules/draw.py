@@ -54,10 +54,15 @@ class Kinds:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A rack that missed the minimum: the tiles kept, and those drawn in their order."""
+    """A rack that missed the minimum: the tiles kept, and those drawn in their order; none drawn: nobody noted which."""
 
     kept: str
     drawn: str
+
+    @property
+    def told(self) -> str:
+        """Its tiles, with ``…`` for those that nobody noted."""
+        return self.kept + (self.drawn or "…")
 
 
 @dataclass(frozen=True)

@@ -179,18 +179,37 @@ def _built_in() -> dict[str, TileSet]:
 
 
 def tile_sets(folder: Path | None = None) -> dict[str, TileSet]:
-    """All tile sets by name: the built-in ones and those of the club's folder, if it has one."""
-    found = dict(_built_in())
+    """All tile sets by name: the built-in ones and those of the club's folder that can be used."""
+    return _read(folder)[0]
+
+
+def bad_tile_sets(folder: Path) -> dict[str, DirectorError]:
+    """The files of the club's folder that cannot be used, each with its reason."""
+    return _read(folder)[1]
+
+
+def _read(folder: Path | None) -> tuple[dict[str, TileSet], dict[str, DirectorError]]:
+    found, bad = dict(_built_in()), {}
     for path in sorted(folder.glob("*.json")) if folder else ():
         try:
-            data = json.loads(path.read_text(encoding="utf-8-sig"))
-        except (OSError, ValueError) as reason:
-            raise bad_tile_set(path.stem, str(reason)) from reason
-        found[path.stem] = tile_set_from_data(path.stem, data)
-    return found
+            found[path.stem] = tile_set_from_data(path.stem, _data(path))
+        except DirectorError as error:
+            bad[path.stem] = error
+    return found, bad
+
+
+def _data(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError) as reason:  # of JSON it names line and column
+        raise bad_tile_set(path.stem, str(reason)) from reason
 
 
 def tile_set(name: str, folder: Path | None = None) -> TileSet:
-    """The tile set of that name; DirectorError ``unknown_tile_set`` lists those there are."""
+    """The tile set of that name; DirectorError ``bad_tile_set`` says why its file cannot be used, ``unknown_tile_set`` lists
+    those there are."""
+    found, bad = _read(folder)
+    if name in bad:
+        raise bad[name]
     unknown = say("There is no tile set %(name)s. There are: %(known)s.")
-    return named(tile_sets(folder), name, "unknown_tile_set", unknown)
+    return named(found, name, "unknown_tile_set", unknown)

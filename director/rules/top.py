@@ -221,18 +221,16 @@ def _openings(board: Board) -> int:
 
 def turned(search: Search, board: Board, kept: str, drawn: str) -> str:
     """The letters that the blanks just drawn turn into where the formula is explosive: those that blanks stand for in
-    the best move of the rack, as far as the bag has them; "" if none turns.
-
-    Of equal tops the first one counts, by place and word, whose letters the bag has.
+    the best move of the rack, a blank counting 0, if the bag has them; "" if none turns. Of equal moves it is the one proposed.
     """
     rules = search.rules
     if not rules.formula.explosive or BLANK not in drawn:
         return ""
     bag = in_play(board, rules) - Counter(kept + drawn)
-    for move in sorted(search.tops(board, kept + drawn).moves, key=lambda each: (each.place, each.word)):
-        shown = squares_laid(board, move, rules.tiles).values()
+    for proposed in choices(search.tops(board, kept + drawn).moves, board, rules, kept + drawn)[:1]:
+        shown = proposed.scored.laid.values()
         letters = [letter.upper() for letter in shown if letter.islower()][: drawn.count(BLANK)]
-        if letters and Counter(letters) <= bag:
+        if Counter(letters) <= bag:
             return "".join(letters)
     return ""
 

@@ -63,3 +63,33 @@ def spell(character: str, tiles: TileSet) -> str:
     folded = spelling_for(tiles.alphabet, tiles.name).fold(character)
     plain = unicodedata.normalize("NFD", folded)[:1]
     return folded if plain not in tiles.letters or set(folded) <= set(tiles.letters) else plain
+
+
+def in_tiles(word: str, tiles: TileSet) -> str:
+    """A laid word in letters of the set, blanks in lower case: accents that no tile has are taken off.
+
+    >>> from director.rules.tiles import tile_set
+    >>> in_tiles("BÉARNaIS", tile_set("french"))
+    'BEARNaIS'
+    """
+    spelled = [
+        (each, each if each in tiles.values else spell(each, tiles))
+        for each in unicodedata.normalize("NFC", word)
+    ]
+    return "".join(found.lower() if each.islower() else found for each, found in spelled)
+
+
+def as_laid(word: str) -> str:
+    """A typed word as it is laid: a small letter in a big word is a blank, and so is one with ``*`` behind it.
+
+    ``haus`` and ``Haus`` are words without blanks, as people type them.
+    """
+    if word == word.lower() or (len(word) > 2 and word == word.capitalize()):
+        word = word.upper()
+    letters: list[str] = []
+    for letter in word:
+        if letter == "*" and letters:
+            letters[-1] = letters[-1].lower()
+        else:
+            letters.append(letter)
+    return "".join(letters)

@@ -11,6 +11,7 @@ import random
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.steps import STAFF, whole_step
 from director.games.classic.game import Game
 from director.language.sentences import RuleError
 from director.rules.moves import Move
@@ -25,8 +26,9 @@ def chosen(search: Search, game: Game, rack: str, within: int, rng: random.Rando
     return rng.choice(good) if good else None
 
 
-def play(desk: Desk, key: int | str, within: int) -> GameSession[Game]:
-    """The computer plays for the player whose turn it is; RuleError ``racks_open`` where it does not know the rack."""
+@whole_step(name="computer", may=STAFF)
+def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
+    """The computer plays for the player whose turn it is, where it knows the rack: the best move, or one so many points below."""
     night = desk.night(key)
     game: Game = night.game
     if game.next is None or not game.racks[game.next].told or game.drawing != "program":

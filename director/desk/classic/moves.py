@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from director.desk.access_codes import codes_of
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.nights import undo as undo_step
+from director.desk.steps import (
+    STAFF,
+    AnyPlayer,
+    LaidWord,
+    PlayerNumber,
+    Reference,
+    Said,
+    step,
+    whole_step,
+)
 from director.games.classic import facts as ev
 from director.games.classic.facts import before_turn, correction, verdicts
 from director.games.classic.facts import challenge as challenge_of
 from director.games.classic.game import Game
 from director.games.classic.turn_facts import move_of
 from director.games.people import Player
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.scoring import Scored
 
 
@@ -65,33 +77,28 @@ def _mover(game: Game, player: int | None = None) -> int:
     return player or game.next or game.order[0]
 
 
+@step(path=None)
 def lay(
     desk: Desk,
-    key: int | str,
-    at: str,
-    word: str,
+    night: GameSession[Game],
+    at: Reference,
+    word: LaidWord,
     drawn: str | None = None,
     vowels: int | None = None,
     score: int | None = None,
-    player: int | None = None,
-) -> GameSession[Game]:
-    """Lays a word for the player whose turn it is (``player``: only if it is theirs). ``drawn`` None: the program draws, or nobody tells.
-
-    ``score`` is what the preview said; RuleError ``preview_changed`` if the move brings something else.
-    """
-
-    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        game, told = night.game, _typed(night.game, drawn)
-        if score not in (None, move_of(game, at, word).score):
-            raise preview_changed()
-        fact = ev.Laid(_mover(game, player), at, word, told)
-        if told is None and game.drawing == "program":
-            after = desk.if_it_were(night, [fact]).game.turns
-            due = next(turn.due for turn in reversed(after) if turn.act == "lay")
-            fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
-        return [fact]
-
-    return desk.do(key, wish)
+    player: AnyPlayer = None,
+) -> Sequence[ev.Fact]:
+    """Lays a word for the player whose turn it is (``player``: only if it is theirs). Without ``drawn`` the program draws, so many
+    ``vowels`` from their bag, or nobody tells. A ``score`` is that of the preview: the move is refused if it brings another one."""
+    game, told = night.game, _typed(night.game, drawn)
+    if score not in (None, move_of(game, at, word).score):
+        raise preview_changed()
+    fact = ev.Laid(_mover(game, player), at, word, told)
+    if told is None and game.drawing == "program":
+        after = desk.if_it_were(night, [fact]).game.turns
+        due = next(turn.due for turn in reversed(after) if turn.act == "lay")
+        fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
+    return [fact]
 
 
 def preview_changed() -> RuleError:
@@ -99,28 +106,32 @@ def preview_changed() -> RuleError:
     return RuleError("preview_changed", "Look at the words and the score first, then confirm.")
 
 
+@step(path=None)
 def exchange(
     desk: Desk,
-    key: int | str,
-    what: str,
+    night: GameSession[Game],
+    tiles: str | int,
     drawn: str | None = None,
     vowels: int | None = None,
-    player: int | None = None,
-) -> GameSession[Game]:
-    """Exchanges the tiles that are named, or so many of them where nobody names them (``3``)."""
+    player: AnyPlayer = None,
+) -> Sequence[ev.Fact]:
+    """Exchanges the tiles that are named, or so many of them where nobody names them (3)."""
+    game, told = night.game, _typed(night.game, drawn)
+    named, count = _exchanged(game, tiles)
+    fact = ev.Exchanged(_mover(game, player), named, count, told)
+    if told is None and game.drawing == "program":
+        desk.if_it_were(night, [fact])
+        fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
+    return [fact]
 
-    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        game, told = night.game, _typed(night.game, drawn)
-        number = what.strip()
-        tiles = "" if number.isdecimal() else game.setup.tiles.read_tiles(what)
-        count = int(number[:3]) if number.isdecimal() else len(tiles)
-        fact = ev.Exchanged(_mover(game, player), tiles, count, told)
-        if told is None and game.drawing == "program":
-            desk.if_it_were(night, [fact])
-            fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
-        return [fact]
 
-    return desk.do(key, wish)
+def _exchanged(game: Game, what: str | int) -> tuple[str, int]:
+    """The tiles that are named, if they are, and how many they are."""
+    number = str(what).strip()
+    if number.isdecimal():
+        return "", int(number[:3])
+    named = game.setup.tiles.read_tiles(number)
+    return named, len(named)
 
 
 def _typed(game: Game, drawn: str | None) -> str | None:
@@ -129,30 +140,64 @@ def _typed(game: Game, drawn: str | None) -> str | None:
     return tiles or None
 
 
-def pass_turn(desk: Desk, key: int | str, player: int | None = None) -> GameSession[Game]:
+@step(name="pass", path=None)
+def pass_turn(desk: Desk, night: GameSession[Game], player: AnyPlayer = None) -> Sequence[ev.Fact]:
     """The player whose turn it is passes."""
-    return desk.do(key, lambda night: [ev.Passed(_mover(night.game, player))])
+    return [ev.Passed(_mover(night.game, player))]
 
 
-def challenge(desk: Desk, key: int | str, by: int) -> GameSession[Game]:
+def _decided(game: Game, **sent: object) -> Said:
+    """What the word list said of the move that was challenged last."""
+    turn = next((each for each in reversed(game.turns) if each.challenge), None)
+    wrong = turn.challenge.wrong if turn and turn.challenge else ()
+    if not wrong:
+        return Said(say("All words are admissible: the move stands."))
+    told = say_n(
+        "%(words)s is not admissible: the tiles go back, the turn is lost.",
+        "%(words)s are not admissible: the tiles go back, the turn is lost.",
+        len(wrong),
+        words=", ".join(wrong),
+    )
+    return Said(told, warning=True)
+
+
+@step(words=True, path=None, said=_decided)
+def challenge(desk: Desk, night: GameSession[Game], by: PlayerNumber) -> Sequence[ev.Fact]:
     """A player challenges the move laid last: the word list and the club's rulings decide."""
-    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits for it
-    return desk.do(key, lambda night: [challenge_of(night.game, by, search.is_word)])
+    return [challenge_of(night.game, by, desk.search(night).is_word)]
 
 
-def correct(desk: Desk, key: int | str, fact: ev.Corrected, vowels: int | None = None) -> GameSession[Game]:
-    """A turn was something else. What was drawn stays as far as it can; the program draws what is lacking, ``vowels`` of it
-    from the bag of vowels."""
-    search = desk.search(desk.night(key))
+def _corrected(game: Game, turn: int, **sent: object) -> Sentence:
+    return say("Turn %(number)d is corrected.", number=turn)
 
-    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        game, before = night.game, night.game.turn(fact.turn)
-        meant = correction(game, fact, search.is_word)
-        if meant.drawn is None and meant.act != "pass":
-            meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn, vowels))
-        return [meant]
 
-    return desk.do(key, wish)
+@step(words=True, path=None, said=_corrected)
+def correct(
+    desk: Desk,
+    night: GameSession[Game],
+    turn: int,
+    act: Literal["lay", "exchange", "pass"] = "lay",
+    at: Reference = "",
+    word: LaidWord = "",
+    tiles: str | int = "",
+    drawn: str | None = None,
+    vowels: int | None = None,
+) -> Sequence[ev.Fact]:
+    """A turn was something else: a word, an exchange of ``tiles``, or a pass. What was ``drawn`` stays as far as it can unless it is
+    told; the program draws what is lacking, so many ``vowels`` from their bag."""
+    game, before = night.game, night.game.turn(turn)
+    told = None if act == "pass" else _typed(game, drawn)
+    if act == "lay":
+        fact = ev.Corrected(turn, act, at, word, drawn=told)
+    elif act == "exchange":
+        named, count = _exchanged(game, tiles)
+        fact = ev.Corrected(turn, act, tiles=named, count=count, drawn=told)
+    else:
+        fact = ev.Corrected(turn, act)
+    meant = correction(game, fact, desk.search(night).is_word)
+    if meant.drawn is None and meant.act != "pass":
+        meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn, vowels))
+    return [meant]
 
 
 def _drawn_again(
@@ -172,40 +217,47 @@ def _drawn_again(
     return drawn + drawn_by_program(desk, game, game.unseen, lacking, vowels)
 
 
-def agree_on_theme(desk: Desk, key: int | str, turn: int, words: Sequence[str]) -> GameSession[Game]:
-    """House rule: these words of a turn, and no others, fit the theme."""
-    return desk.do(key, lambda night: [ev.ThemeAgreed(turn, tuple(words))])
+@step(name="theme", path=None)
+def agree_on_theme(
+    desk: Desk, night: GameSession[Game], words: Sequence[str], turn: int | None = None
+) -> Sequence[ev.Fact]:
+    """House rule: these words of a turn (none: the last one), and no others, fit the theme."""
+    return [ev.ThemeAgreed(len(night.game.turns) if turn is None else turn, tuple(words))]
 
 
-def take_blank(desk: Desk, key: int | str, at: str, player: int | None = None) -> GameSession[Game]:
+@step(name="blank", path=None)
+def take_blank(
+    desk: Desk, night: GameSession[Game], at: Reference, player: AnyPlayer = None
+) -> Sequence[ev.Fact]:
     """House rule: the player whose turn it is takes the blank off this square for the real letter."""
-    return desk.do(key, lambda night: [ev.BlankTaken(_mover(night.game, player), at)])
+    return [ev.BlankTaken(_mover(night.game, player), at)]
 
 
-def read_rack(desk: Desk, key: int | str, player: int, tiles: str) -> GameSession[Game]:
+@step(name="rack", may=STAFF)
+def read_rack(desk: Desk, night: GameSession[Game], player: PlayerNumber, tiles: str) -> Sequence[ev.Fact]:
     """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
-    return desk.do(key, lambda night: [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))])
+    return [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))]
 
 
-def clock(desk: Desk, key: int | str, run: bool) -> GameSession[Game]:
-    """Starts or stops the clocks."""
-    return desk.do(key, lambda night: [ev.ClockStarted() if run else ev.ClockStopped()])
+@step(path="/clock/<do>", may=STAFF)
+def clock(desk: Desk, night: GameSession[Game], do: str) -> Sequence[ev.Fact]:
+    """The clocks start or stop."""
+    return [ev.ClockStarted() if do == "start" else ev.ClockStopped()]
 
 
-def tell_leftovers(desk: Desk, key: int | str, racks: Sequence[str] = ()) -> GameSession[Game]:
+@step(name="leftovers", path=None)
+def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = ()) -> Sequence[ev.Fact]:
     """What is left, in the order of play; known racks need not be told. A table that plays ends with it."""
-
-    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        game = night.game
-        told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
-        known = [game.racks[player].known if game.racks[player].told else None for player in game.order]
-        return [
-            ev.LeftoversTold(
-                tuple(own if own is not None else typed for own, typed in zip(known, told, strict=True))
-            )
-        ]
-
-    return desk.do(key, wish)
+    game = night.game
+    told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
+    if len(told) != len(game.order):
+        raise RuleError("bad_racks", "There is one rack for each player, known or not.")
+    known = [game.racks[player].known if game.racks[player].told else None for player in game.order]
+    return [
+        ev.LeftoversTold(
+            tuple(own if own is not None else typed for own, typed in zip(known, told, strict=True))
+        )
+    ]
 
 
 def not_told(game: Game, racks: Sequence[str]) -> list[Player]:
@@ -259,6 +311,13 @@ def check_undo(desk: Desk, night: GameSession[Game]) -> None:
         raise RuleError(
             "racks_shown", "All racks were shown when the moves were made: the game cannot go on with them."
         )
+
+
+@whole_step(may=STAFF, said=lambda game, **sent: say("The last step is undone."))
+def undo(desk: Desk, key: int | str, seq: int | None = None) -> GameSession[Game]:
+    """Undoes the last step; with its number ``seq`` only if it is still that one. A game whose racks were shown at its end stays."""
+    check_undo(desk, desk.night(key))
+    return undo_step(desk, key, seq)
 
 
 def _seated(desk: Desk, night: GameSession[Game]) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""A new classic table, who begins, and opening play; a game of two from a GCG file."""
+"""A new classic table, who begins, and opening play; the sample game, and a game that was read from a file."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club, create_game, take_from_bin
+from director.desk.steps import AnyPlayer, step
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
@@ -30,7 +31,7 @@ MOST_LOOKED_AT = 100
 """Earlier tables whose players are known by name."""
 
 
-def create_table(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
     """A new table with its two, three or four players: the same persons as those of their names at earlier tables."""
     check_number(len(entrants))
     return create_game(desk, setup, linked(entrants, known_players(desk)), key, "classic")
@@ -52,45 +53,53 @@ def known_players(desk: Desk) -> list[Entrant]:
     return list(found.values())
 
 
-def draw_start(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
+@step(name="start", path=None)
+def draw_start(desk: Desk, night: GameSession[Game], tiles: str = "") -> list[ev.Fact]:
     """Tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
-
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        game, tiles = night.game, night.game.setup.tiles
-        due = to_draw(game.players, game.draws, tiles)
-        found = tiles.read_tiles(typed) or "".join(desk.rng.sample(sorted(tiles.full.elements()), len(due)))
-        return [ev.StartDrawn(tuple(found))]
-
-    return desk.do(key, wish)
+    game, known = night.game, night.game.setup.tiles
+    due = to_draw(game.players, game.draws, known)
+    found = known.read_tiles(tiles) or "".join(desk.rng.sample(sorted(known.full.elements()), len(due)))
+    return [ev.StartDrawn(tuple(found))]
 
 
+@step(name="open", path=None)
 def open_table(
     desk: Desk,
-    key: int | str,
+    night: GameSession[Game],
     drawing: ev.Drawing,
-    first: int | None = None,
-    racks: Sequence[str] = (),
+    first: AnyPlayer = None,
+    racks: Sequence[str | None] = (),
     vowels: Sequence[int | None] = (),
-) -> GameSession[Game]:
-    """Play begins with the player of the start, or with ``first`` where nobody drew.
+) -> list[ev.Fact]:
+    """Play begins with the player of the start, or with ``first`` where nobody drew. The program deals the racks (``drawing``
+    program), or ``racks`` are typed in the order of play (typed; an empty one is not told), or nobody tells (none). Where there are
+    two bags, ``vowels`` is how many of the own tiles each wants from that of the vowels."""
+    game = night.game
+    order = order_from(_first(game, first), game.players)
+    read = [game.setup.tiles.read_tiles(rack or "") or None for rack in racks]
+    match drawing:
+        case "program":
+            return [ev.TableOpened(order, _dealt(desk, game, len(order), vowels), drawing)]
+        case "typed":
+            return [ev.TableOpened(order, tuple(read) or (None,) * len(order), drawing)]
+        case _:
+            return [ev.TableOpened(order, (None,) * len(order), "none")]
 
-    The program deals the racks, or ``racks`` are typed in the order of play (empty: not told), or nobody tells. Where
-    there are two bags, ``vowels`` is how many of the own tiles each wants from that of the vowels (None: as they come).
-    """
 
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        game = night.game
-        order = order_from(_first(game, first), game.players)
-        read = [game.setup.tiles.read_tiles(rack) or None for rack in racks]
-        match drawing:
-            case "program":
-                return [ev.TableOpened(order, _dealt(desk, game, len(order), vowels), drawing)]
-            case "typed":
-                return [ev.TableOpened(order, tuple(read) or (None,) * len(order), drawing)]
-            case _:
-                return [ev.TableOpened(order, (None,) * len(order), "none")]
-
-    return desk.do(key, wish)
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The board, whose turn it is by table, and the points in the order of play, for lines (``cli/night``)."""
+    game = night.game
+    last = game.turns[-1] if game.turns else None
+    words = last.scored.words if last and last.scored and last.stands else ()
+    return {
+        "board": list(game.board.rows),
+        "turns": len(game.turns),
+        "turn": game.player(game.next).table if game.next else None,
+        "scores": [game.total(player) for player in game.order],
+        "racks": [game.racks[player].known if game.racks[player].told else None for player in game.order],
+        "words": [{"at": each.at, "word": each.word, "score": each.score} for each in words],
+        "bag": game.bag,
+    }
 
 
 def _first(game: Game, wanted: int | None) -> int:
@@ -134,18 +143,16 @@ def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | No
     return "".join(desk.rng.sample(own, count) + desk.rng.sample(other, due - count))
 
 
-def import_gcg(desk: Desk, text: str, setup: Setup, key: str | None = None) -> tuple[GameRow, Read]:
-    """A game of two from a GCG text, stored as a table; what does not agree with the text is told beside it."""
-    read = read_gcg(text, setup)
+def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
+    """A game that was read from a GCG text, stored as a table; its players are the persons of these names."""
+    state = read.game_log.state
     persons = {each.name: each.person for each in reversed(known_players(desk))}  # the newest of a name last
-    players = [replace(each, person=persons.get(each.name)) for each in read.game_log.state.players]
+    players = [replace(each, person=persons.get(each.name)) for each in state.players]
     with writing(desk.db):
-        row = game_store.create_game(
-            desk.db, read.game_log.state.setup, desk.now(), key, "classic", desk.owner
-        )
+        row = game_store.create_game(desk.db, state.setup, desk.now(), key, "classic", desk.owner)
         add_to_club(desk, row.id, players)
         fact_store.append(desk.db, row.id, read.game_log.log)
-    return row, read
+    return row
 
 
 def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
@@ -158,7 +165,7 @@ def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str)
         take_from_bin(desk, key)
     elif all(row.key != key for row in desk.games()):
         setup = Setup(title, date, tiles, classic_profile("german"), lexicon)
-        import_gcg(desk, SAMPLE.read_text(encoding="utf-8"), setup, key)
+        take_in(desk, read_gcg(SAMPLE.read_text(encoding="utf-8"), setup), key)
     return key
 
 

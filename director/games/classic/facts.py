@@ -14,12 +14,13 @@ from dataclasses import replace
 from typing import Literal
 
 from director.games.classic.game import Game, Setup, TableFact
-from director.games.classic.profile import ClassicProfile
+from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.side_facts import BlankTaken as BlankTaken
 from director.games.classic.side_facts import Charged as Charged
 from director.games.classic.side_facts import ClockStarted as ClockStarted
 from director.games.classic.side_facts import ClockStopped as ClockStopped
 from director.games.classic.side_facts import LeftoversTold as LeftoversTold
+from director.games.classic.side_facts import LinesKept as LinesKept
 from director.games.classic.side_facts import RackRead as RackRead
 from director.games.classic.side_facts import Remarked as Remarked
 from director.games.classic.side_facts import StartDrawn as StartDrawn
@@ -175,6 +176,8 @@ CLASSIC = Kind(
     _stands,
     _after,
     totals=totals,
+    named_rules=lambda name: classic_profile(name or "german"),
+    steps="director.desk.classic.start director.desk.classic.moves director.desk.classic.computer",
     papers="director.reports.classic_documents:CLASSIC_DOCUMENTS",
     pages="director.web.table.game:GAME",
 )

@@ -8,7 +8,8 @@ The end, and what is deducted and credited then (RULES section 7):
 
 1. Somebody is out and the bag is empty; where the rules give the others one last turn (E), after that.
 2. Everybody passed twice in a row. Scoreless turns in a row, where the table counts them, end it likewise.
-3. Every player loses the values of the tiles left; who went out gets them all, unless nobody does (E).
+3. Every player loses the values of the tiles left; who went out gets them all, unless nobody does (E), or by another
+   of the rules for the letters left (``profile.Leftovers``).
 4. Every minute begun beyond the clock costs 10 points, where there is a clock.
 """
 
@@ -115,7 +116,7 @@ class Game(GameState):
     ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were
     changed. ``skips`` are players who lose their next turn, ``fines`` what wrong challenges cost, ``blanks`` the
     squares from which the player whose turn it is has taken blanks. ``leftovers`` were told at the end. ``charges``
-    come with a game from elsewhere, ``remarks`` by turn, 0 for the whole game.
+    come with a game from elsewhere, so do lines ``kept`` for its files; ``remarks`` by turn, 0 for the whole game.
     """
 
     setup: Setup
@@ -135,6 +136,7 @@ class Game(GameState):
     leftovers: Mapping[int, str] | None = None
     charges: tuple[Charge, ...] = ()
     remarks: Mapping[int, str] = field(default_factory=dict)
+    kept: tuple[str, ...] = ()
     declared: bool = False
     seq: int = 0
     step: int = 0
@@ -234,10 +236,11 @@ class Game(GameState):
         """What the end changes for a player; nothing before the table is settled."""
         if not self.settled:
             return Closing(0, 0, 0)
-        out, credit = went_out(self.turns), 0
-        if out and out.player == player and self.setup.profile.credit_leftovers:
-            credit = sum(self.left_over(other) for other in self.order if other != player)
-        return Closing(self.left_over(player), credit, self.overtime(player))
+        out, rule = went_out(self.turns), self.setup.profile.leftovers
+        left = 0 if rule == "nothing" or (rule == "twice" and out) else self.left_over(player)
+        times = {"added": 1, "twice": 2}.get(rule, 0) if out and out.player == player else 0
+        credit = times * sum(self.left_over(other) for other in self.order if other != player)
+        return Closing(left, credit, self.overtime(player))
 
     def left_over(self, player: int) -> int:
         """The value of the tiles left on a rack."""

@@ -1,81 +1,75 @@
-"""Reading a game of two as GCG (``gcg_written.py`` says what the lines are).
+"""Reading a game at a classic table from GCG (``gcg_lines.py`` reads the lines, ``gcg_written.py`` writes them).
 
-Reading follows the racks as they stand, from draw to draw; where they do not fit together so, each is taken as it
-is read (``RackRead``), and where that cannot be either, none. A game that was played by wider rules for exchange and
-end than the set-up's is taken in with those. Points for time or a challenge that these rules do not know are facts.
+The lines are played one after the other. Racks are followed as they are drawn; where they do not fit together so, each is
+taken as it is read. A line that cannot be played ends the game there: it and all after it are ``unread``. What is not
+written in a file is found out by trying: the tile set, and the rule for the letters left, with which its scores agree. A
+game that was played by wider rules for exchange and end than the set-up's is taken in with those.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Literal, get_args
+from itertools import pairwise, takewhile
 
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
-from director.games.classic.gcg_written import turn_entries
-from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
+from director.games.classic.gcg_lines import Entry, Lines, Unread, read_lines, shown
+from director.games.classic.gcg_written import NO_RACK, distribution, fines_of
+from director.games.classic.profile import (
+    LEFTOVERS,
+    ClassicProfile,
+    Leftovers,
+    classic_profile,
+    classic_profiles,
+)
 from director.games.classic.turn_facts import challengeable
 from director.games.log import GameLog, numbered
 from director.games.people import Player
-from director.language.sentences import DirectorError, RuleError
-from director.language.texts import mirrored
-from director.rules.board import EMPTY
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.rules.board import EMPTY, run_through
 from director.rules.moves import parse_place
+from director.rules.tiles import TileSet
 
 MOST_PASSES = 9
 """Passes of everybody in a row that a game from elsewhere may have: its rules may have been others."""
 
-Racks = Literal["drawn", "read", "none"]
-"""How racks are taken in: as they are drawn, each as it is read, or not at all."""
-
-_LINE = re.compile(r">\s*([^:]+):\s*(.*?)\s*([+-]\d+)\s+(-?\d+)\s*")
-_MOVE = re.compile(r"(?:(\S*)\s+)?(\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2})\s+(\S+)")
-_OTHER = re.compile(r"(?:(\S*)\s+)?(--?[^\s()]*|\([^()]*\))")
-
 
 @dataclass(frozen=True)
 class Read:
-    """A game that was read: its log, and sentences on what does not agree with the text."""
+    """A game that was read. ``unread`` are the lines that are not in it; ``told`` says what does not agree with the text
+    and what was put in; ``kept`` are lines that this program has no use for, which it writes again."""
 
     game_log: GameLog[Game]
-    differences: tuple[str, ...]
+    lines: int
+    unread: tuple[Unread, ...] = ()
+    told: tuple[Sentence, ...] = ()
+    kept: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """One line: who, the rack, what was done (``lay``, ``-...``, ``(...)``), points and total as written.
+def read_gcg(text: str, setup: Setup, sets: Sequence[TileSet] = ()) -> Read:
+    """The game of a GCG text, with the first of these tile sets with which its scores agree best (none: the set-up's).
 
-    A line with ``#`` has no player: ``what`` is its first word, ``word`` the rest.
+    RuleError ``bad_gcg`` if it is no GCG text.
     """
-
-    player: int
-    rack: str
-    what: str
-    at: str
-    word: str
-    points: int
-    total: int
-    line: int = 0
+    lines = read_lines(text)
+    setup = _with_rules(lines, setup)
+    tiles = _best_fitting(lines, setup, sets) if len(sets) > 1 else (*sets, setup.tiles)[0]
+    known = {f"#{name} {text}" for name, text in distribution(tiles)}
+    lines = replace(lines, kept=tuple(line for line in lines.kept if line not in known))
+    played = _played(lines, replace(setup, tiles=tiles))
+    return played.read(lines)
 
 
-def heading(text: str) -> dict[str, str]:
-    """What the lines with ``#`` of a GCG text say, each word once: ``title``, ``lexicon``, ``description`` ..."""
-    found: dict[str, str] = {}
-    for line in text.lstrip("\ufeff").splitlines():
-        if match := re.fullmatch(r"#([\w-]+)\s+(.*?)\s*", line):
-            found.setdefault(match[1], match[2])
-    return found
-
-
-def _with_rules(setup: Setup, told: str) -> Setup:
-    """The set-up with the rules of a ``#director-rules`` line, where they can be read."""
-    name, _, changed = told.partition(" ")
+def _with_rules(lines: Lines, setup: Setup) -> Setup:
+    """The set-up with the rules that this program wrote into the file, where they can be read."""
+    notes = (entry.text for entry in lines.entries if entry.act == "own" and entry.text.startswith("rules "))
+    name, _, changed = next(notes, "").removeprefix("rules ").partition(" ")
+    if not name:
+        return setup
     try:
         base = classic_profile(name).as_data() if name in classic_profiles() else setup.profile.as_data()
         return replace(setup, profile=ClassicProfile.from_data(name, base | json.loads(changed or "{}")))
@@ -83,202 +77,385 @@ def _with_rules(setup: Setup, told: str) -> Setup:
         return setup
 
 
-def read_gcg(text: str, setup: Setup) -> Read:
-    """The game of a GCG text; RuleError ``bad_gcg`` names the line that cannot be."""
-    told = heading(text)
-    if rules := told.get("director-rules"):
-        setup = _with_rules(setup, rules)
-    names, entries = _read_entries(text)
-    players = tuple(Player(number, name, table=number) for number, name in enumerate(names, start=1))
-    game_log = _game_log(entries, setup, players)
-    if description := told.get("description"):
-        game_log = _add(game_log, ev.Remarked(0, description))
-    totals = {entry.player: entry.total for entry in entries if entry.player}
-    game = game_log.state
-    wrong = tuple(
-        f"{game.player(player).name}: {total} / {game.total(player)}"
-        for player, total in totals.items()
-        if game.total(player) != total
-    )
-    return Read(game_log, wrong)
+def _wider(profile: ClassicProfile) -> ClassicProfile:
+    return replace(profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
 
 
-def _game_log(entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...]) -> GameLog[Game]:
-    """The game with the racks of the text, else without them; by the rules of the set-up, else by wider ones."""
-    profile = replace(setup.profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
-    refused = None
-    for rules in (setup, replace(setup, profile=profile)):
-        found = []
-        for racks in get_args(Racks):
-            try:
-                game_log = _played(entries, rules, players, racks)
-            except RuleError as reason:
-                refused = reason
-                continue
-            if _agrees(game_log.state, entries):
-                return game_log
-            found.append(game_log)
-        if found:
-            return found[0]
-    assert refused
-    raise refused
+def _best_fitting(lines: Lines, setup: Setup, sets: Sequence[TileSet]) -> TileSet:
+    bare = replace(lines, entries=tuple(replace(entry, rack="") for entry in lines.entries))
+    wide = replace(setup, profile=_wider(setup.profile))
+
+    def wrong(tiles: TileSet) -> tuple[int, int]:
+        played = _Play(bare, replace(wide, tiles=tiles), drawn={}).run()
+        return len(played.unread), played.differing
+
+    return min(sets, key=wrong)
 
 
-def _agrees(game: Game, entries: Sequence[_Entry]) -> bool:
-    """Whether the racks of the game are those of the text."""
-    first = [next(turn_entries(game, turn))[1] for turn in game.turns]
-    matches = [_MOVE.fullmatch(what) or _OTHER.fullmatch(what) for what in first]
-    racks = [Counter(match[1] or "") if match else Counter() for match in matches]
-    return racks == [Counter(entry.rack) for entry in entries if entry.what == "lay" or _is_turn(entry)]
+def _played(lines: Lines, setup: Setup) -> _Play:
+    """The game with the racks as they were drawn, else as they are read; by the rules of the set-up, else by wider ones."""
+    tried = []
+    for rules in (setup, replace(setup, profile=_wider(setup.profile))):
+        for drawn in (_drawn(lines), None):
+            played = _Play(lines, rules, drawn).run()
+            if not played.unread and (drawn is None or played.agrees):
+                return played
+            tried.append(played)
+    return min(tried, key=lambda each: (len(each.unread), each.drawn is not None))
 
 
-def _read_entries(text: str) -> tuple[list[str], list[_Entry]]:
-    named: dict[str, str] = {}
-    found: list[tuple[str, _Entry]] = []
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
-        if match := re.match(r"#player[12]\s+(\S+)\s*(.*)", line):
-            named[match[1]] = match[2].strip() or match[1]
-        elif match := re.fullmatch(r"#(note|director-theme|director-blank)\s+(.*?)\s*", line):
-            found.append(("", _Entry(0, "", f"#{match[1]}", "", match[2], 0, 0, number)))
-        elif line.startswith(">"):
-            nick, entry = _read_line(number, line)
-            found.append((nick, replace(entry, line=number)))
-    nicks = list(dict.fromkeys([nick for nick, _ in found if nick] + list(named)))
-    if len(nicks) != 2:
-        raise RuleError("bad_gcg", "This is not a GCG file of a game of two players.")
-    entries = [replace(entry, player=nicks.index(nick) + 1) if nick else entry for nick, entry in found]
-    return [named.get(nick, nick) for nick in nicks], entries
-
-
-def _read_line(number: int, line: str) -> tuple[str, _Entry]:
-    whole = _LINE.fullmatch(line)
-    if whole is None:
-        raise _bad_line(number)
-    nick, what, points, total = whole[1].strip(), whole[2].strip(), int(whole[3]), int(whole[4])
-    if move := _MOVE.fullmatch(what):
-        return nick, _Entry(0, move[1] or "", "lay", mirrored(move[2].upper()), move[3], points, total)
-    if other := _OTHER.fullmatch(what):
-        return nick, _Entry(0, other[1] or "", other[2], "", "", points, total)
-    raise _bad_line(number)
-
-
-def _bad_line(number: int) -> RuleError:
-    return RuleError("bad_gcg", "Line %(line)d of the GCG file cannot be read.", line=number)
-
-
-def _played(
-    entries: Sequence[_Entry], setup: Setup, players: tuple[Player, ...], told: Racks
-) -> GameLog[Game]:
-    turns = [place for place, entry in enumerate(entries) if entry.what == "lay" or _is_turn(entry)]
-    racks = [
-        next((entries[each].rack for each in turns if entries[each].player == player), None)
-        for player in (1, 2)
-    ]
-    game_log = CLASSIC.start(setup, players)
-    game_log = _add(game_log, ev.TableOpened((1, 2), tuple(racks) if told == "drawn" else (None, None)))
-    drawn = _drawn(entries, turns) if told == "drawn" else {}
-    for place, entry in enumerate(entries):
-        try:
-            if told == "read" and place in turns and entry.rack and game_log.state.next == entry.player:
-                game_log = _add(game_log, ev.RackRead(entry.player, entry.rack))
-            for fact in _events(game_log.state, entry, drawn.get(place)):
-                game_log = _add(game_log, fact)
-        except RuleError as reason:
-            raise RuleError(
-                "bad_gcg",
-                "Line %(line)d of the GCG file cannot be: %(reason)s",
-                line=entry.line,
-                reason=reason.sentence,
-            ) from reason
-    return _with_leftovers(game_log, entries)
-
-
-def _is_turn(entry: _Entry) -> bool:
-    return entry.what.startswith("-") and entry.what != "--"
-
-
-def _drawn(entries: Sequence[_Entry], turns: Iterable[int]) -> dict[int, str]:
-    """What was drawn after a turn, where the player's next rack says it."""
+def _drawn(lines: Lines) -> dict[int, str]:
+    """What was drawn after the turn of each line, where the player's next rack says it."""
     found = {}
-    for player in (1, 2):
-        own = [place for place in turns if entries[place].player == player]
-        for here, there in pairwise(own):
-            entry = entries[here]
-            used = entry.word if entry.what == "lay" else entry.what[1:]
-            tiles = Counter("?" if each.islower() else each for each in used if each != ".")
-            kept, later = Counter(entry.rack) - tiles, Counter(entries[there].rack)
-            if not kept - later:
-                found[here] = "".join((later - kept).elements())
+    for player in range(1, len(lines.names) + 1):
+        own = [(each.line, each) for each in lines.entries if each.player == player and each.is_turn]
+        last = [
+            (line, Entry(line, "pass", rack=rack)) for place, rack, line in lines.racks if place == player
+        ]
+        for (here, entry), (_, later) in pairwise(own + last):
+            used = entry.word if entry.act == "lay" else "" if entry.word.isdigit() else entry.word
+            tiles = Counter("?" if each.islower() else each for each in used if each not in ".()[]")
+            kept, after = Counter(entry.rack) - tiles, Counter(later.rack)
+            if not kept - after:
+                found[here] = "".join((after - kept).elements())
     return found
 
 
-def _add(game_log: GameLog[Game], fact: ev.Fact) -> GameLog[Game]:
-    return game_log.then(numbered([fact], game_log.state.seq, 0.0, "gcg"))
+class _Play:
+    """One way to play the lines: ``drawn`` says what was drawn after each, None that racks are taken as they are read."""
 
+    def __init__(self, lines: Lines, setup: Setup, drawn: dict[int, str] | None) -> None:
+        self.lines, self.drawn = lines, drawn
+        players = tuple(Player(place, name, table=place) for place, name in enumerate(lines.names, start=1))
+        self.game_log = CLASSIC.start(setup, players)
+        self.unread: list[Unread] = []
+        self.told: list[Sentence] = []
+        self.first_wrong: Sentence | None = None
+        self.differing = 0
+        self.agrees = True
+        self.racks_open = {
+            entry.line
+            for entry, later in pairwise(lines.entries)
+            if entry.is_turn and later.act == "own" and later.text == "rack"
+        }
 
-def _events(game: Game, entry: _Entry, drawn: str | None) -> Iterator[ev.Fact]:
-    if entry.what == "lay":
-        yield ev.Laid(entry.player, entry.at, _whole_word(game, entry), drawn)
-    elif entry.what == "#note" and game.turns:
-        yield ev.Remarked(len(game.turns), entry.word)
-    elif entry.what == "#director-theme":
-        yield ev.ThemeAgreed(len(game.turns), tuple(entry.word.split()))
-    elif entry.what == "#director-blank" and game.next:
-        yield ev.BlankTaken(game.next, entry.word)
-    elif entry.what == "(time)":
-        yield ev.Charged(entry.player, -entry.points, "time")
-    elif entry.what == "(challenge)" and not _is_fine(game, entry):
-        yield ev.Charged(entry.player, -entry.points, "challenge")
-    elif entry.what in ("--", "(challenge)"):
-        scored = challengeable(game).scored
+    @property
+    def game(self) -> Game:
+        return self.game_log.state
+
+    def add(self, *facts: ev.Fact) -> None:
+        self.game_log = self.game_log.then(numbered(list(facts), self.game.seq, 0.0, "gcg"))
+
+    def run(self) -> _Play:
+        """Plays all lines, or those before the first that cannot be."""
+        self._open()
+        entries = self.lines.entries
+        for place, entry in enumerate(entries):
+            try:
+                self._take(entry, entries[place + 1 :])
+            except RuleError as reason:
+                self._stop(entries[place:], reason.sentence)
+                break
+        else:
+            self._finish()
+        return self
+
+    def _stop(self, entries: Sequence[Entry], why: Sentence) -> None:
+        """This line cannot be, and so nothing behind it."""
+        follows = say("It comes behind line %(line)d, which cannot be.", line=entries[0].line)
+        self.unread += [
+            Unread(entry.line, shown(self.lines.texts[entry.line - 1]), follows if place else why)
+            for place, entry in enumerate(entries)
+        ]
+
+    def _open(self) -> None:
+        count = len(self.lines.names)
+        racks: list[str | None] = [None] * count
+        if self.drawn is not None:
+            for entry in reversed(self.lines.entries):
+                if entry.is_turn:
+                    racks[entry.player - 1] = self._rack(entry) or None
+        order = tuple(range(1, count + 1))
+        try:
+            self.add(ev.TableOpened(order, tuple(racks)))
+        except RuleError:
+            self.agrees = False
+            self.add(ev.TableOpened(order, (None,) * count))
+        description = self.lines.heading.get("description")
+        if description:
+            self.add(ev.Remarked(0, description))
+        if self.lines.kept:
+            self.add(ev.LinesKept(self.lines.kept))
+
+    def _rack(self, entry: Entry) -> str:
+        return "" if entry.rack == NO_RACK and entry.line in self.racks_open else entry.rack
+
+    # -- one line --------------------------------------------------------------------------------------
+
+    def _take(self, entry: Entry, later: Sequence[Entry]) -> None:
+        if entry.is_turn:
+            if not self._is_due(entry):
+                return
+            self._look_at_rack(entry)
+            self._turn(entry)
+        elif entry.act == "note":
+            self._remark(entry)
+        elif entry.act == "own":
+            self._own(entry.text)
+        elif entry.act == "withdrawn":
+            words = self._words()  # which word it was is not written: the main one is taken
+            by = self.game.order[self.game.order.index(entry.player) - 1]
+            self.add(ev.Challenged(by, tuple((word, place > 0) for place, word in enumerate(words))))
+        elif entry.act == "challenge":
+            self._challenge(entry)
+        elif entry.act == "time" and not (later and later[0].act == "own" and later[0].text == "fines"):
+            self.add(ev.Charged(entry.player, -entry.points, "time"))
+        if entry.player and entry.act not in ("time", "left") and not _has_theme(later):
+            self._compare(entry)
+
+    def _is_due(self, entry: Entry) -> bool:
+        """Whether a turn counts, after the passes that are missing before it; a pass behind the end is none."""
+        game = self.game
+        if entry.act == "pass" and (game.ended == "out" or self._was_lost(entry.player)):
+            return False
+        for _ in game.order:
+            if self.game.next in (None, entry.player):
+                break
+            who = self.game.next
+            self.add(ev.Passed(who))
+            name = self.game.player(who).name
+            self.told.append(
+                say(
+                    "Line %(line)d: it was the turn of %(name)s; a pass is put in.",
+                    line=entry.line,
+                    name=name,
+                )
+            )
+        return True
+
+    def _was_lost(self, player: int) -> bool:
+        """Whether a pass in the text is the turn that the player has just lost by a challenge."""
+        last = self.game.last
+        return last is not None and last.act == "lost" and last.player == player != self.game.next
+
+    def _look_at_rack(self, entry: Entry) -> None:
+        rack = self._rack(entry)
+        if self.drawn is not None:
+            if entry.act == "lay":  # what is laid is on the rack, whoever told it
+                return
+            self.agrees &= Counter(rack) == Counter(self.game.racks[entry.player].known)
+        elif rack and self.game.next == entry.player:
+            try:
+                self.add(ev.RackRead(entry.player, rack))
+            except RuleError as reason:
+                self._leave_rack_out(entry, reason.sentence)
+
+    def _leave_rack_out(self, entry: Entry, why: Sentence) -> None:
+        self.told.append(
+            say(
+                "Line %(line)d: the rack %(rack)s is left out: %(reason)s",
+                line=entry.line,
+                rack=entry.rack,
+                reason=why,
+            )
+        )
+        if self.game.racks[entry.player].known:
+            self.add(ev.RackRead(entry.player, ""))
+
+    def _turn(self, entry: Entry) -> None:
+        try:
+            self._turn_with_rack(entry)
+        except RuleError as reason:
+            if self.drawn is not None or reason.code not in ("not_on_rack", "name_tiles"):
+                raise
+            self._leave_rack_out(entry, reason.sentence)
+            self._turn_with_rack(entry)
+
+    def _turn_with_rack(self, entry: Entry) -> None:
+        drawn = (self.drawn or {}).get(entry.line)
+        if entry.act == "pass":
+            self.add(ev.Passed(entry.player))
+        elif entry.act == "exchange":
+            count = int(entry.word) if entry.word.isdigit() else len(entry.word)
+            told = "" if entry.word.isdigit() else entry.word
+            self.add(ev.Exchanged(entry.player, told, count, drawn))
+        else:
+            at, word = self._placed(entry)
+            known = Counter(self.game.racks[entry.player].known)
+            self.add(ev.Laid(entry.player, at, word, drawn))
+            rack, scored = Counter(self._rack(entry)), self.game.turns[-1].scored
+            needed = scored.tiles - known if scored else Counter[str]()
+            self.agrees &= self.drawn is None or rack in (known, known + needed)
+
+    def _placed(self, entry: Entry) -> tuple[str, str]:
+        """Place and word with the letters that lie there already; one tile alone may make a word in the other direction."""
+        board, place = self.game.board, parse_place(entry.at)
+        letters = entry.word.translate(dict.fromkeys(map(ord, "()[]")))
+        if len(letters) > board.room(place):
+            return entry.at, letters
+        laid = {}
+        for square, letter in zip(board.along(place, len(letters)), letters, strict=True):
+            there = board.squares[square]
+            if there == EMPTY:
+                laid[square] = letter
+            elif letter.casefold() not in (".", there.casefold()):
+                return entry.at, letters
+        if not laid or "." in laid.values():
+            return entry.at, letters
+        after = board.lay(laid)
+        for down in (place.down, not place.down)[: 2 if len(laid) == 1 else 1]:
+            run = [*run_through(after.squares, min(laid), down, board.side)]
+            if len(run) > 1:
+                return str(board.place(run[0], down)), "".join(after.squares[each] for each in run)
+        return entry.at, letters
+
+    def _words(self) -> list[str]:
+        scored = challengeable(self.game).scored
         assert scored is not None
-        words = [word.word.upper() for word in scored.words]
-        wrong = entry.what == "--"  # which word it was is not written: the main one is taken
-        by = 3 - entry.player if wrong else entry.player
-        yield ev.Challenged(by, tuple((word, not (wrong and place == 0)) for place, word in enumerate(words)))
-    elif entry.what == "-":
-        if not _was_lost(game, entry.player):
-            yield ev.Passed(entry.player)
-    elif _is_turn(entry):
-        told = entry.what[1:]
-        count = int(told) if told.isdigit() else len(told)
-        yield ev.Exchanged(entry.player, "" if told.isdigit() else told, count, drawn)
+        return [word.word.upper() for word in scored.words]
+
+    def _challenge(self, entry: Entry) -> None:
+        """Points for a challenge: what the rules of the game take from who challenged wrongly, or what others gave."""
+        profile = self.game.setup.profile
+        cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
+        last = next((turn for turn in reversed(self.game.turns) if turn.act == "lay"), None)
+        if last and last.player != entry.player and -entry.points == cost and not last.challenge:
+            self.add(ev.Challenged(entry.player, tuple((word, True) for word in self._words())))
+        else:
+            self.add(ev.Charged(entry.player, -entry.points, "challenge"))
+
+    def _remark(self, entry: Entry) -> None:
+        """A note; a second one on the same turn goes on where the first one ends."""
+        turn = len(self.game.turns)
+        before = self.game.remarks.get(turn, "")
+        self.add(ev.Remarked(turn, f"{before} {entry.text}".strip()))
+
+    def _own(self, text: str) -> None:
+        """What this program wrote: see ``gcg_written``."""
+        word, _, rest = text.partition(" ")
+        nick, _, more = rest.partition(" ")
+        player = self.lines.nicks.index(nick) + 1 if nick in self.lines.nicks else 0
+        match word:
+            case "theme":
+                self.add(ev.ThemeAgreed(len(self.game.turns), tuple(rest.split())))
+            case "blank" if self.game.next:
+                self.add(ev.BlankTaken(self.game.next, rest))
+            case "challenge" if player:
+                self.add(ev.Challenged(player, tuple((word, True) for word in self._words())))
+            case "cost" if player and more.isdigit():
+                self.add(ev.Charged(player, int(more), "challenge"))
+
+    # -- points ----------------------------------------------------------------------------------------
+
+    def _compare(self, entry: Entry) -> None:
+        """Keeps the first line whose total is another than the one counted; costs of challenges come at the end of ours."""
+        self._differs(entry, self.game.played(entry.player) + self._costs_open(self.game, entry.player))
+
+    def _costs_open(self, game: Game, player: int) -> int:
+        """What challenges have cost the player and stands in no line yet."""
+        own = self.lines.is_own and "director-rules" not in self.lines.heading
+        return fines_of(game, player) if own else 0
+
+    def _total(self, game: Game, player: int) -> int:
+        """The total as the last line has it."""
+        return game.total(player) + (0 if game.settled else self._costs_open(game, player))
+
+    def _differs(self, entry: Entry, counted: int) -> None:
+        if entry.total is None or entry.total == counted:
+            return
+        self.differing += 1
+        if self.first_wrong is None:
+            self.first_wrong = say(
+                "Line %(line)d: the file has %(told)d for %(name)s, counted are %(counted)d.",
+                line=entry.line,
+                told=entry.total,
+                name=self.game.player(entry.player).name,
+                counted=counted,
+            )
+
+    # -- the end ---------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        last: dict[int, Entry] = {entry.player: entry for entry in self.lines.entries if entry.player}
+        ends = [entry for entry in self.lines.entries if entry.act in ("time", "left")]
+        try:
+            self._leftovers(ends)
+        except RuleError as reason:
+            self._stop(ends, reason.sentence)
+            return
+        for place, rack, _ in self.lines.racks if not self.game.ended else ():
+            self._read_at_end(place, rack)
+        told = {player: entry.total for player, entry in last.items() if entry.total is not None}
+        self._choose_rule(told)
+        for player in told:
+            self._differs(last[player], self._total(self.game, player))
+
+    def _read_at_end(self, place: int, rack: str) -> None:
+        if Counter(self.game.racks[place].known) != Counter(rack):
+            try:
+                self.add(ev.RackRead(place, rack))
+            except RuleError:
+                self.agrees = False
+
+    def _leftovers(self, ends: Sequence[Entry]) -> None:
+        """The tiles left as the last lines have them: a deduction is the player's own, a credit of what others had."""
+        order = self.game.order
+        left = dict.fromkeys(order, "")
+        for entry in ends:
+            if entry.act == "left" and (entry.points < 0 or entry.rack):
+                left[entry.player] = entry.word
+        own = [entry.text.split()[1:] for entry in self.lines.entries if entry.text.startswith("left ")]
+        for nick, tiles in (each for each in own if len(each) == 2 and each[0] in self.lines.nicks):
+            left[self.lines.nicks.index(nick) + 1] = tiles
+        for entry in ends:
+            if entry.act == "left" and not (entry.points < 0 or entry.rack):
+                self._credit(left, entry)
+        if (any(left.values()) or any(entry.act == "time" for entry in ends)) and not self.game.settled:
+            self.add(
+                ev.LeftoversTold(tuple(left[player] or self.game.left(player) or "" for player in order))
+            )
+
+    def _credit(self, left: dict[int, str], entry: Entry) -> None:
+        """Letters for which somebody got points: those of the next of the others of whom nothing is told yet."""
+        if Counter(entry.word) == sum((Counter(tiles) for tiles in left.values()), Counter()):
+            return  # they are told already, in lines of those who had them
+        start = self.game.order.index(entry.player)
+        others = [self.game.order[(start + step) % len(left)] for step in range(1, len(left))]
+        tiles = entry.word
+        for other in others:
+            if not left[other]:
+                size = self.game.racks[other].size if len(others) > 1 else len(tiles)
+                left[other], tiles = tiles[:size], tiles[size:]
+        if tiles:
+            left[others[-1]] += tiles
+
+    def _choose_rule(self, told: dict[int, int]) -> None:
+        """The rule for the letters left by which the totals are those of the file, if there is one."""
+        if not self.game.settled or self.lines.is_own or self._agrees(self.game, told):
+            return
+        for rule in LEFTOVERS:
+            other = self._with(rule)
+            if self._agrees(other.state, told):
+                self.game_log = other
+                return
+
+    def _agrees(self, game: Game, told: dict[int, int]) -> bool:
+        return all(self._total(game, player) == total for player, total in told.items())
+
+    def _with(self, rule: Leftovers) -> GameLog[Game]:
+        setup, players = self.game.setup, self.game.players
+        start = CLASSIC.start(replace(setup, profile=setup.profile.with_leftovers(rule)), players)
+        return start.then(self.game_log.log)
+
+    def read(self, lines: Lines) -> Read:
+        unread = {each.line: each for each in (*lines.unread, *self.unread)}
+        told = (*((self.first_wrong,) if self.first_wrong else ()), *self.told)
+        return Read(
+            self.game_log, lines.count, tuple(unread[line] for line in sorted(unread)), told, lines.kept
+        )
 
 
-def _is_fine(game: Game, entry: _Entry) -> bool:
-    """Whether a challenge brings the challenger just these points by the rules of the game."""
-    profile = game.setup.profile
-    cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
-    return -entry.points == cost
-
-
-def _was_lost(game: Game, player: int) -> bool:
-    """Whether a pass in the text is the turn that the player has just lost by a challenge."""
-    last = game.last
-    return last is not None and last.act == "lost" and last.player == player != game.next
-
-
-def _whole_word(game: Game, entry: _Entry) -> str:
-    """The word with the letters that lie already in the places of its dots or brackets."""
-    word = entry.word.replace("(", "").replace(")", "")
-    place = parse_place(entry.at)
-    if len(word) > game.board.room(place):
-        return word
-    squares = game.board.along(place, len(word))
-    return "".join(
-        there if letter == "." and (there := game.board.squares[square]) != EMPTY else letter
-        for square, letter in zip(squares, word, strict=True)
-    )
-
-
-def _with_leftovers(game_log: GameLog[Game], entries: Sequence[_Entry]) -> GameLog[Game]:
-    """The tiles left as the last lines have them: a deduction is the player's own, a credit the other's."""
-    game, left = game_log.state, {1: "", 2: ""}
-    for entry in entries:
-        if entry.what.startswith("(") and entry.what not in ("(time)", "(challenge)"):
-            own = entry.points < 0 or bool(entry.rack)
-            left[entry.player if own else 3 - entry.player] = entry.what[1:-1]
-    over = any(left.values()) or any(entry.what == "(time)" for entry in entries)
-    if over and not game.settled:
-        return _add(game_log, ev.LeftoversTold((left[1], left[2])))
-    return game_log
+def _has_theme(later: Sequence[Entry]) -> bool:
+    """Whether words of the line before these fit a theme: its points are known only then."""
+    notes = takewhile(lambda entry: not entry.player, later)
+    return any(entry.act == "own" and entry.text.startswith("theme ") for entry in notes)

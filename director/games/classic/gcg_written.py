@@ -1,14 +1,21 @@
-"""A game of two as GCG, the form in which other programs keep and read games, and back.
+"""A game at a classic table as GCG, the form in which other programs keep and read games.
 
 A line is ``>NICK: RACK 8D WORD +26 26``: places as English-speaking clubs write them, ``.`` for letters that lie
 already, lower case for blanks; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move taken back after a challenge,
-``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points for a challenge. A rack of which
-nobody told all tiles is written as far as it is known. Points for a theme are in the score of their move. Beside
-``#title``, ``#lexicon``, ``#description`` and ``#note`` there are three lines of our own, which other programs pass
-over: ``#director-rules`` (the rules chosen and what is another in them), ``#director-blank`` (taken off this square),
-``#director-theme`` (words of the move before that fit it). What is read is written again in the same words.
+``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points that a challenge brought.
 
-Reading it back is ``gcg.py``.
+Only what the common readers know is written, and a rack in every line: the tiles that are known to be on
+it, ``?`` where none is. Points for a theme are in the score of their move. What GCG has no words for stands in notes that
+begin with ``OWN``, behind the line that it is about:
+
+- ``rules NAME JSON``: the rules chosen and what is another in them; ``tiles NAME``: a tile set of the club;
+- ``rack``: nobody told the rack of this line; ``left NICK TILES``: what was left, where no line says it;
+- ``blank H8``: taken off this square in the next turn; ``theme WORDS``: words of the move that fit it;
+- ``challenge NICK``: without success; ``cost NICK 5``: what a challenge cost; ``fines``: the ``(time)`` above is the sum
+  of these costs, for which GCG has no line of their own;
+- ``kept LINE``: a line of another program that no other program knows.
+
+What is read is written again in the same words. Reading is ``gcg.py``.
 """
 
 from __future__ import annotations
@@ -17,37 +24,98 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from director.games.classic.game import Game
+from director.games.classic.game import Game, went_out
 from director.games.classic.profile import classic_profiles
 from director.games.classic.turns import Turn
-from director.language.sentences import RuleError
 from director.language.texts import mirrored
+from director.rules.board import Board
+from director.rules.scoring import Scored
+from director.rules.tiles import TileSet, tile_sets
+
+OWN = "Director:"
+NO_RACK = "?"
+KEPT_ABOVE = ("id", "tile-set", "tile-distribution", "game-type", "board-layout")
+"""The words behind ``#`` that are kept from another program's file and stand above the turns again."""
+
+
+class Line(NamedTuple):
+    """One line of a player; a note has no player, its words are ``what``."""
+
+    player: int
+    rack: str
+    what: str
+    points: int = 0
+    sign: str = ""
+
+
+def note(text: str) -> Line:
+    return Line(0, "", text)
+
+
+def own(text: str) -> Line:
+    """A note that only this program understands."""
+    return note(f"{OWN} {text}")
 
 
 def gcg(game: Game) -> str:
-    """The game as GCG text; RuleError ``not_for_two`` unless two play."""
-    if len(game.order) != 2:
-        raise RuleError("not_for_two", "GCG is a form for games of two players.")
-    nicks = dict(zip(game.order, _nicks([game.player(each).name for each in game.order]), strict=True))
+    """The game as GCG text."""
+    order = game.order or tuple(player.id for player in game.players)
+    nicks = nicks_of([game.player(each).name for each in order])
+    named = dict(zip(order, nicks, strict=True))
     lines = ["#character-encoding UTF-8"]
-    lines += [
-        f"#player{place} {nicks[each]} {game.player(each).name}" for place, each in enumerate(game.order, 1)
-    ]
-    lines += [
-        f"#title {game.setup.title}",
-        f"#lexicon {game.setup.lexicon}",
-        f"#director-rules {_rules(game)}",
-    ]
-    lines += [f"#description {game.remarks[0]}"] if 0 in game.remarks else []
-    totals = dict.fromkeys(game.order, 0)
-    for player, what, points in _entries(game):
+    lines += [f"#player{place} {named[each]} {game.player(each).name}" for place, each in enumerate(order, 1)]
+    above = {"title": game.setup.title, "description": game.remarks.get(0, ""), "lexicon": game.setup.lexicon}
+    lines += [f"#{name} {text}" for name, text in above.items() if text]
+    kept = dict(distribution(game.setup.tiles))
+    kept |= reversed([line[1:].partition(" ")[::2] for line in game.kept])
+    lines += [f"#{name} {kept[name]}".strip() for name in KEPT_ABOVE if name in kept]
+    told = written([*_lines(game, named)], named)
+    turns = [place for place, line in enumerate(told) if line.startswith(">")]
+    second = (*turns, len(told), len(told))[1]  # a note stands behind a line of a player
+    about = written([*_about(game)], named) if turns else []
+    return "\n".join([*lines, *told[:second], *about, *told[second:], *_racks(game, order)]) + "\n"
+
+
+def distribution(tiles: TileSet) -> Iterator[tuple[str, str]]:
+    """By which name other programs know the tiles; none for a club's own set."""
+    if tiles.name in tile_sets():
+        yield "tile-distribution", tiles.name
+
+
+def written(lines: Sequence[Line], nicks: dict[int, str]) -> list[str]:
+    """The lines with the running totals of the players of these nicknames."""
+    totals, found = dict.fromkeys(nicks, 0), []
+    for player, rack, what, points, sign in lines:
         if not player:
-            lines.append(what)
+            found.append(f"#note {what}")
             continue
         totals[player] += points
-        lines.append(f">{nicks[player]}: {what} {points:+d} {totals[player]}")
-    return "\n".join(lines) + "\n"
+        shown = f"{sign or '+-'[points < 0]}{abs(points)}"
+        found.append(f">{nicks[player]}: {rack} {what} {shown} {totals[player]}")
+    return found
+
+
+def nicks_of(names: Sequence[str]) -> list[str]:
+    """Names without spaces and colons, different from each other."""
+    found = [re.sub(r"[\s:]+", "_", name.strip())[:20] or "player" for name in names]
+    if len(set(found)) == len(found):
+        return found
+    return [f"{nick}_{place}" for place, nick in enumerate(found, 1)]
+
+
+def _about(game: Game) -> Iterator[Line]:
+    """What only this program understands of the game as a whole."""
+    yield own(f"rules {_rules(game)}")
+    if game.setup.tiles.name not in tile_sets():
+        yield own(f"tiles {game.setup.tiles.name}")
+    above = set[str]()
+    for line in game.kept:
+        name = line[1:].partition(" ")[0]
+        if name not in KEPT_ABOVE or name in above:
+            yield own(f"kept {line}")
+        above.add(name)
 
 
 def _rules(game: Game) -> str:
@@ -59,89 +127,124 @@ def _rules(game: Game) -> str:
     return f"{profile.name} {json.dumps(changed, ensure_ascii=False, sort_keys=True)}"
 
 
-def _nicks(names: Sequence[str]) -> list[str]:
-    """Names without spaces and colons, different from each other."""
-    found = [re.sub(r"[\s:]+", "_", name.strip())[:20] or "player" for name in names]
-    return found if found[0] != found[1] else [f"{nick}_{place}" for place, nick in enumerate(found, 1)]
+def _racks(game: Game, order: Sequence[int]) -> list[str]:
+    """The racks with which a game that has not ended goes on, where they are told; GCG knows those of two."""
+    if game.ended or len(order) != 2 or not game.order:
+        return []
+    told = [(place, game.racks[each]) for place, each in enumerate(order, 1)]
+    sort = game.setup.tiles.sort
+    return [f"#rack{place} {sort(rack.known)}" for place, rack in told if rack.told and rack.known]
 
 
-def _entries(game: Game) -> Iterator[tuple[int, str, int]]:
-    """Player, text and points of every line; a line of no player begins with ``#``."""
+def _lines(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
     waiting: list[
         Turn
     ] = []  # a challenge that failed stands where it was made, which may be some turns later
-    yield from _charges(game, 0)
     for turn in game.turns:
         if waiting and (turn.act == "lost" or _failed_at(waiting[0]) < turn.seq):
-            yield _failed(game, waiting.pop())
-        yield from ((0, f"#director-blank {at}", 0) for at in turn.blanks)
-        yield from turn_entries(game, turn)
+            yield _failed(waiting.pop(), nicks)
+        yield from (own(f"blank {at}") for at in turn.blanks)
+        yield from turn_lines(game, turn)
         if turn.theme:
-            yield 0, f"#director-theme {' '.join(turn.theme)}", 0
+            yield own(f"theme {' '.join(turn.theme)}")
         if turn.number in game.remarks:
-            yield 0, f"#note {game.remarks[turn.number]}", 0
+            yield note(game.remarks[turn.number])
         if turn.challenge and not turn.taken_back:
             waiting = [turn]
-        yield from _charges(game, turn.number)
-    yield from (_failed(game, turn) for turn in waiting)
-    yield from ((0, f"#director-blank {at}", 0) for at in game.blanks)
-    if not game.settled:
-        return
+        yield from _charges(game, turn.number, nicks)
+    yield from (_failed(turn, nicks) for turn in waiting)
+    yield from (own(f"blank {at}") for at in game.blanks)
+    if game.settled:
+        yield from _end(game, nicks)
+
+
+def _end(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
+    rule, out = game.setup.profile.leftovers, went_out(game.turns)
+    times = {"added": 1, "twice": 2}.get(rule, 0) if out else 0
     for player in game.order:
-        closing = game.closing(player)
-        left = _left(game, player)
-        if closing.left or left:
-            yield player, f"{left} ({left})", -closing.left
-        if closing.credit:
-            others = "".join(_left(game, other) for other in game.order if other != player)
-            yield player, f"({others})", closing.credit
+        closing, left = game.closing(player), _left(game, player)
+        if left and (rule == "nothing" or (rule == "twice" and out)):
+            if rule == "nothing":
+                yield own(f"left {nicks[player]} {left}")
+        elif left:
+            yield Line(player, left, f"({left})", -closing.left, "-")
+        for other in game.order if out and out.player == player else ():
+            letters, value = _left(game, other), times * game.left_over(other)
+            if other != player and letters and (value or rule == "twice"):
+                yield Line(player, "", f"({letters})", value)
         if closing.overtime:
-            yield player, f"{left} (time)".strip(), -closing.overtime
+            yield Line(player, left, "(time)", -closing.overtime)
+    for player in game.order:
+        if fines := fines_of(game, player):
+            yield Line(player, _left(game, player), "(time)", -fines)
+            yield own("fines")
+
+
+def fines_of(game: Game, player: int) -> int:
+    """What challenges cost the player: lines of GCG know only what they bring."""
+    costs = [each.points for each in game.charges if (each.player, each.reason) == (player, "challenge")]
+    return game.fines.get(player, 0) + sum(each for each in costs if each > 0)
 
 
 def _left(game: Game, player: int) -> str:
     return game.setup.tiles.sort(game.left(player) or "")
 
 
-def _charges(game: Game, turns: int) -> Iterator[tuple[int, str, int]]:
+def _charges(game: Game, turns: int, nicks: dict[int, str]) -> Iterator[Line]:
     """What another program's challenges cost or brought after so many turns."""
     for each in game.charges:
-        if (each.turns, each.reason) == (turns, "challenge"):
-            yield each.player, "(challenge)", -each.points
+        if (each.turns or 1, each.reason) == (turns, "challenge"):
+            if each.points > 0:
+                yield own(f"cost {nicks[each.player]} {each.points}")
+            else:
+                yield Line(each.player, _next_rack(game, each.player, turns), "(challenge)", -each.points)
+
+
+def _next_rack(game: Game, player: int, turns: int) -> str:
+    """What is known of a player's rack after so many turns."""
+    later = next((turn for turn in game.turns[turns:] if turn.player == player), None)
+    return _rack(game, later) if later else game.setup.tiles.sort(game.racks[player].known)
+
+
+def _rack(game: Game, turn: Turn) -> str:
+    """The tiles that are known to have been on the rack of a turn."""
+    needed = turn.scored.tiles if turn.scored and not turn.rack.told else Counter[str]()
+    known = turn.rack.known
+    return game.setup.tiles.sort([*known, *(needed - Counter(known)).elements()])
 
 
 def _failed_at(turn: Turn) -> int:
     return turn.challenge.seq if turn.challenge else 0
 
 
-def _failed(game: Game, turn: Turn) -> tuple[int, str, int]:
-    """The line of a challenge after which the move stood."""
+def _failed(turn: Turn, nicks: dict[int, str]) -> Line:
+    """The note of a challenge after which the move stood."""
     assert turn.challenge is not None
-    profile = game.setup.profile
-    cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
-    return turn.challenge.by, "(challenge)", -cost
+    return own(f"challenge {nicks[turn.challenge.by]}")
 
 
-def turn_entries(game: Game, turn: Turn) -> Iterator[tuple[int, str, int]]:
-    rack = turn.rack.known
+def turn_lines(game: Game, turn: Turn) -> Iterator[Line]:
+    """The line of a turn, and what is said of its rack; another line where its move was taken back."""
+    rack = _rack(game, turn)
     if turn.scored:
-        needed = turn.scored.tiles - Counter(rack) if not turn.rack.told else Counter[str]()
-        rack = game.setup.tiles.sort([*rack, *needed.elements()])
         theme = game.setup.profile.theme_points * len(turn.theme)
         points = turn.scored.score + (theme if turn.stands else 0)
-        yield turn.player, f"{rack} {mirrored(turn.scored.move.at)} {_dotted(game, turn)}", points
+        yield Line(
+            turn.player, rack, f"{mirrored(turn.scored.move.at)} {dotted(game.board, turn.scored)}", points
+        )
         if turn.taken_back:
-            yield turn.player, f"{rack} --", -points
+            yield Line(turn.player, rack, "--", -points, "-")
         return
     what = f"-{turn.tiles or turn.count}" if turn.act == "exchange" else "-"
-    yield turn.player, f"{game.setup.tiles.sort(rack)} {what}".strip(), 0
+    yield Line(turn.player, rack or NO_RACK, what)
+    if not rack:
+        yield own("rack")
 
 
-def _dotted(game: Game, turn: Turn) -> str:
-    assert turn.scored is not None
-    move = turn.scored.move
-    squares = game.board.along(move.place, len(move.word))
+def dotted(board: Board, scored: Scored) -> str:
+    """The word of a move with dots for the letters that lay there already."""
+    move = scored.move
+    squares = board.along(move.place, len(move.word))
     return "".join(
-        letter if square in turn.scored.laid else "."
-        for square, letter in zip(squares, move.word, strict=True)
+        letter if square in scored.laid else "." for square, letter in zip(squares, move.word, strict=True)
     )

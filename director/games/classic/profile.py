@@ -16,16 +16,26 @@ defaults, which are S's. Where the texts are silent, these are ours:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from director.language.sentences import say
 from director.rules import profile as rules_profile
 from director.rules.settings import Settings, named
 
 DATA = Path(rules_profile.__file__).parent / "data" / "profiles_classic"
+
+Leftovers = Literal["added", "twice", "off", "nothing"]
+LEFTOVERS: Mapping[Leftovers, bool | Literal["twice", "nothing"]] = {
+    "added": True,
+    "twice": "twice",
+    "off": False,
+    "nothing": "nothing",
+}
+"""The rules for the letters left, each with its value in files: taken off everybody and added to who went out; twice to who
+went out and nothing off (off everybody where nobody did); off everybody; not counted."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,7 @@ class ClassicProfile(Settings):
     # the end
     passes_end: int = 2  # everybody passed so often in a row
     scoreless_end: int = 0  # so many turns of 0 points in a row, of whatever kind
-    credit_leftovers: bool = True
+    credit_leftovers: bool | Literal["twice", "nothing"] = True  # see ``leftovers``
     last_turn: bool = False
     # the clock
     clock: int = 0
@@ -67,6 +77,15 @@ class ClassicProfile(Settings):
     theme_points: int = 0
     jack_opens: bool = False
     two_bags: bool = False
+
+    @property
+    def leftovers(self) -> Leftovers:
+        """The rule for the letters left, by its name."""
+        return next(name for name, stored in LEFTOVERS.items() if stored == self.credit_leftovers)
+
+    def with_leftovers(self, rule: Leftovers) -> Self:
+        """The same rules with that one for the letters left."""
+        return replace(self, credit_leftovers=LEFTOVERS[rule])
 
 
 @cache

@@ -314,6 +314,21 @@ class Remarked(TableFact):
         return replace(game, remarks={**game.remarks, self.turn: self.text})
 
 
+class LinesKept(TableFact):
+    """Lines of another program's file for which this one has no use: they go into its files again."""
+
+    lines: tuple[str, ...]
+
+    sentence = say("Lines of another program are kept with the game.")
+    undo_sentence = say("What was noted last is taken back.")
+
+    def details(self, game: Game) -> tuple[Sentence, ...]:
+        return tuple(say("Line: %(line)s", line=line) for line in self.lines)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        return replace(game, kept=(*game.kept, *self.lines))
+
+
 Draws = tuple[tuple[tuple[int, str], ...], ...]
 """Every round of drawing: player and tile."""
 

@@ -1,7 +1,5 @@
 """Classic tables for tests: the client's sample game as it was played, and short tables of a few moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -55,7 +53,10 @@ def a_setup(rules: str | ClassicProfile = "german", **changes: Any) -> Setup:
 
 
 def a_table(
-    players: int = 2, rules: str = "german", racks: Sequence[str | None] | None = None, **changes: Any
+    players: int = 2,
+    rules: str | ClassicProfile = "german",
+    racks: Sequence[str | None] | None = None,
+    **changes: Any,
 ) -> Table:
     """An open table; racks are not told unless they are given. ``changes`` are settings of the rules."""
     seated = tuple(Player(number, NAMES[number - 1], table=number) for number in range(1, players + 1))
@@ -64,7 +65,7 @@ def a_table(
     return table.add(ev.TableOpened(order, tuple(racks or [None] * players)))
 
 
-def sample_table(moves: int = 26, rules: str = "german", **changes: Any) -> Table:
+def sample_table(moves: int = 26, rules: str | ClassicProfile = "german", **changes: Any) -> Table:
     """The sample game so far, with all racks."""
     table = a_table(2, rules, SAMPLE_RACKS[:2], **changes)
     for place, (move, drawn) in enumerate(zip(SAMPLE_MOVES[:moves], drawn_in_sample(), strict=False)):

@@ -1,16 +1,12 @@
 """Corrections of earlier turns, undo, and the log of a classic table."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC, before_turn, challenge, correction
-from director.games.classic.game import Game
 from director.games.log import Recorded, Retracted, last_step
 from director.language.codec import data_of
 from director.language.sentences import RuleError
@@ -18,12 +14,12 @@ from tests.games.classic.builders import Table, a_setup, a_table, lay, sample_ta
 from tests.refusing import refused
 
 
-def plain(game: Game) -> Game:
+def plain(game):
     """The state without the numbers of its facts, which differ between two ways to the same table."""
     return replace(game, seq=0, step=0, corrected=frozenset(), acts=())
 
 
-def test_a_corrected_turn_derives_everything_behind_it_again() -> None:
+def test_a_corrected_turn_derives_everything_behind_it_again():
     table = a_table().add(lay(1, "H8", "HAUS"), lay(2, "8H", "HEXE"), ev.Passed(1))
     table.add(ev.Corrected(1, "lay", "H8", "HAUT"))
     right = a_table().add(lay(1, "H8", "HAUT"), lay(2, "8H", "HEXE"), ev.Passed(1))
@@ -31,21 +27,21 @@ def test_a_corrected_turn_derives_everything_behind_it_again() -> None:
     assert table.game.corrected == {2}
 
 
-def test_a_correction_that_later_turns_forbid_is_refused_with_the_reason() -> None:
+def test_a_correction_that_later_turns_forbid_is_refused_with_the_reason():
     table = sample_table(6)
     with refused("cannot_correct", "Turn 1 cannot be changed so"):
         table.add(ev.Corrected(1, "lay", "8A", "RUCKEN", "WASDDF"))
     assert table.game.running(6) == 86
 
 
-def test_a_turn_may_become_an_exchange_or_a_pass() -> None:
+def test_a_turn_may_become_an_exchange_or_a_pass():
     table = (
         a_table().add(lay(1, "H8", "HAUS"), ev.Passed(2)).add(ev.Corrected(1, "exchange", tiles="", count=3))
     )
     assert (table.scores, table.game.turns[0].act, table.game.bag) == ([0, 0], "exchange", 88)
 
 
-def test_a_corrected_move_is_judged_again_where_it_was_challenged() -> None:
+def test_a_corrected_move_is_judged_again_where_it_was_challenged():
     words = {"HAUS"}
     table = a_table().add(lay(1, "H8", "HAUX"))
     table.add(challenge(table.game, 2, words.__contains__))
@@ -55,13 +51,12 @@ def test_a_corrected_move_is_judged_again_where_it_was_challenged() -> None:
     assert table.game.turns[0].challenge.wrong == ()
 
 
-def test_the_table_before_a_turn() -> None:
-    table = sample_table(4)
-    before = before_turn(table.game, 3)
+def test_the_table_before_a_turn():
+    before = before_turn(sample_table(4).game, 3)
     assert (before.racks[1].known, len(before.turns)) == ("BWASDDF", 2)
 
 
-def test_undo_takes_back_the_last_fact_whatever_it_is() -> None:
+def test_undo_takes_back_the_last_fact_whatever_it_is():
     table = sample_table(26)
     while (step := last_step(table.game_log)) and step.seq > 1:
         assert step.sentence
@@ -70,7 +65,7 @@ def test_undo_takes_back_the_last_fact_whatever_it_is() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_random_tables_keep_every_tile(seed: int) -> None:
+def test_random_tables_keep_every_tile(seed):
     """Whatever is tried, a refused fact changes nothing, and the log says the same when it is read again."""
     rng = random.Random(seed)
     rules = rng.choice(["german", "general", "english"])
@@ -94,7 +89,7 @@ def test_random_tables_keep_every_tile(seed: int) -> None:
     assert CLASSIC.replay(table.setup, table.players, again).state == table.game
 
 
-def random_fact(game: Game, rng: random.Random) -> Any:
+def random_fact(game, rng):
     player = game.next or game.order[0]
     word = rng.choice(["EI", "TEE", "REN", "SAU", "NEu", "EN", "STEINE", "QI", "DA"])
     place = f"{rng.choice('DEFGHIJK')}{rng.randint(4, 11)}"
@@ -121,7 +116,7 @@ def random_fact(game: Game, rng: random.Random) -> Any:
 # -- a misread rack ------------------------------------------------------------------------------------
 
 
-def test_a_misread_tile_on_a_rack_is_corrected() -> None:
+def test_a_misread_tile_on_a_rack_is_corrected():
     table = a_table(racks=["HAUSEIN", None])
     table.add(ev.RackRead(1, "HAUSEIM"))
     assert table.game.racks[1].known == "HAUSEIM"
@@ -140,22 +135,20 @@ def test_a_misread_tile_on_a_rack_is_corrected() -> None:
         (2, "ß", "unknown_tile"),
     ],
 )
-def test_a_rack_that_cannot_be_is_refused(player: int, tiles: str, code: str) -> None:
+def test_a_rack_that_cannot_be_is_refused(player, tiles, code):
     table = a_table(racks=["HAUSEIN", None])
     with refused(code):
         table.add(ev.RackRead(player, tiles))
 
 
-def test_racks_that_the_program_dealt_are_not_read_anew() -> None:
+def test_racks_that_the_program_dealt_are_not_read_anew():
     table = Table(a_setup(), a_table().players).add(ev.TableOpened((1, 2), ("HAUSEIN", "ERDTQRS"), "program"))
     with refused("racks_dealt"):
         table.add(ev.RackRead(1, "HAUSEIM"))
 
 
-def test_reading_a_rack_is_undone() -> None:
+def test_reading_a_rack_is_undone():
     table = a_table(racks=["HAUSEIN", None]).add(ev.RackRead(1, "HAUSEIM"))
-    step = last_step(table.game_log)
-    assert step
-    assert "Anna" in str(step.sentence.values)
+    assert "Anna" in str(last_step(table.game_log).sentence.values)
     log = [*table.log, Recorded(3, 0.0, "x", Retracted(2))]
     assert CLASSIC.replay(table.setup, table.players, log).state.racks[1].known == "HAUSEIN"

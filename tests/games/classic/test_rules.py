@@ -1,29 +1,26 @@
 """The rules of the classic table (RULES section 7), each by its name."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from director.games.classic import facts as ev
+from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.side_facts import order_from, to_draw
 from director.games.classic.standings import records, standings
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
 from tests.refusing import refusal
 
 
-def refused(table: Table, fact: ev.Fact) -> str:
+def refused(table, fact):
     """The code with which a fact is refused."""
     return refusal(lambda: table.add(fact))
 
 
-def laid_haus(rules: str = "german", players: int = 2, **changes: object) -> Table:
+def laid_haus(rules="german", players=2, **changes):
     """Player 1 has laid HAUS in the middle: 10 points."""
     return a_table(players, rules, **changes).add(lay(1, "H8", "HAUS"))
 
 
-def challenged(table: Table, by: int, *wrong: str) -> Table:
+def challenged(table, by, *wrong):
     """A challenge with the verdict that these words of the last move are wrong."""
     turn = [each for each in table.game.turns if each.scored][-1]
     words = [word.word.upper() for word in turn.scored.words]
@@ -33,17 +30,14 @@ def challenged(table: Table, by: int, *wrong: str) -> Table:
 # -- the start -------------------------------------------------------------------------------------------
 
 
-def test_the_player_nearest_to_a_begins() -> None:
+def test_the_player_nearest_to_a_begins_and_a_blank_goes_before_a():
     players = a_table(3).players
     assert to_draw(players, (((1, "M"), (2, "B"), (3, "Z")),), GERMAN) == (2,)
     assert order_from(2, players) == (2, 3, 1)
-
-
-def test_a_blank_goes_before_a() -> None:
     assert to_draw(a_table(3).players, (((1, "A"), (2, "?"), (3, "B")),), GERMAN) == (2,)
 
 
-def test_equal_tiles_draw_again() -> None:
+def test_equal_tiles_draw_again():
     table = Table(a_setup(), a_table(3).players).add(ev.StartDrawn(("C", "C", "D")))
     assert refused(table, ev.TableOpened((1, 2, 3), (None,) * 3)) == "start_open"
     table.add(ev.StartDrawn(("X", "E")))
@@ -51,7 +45,7 @@ def test_equal_tiles_draw_again() -> None:
     assert table.add(ev.TableOpened((2, 3, 1), (None,) * 3)).game.next == 2
 
 
-def test_a_table_has_two_to_four_players() -> None:
+def test_a_table_has_two_to_four_players():
     assert [a_table(number).game.order for number in (2, 4)] == [(1, 2), (1, 2, 3, 4)]
     alone = Table(a_setup(), a_table(2).players[:1])
     assert refused(alone, ev.TableOpened((1,), (None,))) == "bad_players"
@@ -60,24 +54,24 @@ def test_a_table_has_two_to_four_players() -> None:
 # -- the turn --------------------------------------------------------------------------------------------
 
 
-def test_the_sample_game_has_the_printed_totals() -> None:
+def test_the_sample_game_has_the_printed_totals():
     game = sample_table(26).game
     assert tuple(game.running(turn.number) for turn in game.turns) == SAMPLE_TOTALS
 
 
-def test_a_known_rack_must_hold_the_tiles() -> None:
+def test_a_known_rack_must_hold_the_tiles():
     table = a_table(racks=["HAUEINR", None])
     assert refused(table, lay(1, "H8", "HAUS")) == "not_on_rack"
     assert table.add(lay(1, "H8", "HAUEN")).scores == [14, 0]  # N on the double letter square
 
 
-def test_without_racks_the_letters_still_possible_are_checked() -> None:
+def test_without_racks_the_letters_still_possible_are_checked():
     table = a_table().add(lay(1, "H7", "JAHR"))
     assert refused(table, lay(2, "10H", "RJ")) == "not_possible"  # the set has one J
     assert table.add(lay(2, "10H", "Rj")).game.racks[2].size == 7  # a blank may be one
 
 
-def test_tiles_drawn_come_from_the_bag() -> None:
+def test_tiles_drawn_come_from_the_bag():
     table = a_table(racks=["HAUSJNR", "QEEEEEE"])
     assert refused(table, lay(1, "H8", "HAUS", "Q")) == "not_in_bag"
     assert refused(table, lay(1, "H8", "HAUS", "EINST")) == "too_many_drawn"
@@ -85,7 +79,7 @@ def test_tiles_drawn_come_from_the_bag() -> None:
     assert (rack.known, rack.hidden) == ("JNREI", 2)  # two of four were told
 
 
-def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
+def test_an_exchange_needs_seven_tiles_in_the_bag():
     general, german = (sample_table(19, rules) for rules in ("general", "german"))
     for table in (general, german):
         table.add(lay(2, "L10", "HUFE", "EEL"))
@@ -95,7 +89,7 @@ def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
     assert german.game.bag == 6
 
 
-def test_exchanged_tiles_do_not_come_back_at_once() -> None:
+def test_exchanged_tiles_do_not_come_back_at_once():
     table = a_table(racks=["HAUSJNR", "QEEEEEE"])
     assert refused(table, ev.Exchanged(1, "J", 1, "J")) == "not_in_bag"
     assert refused(a_table(), ev.Exchanged(1, "Q", 1, "Q")) == "not_in_bag"  # the only Q was on the rack
@@ -103,21 +97,21 @@ def test_exchanged_tiles_do_not_come_back_at_once() -> None:
     assert a_table().add(ev.Exchanged(1, "", 3)).game.next == 2
 
 
-def test_nobody_plays_out_of_turn() -> None:
+def test_nobody_plays_out_of_turn():
     assert refused(laid_haus(), lay(1, "8H", "HAUS")) == "not_their_turn"
 
 
 # -- the challenge ---------------------------------------------------------------------------------------
 
 
-def test_an_inadmissible_word_goes_back_and_the_turn_is_lost() -> None:
+def test_an_inadmissible_word_goes_back_and_the_turn_is_lost():
     table = challenged(a_table(racks=["HAUSJNR", None]).add(lay(1, "H8", "HAUS", "EINE")), 2, "HAUS")
     game = table.game
     assert (table.scores, game.next, game.board.is_empty) == ([0, 0], 2, True)
     assert (game.racks[1].known, game.bag) == ("HAUSJNR", 88)
 
 
-def test_all_words_of_the_move_are_challenged_at_once() -> None:
+def test_all_words_of_the_move_are_challenged_at_once():
     table = laid_haus().add(lay(2, "8H", "HEXE")).add(lay(1, "I8", "EIN"))
     words = [word.word for word in table.game.turns[-1].scored.words]
     assert len(words) > 1
@@ -129,14 +123,12 @@ def test_all_words_of_the_move_are_challenged_at_once() -> None:
     ("rules", "scores", "next_player", "turns"),
     [("german", [10, 0], 2, 1), ("general", [10, -5], 2, 1), ("english", [10, 0], 1, 2)],
 )
-def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(
-    rules: str, scores: list[int], next_player: int, turns: int
-) -> None:
+def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(rules, scores, next_player, turns):
     table = challenged(laid_haus(rules), 2)
     assert (table.scores, table.game.next, len(table.game.turns)) == (scores, next_player, turns)
 
 
-def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes() -> None:
+def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes():
     third = challenged(laid_haus("english", 3), 3)
     assert third.game.next == 2
     assert third.add(ev.Passed(2)).game.next == 1
@@ -144,20 +136,19 @@ def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes() -> None:
 
 @pytest.mark.parametrize("rules", ["general", "english"])
 @pytest.mark.parametrize("act", [ev.Passed(2), ev.Exchanged(2, "", 2)])
-def test_the_time_for_a_challenge_ends_when_the_next_player_acts(rules: str, act: Any) -> None:
+def test_the_time_for_a_challenge_ends_when_the_next_player_acts(rules, act):
     table = laid_haus(rules).add(act)
     assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "challenge_too_late"
 
 
-def test_by_the_rulebook_a_challenge_is_too_late_once_the_next_player_has_laid() -> None:
-    table = laid_haus("german").add(ev.Passed(2))
-    assert challenged(table, 2, "HAUS").scores == [0, 0]
+def test_by_the_rulebook_a_challenge_is_too_late_once_the_next_player_has_laid():
+    assert challenged(laid_haus("german").add(ev.Passed(2)), 2, "HAUS").scores == [0, 0]
     late = laid_haus("german").add(lay(2, "8H", "HEXE"))
     late.add(ev.Challenged(1, (("HEXE", True), ("HAUS", False))))
     assert late.game.turns[0].stands  # it speaks of HEXE
 
 
-def test_a_move_is_challenged_once_and_not_by_its_player() -> None:
+def test_a_move_is_challenged_once_and_not_by_its_player():
     table = laid_haus()
     assert refused(table, ev.Challenged(1, (("HAUS", False),))) == "own_move"
     challenged(table, 2)
@@ -167,69 +158,68 @@ def test_a_move_is_challenged_once_and_not_by_its_player() -> None:
 # -- the end ---------------------------------------------------------------------------------------------
 
 
-def test_the_game_ends_when_one_player_is_out_and_the_bag_is_empty() -> None:
+def test_the_game_ends_when_one_player_is_out_and_the_bag_is_empty():
     table = sample_table(26)
     assert (table.game.ended, table.game.next) == ("out", None)
     assert refused(table, ev.Passed(1)) == "game_finished"
 
 
-def test_leftovers_are_deducted_and_credited() -> None:
-    assert sample_table(26).scores == [353 - 4, 357 + 4]  # the P
+@pytest.mark.parametrize(
+    ("rule", "out", "passed"),
+    [
+        ("added", [353 - 4, 357 + 4], [-10, -10]),  # the P; then Y and Q
+        ("twice", [353, 357 + 8], [-10, -10]),
+        ("off", [349, 357], [-10, -10]),
+        ("nothing", [353, 357], [0, 0]),
+    ],
+)
+def test_what_letters_left_bring_and_cost(rule, out, passed):
+    profile = classic_profile("german").with_leftovers(rule)
+    assert (profile.leftovers, ClassicProfile.from_data("german", profile.as_data())) == (rule, profile)
+    assert sample_table(26, profile).scores == out
+    table = a_table(rules=profile).add(
+        *(ev.Passed(each) for each in (1, 2, 1, 2)), ev.LeftoversTold(("?Y", "Q"))
+    )
+    assert table.scores == passed
+    assert classic_profile("english").leftovers == "off"
 
 
-def test_the_english_page_credits_nobody() -> None:
-    assert sample_table(26, "german", credit_leftovers=False).scores == [349, 357]
-    assert a_setup("english").profile.credit_leftovers is False
-
-
-def test_the_others_have_one_last_turn_as_an_option() -> None:
+def test_the_others_have_one_last_turn_as_an_option():
     table = sample_table(26, "german", last_turn=True)
     assert (table.game.ended, table.game.next) == (None, 1)
     assert table.add(ev.Passed(1)).game.ended == "out"
 
 
-def test_the_game_ends_after_everybody_passed_twice_in_a_row() -> None:
+def test_passes_in_a_row_or_turns_without_points_end_the_game():
     table = laid_haus(players=3)
     for player in (2, 3, 1, 2, 3):
         assert table.add(ev.Passed(player)).game.ended is None
     assert table.add(ev.Passed(1)).game.ended == "passes"
-
-
-def test_an_exchange_between_breaks_the_row_of_passes() -> None:
     table = laid_haus().add(ev.Passed(2), ev.Passed(1), ev.Exchanged(2, "", 2), ev.Passed(1), ev.Passed(2))
     assert table.game.ended is None
-
-
-def test_scoreless_turns_end_the_game_as_a_setting() -> None:
     table = laid_haus(scoreless_end=4)
     table.add(ev.Passed(2), ev.Exchanged(1, "", 2), ev.Passed(2))
     assert table.game.ended is None
     assert table.add(ev.Exchanged(1, "", 1)).game.ended == "passes"
 
 
-def test_leftovers_are_typed_where_racks_are_unknown() -> None:
+def test_leftovers_are_typed_where_racks_are_unknown_and_must_be_possible():
     table = laid_haus().add(ev.Passed(2), ev.Passed(1), ev.Passed(2), ev.Passed(1))
     assert (table.game.phase, table.scores) == ("leftovers", [10, 0])
     table.add(ev.LeftoversTold(("X", "QY")))
     assert (table.game.phase, table.scores) == ("ended", [2, -20])
-
-
-def test_leftovers_before_the_end_say_that_all_moves_are_made() -> None:
     table = laid_haus().add(ev.LeftoversTold(("X", "")))
     assert (table.game.ended, table.scores) == ("all_moves_made", [2, 0])
-
-
-def test_leftovers_must_be_possible() -> None:
     assert refused(laid_haus(), ev.LeftoversTold(("QQ", ""))) == "not_possible"
     assert refused(sample_table(24), ev.LeftoversTold(("PX", "SELDE"))) == "wrong_leftovers"
 
 
-def test_a_challenge_of_the_last_move_opens_the_game_again() -> None:
+def test_a_challenge_of_the_last_move_opens_the_game_again():
     table = challenged(sample_table(26), 1, "EDLES")
     assert (table.game.ended, table.game.next, table.scores) == (None, 1, [353, 328])
 
 
-def test_overtime_costs_ten_points_a_minute() -> None:
+def test_overtime_costs_ten_points_a_minute():
     table = laid_haus(clock=2).add(ev.ClockStarted())  # every fact comes a second after the last
     table.add(ev.Passed(2), ev.Passed(1), ev.Passed(2), ev.ClockStopped(), ev.ClockStarted(), ev.Passed(1))
     table.add(ev.LeftoversTold(("", "")))
@@ -237,7 +227,7 @@ def test_overtime_costs_ten_points_a_minute() -> None:
     assert table.scores == [10 - 10, 0]
 
 
-def test_equal_scores_share_a_place_and_a_win() -> None:
+def test_equal_scores_share_a_place_and_a_win():
     table = a_table().add(ev.LeftoversTold(("E", "E")))
     assert [row.place for row in standings(table.game)] == [1, 1]
     assert [each.wins for each in records([table.game, sample_table(26).game])] == [1.5, 0.5]
@@ -246,7 +236,7 @@ def test_equal_scores_share_a_place_and_a_win() -> None:
 # -- house rules -----------------------------------------------------------------------------------------
 
 
-def test_blank_recycling_is_the_players_choice() -> None:
+def test_blank_recycling_is_the_players_choice():
     table = a_table(racks=["HAU?NRT", "SEXERTT"], recycle_blank=True)
     table.add(lay(1, "H8", "HAUs"), ev.BlankTaken(2, "H11"))
     assert table.game.board.rows[7][7:11] == "HAUS"
@@ -256,26 +246,26 @@ def test_blank_recycling_is_the_players_choice() -> None:
     ) == ("not_this_rule")
 
 
-def test_a_challenge_is_too_late_once_the_next_player_has_taken_a_blank() -> None:
+def test_a_challenge_is_too_late_once_the_next_player_has_taken_a_blank():
     table = a_table(racks=["HAU?NRT", "SEXERTT"], recycle_blank=True).add(lay(1, "H8", "HAUs"))
     table.add(ev.BlankTaken(2, "H11"))
     assert refused(table, ev.Challenged(2, (("HAUS", False),))) == "challenge_too_late"
 
 
-def test_blank_recycling_needs_the_real_letter() -> None:
+def test_blank_recycling_needs_the_real_letter():
     table = a_table(racks=["HAU?NRT", "TEXERTT"], recycle_blank=True).add(lay(1, "H8", "HAUs"))
     assert refused(table, ev.BlankTaken(2, "H11")) == "not_on_rack"
     assert refused(table, ev.BlankTaken(2, "H8")) == "no_blank_there"
 
 
-def test_a_word_that_fits_the_theme_brings_five() -> None:
+def test_a_word_that_fits_the_theme_brings_five():
     table = laid_haus(theme_points=5).add(ev.ThemeAgreed(1, ("HAUS",)))
     assert table.scores == [15, 0]
     assert table.add(ev.ThemeAgreed(1, ())).scores == [10, 0]
     assert refused(table, ev.ThemeAgreed(1, ("MAUS",))) == "no_such_word"
 
 
-def test_jack_opens_with_five_letters_or_passes_on() -> None:
+def test_jack_opens_with_five_letters_or_passes_on():
     table = a_table(3, jack_opens=True)
     assert refused(table, lay(1, "H8", "HAUS")) == "opening_too_short"
     table.add(ev.Passed(1), ev.Passed(2), ev.Passed(3))
@@ -283,14 +273,14 @@ def test_jack_opens_with_five_letters_or_passes_on() -> None:
     assert table.add(lay(1, "H8", "HAUS")).game.opening_length == 2
 
 
-def test_passing_on_is_no_pass() -> None:
+def test_passing_on_is_no_pass():
     table = a_table(jack_opens=True)
     for player in (1, 2, 1, 2):
         table.add(ev.Passed(player))
     assert (table.game.ended, table.game.opening_length) == (None, 3)
 
 
-def test_when_nobody_can_open_with_two_letters_passing_ends_the_game() -> None:
+def test_when_nobody_can_open_with_two_letters_passing_ends_the_game():
     table = a_table(jack_opens=True)
     for _ in range(6):
         table.add(ev.Passed(table.game.next or 0))
@@ -301,7 +291,7 @@ def test_when_nobody_can_open_with_two_letters_passing_ends_the_game() -> None:
     assert table.game.ended == "passes"
 
 
-def test_a_turn_takes_as_long_as_the_clock_ran_in_it() -> None:
+def test_a_turn_takes_as_long_as_the_clock_ran_in_it():
     """One second from fact to fact: the clock runs, stands and runs again before the player passes."""
     table = a_table(clock=1500).add(ev.ClockStarted(), ev.ClockStopped(), ev.ClockStarted())
     assert table.game.used_in_turn(table.log[-1].at + 10) == 11
