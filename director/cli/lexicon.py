@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import click
 
 from director.cli import Context
-from director.cli.common import bar, spelling_of, tell
+from director.cli.common import bar, prepare, spelling_of, tell
 from director.cli.lexicon_lists import fetch, found, take_list
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon import lookup
 from director.lexicon.club import ClubRuling, Verdict, tile_word
+from director.lexicon.encodings import ENCODINGS
+from director.lexicon.kwg import graph_bytes
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import ANY, SEVERAL, WAYS
+from director.lexicon.meanings import Meanings, covered, is_there
 from director.lexicon.plausible import plausibility
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.spelling import Spelling
+from director.lexicon.store import writing
 from director.lexicon.tables import Table
+from director.lexicon.wordfile import How
+from director.paths import FOR_ALL, replacing
+from director.rules.formula import NORMAL, formula
+from director.rules.profile import SIMULTAN
+from director.rules.ruleset import rules_of
 
 
 @click.group()
@@ -42,20 +53,25 @@ for _command in (found, take_list, fetch):
     " within (some of them), rare (words with that letter).  [default: word, or pattern where there is ? or *]",
 )
 @click.option("--most", type=click.IntRange(1), default=lookup.MOST, show_default=True, help="Words at most.")
+@click.option("--meaning", is_flag=True, help="Says what each word means.")
 @click.pass_obj
-def look_up(context: Context, name: str, text: str, by: str | None, most: int) -> None:
+def look_up(context: Context, name: str, text: str, by: str | None, most: int, meaning: bool) -> None:
     """Looks TEXT up in the lexicon NAME."""
+    meanings = _meanings(context, name) if meaning else None
     spelling = spelling_of(context, name)
     way = WAYS.get(by or ("pattern" if set(text) & {ANY, SEVERAL} else "word"))
     with bar(context, say("Building %(name)s", name=name)) as progress:
         table = context.club.library.open(name, progress)
     with table:
         if way is None:
-            _about(context, table, name, spelling.fold(text.strip()), spelling)
+            word = spelling.fold(text.strip())
+            _about(context, table, name, word, spelling)
+            for each in meanings.of(word) if meanings else ():
+                click.echo(f"{each.word}: {' | '.join(each.senses)}")
             return
         answer = way(table, text, spelling, most)
     for word in answer.words:
-        click.echo(word)
+        click.echo(f"{word}  {meanings.shown(word)}".rstrip() if meanings else word)
     if len(answer.words) < answer.total:
         tell(context, say("%(count)d words in all", count=answer.total))
 
@@ -71,26 +87,128 @@ def _about(context: Context, table: Table, name: str, word: str, spelling: Spell
     tell(context, say("Behind: %(letters)s", letters=" ".join(hooks.behind) or "–"))
 
 
+@lexicon.command("meanings")
+@click.argument("name")
+@click.option(
+    "--games", type=click.IntRange(1), default=30, show_default=True, help="Games that are simulated."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+@click.pass_obj
+def meanings_of_tops(context: Context, name: str, games: int, seed: int, as_json: bool) -> None:
+    """Says how many tops of simulated games have a meaning, by length, and which have none."""
+    from director.simulation.simulate import Setup, simulate
+
+    found = _meanings(context, name)
+    if found is None:
+        raise LexiconError(
+            "no_meanings", "There are no meanings for %(name)s: its dictionary is not installed.", name=name
+        )
+    prepare(context, name)
+    library = context.club.library
+    info = library.info(name)
+    rules = rules_of(context.tile_set(info.tiles), SIMULTAN, formula(NORMAL.name))
+    setup = Setup(library.store.table_path(info.fingerprint, info.alphabet), rules)
+    words = [each.move.word.upper() for game in simulate(setup, games, seed) for each in game.rounds]
+    told = covered(found, words)
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    tell(
+        context,
+        say(
+            "Tops with a meaning: %(share)s %% of %(count)d",
+            share=round(100 * told["tops"], 1),
+            count=len(words),
+        ),
+    )
+    tell(context, say("Without: %(words)s", words=", ".join(told["missing"])))
+
+
+def _meanings(context: Context, name: str) -> Meanings | None:
+    """The meanings in the language of a list, made first if need be; None if its dictionary is not installed."""
+    library = context.club.library
+    language = context.tile_set(library.info(name).tiles).language
+    if not is_there(language):
+        return None
+    found = library.meanings(language)
+    if not found.is_built:
+        with bar(context, say("Building %(name)s", name=name)) as progress:
+            found.build(progress)
+    return found
+
+
 @lexicon.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", required=True, help="Name of the lexicon: small letters, digits and hyphens.")
 @click.option("--tiles", default="german", show_default=True, help="Tile set that the words are laid with.")
 @click.option("--title", default="", help="What people see; the name if left out.")
 @click.option("--add-two-letter", is_flag=True, help="Add the usual two-letter words of the language.")
+@click.option("--look", is_flag=True, help="Only says what would be taken and what left out.")
+@click.option("--partly", is_flag=True, help="Takes the words of a file that has much else.")
+@click.option("--encoding", type=click.Choice(list(ENCODINGS)), help="How an older file is written.")
+@click.option(
+    "--column", type=click.IntRange(0), default=0, help="The column of the words in a table, from 1."
+)
+@click.option("--rules", type=click.Path(path_type=Path), help="The .aff file of a Hunspell dictionary.")
+@click.option("--without-names", is_flag=True, help="Leaves out what is written with a capital.")
 @click.pass_obj
 def import_list(
-    context: Context, file: Path, name: str, tiles: str, title: str, add_two_letter: bool
+    context: Context,
+    /,
+    file: Path,
+    name: str,
+    tiles: str,
+    title: str,
+    add_two_letter: bool,
+    look: bool,
+    **how: Any,
 ) -> None:
-    """Makes a lexicon of FILE, a word list with one word per line (text, or packed with gzip)."""
+    """Makes a lexicon of FILE: a word list, a table, a Hunspell dictionary or a KWG file, also packed.
+
+    What cannot be told from the file is asked, and nothing is stored until an option answers it; exit status 1 then.
+    """
     alphabet = context.tile_set(tiles).alphabet
     with bar(context, say("Importing %(name)s", name=name)) as progress:
         report = context.club.library.import_file(
-            file, name, alphabet, tiles, title, progress, add_two_letter=add_two_letter
+            file, name, alphabet, tiles, title, progress, add_two_letter, how=How(**how), look=look
         )
     for sentence in report.sentences():
         tell(context, sentence)
+    for question in report.questions:
+        tell(context, question.sentence)
+        for choice in question.choices:
+            shown = {"value": choice.value, "label": choice.label, "examples": ", ".join(choice.examples)}
+            tell(
+                context, say("--%(field)s %(value)s: %(label)s (%(examples)s)", field=question.about, **shown)
+            )
+        if not question.choices:
+            tell(context, say("--%(field)s takes them.", field=question.about))
+    if report.questions:
+        tell(context, say("Nothing was stored."))
+        sys.exit(1)
+    if look:
+        return
     if report.lacks_two_letter_words and not report.two_letters_added:
         tell(context, say("To add them, import the list again with --add-two-letter."))
+
+
+@lexicon.command("export")
+@click.argument("name")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--kwg", is_flag=True, help="As a word graph for Woogles, Macondo and Magpie (lookup only).")
+@click.pass_obj
+def export(context: Context, name: str, file: Path, kwg: bool) -> None:
+    """Writes the words of the lexicon NAME into FILE, one a line. Share only what its licence allows."""
+    with (
+        bar(context, say("Building %(name)s", name=name)) as progress,
+        context.club.library.open(name, progress) as table,
+    ):
+        words = sorted(table.words())
+        data = graph_bytes(words, table.alphabet) if kwg else ("\n".join(words) + "\n").encode()
+    with writing(file), replacing(file, FOR_ALL) as written:
+        written.write(data)
+    tell(context, say("%(count)d words written to %(file)s", count=len(words), file=file))
 
 
 @lexicon.command("list")

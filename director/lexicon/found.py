@@ -21,6 +21,7 @@ from director.lexicon.library import Library
 from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.sources.hunspell import Hunspell
 from director.lexicon.textfile import GZIP_MAGIC, read_lines
+from director.lexicon.wordfile import How
 
 _PLAIN = (
     ("tanglet-german", "tanglet-data", "usr/share/tanglet/gamedata/de/words", "german", "Tanglet (Deutsch)"),
@@ -98,7 +99,9 @@ def look(found: FoundList, alphabet: Alphabet, progress: Progress = no_progress)
     """What taking the list in would keep and leave out; nothing is stored. Raises LexiconError as an import does."""
     data = _words_of(found)
     progress(0.3)
-    _, report = read_word_list(data, str(found.path), alphabet, found.tiles, add_two_letter=True)
+    _, report = read_word_list(
+        data, str(found.path), alphabet, found.tiles, add_two_letter=True, how=How(partly=True)
+    )
     progress(1.0)
     return replace(report, name=found.name)
 
@@ -122,6 +125,7 @@ def take(
         part_of(progress, 0.3, 1),
         add_two_letter=True,
         file_name=str(found.path),
+        how=How(partly=True),
     )
 
 

@@ -2,49 +2,61 @@
 
 The list streams through these steps, so that only its words are held, however large the file is:
 
-1. `textfile.read_lines` finds the encoding and refuses what is no text;
-2. `_lines` drops blank lines and ``#`` comments;
-3. `_written_words` takes the first word of each line ("WORD definition", "WORD count"), or, where the lines
-   are "KEY spelling spelling" as Debian's tanglet-data has them (the key writes AE for Ä), the spellings;
-4. `spelling` turns them into tiles; `Sieve` keeps what is 2 to 15 tiles, counts the rest by reason, and
-   counts the words that lost an accent or a ligature on the way (CAFÉ is laid CAFE).
+1. `wordfile.open_words` finds what the file is and gives the words as they are written there;
+2. `spelling` turns them into tiles; `Sieve` keeps what is 2 to 15 tiles, counts the rest by reason, and
+   counts the words that lost an accent or a ligature on the way (CAFÉ is laid CAFE);
+3. what only a person can say is a question of the report: how the special letters are written, which column holds the words,
+   and whether to take a file of which less than ``ENOUGH`` are words. Until it is answered nothing is stored.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import chain, islice
+from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.alphabet import Alphabet
+from director.lexicon.encodings import ENCODINGS, marks
 from director.lexicon.sources.closed_lists import two_letter_words
 from director.lexicon.spelling import LONGEST, SHORTEST, Spelling, spelling_for
-from director.lexicon.textfile import File, read_lines
+from director.lexicon.textfile import File
+from director.lexicon.wordfile import Form, How, Question, is_word, open_words
 
 REASONS: Mapping[str, Sentence] = {
     "too_short": say("Shorter than %(least)d letters", least=SHORTEST),
     "too_long": say("Longer than %(most)d letters", most=LONGEST),
     "foreign_character": say("With a character that is on no tile"),
+    "strange_letter": say("With a letter that nobody writes there"),
+    "name": say("Written like a name"),
     "duplicate": say("Listed more than once"),
 }
 """Why a word of the file is left out; ``duplicate`` ones are in the lexicon, once."""
 
+ENOUGH = 0.98
+"""The share of a file that has to be words; below it a person says whether the rest is taken."""
+SHOWN = 10
+"""Lines that are shown of what is no word."""
 EXAMPLES = 5
 LONGEST_EXAMPLE = 40
-MOST_TOKENS = 12
-"""Words of a line that are told apart; a key has a few spellings, a definition is not read."""
 
-MOST_WORDS = 1_500_000
-"""Different words; the complete German list has 590,000. Building its table then takes 400 MB."""
-MOST_LINES = 3_000_000
-SAMPLE = 50_000
-"""Lines that decide whether a list is keyed."""
+MOST_WORDS = 4_500_000
+"""Different words; the complete German list has 590,000, the longest Polish one 3.2 million."""
+AS_IT_SHOWS = How()
+_CAPITAL_INSIDE = re.compile(r"[a-zà-öø-ÿœ][À-ÖØ-Þ]")
+
+FORMS: Mapping[str, Sentence] = {
+    "keyed": say("Read as keys with their spellings"),
+    "several": say("Read with several words on each line"),
+    "columns": say("Read as a table, one column of it"),
+    "hunspell": say("Read as a Hunspell dictionary, all forms made by its rules; compounds are not made"),
+    "kwg": say("Read as a word graph (KWG)"),
+}
+"""What a file was read as, where it is not one word a line."""
+
 BATCH = 20_000
 """Words that are turned into tiles at once, which is faster than one by one."""
-
-_KEY_LETTERS = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
 
 
 @dataclass(frozen=True)
@@ -71,6 +83,26 @@ class ImportReport:
     fingerprint: str = ""
     folded: int = 0
     folded_examples: tuple[str, ...] = ()
+    form: Form = "plain"
+    encoding: str = ""
+    tried: int = 0
+    """Words that were looked at, and of these the ones that are none (``others``), the first few as they stand there."""
+    others: int = 0
+    other_examples: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+    """What a person has to say before this becomes a list; nothing is stored until then."""
+    checksum: str = ""
+
+    def record(self) -> dict[str, str]:
+        """What was read, to be kept with the list: form, encoding, checksum, lines of each kind."""
+        counted = {group.reason: str(group.count) for group in self.left_out}
+        kept = {
+            "lines": str(self.lines),
+            "form": self.form,
+            "encoding": self.encoding,
+            "sha256": self.checksum,
+        }
+        return {name: value for name, value in kept.items() if value} | counted
 
     @property
     def lacks_two_letter_words(self) -> bool:
@@ -80,6 +112,10 @@ class ImportReport:
     def sentences(self) -> list[Sentence]:
         """The report for a person, line by line."""
         lines = [say("Words kept: %(kept)d", kept=self.kept)]
+        if self.form in FORMS:
+            lines.insert(0, FORMS[self.form])
+        if self.encoding in ENCODINGS:
+            lines.append(say("Written as on %(system)s", system=ENCODINGS[self.encoding]))
         if self.folded:
             lines.append(
                 say(
@@ -114,26 +150,32 @@ class ImportReport:
 
 
 def read_word_list(
-    file: File, name: str, alphabet: Alphabet, tiles: str, add_two_letter: bool = False
+    file: File,
+    name: str,
+    alphabet: Alphabet,
+    tiles: str,
+    add_two_letter: bool = False,
+    how: How = AS_IT_SHOWS,
 ) -> tuple[list[str], ImportReport]:
-    """Tile words, sorted and unique, of a word list file called ``name``, and what was left out.
+    """Tile words, sorted and unique, of a word list file called ``name``, what was left out, and what is to be asked.
 
-    Raises LexiconError with the codes of ``read_lines``, ``too_many_lines``, ``too_many_words`` or ``no_usable_words``;
-    OSError if a path cannot be read.
+    Raises LexiconError with the codes of ``open_words``, ``too_many_words`` or ``no_usable_words``; OSError if a path cannot
+    be read.
     """
     spelling = spelling_for(alphabet, tiles)
-    sieve = Sieve(spelling, name)
-    for some in _batches(_written_words(_lines(file, name, sieve), spelling)):
+    source = open_words(file, name, spelling, tiles, how)
+    sieve = Sieve(spelling, name, tiles, source.encoding, how.without_names)
+    for some in _batches(source.words):
         sieve.take(some)
     words, left_out = sieve.words, sieve.left_out()
-    if not words:
+    if not words and not source.questions:
         raise _no_usable_words(name, tiles, left_out)
     usual = {word for word in two_letter_words(tiles) if spelling.word_pattern.fullmatch(word)}
     added = usual - words if add_two_letter else set()
     words |= added
     report = ImportReport(
         name=name,
-        lines=sieve.lines,
+        lines=source.lines or sieve.tried,
         kept=len(words),
         left_out=left_out,
         two_letters=sum(len(word) == 2 for word in words),
@@ -141,51 +183,37 @@ def read_word_list(
         two_letters_usual=len(usual),
         folded=sieve.folded.count,
         folded_examples=tuple(sieve.folded.examples),
+        form=source.form,
+        encoding=source.encoding,
+        tried=sieve.tried,
+        others=sieve.others.count,
+        other_examples=tuple(sieve.others.examples),
     )
-    return sorted(words), report
+    ordered = sorted(words)
+    words.clear()  # of millions only one form is held
+    return ordered, replace(report, questions=(*source.questions, *_enough(report, how)))
 
 
-def _lines(file: File, name: str, sieve: Sieve) -> Iterator[list[str]]:
-    """The tokens of the lines that hold words."""
-    for number, line in enumerate(read_lines(file, name), start=1):
-        if number > MOST_LINES:
-            raise LexiconError(
-                "too_many_lines",
-                "%(name)s has more than %(most)d lines; no word list has so many.",
-                name=name,
-                most=MOST_LINES,
-            )
-        tokens = line.split(None, MOST_TOKENS)
-        if tokens and not tokens[0].startswith("#"):
-            sieve.lines += 1
-            yield tokens
-
-
-def _written_words(lines: Iterator[list[str]], spelling: Spelling) -> Iterator[str]:
-    """The words of the lines as they are written there; the first lines with several show what they are."""
-    first = list(islice(lines, SAMPLE))
-    several = [tokens for tokens in first if len(tokens) > 1]
-    keyed = sum(_is_keyed(tokens, spelling) for tokens in several) * 2 > len(several)
-    for tokens in chain(first, lines):
-        yield from (tokens[1:] or tokens) if keyed else tokens[:1]
+def _enough(report: ImportReport, how: How) -> Iterator[Question]:
+    """Asks whether the words are to be taken of a file that has much else."""
+    if how.partly or report.form in ("hunspell", "kwg"):
+        return
+    if report.tried - report.others < report.tried * ENOUGH:
+        yield Question(
+            "partly",
+            say(
+                "Only %(good)d of %(all)d lines are words. The others look like this: %(examples)s. "
+                "Take the words all the same?",
+                good=report.tried - report.others,
+                all=report.tried,
+                examples=", ".join(report.other_examples),
+            ),
+        )
 
 
 def _batches(words: Iterator[str]) -> Iterator[list[str]]:
     while some := list(islice(words, BATCH)):
         yield some
-
-
-def _is_keyed(tokens: list[str], spelling: Spelling) -> bool:
-    """Whether a line is a key and its spellings: GRAETE Gräte."""
-    return all(_key(word, spelling) == tokens[0] for word in tokens[1:])
-
-
-def _key(word: str, spelling: Spelling) -> str:
-    folded = spelling.fold(word)
-    if folded.isascii():
-        return folded
-    spelled = folded.translate(_KEY_LETTERS)
-    return "".join(c for c in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(c))
 
 
 @dataclass
@@ -195,36 +223,44 @@ class Group:
     count: int = 0
     examples: dict[str, None] = field(default_factory=dict)
 
+    most: int = EXAMPLES
+
     def add(self, word: str) -> None:
         self.count += 1
-        if len(self.examples) < EXAMPLES:
+        if len(self.examples) < self.most:
             self.examples[word if len(word) <= LONGEST_EXAMPLE else word[:LONGEST_EXAMPLE] + "..."] = None
 
 
 class Sieve:
     """Takes written words in batches and keeps the tile words; of the others it only counts why they are none."""
 
-    def __init__(self, spelling: Spelling, name: str) -> None:
+    def __init__(
+        self, spelling: Spelling, name: str, tiles: str = "", encoding: str = "", without_names: bool = False
+    ) -> None:
         self.spelling = spelling
         self.name = name
-        self.lines = 0
         self.words: set[str] = set()
+        self.tried = 0
         self.folded = Group()
+        self.others = Group(most=SHOWN)
+        self._without_names = without_names
+        self._known = set(marks(spelling.letters, tiles)) if encoding in ENCODINGS else None
         self._groups = {reason: Group() for reason in REASONS}
 
     def take(self, written: list[str]) -> None:
         """Sorts some words; LexiconError ``too_many_words`` if the list grows beyond any that people play with."""
-        is_word: Callable[[str], object] = self.spelling.word_pattern.fullmatch
+        fits: Callable[[str], object] = self.spelling.word_pattern.fullmatch
         tiles = self.spelling.fold("\n".join(written)).split("\n")
+        self.tried += len(written)
         for word, original in zip(tiles, written, strict=True):
-            if not is_word(word):
-                self._groups[_reason(word, self.spelling)].add(original)
-                continue
-            if word in self.words:
-                self._groups["duplicate"].add(original)
-            self.words.add(word)
-            if self.spelling.loses_marks(original):
-                self.folded.add(original)
+            if not fits(word):
+                self._leave_out(_reason(word, self.spelling), original, not is_word(word, self.spelling))
+            elif not original.isascii() and self._is_strange(original):
+                self._leave_out("strange_letter", original, True)
+            elif self._without_names and original[0].isupper() and not original.isupper():
+                self._leave_out("name", original, False)
+            else:
+                self._keep(word, original)
         if len(self.words) > MOST_WORDS:
             raise LexiconError(
                 "too_many_words",
@@ -232,6 +268,25 @@ class Sieve:
                 name=self.name,
                 most=MOST_WORDS,
             )
+
+    def _keep(self, word: str, original: str) -> None:
+        if word in self.words:
+            self._leave_out("duplicate", original, False)
+        self.words.add(word)
+        if original.upper() != word and self.spelling.loses_marks(original):
+            self.folded.add(original)
+
+    def _leave_out(self, reason: str, original: str, is_other: bool) -> None:
+        self._groups[reason].add(original)
+        if is_other:
+            self.others.add(original)
+
+    def _is_strange(self, word: str) -> bool:
+        """Whether a letter stands in it that comes of reading the bytes wrongly: one that the language does not write, or a
+        capital behind a small letter (GrÃ¼n)."""
+        if self._known is not None and any(not c.isascii() and c not in self._known for c in word):
+            return True
+        return not (word.isupper() or word.islower()) and bool(_CAPITAL_INSIDE.search(word))
 
     def left_out(self) -> tuple[LeftOut, ...]:
         """What was no tile word, or not the first time, by reason."""

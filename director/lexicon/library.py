@@ -12,6 +12,7 @@ in any case: they hold on to a fingerprint (``reopen``).
 
 from __future__ import annotations
 
+import hashlib
 import re
 import threading
 from collections.abc import Callable, Iterable
@@ -19,6 +20,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from director.language.characters import visible
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.description import (
@@ -30,11 +32,13 @@ from director.lexicon.description import (
     undescribed,
 )
 from director.lexicon.hints import write_hints
-from director.lexicon.importing import ImportReport, read_word_list
+from director.lexicon.importing import AS_IT_SHOWS, ImportReport, read_word_list
+from director.lexicon.meanings import Meanings
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Aside, Progress, no_progress, part_of
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table
+from director.lexicon.wordfile import How
 
 __all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
 
@@ -173,25 +177,32 @@ class Library:
         progress: Progress | None = None,
         add_two_letter: bool = False,
         file_name: str = "",
+        how: How = AS_IT_SHOWS,
+        look: bool = False,
     ) -> ImportReport:
         """Makes a lexicon ``name`` of a word list (a path, or the bytes of an upload called ``file_name``).
 
-        A lexicon that was imported under this name before is replaced. Raises LexiconError ``bad_name``,
-        ``reserved_name``, ``cannot_read``, ``cannot_write`` and those of ``read_word_list``; then nothing
-        has changed.
+        A lexicon that was imported under this name before is replaced. Where the report has questions, or with ``look``,
+        nothing is stored: ``how`` answers them. Raises LexiconError ``bad_name``, ``reserved_name``, ``cannot_read``,
+        ``cannot_write`` and those of ``read_word_list``; then nothing has changed.
         """
         tell = progress or no_progress
         check_name(name)
         called = file_name or (file.name if isinstance(file, Path) else name)
         try:
-            words, report = read_word_list(file, called, alphabet, tiles, add_two_letter)
+            words, report = read_word_list(file, called, alphabet, tiles, add_two_letter, how)
+            report = replace(report, name=name, checksum=_checksum(file))
         except OSError as error:
             raise _cannot_read(file, error) from error
+        if look or report.questions:
+            tell(1.0)
+            return report
         tell(READING)
-        info = LexiconInfo(name, title or name, tiles, alphabet.letters, len(words), source={"file": called})
+        source = {"file": called, **report.record()}
+        info = LexiconInfo(name, visible(title) or name, tiles, alphabet.letters, len(words), source=source)
         with self._lock:
-            info = self._save(info, words, part_of(tell, READING, 1))
-        return replace(report, name=name, fingerprint=info.fingerprint)
+            info = self._save(info, words, part_of(tell, READING, 1), may_empty=True)
+        return replace(report, fingerprint=info.fingerprint)
 
     def build(self, name: str, progress: Progress | None = None) -> LexiconInfo:
         """Derives an embedded default anew; raises LexiconError ``not_a_default``, ``package_missing``."""
@@ -212,6 +223,14 @@ class Library:
     def hints_path(self, name: str) -> Path:
         """Where the words lie that the sources of an embedded default have and it has not (`plausible`)."""
         return self.folder / "hints" / f"{name}.txt"
+
+    def meanings(self, language: str) -> Meanings:
+        """What the words of a language mean; ``Meanings.is_built`` says whether that can be looked up."""
+        return Meanings(self.folder / "meanings", language)
+
+    def build_meanings(self, language: str, progress: Progress | None = None) -> None:
+        """Makes the files of a language's meanings; LexiconError ``cannot_write``."""
+        self.meanings(language).build(progress or no_progress)
 
     def _put_aside(self, name: str) -> Aside:
         return lambda words: write_hints(self.hints_path(name), words)
@@ -242,8 +261,10 @@ class Library:
         self._prune()
         return mark
 
-    def _save(self, info: LexiconInfo, words: list[str], progress: Progress) -> LexiconInfo:
-        mark = self.store.add(words, info.alphabet, progress)
+    def _save(
+        self, info: LexiconInfo, words: list[str], progress: Progress, may_empty: bool = False
+    ) -> LexiconInfo:
+        mark = self.store.add(words, info.alphabet, progress, may_empty)
         built_at = self._now().isoformat(timespec="seconds")
         info = replace(info, fingerprint=mark, built_at=built_at)
         replace_file(self._description(info.name), description_bytes(info))
@@ -261,6 +282,13 @@ class Library:
         """The description on disk, or the one of a default that is still to be derived."""
         found = read_description(self._description(name))
         return undescribed(DEFAULTS[name]) if found is None and name in DEFAULTS else found
+
+
+def _checksum(file: Path | bytes) -> str:
+    if isinstance(file, bytes):
+        return hashlib.sha256(file).hexdigest()
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
 def _cannot_read(file: Path | bytes, error: OSError) -> LexiconError:

@@ -49,6 +49,11 @@ def build(library: Library, name: str, progress: Progress = no_progress) -> None
     run(library.folder, "build", {"name": name}, progress)
 
 
+def build_meanings(library: Library, language: str, progress: Progress = no_progress) -> None:
+    """``Library.build_meanings``, elsewhere; raises LexiconError as that does, and ``stopped``."""
+    run(library.folder, "build_meanings", {"language": language}, progress)
+
+
 def run(
     folder: Path,
     method: str,

@@ -87,8 +87,6 @@ def _unless_damaged(read: Callable[..., Any], nothing: Callable[[], Any]) -> Cal
     def tolerant(*about: Any) -> Any:
         try:
             return read(*about)
-        except OSError:
-            raise
         except Exception:  # whatever ``pickle`` makes of it
             return nothing()
 

@@ -20,7 +20,7 @@ from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.sources.common import Progress, no_progress
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
-from director.paths import replacing
+from director.paths import made, replacing
 
 IN_USE = 60.0
 """Seconds for which a table that was built or opened is left alone."""
@@ -39,8 +39,12 @@ class Store:
         letters = zlib.crc32(alphabet.letters.encode())
         return self.folder / "tables" / f"{mark[:32]}-{letters:08x}.table"
 
-    def add(self, words: list[str], alphabet: Alphabet, progress: Progress = no_progress) -> str:
+    def add(
+        self, words: list[str], alphabet: Alphabet, progress: Progress = no_progress, may_empty: bool = False
+    ) -> str:
         """Stores the words (tile spelling, sorted, each once), builds their table, returns the fingerprint.
+
+        With ``may_empty`` the list is emptied on the way, because it may hold millions of words.
 
         Raises LexiconError ``cannot_write``; if the table cannot be built, no list is left behind.
         """
@@ -48,10 +52,9 @@ class Store:
         path = self.words_path(mark)
         fresh = not path.exists()
         if fresh:
-            text = "\n".join(words) + "\n"
-            replace_file(path, gzip.compress(text.encode(), compresslevel=6, mtime=0))
+            replace_file(path, gzip.compress(("\n".join(words) + "\n").encode(), compresslevel=6, mtime=0))
         try:
-            self._sound_table(mark, alphabet, words, progress).close()
+            self._sound_table(mark, alphabet, words, progress, may_empty).close()
         except BaseException:
             if fresh:
                 path.unlink(missing_ok=True)
@@ -97,13 +100,19 @@ class Store:
                     path.unlink(missing_ok=True)
 
     def _sound_table(
-        self, mark: str, alphabet: Alphabet, words: list[str] | None, progress: Progress
+        self,
+        mark: str,
+        alphabet: Alphabet,
+        words: list[str] | None,
+        progress: Progress,
+        may_empty: bool = False,
     ) -> Table:
         path = self.table_path(mark, alphabet)
         table = _opened(path, mark, alphabet)
         if table is None:
             with writing(path):
-                build_table(self.words(mark) if words is None else words, alphabet, path, progress)
+                known = self.words(mark) if words is None else words
+                build_table(known, alphabet, path, progress, may_empty)
             table = open_table(path)
         with suppress(OSError):  # somebody else's table, or a disk that is only read
             os.utime(path)  # for prune_tables
@@ -135,7 +144,7 @@ def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:
 def writing(path: Path) -> Iterator[None]:
     """Makes the folder of a file that is about to be written, and says it clearly if that fails."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        made(path.parent)
         yield
     except OSError as error:
         raise LexiconError(

@@ -31,6 +31,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -232,35 +233,46 @@ def open_table(path: Path) -> Table:
 
 def fingerprint(words: Iterable[str]) -> str:
     """SHA-256 of the different words, sorted, one per line: the same words, the same fingerprint."""
-    return hashlib.sha256("\n".join(sorted(set(words))).encode()).hexdigest()
+    return hashlib.sha256("\n".join(_ordered(words)).encode()).hexdigest()
+
+
+def _ordered(words: Iterable[str]) -> list[str]:
+    """The different words, sorted; a list that is so already is not copied, for it may hold millions."""
+    listed = words if isinstance(words, list) else list(words)
+    return listed if all(one < other for one, other in pairwise(listed)) else sorted(set(listed))
 
 
 def build_table(
-    words: Iterable[str], alphabet: Alphabet, path: Path, progress: Progress | None = None
+    words: Iterable[str],
+    alphabet: Alphabet,
+    path: Path,
+    progress: Progress | None = None,
+    may_empty: bool = False,
 ) -> None:
     """Builds the table of ``words`` and moves it to ``path`` in one step.
 
     Words are in upper case tile spelling, 2 to 15 letters of ``alphabet``; a word that is not is a
     ValueError, because whoever imports a list has to say more about it than this module could.
-    ``progress`` is called with the part that is done, 0 to 1.
+    ``progress`` is called with the part that is done, 0 to 1. With ``may_empty`` a list of words is emptied on the way: of
+    millions only one form is held.
     """
     step = progress or (lambda part: None)
-    ordered = sorted(set(words))
+    ordered = _ordered(words)
     step(0.5)
     mark = fingerprint(ordered)
     step(0.65)
-    groups = _encode(ordered, alphabet)
+    count, groups = len(ordered), _encode(ordered, alphabet, may_empty)
     lengths = range(SHORTEST, LONGEST + 1)
     body = _reserve(groups)
     _fill_short(body, groups[2], groups[3])
     for length in lengths:
         _fill(body, length, groups[length])
         step(0.65 + 0.3 * (length - SHORTEST + 1) / len(lengths))
-    write_table(path, alphabet.letters, len(ordered), mark, body)
+    write_table(path, alphabet.letters, count, mark, body)
     step(1.0)
 
 
-def _encode(words: list[str], alphabet: Alphabet) -> dict[int, Codes]:
+def _encode(words: list[str], alphabet: Alphabet, may_empty: bool) -> dict[int, Codes]:
     """The words of each length as rows of letter codes, sorted by their keys."""
     table = np.zeros(0x110000, dtype=np.uint8)
     for code, letter in enumerate(alphabet.letters, start=1):
@@ -270,7 +282,9 @@ def _encode(words: list[str], alphabet: Alphabet) -> dict[int, Codes]:
         if len(word) not in by_length:
             raise ValueError(f"{word!r} does not have {SHORTEST} to {LONGEST} letters")
         by_length[len(word)].append(word)
-    return {length: _sorted_codes(group, length, table) for length, group in by_length.items()}
+    if may_empty:
+        words.clear()
+    return {length: _sorted_codes(by_length.pop(length), length, table) for length in sorted(by_length)}
 
 
 def _sorted_codes(words: list[str], length: int, table: Codes) -> Codes:

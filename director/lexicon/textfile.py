@@ -1,48 +1,70 @@
 """The text of a file that somebody has downloaded: what it is shows in its bytes, never in its name.
 
-UTF-8 with or without a byte order mark, UTF-16 with one, Latin-1 (as Windows has it), and gzip of any of
-these. Whatever is no text is refused with a sentence that says what to do.
+UTF-8 with or without a byte order mark, UTF-16, the older ways that `encodings` tells apart, and gzip, bzip2, xz or a zip
+archive of one list. Whatever is no text is refused with a sentence that says what to do.
 
-A file is never held whole: it is read twice, in pieces. ``_encoding`` looks at every byte and counts; then ``read_lines``
+A file is never held whole: it is read twice, in pieces. ``encoding_of`` looks at every byte and counts; then ``read_lines``
 gives the lines. So a small file that unpacks to a huge one costs time up to ``MOST_BYTES``, and no memory.
 """
 
 from __future__ import annotations
 
+import bz2
 import codecs
 import gzip
 import io
+import lzma
+import re
+import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import BinaryIO, cast
 
 from director.language.sentences import LexiconError
+from director.lexicon.encodings import Way, is_doubtful, ways
 
 GZIP_MAGIC = b"\x1f\x8b"
+_BZIP2_MAGIC, _XZ_MAGIC, _ZIP_MAGIC = b"BZh", b"\xfd7zXZ\x00", b"PK\x03\x04"
 MOST_BYTES = 100_000_000
 """Unpacked; the longest free word lists have a third of it."""
 LONGEST_LINE = 100_000
 """Characters; the longest definitions have some thousand."""
+TRIED = 5_000
+"""Words with bytes above 127 that tell how a file is written."""
 
 _CONTROLS = bytes([*range(0, 9), *range(14, 26), *range(27, 32), 0x7F])
-_NOT_CP1252 = bytes([0x81, 0x8D, 0x8F, 0x90, 0x9D])
+_FIELD = re.compile(rb"[^\s;,\x00-\x1f\"]+")
 _MOST_CONTROLS = 1 / 1000
 _PIECE = 1 << 18
+_BESIDE = re.compile(
+    r"(?:^|/)(?:__macosx/|\.|readme|licen[cs]e|copying|meta-inf/|description)|\.(?:xml|xcu|html?|pdf|md|png)$",
+    re.I,
+)
+"""What stands in an archive beside its list."""
 
 File = Path | bytes
 """Where a list lies: a path, or the bytes of an upload."""
 
 
-def read_lines(file: File, name: str) -> Iterator[str]:
+@dataclass(frozen=True)
+class Encoding:
+    """How a file is read: Python's name of it, and the other ways where they cannot be told apart."""
+
+    name: str
+    ways: tuple[Way, ...] = ()
+
+
+def read_lines(file: File, name: str, encoding: str = "") -> Iterator[str]:
     """The lines of the text, without their ends; ``name`` is what the sentences call the file.
 
     Raises LexiconError ``empty_file``, ``damaged_file``, ``file_too_large``, ``not_a_word_list`` or ``line_too_long``;
     OSError if the path cannot be read.
     """
-    encoding = _encoding(file, name)
-    with _opened(file, name) as binary, io.TextIOWrapper(binary, encoding, "replace") as text:
+    encoding = encoding or encoding_of(file, name).name
+    with opened(file, name) as binary, io.TextIOWrapper(binary, encoding, "replace") as text:
         for number, line in enumerate(iter(lambda: text.readline(LONGEST_LINE + 1), ""), start=1):
             if len(line) > LONGEST_LINE:
                 raise LexiconError(
@@ -56,14 +78,20 @@ def read_lines(file: File, name: str) -> Iterator[str]:
             yield from line.splitlines()
 
 
-def _encoding(file: File, name: str) -> str:
-    """How the bytes are to be read, after every one of them was seen."""
+def encoding_of(file: File, name: str, letters: str = "", tiles: str = "") -> Encoding:
+    """How the bytes are to be read, after every one of them was seen; ``letters`` and ``tiles`` name the language.
+
+    Raises LexiconError and OSError like ``read_lines``.
+    """
     size = controls = zeros = 0
-    blank = cp1252 = utf8 = True
-    with _opened(file, name) as binary:
+    blank = utf8 = True
+    marked: dict[bytes, None] = {}
+    with opened(file, name) as binary:
         piece = binary.read(2)
-        wide = piece in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-        decoder = codecs.getincrementaldecoder("utf-16" if wide else "utf-8")("replace" if wide else "strict")
+        wide = _wide(piece + binary.read(62) if piece else b"")
+        binary.seek(0)
+        piece = binary.read(_PIECE)
+        decoder = codecs.getincrementaldecoder(wide or "utf-8")("replace" if wide else "strict")
         while piece:
             size += len(piece)
             if size > MOST_BYTES:
@@ -72,8 +100,9 @@ def _encoding(file: File, name: str) -> str:
                 piece = decoder.decode(piece).encode("utf-8", "replace")
             else:
                 utf8 = utf8 and _decodes(decoder, piece)
+                if not utf8 and len(marked) < TRIED:
+                    marked |= dict.fromkeys(word for word in _FIELD.findall(piece) if not word.isascii())
             blank = blank and not piece.strip()
-            cp1252 = cp1252 and len(piece.translate(None, _NOT_CP1252)) == len(piece)
             controls += len(piece) - len(piece.translate(None, _CONTROLS))
             zeros += piece.count(0)
             piece = binary.read(_PIECE)
@@ -82,10 +111,21 @@ def _encoding(file: File, name: str) -> str:
     if zeros or controls > size * _MOST_CONTROLS:
         raise _not_text(name)
     if wide:
-        return "utf-16"
+        return Encoding("utf-16" if wide == "utf-16" else wide)
     if utf8 and _decodes(decoder, b"", final=True):
-        return "utf-8-sig"
-    return "cp1252" if cp1252 else "latin-1"
+        return Encoding("utf-8-sig")
+    found = ways(marked, letters, tiles)
+    return Encoding(found[0].encoding, tuple(found[:3]) if is_doubtful(found) else ())
+
+
+def _wide(start: bytes) -> str:
+    """The kind of UTF-16 that a file begins with, by its mark or by every other byte being 0; "" if it is none."""
+    if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return "utf-16"
+    for odd, kind in ((1, "utf-16-le"), (0, "utf-16-be")):
+        if len(start) >= 8 and not any(start[odd::2]) and all(start[1 - odd :: 2]):
+            return kind
+    return ""
 
 
 def _decodes(decoder: codecs.IncrementalDecoder, piece: bytes, final: bool = False) -> bool:
@@ -97,18 +137,60 @@ def _decodes(decoder: codecs.IncrementalDecoder, piece: bytes, final: bool = Fal
 
 
 @contextmanager
-def _opened(file: File, name: str) -> Iterator[BinaryIO]:
+def opened(file: File, name: str) -> Iterator[BinaryIO]:
     """The unpacked bytes; a damaged archive becomes a sentence wherever it is noticed."""
     raw = io.BytesIO(file) if isinstance(file, bytes) else file.open("rb")
     with raw:
-        packed = raw.read(2) == GZIP_MAGIC
+        magic = raw.read(6)
         raw.seek(0)
         try:
-            yield cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else cast(BinaryIO, raw)
-        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise LexiconError(
-                "damaged_file", "%(name)s is damaged or incomplete; download or copy it again.", name=name
-            ) from error
+            yield _unpacked(cast(BinaryIO, raw), magic)
+        except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile) as error:
+            raise damaged(name) from error
+        except OSError as error:
+            if magic.startswith(_BZIP2_MAGIC) and error.errno is None:  # what bz2 says of damage
+                raise damaged(name) from error
+            raise
+
+
+def _unpacked(raw: BinaryIO, magic: bytes) -> BinaryIO:
+    if magic.startswith(GZIP_MAGIC):
+        return cast(BinaryIO, gzip.GzipFile(fileobj=raw))
+    if magic.startswith(_BZIP2_MAGIC):
+        return cast(BinaryIO, bz2.BZ2File(raw))
+    if magic.startswith(_XZ_MAGIC):
+        return cast(BinaryIO, lzma.LZMAFile(raw))
+    return raw
+
+
+def members(file: File, name: str) -> dict[str, bytes]:
+    """What stands in a zip archive, by name, without what usually lies beside a list; empty if the file is no archive.
+
+    Raises LexiconError ``damaged_file``, ``file_too_large`` or, if it is locked, ``not_a_word_list``.
+    """
+    with opened(file, name) as binary:
+        if binary.read(4) != _ZIP_MAGIC:
+            return {}
+        with zipfile.ZipFile(binary) as archive:
+            wanted = [
+                each for each in archive.infolist() if not each.is_dir() and not _BESIDE.search(each.filename)
+            ]
+            if sum(each.file_size for each in wanted) > MOST_BYTES:
+                raise _too_large(name)
+            try:
+                return {PurePosixPath(each.filename).name: archive.read(each) for each in wanted}
+            except (
+                RuntimeError,
+                NotImplementedError,
+            ) as error:  # with a password, or packed in a way of its own
+                raise _not_text(name) from error
+
+
+def damaged(name: str) -> LexiconError:
+    """The refusal of a file that is not whole."""
+    return LexiconError(
+        "damaged_file", "%(name)s is damaged or incomplete; download or copy it again.", name=name
+    )
 
 
 def _too_large(name: str) -> LexiconError:

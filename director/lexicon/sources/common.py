@@ -6,6 +6,7 @@ business (simplemma's compressed tables), and never when this module is imported
 
 from __future__ import annotations
 
+import csv
 import gzip
 import importlib.metadata
 import importlib.util
@@ -62,6 +63,34 @@ def required_package(module: str, distribution: str) -> Path:
             name=distribution,
         )
     return folder
+
+
+def data_lines(module: str, name: str) -> Iterator[str]:
+    """The lines of a package's packed data file; none where the package is not installed."""
+    folder = package_dir(module)
+    path = folder / "data" / name if folder else None
+    if path is not None and path.is_file():
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            for line in file:
+                yield line.rstrip("\n")
+
+
+CASES = ("nominativ", "genitiv", "dativ", "akkusativ")
+
+
+def german_nouns() -> Iterator[tuple[str, str, list[str]]]:
+    """Every noun of german-nouns: its base form, its kinds with commas between them, its forms in the four cases; none where the
+    package is not installed."""
+    folder = package_dir("german_nouns")
+    if folder is None:
+        return
+    with open(folder / "nouns.csv", encoding="utf-8", newline="") as file:
+        rows = csv.reader(file)
+        header = next(rows)
+        lemma, kinds = header.index("lemma"), header.index("pos")
+        cells = [place for place, title in enumerate(header) if title.startswith(CASES)]
+        for row in rows:
+            yield row[lemma], row[kinds], [row[place] for place in cells]
 
 
 def package_versions(distributions: Iterable[str]) -> dict[str, str]:

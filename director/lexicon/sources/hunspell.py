@@ -9,10 +9,15 @@ CIRCUMFIX. Free compounding is left out on purpose: it makes words without end.
 
 from __future__ import annotations
 
+import codecs
+import io
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TextIO
+
+from director.lexicon.textfile import File, opened
 
 Flags = frozenset[str]
 NO_FLAGS: Flags = frozenset()
@@ -41,7 +46,7 @@ class _Form:
 class Hunspell:
     """The rules of an .aff file, read at once; the entries of its .dic file are read as they are asked for."""
 
-    def __init__(self, rules: Path, dictionary: Path) -> None:
+    def __init__(self, rules: File, dictionary: File) -> None:
         self.dictionary = dictionary
         self.encoding = _encoding(rules)
         self.suffixes: dict[str, list[Rule]] = {}
@@ -51,13 +56,13 @@ class Hunspell:
         self._aliases: list[Flags] = []
         self._special: dict[str, str] = {}
         self._crosses: dict[tuple[str, str], bool] = {}
-        with open(rules, encoding=self.encoding, errors="replace") as file:
+        with self._text(rules) as file:
             for line in file:
                 self._read_rule(line.lstrip("\ufeff").split())
 
     def entries(self) -> Iterator[tuple[str, Flags]]:
         """Every stem of the dictionary with its flags."""
-        with open(self.dictionary, encoding=self.encoding, errors="replace") as file:
+        with self._text(self.dictionary) as file:
             next(file, None)  # the number of entries
             for line in file:
                 entry = line.split("\t")[0].strip()
@@ -67,6 +72,11 @@ class Hunspell:
                     entry = entry.split(" ")[0]
                 stem, _, flags = entry.partition("/")
                 yield stem, self._flags(flags)
+
+    @contextmanager
+    def _text(self, file: File) -> Iterator[TextIO]:
+        with opened(file, "") as binary, io.TextIOWrapper(binary, self.encoding, "replace") as text:
+            yield text
 
     def expand(self, stem: str, flags: Flags) -> set[str]:
         """All forms of a stem that are words by themselves."""
@@ -153,10 +163,12 @@ class Hunspell:
         )
 
 
-def _encoding(rules: Path) -> str:
-    """The encoding that the SET line names; UTF-8 without one."""
-    with open(rules, "rb") as file:
+def _encoding(rules: File) -> str:
+    """The encoding that the SET line names; UTF-8 without one, or with one that nobody knows."""
+    with opened(rules, "") as file:
         for line in file:
             if line.lstrip(b"\xef\xbb\xbf").startswith(b"SET "):
-                return line.split()[1].decode().lower().replace("iso8859", "iso-8859")
+                named = line.split()[1].decode("latin-1").lower().replace("iso8859", "iso-8859")
+                with suppress(LookupError):
+                    return codecs.lookup(named.removeprefix("microsoft-")).name
     return "utf-8"

@@ -24,6 +24,7 @@ from director.language.sentences import DirectorError, LexiconError, Sentence, s
 from director.lexicon import lookup
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import Answer, Hooks
+from director.lexicon.meanings import SOURCES
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
 from director.reports.page import Heading
@@ -171,6 +172,8 @@ def show(name: str) -> ResponseReturnValue:
     closed = why_closed()
     found = LookupResult() if closed or not info.is_built else _found(info, how, text)
     word = spelling_for(info.alphabet, info.tiles).fold(text)
+    spoken = language_of(info)
+    known = instance().meanings(spoken) if found.hooks else None
     return render_template(
         "words/lookup.html",
         info=info,
@@ -181,9 +184,17 @@ def show(name: str) -> ResponseReturnValue:
         found=found,
         closed=closed,
         ruling=instance().rulings.current(name).get(word),
+        meanings=known.of(word) if known else [],
+        source=SOURCES.get(spoken),
         questions=QUESTIONS,
         short=SHORT,
     )
+
+
+def language_of(info: LexiconInfo) -> str:
+    """The language of a list, by its tiles."""
+    tiles = instance().tile_sets().get(info.tiles)
+    return tiles.language if tiles else ""
 
 
 def _asked() -> tuple[str, str]:

@@ -8,7 +8,7 @@ they are and then the report. Addresses name the list, so a page that is loaded 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from io import BytesIO
 from typing import Any, ClassVar
@@ -17,17 +17,24 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.settings import meanings_on_walls, show_meanings_on_walls
 from director.desk.usual_list import choose_list
-from director.language.sentences import DirectorError, LexiconError, RuleError, say
+from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, say
 from director.lexicon import list_worker
 from director.lexicon.club import ClubRuling, Verdict
+from director.lexicon.encodings import ENCODINGS
+from director.lexicon.importing import REASONS, ImportReport
 from director.lexicon.library import LexiconInfo, check_name
+from director.lexicon.meanings import SOURCES, is_there
+from director.lexicon.meanings.sources import Source
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
+from director.lexicon.wordfile import How
 from director.web.common import for_address, in_words, instance, usual_list, wants_json
 from director.web.forms import PageForm, Text, Yes
-from director.web.sent import uploaded
+from director.web.sent import field, is_number, ticked, uploaded
 from director.web.words.jobs import Job, Progress, jobs
+from director.web.words.lookups import language_of
 
 
 class ImportForm(PageForm):
@@ -63,7 +70,7 @@ blueprint = Blueprint("words", __name__, url_prefix="/words")
 MOST_CHECKED = 100
 """Words that are looked up at once."""
 
-KEPT_FOR_PAGES = {"rulings", "elsewhere"}
+KEPT_FOR_PAGES = {"rulings", "elsewhere", "meanings"}
 """Names that are addresses of this room."""
 
 
@@ -96,11 +103,54 @@ def _show_index(form: ImportForm) -> str:
         running=running,
         tile_sets=instance().tile_sets().values(),
         form=form,
+        meanings=_meanings(infos),
+        on_walls=meanings_on_walls(instance().db),
     )
+
+
+@dataclass(frozen=True)
+class MeaningsOf:
+    """The meanings in a language: whose they are, whether they can be looked up, and the job that makes them."""
+
+    language: str
+    source: Source
+    ready: bool
+    running: bool
+
+
+def _meanings(infos: list[LexiconInfo]) -> list[MeaningsOf]:
+    """The dictionaries in the languages of the lists, as far as they are installed."""
+    spoken = dict.fromkeys(language_of(info) for info in infos)
+    return [
+        MeaningsOf(
+            each, SOURCES[each], instance().meanings(each) is not None, jobs().is_running(f"meanings {each}")
+        )
+        for each in spoken
+        if is_there(each)
+    ]
+
+
+@blueprint.post("/meanings")
+def meanings() -> ResponseReturnValue:
+    """Makes the meanings of a language ready to be looked up, or has the walls show them or not."""
+    library, asked = instance().library, field("language")
+    if asked:
+        if not is_there(asked):
+            raise RuleError("no_meanings", "The dictionary of this language is not installed.")
+        jobs().start_only(
+            f"meanings {asked}", lambda progress: list_worker.build_meanings(library, asked, progress)
+        )
+        flash(gettext("The meanings are being prepared. This takes about half a minute."), "success")
+    else:
+        show_meanings_on_walls(instance().db, ticked("on_walls"))
+    return redirect(url_for("words.index"))
 
 
 def _start_import(form: ImportForm) -> str:
     upload = uploaded(say("Choose the file with the words first."))
+    rules = next((each for each in request.files.getlist("file") if _is_rules(each.filename)), None)
+    if rules is not None and _is_rules(upload.filename):
+        upload = next((each for each in request.files.getlist("file") if each is not rules), upload)
     title = " ".join(form.title.data.split())[:80]
     if not title:
         raise RuleError("title_missing", "Give the word list a title, for example the name of your club.")
@@ -109,7 +159,7 @@ def _start_import(form: ImportForm) -> str:
     if form.tiles.data not in tile_sets:
         raise RuleError("unknown_tile_set", "Choose the tiles that the words are laid with.")
     tiles = tile_sets[form.tiles.data]
-    data, library = upload.stream.read(), instance().library
+    data = upload.stream.read()
     how = {
         "name": name,
         "alphabet": tiles.alphabet,
@@ -117,13 +167,34 @@ def _start_import(form: ImportForm) -> str:
         "title": title,
         "add_two_letter": form.two_letters.data,
         "file_name": str(upload.filename)[:200],
+        "how": How(rules=rules.stream.read() if rules not in (None, upload) else None),
     }
+    _take_in(name, title, data, how)
+    return name
 
-    def work(progress: Progress) -> Any:
-        return list_worker.import_upload(library, BytesIO(data), progress, **how)
+
+def _is_rules(file_name: str | None) -> bool:
+    return str(file_name).lower().endswith(".aff")
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """An upload of which a person has to say something first: what was found, and what is needed to go on."""
+
+    report: ImportReport
+    title: str
+    data: bytes
+    how: dict[str, Any]
+
+
+def _take_in(name: str, title: str, data: bytes, how: dict[str, Any]) -> None:
+    library = instance().library
+
+    def work(progress: Progress) -> ImportReport | Unanswered:
+        report = list_worker.import_upload(library, BytesIO(data), progress, **how)
+        return Unanswered(report, title, data, how) if report.questions else report
 
     jobs().start_only(_job_name(name), work, title)
-    return name
 
 
 def _free_name(name: str, may_replace: bool) -> str:
@@ -167,10 +238,22 @@ def show(name: str) -> ResponseReturnValue:
     if job and job.phase == "failed" and name not in instance().library.names():
         fetched = any(name == each.lexicon for each in offers(instance().folder).values())
         return redirect(url_for("lists_elsewhere.show" if fetched else "words.index"))
+    if job and isinstance(job.result, Unanswered):
+        return render_template("words/asked.html", name=name, asked=job.result, report=job.result.report)
     info = instance().library.info(name)
     asked = request.args.get("words", "")
     found = _checked(info, asked) if asked.strip() else []
-    return render_template("words/list.html", info=info, report=report, asked=asked, found=found)
+    return render_template(
+        "words/list.html", info=info, report=report, asked=asked, found=found, read_as=_read_as(info)
+    )
+
+
+def _read_as(info: LexiconInfo) -> list[tuple[Sentence, int | str]]:
+    """What is kept of the file that a list was made of: its lines of each kind, how it was written, its checksum."""
+    kept = dict(info.source or {}) if not info.is_default else {}
+    labels = {"lines": say("Lines read"), **REASONS, "encoding": say("Written as"), "sha256": say("Checksum")}
+    found = [(label, kept[name]) for name, label in labels.items() if kept.get(name)]
+    return [(label, int(text) if is_number(text) else ENCODINGS.get(text, text)) for label, text in found]
 
 
 def _outcome(job: Job) -> Any:
@@ -180,6 +263,27 @@ def _outcome(job: Job) -> Any:
         jobs().forget(job.name)
         return None
     return job.result if hasattr(job.result, "sentences") else None
+
+
+@blueprint.post("/<name>/answer")
+def answer(name: str) -> ResponseReturnValue:
+    """What a person says of an upload; it is taken in so, or forgotten."""
+    job = jobs().get(_job_name(name))
+    if job is None:
+        raise RuleError("upload_gone", "This file is not here any more. Choose it again.")
+    if not isinstance(job.result, Unanswered):  # pressed twice: it is being taken in, or has been
+        return redirect(url_for("words.show", name=name))
+    waiting = job.result
+    jobs().forget(job.name)
+    if ticked("leave"):
+        flash(gettext("Nothing was changed."), "success")
+        return redirect(url_for("words.index"))
+    how: How = waiting.how["how"]
+    column = int(field("column")) if is_number(field("column")) else how.column
+    encoding = field("encoding") or how.encoding
+    answered = replace(how, encoding=encoding, column=column, partly=how.partly or ticked("partly"))
+    _take_in(name, waiting.title, waiting.data, {**waiting.how, "how": answered})
+    return redirect(url_for("words.show", name=name))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,400 @@
+"""What a file of words is, and the words in it as they are written there: the first lines show which form it has.
+
+- **plain**: one word a line, perhaps with a definition or a number behind it;
+- **keyed**: "KEY spelling spelling" as Debian's tanglet-data has it (the key writes AE for Ä): the spellings;
+- **several**: many words on each line, in order;
+- **columns**: fields between ``;`` tabs or commas; the column of words is found by its fields or asked for;
+- **hunspell**: stems with flags, expanded by the rules of the ``.aff`` file beside them; compounds are not made;
+- **kwg**: the packed graph of Woogles and wolges (`kwg`).
+
+Nothing is half read in silence: a form that needs something the file has not (flags without their rules) is refused with
+that reason, and what cannot be told is a `Question`, which `importing` puts to a person before anything is stored.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from pathlib import Path
+from typing import Literal
+
+from director.language.sentences import LexiconError, Sentence, say
+from director.lexicon import kwg
+from director.lexicon.alphabet import Alphabet
+from director.lexicon.encodings import ENCODINGS, Way
+from director.lexicon.sources.hunspell import Hunspell
+from director.lexicon.spelling import Spelling
+from director.lexicon.textfile import File, encoding_of, members, read_lines
+
+MOST_LINES = 6_000_000
+SAMPLE = 50_000
+"""Lines that decide which form a file has."""
+MOST_TOKENS = 12
+"""Words of a line that are told apart; a key has a few spellings, a definition is not read."""
+MOST_REPEATED = 15
+"""Of a hundred lines with several words: when more begin with the same word, the file is a text and no list."""
+LONGEST_WORD = 60
+"""Letters of the longest thing that is still called a word."""
+
+_FLAGGED = re.compile(r"[^\s/]+/[^\s/]+")
+_RULE = re.compile(
+    r"(?:SFX|PFX|REP|MAP|TRY|SET|AF|AM|FLAG|COMPOUND\w*|BREAK|KEY|WORDCHARS|ICONV|OCONV|PHONE)\s"
+)
+_KEY_LETTERS = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
+_WORD_HEADINGS = {
+    "word",
+    "words",
+    "wort",
+    "wörter",
+    "mot",
+    "mots",
+    "palabra",
+    "woord",
+    "parola",
+    "cuvant",
+    "słowo",
+}
+
+Form = Literal["plain", "keyed", "several", "columns", "hunspell", "kwg"]
+
+
+@dataclass(frozen=True)
+class How:
+    """What a person said of a file: each empty where the file itself shows it.
+
+    ``column`` is 1 for the first; ``rules`` is the ``.aff`` file of a Hunspell dictionary; ``partly`` takes what is good
+    of a file that has much else; ``without_names`` leaves out what is written with a capital and then small letters.
+    """
+
+    encoding: str = ""
+    column: int = 0
+    rules: File | None = None
+    partly: bool = False
+    without_names: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to a question: the value of its field in `How`, what it is called, and what it would give."""
+
+    value: str
+    label: Sentence | str
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a person has to say before the file becomes a list: ``about`` is the field of `How` that answers it."""
+
+    about: Literal["encoding", "column", "partly"]
+    sentence: Sentence
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass
+class WordFile:
+    """The words of a file as they are written there; ``lines`` is right when all words were read."""
+
+    form: Form
+    words: Iterator[str]
+    encoding: str = ""
+    lines: int = 0
+    questions: list[Question] = field(default_factory=list)
+
+
+def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) -> WordFile:
+    """The words of the file ``name``; nothing is read but its first lines until the words are asked for.
+
+    Raises LexiconError with the codes of ``read_lines``, ``several_files``, ``rules_missing``, ``rules_alone``, and while the
+    words are read ``too_many_lines``; OSError if a path cannot be read.
+    """
+    file, name, how = _out_of_archive(file, name, how)
+    if (graph := kwg.graph_of(file)) is not None:
+        return WordFile("kwg", kwg.words(graph, Alphabet(spelling.letters), name))
+    found = encoding_of(file, name, spelling.letters, tiles)
+    encoding = how.encoding if {how.encoding, found.name} <= set(ENCODINGS) else found.name
+    made = WordFile("plain", iter(()), encoding)
+    if found.ways and not how.encoding:
+        made.questions.append(_which_encoding(found.ways))
+    lines = _numbered(read_lines(file, name, encoding), name)
+    first = list(islice(lines, SAMPLE))
+    if sum(bool(_RULE.match(line)) for line in first) * 2 > len(first):
+        raise LexiconError(
+            "rules_alone",
+            "%(name)s holds the rules of a Hunspell dictionary and no words. Take the file that ends in .dic "
+            "together with it.",
+            name=name,
+        )
+    if _is_hunspell(first):
+        return _expanded(file, name, how, made)
+    whole = _counted(chain(first, lines), made)
+    if delimiter := _delimiter(first):
+        return _columns(whole, first, delimiter, spelling, how, made)
+    made.form = _form_of_lines(first, spelling)
+    if made.form == "plain" and _is_prose(first) and not how.partly:
+        made.questions.append(_a_text(first))
+    made.words = _tokens(whole, made.form)
+    return made
+
+
+# -- archives and encodings --------------------------------------------------------------------------
+
+
+def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
+    """The one list in a zip archive, with its rules; the file itself if it is no archive."""
+    if not (found := members(file, name)):
+        return _beside(file, name, how)
+    rules = {each: data for each, data in found.items() if each.lower().endswith(".aff")}
+    lists = {each: data for each, data in found.items() if each not in rules}
+    dictionaries = [each for each in lists if each.lower().endswith(".dic") and f"{each[:-4]}.aff" in rules]
+    chosen = dictionaries if len(dictionaries) == 1 else list(lists)
+    if len(chosen) != 1:
+        raise LexiconError(
+            "several_files",
+            "%(name)s holds %(count)d files: %(names)s. Unpack it and take the one with the words.",
+            name=name,
+            count=len(found),
+            names=", ".join(list(found)[:8]) + (" ..." if len(found) > 8 else ""),
+        )
+    only = chosen[0]
+    belonging = rules.get(f"{only[:-4]}.aff")
+    return lists[only], only, how if how.rules or belonging is None else replace(how, rules=belonging)
+
+
+def _beside(file: File, name: str, how: How) -> tuple[File, str, How]:
+    """A dictionary on this computer finds its rules beside it."""
+    if how.rules is None and isinstance(file, Path) and file.suffix.lower() == ".dic":
+        rules = [each for each in file.parent.glob("*") if each.name.lower() == f"{file.stem}.aff".lower()]
+        return file, name, replace(how, rules=rules[0]) if rules else how
+    return file, name, how
+
+
+def _which_encoding(ways: tuple[Way, ...]) -> Question:
+    return Question(
+        "encoding",
+        say("The file does not show how its special letters are written. Which of these is right?"),
+        tuple(Choice(way.encoding, ENCODINGS[way.encoding], way.examples) for way in ways),
+    )
+
+
+# -- lines -------------------------------------------------------------------------------------------
+
+
+def _numbered(lines: Iterator[str], name: str) -> Iterator[str]:
+    """The lines that hold something: no blank ones and no ``#`` comments."""
+    for number, line in enumerate(lines, start=1):
+        if number > MOST_LINES:
+            raise LexiconError(
+                "too_many_lines",
+                "%(name)s has more than %(most)d lines; no word list has so many.",
+                name=name,
+                most=MOST_LINES,
+            )
+        text = line.strip(" \r\n")  # a tab is the end of a field, which may be empty
+        if text.strip() and not text.lstrip().startswith("#"):
+            yield text
+
+
+def _counted(lines: Iterator[str], made: WordFile) -> Iterator[str]:
+    for line in lines:
+        made.lines += 1
+        yield line
+
+
+def _form_of_lines(first: list[str], spelling: Spelling) -> Form:
+    several = [tokens for line in first if len(tokens := line.split(None, MOST_TOKENS)) > 1]
+    if sum(_is_keyed(tokens, spelling) for tokens in several) * 2 > len(several):
+        return "keyed"
+    if len(several) * 10 > len(first) * 9 and sum(map(_in_order, several)) * 10 > len(several) * 9:
+        return "several"
+    return "plain"
+
+
+def _is_prose(first: list[str]) -> bool:
+    """Whether most lines have several words and many begin with the same ones, as the lines of a text do."""
+    begins = [tokens[0] for line in first if len(tokens := line.split(None, 2)) > 2]
+    repeated = len(begins) - len(set(begins))
+    return len(begins) * 2 > len(first) and repeated * 100 > len(begins) * MOST_REPEATED
+
+
+def _a_text(first: list[str]) -> Question:
+    return Question(
+        "partly",
+        say(
+            "This looks like a text and not like a word list: %(examples)s. Take the first word of each line all the same?",
+            examples=" | ".join(line[:40] for line in first[:3]),
+        ),
+    )
+
+
+def _tokens(lines: Iterator[str], form: Form) -> Iterator[str]:
+    for line in lines:
+        if form == "several":
+            yield from line.split()
+            continue
+        tokens = line.split(None, MOST_TOKENS)
+        yield from (tokens[1:] or tokens) if form == "keyed" else tokens[:1]
+
+
+def _in_order(tokens: list[str]) -> bool:
+    """Whether a line holds three words or more, each once, from A to Z."""
+    folded = [token.casefold() for token in tokens[:MOST_TOKENS]]
+    return len(folded) >= 3 and all(each.isalpha() for each in folded) and folded == sorted(set(folded))
+
+
+def _is_keyed(tokens: list[str], spelling: Spelling) -> bool:
+    """Whether a line is a key and its spellings: GRAETE Gräte."""
+    return all(_key(word, spelling) == tokens[0] for word in tokens[1:])
+
+
+def _key(word: str, spelling: Spelling) -> str:
+    folded = spelling.fold(word)
+    if folded.isascii():
+        return folded
+    spelled = folded.translate(_KEY_LETTERS)
+    return "".join(c for c in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(c))
+
+
+# -- columns -----------------------------------------------------------------------------------------
+
+
+def _delimiter(first: list[str]) -> str:
+    """What stands between the fields; "" if the lines are no table."""
+    if not first:
+        return ""
+    if all(len(line) > 2 and line[0] == line[-1] == '"' for line in first):
+        return next((each for each in "\t;|" if f'"{each}"' in first[0]), ",")
+    for delimiter in ("\t", ";", ",", "|"):
+        counts = Counter(line.count(delimiter) for line in first if '"' not in line)
+        if not counts:
+            counts = Counter(len(row) - 1 for row in _rows(first, delimiter))
+        usual, often = counts.most_common(1)[0]
+        many = counts.total() - counts[0] if delimiter in "\t;" else often if usual else 0
+        if many * 10 >= counts.total() * 9:
+            return delimiter
+    return ""
+
+
+def _columns(
+    lines: Iterator[str], first: list[str], delimiter: str, spelling: Spelling, how: How, made: WordFile
+) -> WordFile:
+    made.form = "columns"
+    rows = list(_rows(first, delimiter))
+    heading = _heading(rows)
+    body = rows[1:] if heading else rows
+    width = max(map(len, rows))
+    likely = [at for at in range(width) if _holds_words([row[at] for row in body if at < len(row)], spelling)]
+    named = [at for at, text in enumerate(heading) if text.strip().casefold() in _WORD_HEADINGS]
+    chosen = how.column - 1 if 0 < how.column <= width else None
+    if chosen is None:
+        certain = [at for at in named if at in likely] or likely
+        chosen = certain[0] if certain else 0
+        if len(certain) != 1:
+            made.questions.append(_which_column(body, heading, width))
+    made.words = _fields(lines, delimiter, chosen, bool(heading), made)
+    return made
+
+
+def _rows(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
+    """The fields of each line by itself: a quotation mark that is never closed takes no other line with it."""
+    for line in lines:
+        yield next(csv.reader((line,), delimiter=delimiter))
+
+
+def _fields(
+    lines: Iterator[str], delimiter: str, column: int, heading: bool, made: WordFile
+) -> Iterator[str]:
+    rows = _rows(lines, delimiter)
+    if heading:
+        next(rows, None)
+        made.lines -= 1
+    for row in rows:
+        yield row[column].strip() if column < len(row) else ""
+
+
+def _heading(rows: list[list[str]]) -> list[str]:
+    """The first row where it names the columns: by a usual heading, or because it alone has no number where all others have."""
+    if any(
+        text.strip().casefold() in _WORD_HEADINGS | {"lemma", "forme", "graphie", "ortho"} for text in rows[0]
+    ):
+        return rows[0]
+    numbers = [
+        at for at in range(len(rows[0])) if all(at < len(row) and _is_number(row[at]) for row in rows[1:50])
+    ]
+    return rows[0] if len(rows) > 2 and numbers and not any(_is_number(rows[0][at]) for at in numbers) else []
+
+
+def _is_number(text: str) -> bool:
+    return bool(re.fullmatch(r"\s*-?\d+(?:[.,]\d+)?\s*", text))
+
+
+def _holds_words(fields: list[str], spelling: Spelling) -> bool:
+    """Whether nearly all of these are words, and different ones."""
+    if not fields:
+        return False
+    words = sum(len(text) > 1 and is_word(spelling.fold(text.strip()), spelling) for text in fields)
+    return words * 10 >= len(fields) * 9 and len(set(fields)) * 2 > len(fields)
+
+
+def is_word(tiles: str, spelling: Spelling) -> bool:
+    """Whether it is a word of the letters of the set, however long for the board."""
+    return 0 < len(tiles) <= LONGEST_WORD and set(tiles) <= set(spelling.letters)
+
+
+def _which_column(body: list[list[str]], heading: list[str], width: int) -> Question:
+    choices = []
+    for at in range(width):
+        examples = dict.fromkeys(row[at].strip()[:40] for row in body if at < len(row) and row[at].strip())
+        label = heading[at].strip() if at < len(heading) else ""
+        choices.append(Choice(str(at + 1), label or say("Column %(num)d", num=at + 1), tuple(examples)[:3]))
+    return Question("column", say("Which column holds the words?"), tuple(choices))
+
+
+# -- Hunspell ----------------------------------------------------------------------------------------
+
+
+def _is_hunspell(first: list[str]) -> bool:
+    """A number, then stems, at least some of them with flags."""
+    if len(first) < 2 or not first[0].lstrip("\ufeff").split()[0].isdigit():
+        return False
+    return sum(bool(_FLAGGED.match(line)) for line in first[1:]) * 20 >= len(first) - 1
+
+
+def _expanded(file: File, name: str, how: How, made: WordFile) -> WordFile:
+    if how.rules is None:
+        raise LexiconError(
+            "rules_missing",
+            "%(name)s is a Hunspell dictionary: its words have flags, and the rules for them are in a file of the same "
+            "name that ends in .aff. Take both files together.",
+            name=name,
+        )
+    made.form = "hunspell"
+    hunspell = Hunspell(how.rules, file)
+    made.encoding = hunspell.encoding
+    made.questions.clear()
+    made.words = _forms(hunspell, made)
+    return made
+
+
+def _forms(hunspell: Hunspell, made: WordFile) -> Iterator[str]:
+    """All forms that stand alone, each once, without those that an article is joined to (l'ami, d'ami)."""
+    for elision in [
+        flag for flag, rules in hunspell.prefixes.items() if all(_joins(rule.add) for rule in rules)
+    ]:
+        del hunspell.prefixes[elision]
+    seen = set(hunspell.forbidden())
+    for stem, flags in hunspell.entries():
+        made.lines += 1
+        for form in hunspell.expand(stem, flags):
+            if form not in seen:
+                seen.add(form)
+                yield form
+
+
+def _joins(text: str) -> bool:
+    return "'" in text or "’" in text

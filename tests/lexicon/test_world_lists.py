@@ -1,0 +1,262 @@
+"""Word lists as other programs write them: each is read whole, asked about or refused, and never read by half."""
+
+import bz2
+import gzip
+import io
+import lzma
+import zipfile
+
+import pytest
+
+from director.language.sentences import LexiconError
+from director.lexicon import kwg
+from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.importing import read_word_list
+from director.lexicon.kwg import LAST, graph_bytes
+from director.lexicon.library import Library
+from director.lexicon.wordfile import How
+from tests.refusing import refused
+
+WORDS = "Aalbestände\nGräte\nGröße\nKüche\nMaß\nMühsal\nÖl\nTürme\nWärme\nüber\nHaus\nBaum\n"
+TILES = sorted("AALBESTÄNDE GRÄTE GRÖSSE KÜCHE MASS MÜHSAL ÖL TÜRME WÄRME ÜBER HAUS BAUM".split())
+RULES = """SET UTF-8
+FORBIDDENWORD !
+NEEDAFFIX N
+SFX P Y 2
+SFX P 0 s [^sy]
+SFX P y ies y
+SFX R Y 1
+SFX R 0 ing .
+PFX U Y 1
+PFX U 0 un .
+PFX L Y 2
+PFX L 0 l' .
+PFX L a l'A a
+"""
+
+
+def read(file, tiles="german", name="list", **how):
+    letters = GERMAN if tiles == "german" else LATIN
+    return read_word_list(file, name, letters, tiles, how=How(**how))
+
+
+def asked(report):
+    return [question.about for question in report.questions]
+
+
+def zipped(**files):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name.replace("_", "."), text)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "encoding", "utf-8 utf-8-sig utf-16 utf-16-le utf-16-be cp1252 latin-1 cp850 mac_roman".split()
+)
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_every_encoding_of_a_german_list_is_recognised(encoding, ends):
+    words, report = read(WORDS.replace("\n", ends).encode(encoding))
+    assert (words, report.questions) == (TILES, ())
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850", "mac_roman"])
+def test_every_encoding_of_a_french_list_is_recognised(encoding):
+    words, report = read(
+        "béarnais\nforêt\ngarçon\nnoël\nœuf\noù\nÉTÉ\n".replace("œ", "oe").encode(encoding), "french"
+    )
+    assert words == sorted("BEARNAIS FORET GARCON NOEL OEUF OU ETE".split())
+    assert not report.questions
+    assert report.folded == 6
+
+
+def test_where_nothing_tells_the_encoding_both_ways_are_shown():
+    data = b"Haus\nBaum\n" + b"H\x8aus\nB\x8bm\n"
+    _, report = read(data)
+    assert asked(report) == ["encoding", "partly"]
+    found = {choice.value: choice.examples for choice in report.questions[0].choices}["mac_roman"]
+    assert found == ("Häus", "Bãm")
+    words, report = read(data, encoding="mac_roman", partly=True)
+    assert (words, report.questions) == (["BAUM", "HAUS", "HÄUS"], ())
+    assert ("strange_letter", 1, ("Bãm",)) in [
+        (each.reason, each.count, each.examples) for each in report.left_out
+    ]
+
+
+def test_a_capital_behind_a_small_letter_is_no_word():
+    words, report = read("Haus\nMaÃŸ\ngrÃ¼n\n".encode())
+    assert (words, asked(report)) == (["HAUS"], ["partly"])
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        gzip.compress,
+        bz2.compress,
+        lzma.compress,
+        lambda data: zipped(list_txt=data.decode(), README_md="Hello"),
+    ],
+)
+def test_a_packed_list_is_opened(pack):
+    assert read(pack(WORDS.encode()))[0] == TILES
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "word"),
+    [
+        (zipped(a_txt="AB\n", b_txt="AB\n"), "several_files", "a.txt, b.txt"),
+        (bz2.compress(WORDS.encode())[:-9], "damaged_file", "list"),
+        (lzma.compress(WORDS.encode())[:-9], "damaged_file", "list"),
+        (b"3\nbaby/P\nwalk/PR\nthe\n", "rules_missing", ".aff"),
+        (RULES.encode(), "rules_alone", ".dic"),
+    ],
+)
+def test_what_cannot_be_read_whole_is_refused_with_its_reason(data, code, word):
+    with refused(code, word, by=LexiconError):
+        read(data)
+
+
+DICTIONARY = "7\nbaby/P\nwalk/PR\nthe\nto/N\nwalkss/!\ndo/UR\nami/L\n"
+FORMS = "AMI BABIES BABY DO DOING THE UNDO UNDOING WALK WALKING WALKS".split()
+
+
+def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
+    (tmp_path / "en.dic").write_text(DICTIONARY)
+    words, report = read((tmp_path / "en.dic").read_bytes(), "english", rules=RULES.encode())
+    assert words == sorted(FORMS)
+    assert (report.form, report.lines, report.questions) == ("hunspell", 7, ())
+    assert read(zipped(en_dic=DICTIONARY, en_aff=RULES), "english")[0] == sorted(FORMS)
+    (tmp_path / "EN.AFF").write_text(RULES)
+    assert read(tmp_path / "en.dic", "english")[0] == sorted(FORMS)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "column"),
+    [
+        ("word;gender\nHaus;n\nBaum;m\nTür;f\n", "BAUM HAUS TÜR", 1),
+        ("m\tBaum\t12\nn\tHaus\t3\nf\tTür\t7\nf\tUhr\t7\nm\tOrt\t7\n", "BAUM HAUS ORT TÜR UHR", 2),
+        ('"Haus"\n"Baum"\n', "BAUM HAUS", 1),
+        ('"Haus","a house, large"\n"Baum","a tree, tall"\n', "BAUM HAUS", 1),
+    ],
+)
+def test_the_column_of_the_words_is_found(text, words, column):
+    found, report = read(text.encode())
+    assert (found, report.questions, report.form) == (words.split(), (), "columns")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('Haus;"n\nBaum;m\nTür;f\nOrt;"m\n', "BAUM HAUS ORT TÜR"),
+        ("n\tHaus\n\tBaum\n\tTür\nm\tOrt\nf\tUhr\nm\tHut\n", "BAUM HAUS HUT ORT TÜR UHR"),
+    ],
+    ids=["a quotation mark that is never closed", "an empty field in front"],
+)
+def test_each_line_of_a_table_is_read_by_itself(text, words):
+    assert read(text.encode())[0] == words.split()
+
+
+def test_a_locked_archive_is_refused():
+    data = bytearray(zipped(list_txt=WORDS))
+    for sign in (b"PK\x03\x04", b"PK\x01\x02"):  # the bit that says that a password is wanted
+        at = data.index(sign)
+        data[at + (6 if sign.endswith(b"\x04") else 8)] |= 1
+    with refused("not_a_word_list", by=LexiconError):
+        read(bytes(data))
+
+
+def test_a_chosen_encoding_is_for_files_that_do_not_show_theirs():
+    assert read(WORDS.encode("utf-16-le"), encoding="cp850")[0] == TILES
+
+
+def test_the_column_is_asked_for_where_two_hold_words():
+    data = b"lemma;plural;genus\nHaus;Hauser;n\nBaum;Baume;m\nOrt;Orte;m\n"
+    _, report = read(data)
+    assert asked(report) == ["column"]
+    found = [(each.value, each.label, each.examples) for each in report.questions[0].choices][1]
+    assert found == ("2", "plural", ("Hauser", "Baume", "Orte"))
+    assert read(data, column=2)[0] == ["BAUME", "HAUSER", "ORTE"]
+
+
+def test_several_words_a_line_are_all_read():
+    assert read(b"AB ABEND ABER\nBAUM BUCH BUS\nCLUB COUP CRUX\n")[0] == sorted(
+        "AB ABEND ABER BAUM BUCH BUS CLUB COUP CRUX".split()
+    )
+
+
+def test_a_file_with_much_else_asks_and_says_what_else(tmp_path):
+    data = ("Haus\nBaum\n" * 49 + "a1\nb-c\n").encode()
+    library = Library(tmp_path)
+    report = library.import_file(data * 1, "club", GERMAN, "german")
+    assert not report.questions  # 98 of 100
+    data += b"d.e\n"
+    library = Library(tmp_path / "other")
+    report = library.import_file(data, "club", GERMAN, "german")
+    assert asked(report) == ["partly"]
+    assert "98 of 101 lines" in str(report.questions[0].sentence)
+    assert "a1, b-c, d.e" in str(report.questions[0].sentence)
+    assert "club" not in library.names()
+    assert not library.import_file(data, "club", GERMAN, "german", how=How(partly=True)).questions
+    assert "club" in library.names()
+
+
+def test_long_words_are_words_though_none_for_the_board():
+    _, report = read(b"Haus\nDonaudampfschifffahrt\nRindfleischetikettierung\n")
+    assert not report.questions
+
+
+def test_a_text_is_no_list():
+    text = "Der Hund lief weg.\nDer Mann lief nach.\nDer Wald war tief.\nEs war spat am Abend.\n"
+    assert asked(read(text.encode())[1]) == ["partly"]
+
+
+def test_what_was_read_is_kept_with_the_list(tmp_path):
+    library = Library(tmp_path)
+    library.import_file(
+        "Größe\nHaus\nHaus\nx\n".encode("cp850"), "club", GERMAN, "german", file_name="words.txt"
+    )
+    source = library.info("club").source
+    assert source is not None
+    checksum = source["sha256"]
+    assert dict(source) == {
+        "file": "words.txt", "lines": "4", "form": "plain", "encoding": "cp850", "too_short": "1", "duplicate": "1",
+        "sha256": checksum,
+    }  # fmt: skip
+    assert len(checksum) == 64
+
+
+@pytest.mark.parametrize(("letters", "tiles"), [(GERMAN, "german"), (LATIN, "english")])
+def test_a_word_graph_is_read_as_it_is_written(letters, tiles):
+    words = sorted(
+        {"AB", "ABER", "HABER", "HAUS", "LAUS", "LAUSE", "MAUS"}
+        | ({"ÄRA", "ÖL"} if tiles == "german" else set())
+    )
+    found, report = read(graph_bytes(words, letters), tiles)
+    assert (found, report.form, report.questions) == (words, "kwg", ())
+
+
+def test_a_word_graph_by_hand():
+    """AB and B: two siblings A and B (which ends a word), below A its B."""
+    nodes = [2, 0, 1 << 24 | 4, 2 << 24 | 1 << 23 | 1 << 22, 2 << 24 | 1 << 23 | 1 << 22]
+    assert read(b"".join(node.to_bytes(4, "little") for node in nodes), "english")[0] == ["AB"]
+
+
+@pytest.mark.parametrize(
+    "nodes",
+    [[2, 0, 1 << 24 | 2, 2 << 24 | 2 | LAST], [2, 0, 1 << 24, 2 << 24]],
+    ids=["round in circles", "beyond its end"],
+)
+def test_a_word_graph_that_leads_nowhere_ends_in_a_sentence(nodes, monkeypatch):
+    monkeypatch.setattr(kwg, "MOST_STEPS", 10_000)
+    with refused("damaged_file", by=LexiconError):
+        read(b"".join(node.to_bytes(4, "little") for node in nodes), "english")
+
+
+def test_a_word_graph_of_other_tiles_is_refused():
+    with refused("foreign_graph", "tiles", by=LexiconError):
+        read(graph_bytes(["AZ"], GERMAN), "english")
+
+
+def test_names_are_left_out_on_request():
+    assert read(b"Paris\nhouse\nUSA\n", "english", without_names=True)[0] == ["HOUSE", "USA"]
