@@ -1,7 +1,5 @@
 """The built-in word lists, derived from the installed packages for real (ten seconds each), once for the whole run."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

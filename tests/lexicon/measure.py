@@ -5,8 +5,6 @@ both in per cent, by word length from 2 to 8 letters and together; then how many
 are in the reference after all, by how plausible they are called. Without a language all three are measured.
 """
 
-from __future__ import annotations
-
 import gzip
 import sys
 from collections import Counter

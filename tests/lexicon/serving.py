@@ -1,7 +1,5 @@
 """A small web server on 127.0.0.1 that behaves as a test wants: whole, broken off, slow, redirecting, with TLS."""
 
-from __future__ import annotations
-
 import ssl
 import threading
 import time

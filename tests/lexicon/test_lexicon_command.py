@@ -1,11 +1,8 @@
-from __future__ import annotations
-
 import gzip
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from director.cli import Context
 from director.cli.lexicon import lexicon
@@ -13,17 +10,16 @@ from director.language.sentences import LexiconError
 from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.sources.common import Aside, Progress
 from tests.lexicon.serving import Served, serving
 from tests.refusing import refused
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Context:
+def place(tmp_path):
     return Context(str(tmp_path / "instance"), "en")
 
 
-def run(place: Context, *words: str) -> Result:
+def run(place, *words):
     """The command's result; an error for a person is raised as the main command gets it."""
     result = CliRunner().invoke(lexicon, list(words), obj=place)
     if isinstance(result.exception, LexiconError):
@@ -32,17 +28,23 @@ def run(place: Context, *words: str) -> Result:
 
 
 @pytest.fixture
-def club(place: Context, tmp_path: Path) -> Context:
+def club(place, tmp_path):
     """An instance with the lexicon ``club``: AB, GRÄTE, HAUS."""
     (tmp_path / "list.txt.gz").write_bytes(gzip.compress("Haus\ngräte\nAB\nx\n".encode("latin-1")))
     run(place, "import", str(tmp_path / "list.txt.gz"), "--name", "club", "--title", "Ours")
     return place
 
 
-def test_import_prints_its_report(place: Context, tmp_path: Path) -> None:
+def test_import_prints_its_report(place, tmp_path):
     path = tmp_path / "list.txt"
     path.write_text("Haus\nCafé\nдом\n", encoding="utf-8")
-    result = run(place, "import", str(path), "--name", "club", "--tiles", "german")
+    asked = run(place, "import", str(path), "--name", "club")
+    assert asked.exit_code == 1
+    assert "Only 2 of 3 lines are words. The others look like this: дом." in asked.stdout
+    assert asked.stdout.endswith("--partly takes them.\nNothing was stored.\n")
+    assert run(place, "import", str(path), "--name", "club", "--look", "--partly").exit_code == 0
+    assert not (place.instance / "lexicons" / "club.json").exists()
+    result = run(place, "import", str(path), "--name", "club", "--tiles", "german", "--partly")
     assert result.exit_code == 0
     assert "Words kept: 2" in result.stdout
     assert "Laid without their accents: 1 (Café)" in result.stdout
@@ -51,7 +53,7 @@ def test_import_prints_its_report(place: Context, tmp_path: Path) -> None:
     assert "Importing club" in result.stderr
 
 
-def test_import_adds_two_letter_words_when_asked(place: Context, tmp_path: Path) -> None:
+def test_import_adds_two_letter_words_when_asked(place, tmp_path):
     path = tmp_path / "list.txt"
     path.write_text("Haus\n", encoding="utf-8")
     result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
@@ -59,7 +61,7 @@ def test_import_adds_two_letter_words_when_asked(place: Context, tmp_path: Path)
     assert "Two-letter words added from the closed list: 80" in result.stdout
 
 
-def test_import_refuses_and_stores_nothing(place: Context, tmp_path: Path) -> None:
+def test_import_refuses_and_stores_nothing(place, tmp_path):
     path = tmp_path / "list.txt"
     path.write_bytes(b"\0\0\0")
     with refused("not_a_word_list", by=LexiconError):
@@ -67,13 +69,13 @@ def test_import_refuses_and_stores_nothing(place: Context, tmp_path: Path) -> No
     assert not (place.instance / "lexicons").exists()
 
 
-def test_list_shows_words_and_titles(club: Context) -> None:
+def test_list_shows_words_and_titles(club):
     lines = run(club, "list").stdout.splitlines()
     assert lines[0] == "german: Deutsch, tiles german, built in, made at its first use"
     assert lines[-1] == "club: Ours, tiles german, 3 words"
 
 
-def test_check_answers_for_every_word(club: Context) -> None:
+def test_check_answers_for_every_word(club):
     result = run(club, "check", "club", "haus", "Gra\u0308te", "HAUSE", "Дом")
     assert result.stdout.splitlines()[:3] == ["HAUS: yes", "GRÄTE: yes", "HAUSE: no"]
     assert result.stdout.splitlines()[3].startswith("Дом: no.")
@@ -81,7 +83,7 @@ def test_check_answers_for_every_word(club: Context) -> None:
     assert run(club, "check", "club", "haus", "ab").exit_code == 0
 
 
-def test_check_says_when_the_club_decided(club: Context) -> None:
+def test_check_says_when_the_club_decided(club):
     run(club, "allow", "club", "xq", "--reason", "house rule")
     run(club, "forbid", "club", "haus")
     lines = run(club, "check", "club", "XQ", "HAUS").stdout.splitlines()
@@ -92,7 +94,7 @@ def test_check_says_when_the_club_decided(club: Context) -> None:
     assert run(club, "check", "club", "HAUS").exit_code == 1
 
 
-def test_rulings_are_listed_and_withdrawn(club: Context) -> None:
+def test_rulings_are_listed_and_withdrawn(club):
     assert run(club, "rulings", "club").stdout == "The club has made no rulings for club.\n"
     run(club, "allow", "club", "xq")
     run(club, "forbid", "club", "haus")
@@ -101,19 +103,19 @@ def test_rulings_are_listed_and_withdrawn(club: Context) -> None:
     assert len(run(club, "rulings", "club", "--history").stdout.splitlines()) == 3
 
 
-def test_remove_forgets_an_import(club: Context) -> None:
+def test_remove_forgets_an_import(club):
     assert run(club, "remove", "club").stdout == "club is removed.\n"
     assert "club" not in Library(club.instance / "lexicons").names()
 
 
 @pytest.mark.parametrize("command", [["check", "nope", "AB"], ["allow", "nope", "AB"], ["rulings", "nope"]])
-def test_an_unknown_lexicon_is_refused(club: Context, command: list[str]) -> None:
+def test_an_unknown_lexicon_is_refused(club, command):
     with refused("unknown_lexicon", by=LexiconError):
         run(club, *command)
 
 
-def test_build_derives_a_default_with_a_bar(place: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    def derive(progress: Progress, aside: Aside) -> list[str]:
+def test_build_derives_a_default_with_a_bar(place, monkeypatch):
+    def derive(progress, aside):
         progress(0.5)
         aside([("ZZZ", "-")])
         return ["COEUR", "OEUVRE"]
@@ -127,7 +129,7 @@ def test_build_derives_a_default_with_a_bar(place: Context, monkeypatch: pytest.
     assert run(place, "check", "french", "cœur", "zzzz").stdout.splitlines() == ["COEUR: yes", "ZZZZ: no"]
 
 
-def test_found_and_take(place: Context, tmp_path: Path) -> None:
+def test_found_and_take(place, tmp_path):
     path = tmp_path / "usr/share/tanglet/gamedata/de/words"
     path.parent.mkdir(parents=True)
     path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
@@ -143,17 +145,17 @@ def test_found_and_take(place: Context, tmp_path: Path) -> None:
     assert run(place, "check", "club", "haus").exit_code == 0
 
 
-def test_found_says_when_there_is_nothing(place: Context, tmp_path: Path) -> None:
+def test_found_says_when_there_is_nothing(place, tmp_path):
     assert "tanglet-data" in run(place, "found", "--root", str(tmp_path)).stdout
 
 
-def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place: Context) -> None:
+def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place):
     with refused("not_asked", by=LexiconError):
         run(place, "fetch", "german")
     assert not (place.instance / "lexicons").exists()
 
 
-def test_fetch_takes_the_list_of_the_settings(place: Context) -> None:
+def test_fetch_takes_the_list_of_the_settings(place):
     content = "Haus\nGräte\n".encode()
     with serving(Served(content)) as server:
         (place.instance / "lists.toml").write_text(
@@ -167,6 +169,23 @@ def test_fetch_takes_the_list_of_the_settings(place: Context) -> None:
     assert run(place, "check", "federation", "Gräte").exit_code == 0
 
 
-def test_fetch_refuses_what_it_does_not_know(place: Context) -> None:
+def test_fetch_refuses_what_it_does_not_know(place):
     with refused("unknown_list", by=LexiconError):
         run(place, "fetch", "klingon", "--yes")
+
+
+def test_a_list_is_written_as_text_and_as_a_word_graph(club, tmp_path):
+    for name, options in (("out.txt", []), ("out.kwg", ["--kwg"])):
+        run(club, "export", "club", str(tmp_path / name), *options)
+        run(club, "import", str(tmp_path / name), "--name", "again")
+        assert club.club.library.info("again").fingerprint == club.club.library.info("club").fingerprint
+    assert (tmp_path / "out.txt").read_text("utf-8") == "AB\nGRÄTE\nHAUS\n"
+
+
+def test_the_ways_of_an_older_file_are_shown_and_one_is_chosen(place, tmp_path):
+    path = tmp_path / "old.txt"
+    path.write_bytes(b"Haus\nH\x8aus\nG\x8brten\n")
+    asked = run(place, "import", str(path), "--name", "old")
+    assert "--encoding mac_roman: Macintosh (Häus, Gãrten)" in asked.stdout
+    done = run(place, "import", str(path), "--name", "old", "--encoding", "mac_roman", "--partly")
+    assert "With a letter that nobody writes there: 1 (Gãrten)" in done.stdout

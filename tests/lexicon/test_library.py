@@ -1,11 +1,8 @@
-from __future__ import annotations
-
+import hashlib
 import os
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -24,11 +21,11 @@ CLUB = "haus\nGRÄTE\nab\n".encode()
 
 
 @pytest.fixture(autouse=True)
-def small_recipes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def small_recipes(monkeypatch):
     """The German default holds the test words: its own recipe takes seconds. Yields them for changes."""
     words = sorted(WORDS)
 
-    def derive(progress: library_module.Progress, aside: library_module.Aside) -> list[str]:
+    def derive(progress, aside):
         aside([("HOLZHOF", "s")])
         progress(1.0)
         return list(words)
@@ -39,29 +36,32 @@ def small_recipes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Library:
+def library(tmp_path):
     return Library(tmp_path / "lexicons", now=lambda: NOW)
 
 
-def import_club(library: Library, data: bytes = CLUB, name: str = "club") -> str:
+SOURCE = {"lines": "3", "form": "plain", "encoding": "utf-8-sig", "sha256": hashlib.sha256(CLUB).hexdigest()}
+
+
+def import_club(library, data=CLUB, name="club"):
     return library.import_file(data, name, GERMAN, "german", "Our list", file_name="club.txt").fingerprint
 
 
-def words_of(library: Library, name: str) -> list[str]:
+def words_of(library, name):
     with library.open(name) as table:
         return sorted(table.words())
 
 
-def files(library: Library) -> dict[str, bytes]:
+def files(library):
     return {str(path): path.read_bytes() for path in library.folder.rglob("*") if path.is_file()}
 
 
-def lose_files(library: Library) -> None:
+def lose_files(library):
     for path in [*library.folder.rglob("*.table"), *library.folder.rglob("*.gz")]:
         path.unlink()
 
 
-def test_an_import_is_described_and_opened_by_name(library: Library) -> None:
+def test_an_import_is_described_and_opened_by_name(library):
     mark = import_club(library)
     assert library.info("club") == LexiconInfo(
         name="club",
@@ -70,22 +70,23 @@ def test_an_import_is_described_and_opened_by_name(library: Library) -> None:
         letters=GERMAN.letters,
         count=3,
         fingerprint=fingerprint(["AB", "GRÄTE", "HAUS"]),
-        source={"file": "club.txt"},
+        source={"file": "club.txt"} | SOURCE,
         built_at="2026-03-02T19:30:00",
     )
     assert mark == library.info("club").fingerprint
     assert words_of(Library(library.folder), "club") == ["AB", "GRÄTE", "HAUS"]
 
 
-def test_a_path_is_imported_too(library: Library, tmp_path: Path) -> None:
+def test_a_path_is_imported_too(library, tmp_path):
     path = tmp_path / "Liste.txt"
     path.write_bytes(CLUB)
     report = library.import_file(path, "club", GERMAN, "german")
     assert (report.name, report.kept) == ("club", 3)
-    assert (library.info("club").title, library.info("club").source) == ("club", {"file": "Liste.txt"})
+    found = (library.info("club").title, dict(library.info("club").source or {}))
+    assert found == ("club", SOURCE | {"file": "Liste.txt"})
 
 
-def test_progress_runs_from_0_to_1(library: Library) -> None:
+def test_progress_runs_from_0_to_1(library):
     told: list[float] = []
     library.import_file(CLUB, "club", GERMAN, "german", progress=told.append)
     assert told == sorted(told)
@@ -96,21 +97,21 @@ def test_progress_runs_from_0_to_1(library: Library) -> None:
 @pytest.mark.parametrize(
     "name", ["", "Club", "my list", "../x", "-a", "a-", "ä", "a" * 41, "nul", "com1", "a.b"]
 )
-def test_a_name_that_is_no_plain_name_is_refused(library: Library, name: str) -> None:
+def test_a_name_that_is_no_plain_name_is_refused(library, name):
     with refused("bad_name", by=LexiconError):
         import_club(library, name=name)
     assert not library.folder.exists()
 
 
 @pytest.mark.parametrize("name", list(DEFAULTS))
-def test_the_names_of_the_defaults_are_reserved(library: Library, name: str) -> None:
+def test_the_names_of_the_defaults_are_reserved(library, name):
     for act in (lambda: import_club(library, name=name), lambda: library.remove(name)):
         with refused("reserved_name", by=LexiconError):
             act()
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\1\2", b"1\n2\n", b"\x1f\x8b cut"])
-def test_a_refused_file_changes_nothing(library: Library, data: bytes) -> None:
+def test_a_refused_file_changes_nothing(library, data):
     with pytest.raises(LexiconError):
         import_club(library, data)
     assert not library.folder.exists()
@@ -121,19 +122,17 @@ def test_a_refused_file_changes_nothing(library: Library, data: bytes) -> None:
     assert files(library) == before
 
 
-def test_a_file_that_is_not_there_is_named(library: Library, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_named(library, tmp_path):
     for path in (tmp_path / "none.txt", tmp_path):
         with refused("cannot_read", str(path), by=LexiconError):
             library.import_file(path, "club", GERMAN, "german")
 
 
-def test_a_failure_while_storing_leaves_the_old_lexicon(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failure_while_storing_leaves_the_old_lexicon(library, monkeypatch):
     import_club(library)
     before = files(library)
 
-    def full_disk(*_: object) -> None:
+    def full_disk(*_):
         raise LexiconError("cannot_write", "full")
 
     monkeypatch.setattr(library_module, "replace_file", full_disk)
@@ -143,21 +142,21 @@ def test_a_failure_while_storing_leaves_the_old_lexicon(
     assert words_of(library, "club") == ["AB", "GRÄTE", "HAUS"]
 
 
-def test_lists_defaults_first_then_imports_by_name(library: Library) -> None:
+def test_lists_defaults_first_then_imports_by_name(library):
     import_club(library, name="zebra")
     import_club(library, name="affe")
     assert library.names() == ["german", "english", "french", "affe", "zebra"]
     assert [info.is_built for info in library.lexicons()] == [False, False, False, True, True]
 
 
-def test_an_unknown_name_is_refused_with_those_there_are(library: Library) -> None:
+def test_an_unknown_name_is_refused_with_those_there_are(library):
     import_club(library)
     for name in ("nope", "../club", "german.json"):
         with refused("unknown_lexicon", "german, english, french, club", by=LexiconError):
             library.open(name)
 
 
-def test_a_default_is_derived_when_it_is_first_opened(library: Library) -> None:
+def test_a_default_is_derived_when_it_is_first_opened(library):
     told: list[float] = []
     with library.open("german", told.append) as table:
         assert set(table.words()) == set(WORDS)
@@ -168,9 +167,7 @@ def test_a_default_is_derived_when_it_is_first_opened(library: Library) -> None:
     assert info.source == DEFAULTS["german"].provenance()
 
 
-def test_newer_packages_change_a_default_only_when_asked(
-    library: Library, small_recipes: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_newer_packages_change_a_default_only_when_asked(library, small_recipes, monkeypatch):
     library.open("german").close()
     small_recipes.append("ZZ")
     monkeypatch.setattr("director.lexicon.sources.RECIPES", "next")
@@ -180,7 +177,7 @@ def test_newer_packages_change_a_default_only_when_asked(
     assert "ZZ" in words_of(library, "german")
 
 
-def test_the_bar_gives_each_work_the_room_of_its_time(library: Library) -> None:
+def test_the_bar_gives_each_work_the_room_of_its_time(library):
     """Deriving takes nine tenths of the time, reading a file half of it: their bar was done in its first half."""
     told: list[float] = []
     library.build("german", told.append)
@@ -190,26 +187,31 @@ def test_the_bar_gives_each_work_the_room_of_its_time(library: Library) -> None:
     assert told[0] == library_module.READING == 0.5
 
 
-def test_only_defaults_can_be_derived(library: Library) -> None:
+def test_an_import_is_replaced_removed_and_never_derived(library):
     import_club(library)
     with refused("not_a_default", by=LexiconError):
         library.build("club")
+    import_club(library)
+    library.import_file(b"cafe\nch\xc3\xa2teau\n", "club", LATIN, "french")
+    assert words_of(library, "club") == ["CAFE", "CHATEAU"]
+    assert library.info("club").tiles == "french"
+    import_club(library)
+    library.remove("club")
+    assert "club" not in library.names()
+    assert not list(library.folder.glob("club*"))
 
 
-def test_a_default_whose_files_are_lost_is_derived_again(library: Library) -> None:
+def test_what_is_lost_of_a_default_is_derived_again_and_of_an_import_asked_for(library):
     library.open("german").close()
     lose_files(library)
     assert set(words_of(library, "german")) == set(WORDS)
-
-
-def test_an_import_whose_words_are_lost_asks_for_them(library: Library) -> None:
     import_club(library)
     lose_files(library)
     with refused("words_missing", by=LexiconError):
         library.open("club")
 
 
-def test_a_description_that_is_damaged_does_no_harm(library: Library) -> None:
+def test_a_description_that_is_damaged_does_no_harm(library):
     library.open("german").close()
     import_club(library)
     (library.folder / "german.json").write_text("{")
@@ -218,35 +220,25 @@ def test_a_description_that_is_damaged_does_no_harm(library: Library) -> None:
     assert set(words_of(library, "german")) == set(WORDS)
 
 
-def test_a_game_has_its_rulings_and_its_own_fingerprint(library: Library) -> None:
+def test_a_game_has_its_rulings_and_its_own_fingerprint(library):
     mark = import_club(library)
     with library.open_for_game("club", allowed=["XQ"], forbidden=["HAUS"]) as table:
         assert sorted(table.words()) == ["AB", "GRÄTE", "XQ"]
         assert table.fingerprint == fingerprint(["AB", "GRÄTE", "XQ"])
     assert words_of(library, "club") == ["AB", "GRÄTE", "HAUS"]
     assert library.info("club").fingerprint == mark
-
-
-def test_rulings_that_change_nothing_leave_the_fingerprint(library: Library) -> None:
-    mark = import_club(library)
     with library.open_for_game("club", allowed=["HAUS"], forbidden=["ZZ"]) as table:
         assert table.fingerprint == mark
-
-
-def test_a_word_both_allowed_and_forbidden_is_out(library: Library) -> None:
     import_club(library)
     with library.open_for_game("club", allowed=["XQ"], forbidden=["XQ"]) as table:
         assert "XQ" not in table
-
-
-def test_an_allowed_word_must_be_laid_with_the_tiles(library: Library) -> None:
     import_club(library)
     for word in ("X", "CAFÉ", "haus", "A" * 16):
         with refused("bad_word", by=LexiconError):
             library.open_for_game("club", allowed=[word])
 
 
-def test_a_game_finds_its_words_again_whatever_became_of_the_lexicon(library: Library) -> None:
+def test_a_game_finds_its_words_again_whatever_became_of_the_lexicon(library):
     import_club(library)
     with library.open_for_game("club", allowed=["XQ"]) as table:
         mark = table.fingerprint
@@ -258,7 +250,7 @@ def test_a_game_finds_its_words_again_whatever_became_of_the_lexicon(library: Li
         assert sorted(table.words()) == ["AB", "GRÄTE", "HAUS", "XQ"]
 
 
-def test_tables_of_old_games_make_room(library: Library) -> None:
+def test_tables_of_old_games_make_room(library):
     import_club(library)
     marks = []
     for letter in "ABCDEFG":
@@ -273,24 +265,10 @@ def test_tables_of_old_games_make_room(library: Library) -> None:
         assert "AAA" in table
 
 
-def test_an_import_replaces_an_earlier_one_of_the_same_name(library: Library) -> None:
-    import_club(library)
-    library.import_file(b"cafe\nch\xc3\xa2teau\n", "club", LATIN, "french")
-    assert words_of(library, "club") == ["CAFE", "CHATEAU"]
-    assert library.info("club").tiles == "french"
-
-
-def test_a_removed_lexicon_is_gone(library: Library) -> None:
-    import_club(library)
-    library.remove("club")
-    assert "club" not in library.names()
-    assert not list(library.folder.glob("club*"))
-
-
-def test_many_at_once_do_not_disturb_each_other(library: Library) -> None:
+def test_many_at_once_do_not_disturb_each_other(library):
     found: list[int] = []
 
-    def work(number: int) -> None:
+    def work(number):
         own = Library(library.folder)  # as another process would have
         import_club(own, f"haus\nwort{chr(97 + number)}\n".encode(), name=f"club-{number % 2}")
         with own.open_for_game("german", allowed=["XXX"]) as table:
@@ -306,16 +284,16 @@ def test_many_at_once_do_not_disturb_each_other(library: Library) -> None:
     assert not list(library.folder.rglob("*.part"))
 
 
-def test_deriving_puts_aside_what_the_sources_have_besides(library: Library) -> None:
+def test_deriving_puts_aside_what_the_sources_have_besides(library):
     library.open("german").close()
     assert witnesses(library.hints_path("german"), "HOLZHOF") == "s"
 
 
-def test_a_list_that_is_ready_waits_for_no_other_one(library: Library) -> None:
+def test_a_list_that_is_ready_waits_for_no_other_one(library):
     mark = import_club(library)
     in_work, may_end = threading.Event(), threading.Event()
 
-    def tell(done: float) -> None:
+    def tell(done):
         if done > 0.25:  # the library's own part has begun
             in_work.set()
             may_end.wait(10)

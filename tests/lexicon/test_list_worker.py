@@ -1,12 +1,9 @@
 """The process that makes a word list: what becomes of it when the program that began it ends."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +12,7 @@ from director.program import run_module
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-def test_ctrl_c_is_not_for_it_and_it_ends_without_a_word_when_nobody_waits_for_it(tmp_path: Path) -> None:
+def test_ctrl_c_is_not_for_it_and_it_ends_without_a_word_when_nobody_waits_for_it(tmp_path):
     words = {"file": b"HAUS\nMAUS\n", "name": "club", "alphabet": GERMAN, "tiles": "german"}
     with run_module("director.lexicon.list_worker", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         assert child.stdin

@@ -1,12 +1,9 @@
 """The look-ups against naive twins on small lists, and their speed on a large one."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -29,55 +26,54 @@ order = {letter: place for place, letter in enumerate(GERMAN.letters)}
 letters = st.text("ABEINRSTÄ", min_size=1, max_size=9)
 
 
-def by_alphabet(word: str) -> tuple[int, list[int]]:
+def by_alphabet(word):
     return len(word), [order[letter] for letter in word]
 
 
-def opened(words: list[str], folder: Path) -> Table:
+def opened(words, folder):
     build_table(words, GERMAN, folder / "a.table")
     return open_table(folder / "a.table")
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+def table(tmp_path_factory):
     with opened(SMALL, tmp_path_factory.mktemp("lookup")) as table:
         yield table
 
 
-def naive(fits: Callable[[str], object]) -> list[str]:
+def naive(fits):
     return sorted(filter(fits, SMALL), key=by_alphabet)
 
 
-def missing(word: str, rack: str) -> int:
+def missing(word, rack):
     return (Counter(word) - Counter(rack.replace("?", ""))).total()
 
 
 @given(pattern=st.text("ERSTN?*", min_size=1, max_size=8))
 @example("*R*E*")  # not ER
 @example("E*R*E")  # not one E for both ends
-def test_patterns_find_what_a_regular_expression_finds(table: Table, pattern: str) -> None:
-    expression = re.compile(pattern.replace("?", ".").replace("*", ".*"))
-    found = naive(expression.fullmatch)
+def test_patterns_find_what_a_regular_expression_finds(table, pattern):
+    found = naive(re.compile(pattern.replace("?", ".").replace("*", ".*")).fullmatch)
     assert lookup.by_pattern(table, pattern, spelling, most=10_000) == Answer(tuple(found), len(found))
     assert lookup.by_pattern(table, pattern, spelling, most=3) == Answer(tuple(found[:3]), len(found))
 
 
 @given(word=st.sampled_from(SMALL), data=st.data())
-def test_a_word_with_gaps_is_found_again(table: Table, word: str, data: st.DataObject) -> None:
+def test_a_word_with_gaps_is_found_again(table, word, data):
     gaps = data.draw(st.lists(st.sampled_from(["", "?", "*"]), min_size=len(word), max_size=len(word)))
     pattern = "".join(gap or letter for gap, letter in zip(gaps, word, strict=True))
     assert word in lookup.by_pattern(table, pattern.lower(), spelling, most=10_000).words
 
 
 @given(rack=letters, blanks=st.integers(0, 2), more=st.integers(0, 1))
-def test_letters_find_anagrams(table: Table, rack: str, blanks: int, more: int) -> None:
+def test_letters_find_anagrams(table, rack, blanks, more):
     rack += "?" * blanks
     found = naive(lambda word: len(word) == len(rack) + more and missing(word, rack) <= blanks + more)
     assert lookup.by_letters(table, rack, spelling, more, most=10_000) == Answer(tuple(found), len(found))
 
 
 @given(word=st.sampled_from(SMALL), data=st.data())
-def test_the_letters_of_a_word_find_it(table: Table, word: str, data: st.DataObject) -> None:
+def test_the_letters_of_a_word_find_it(table, word, data):
     mixed = "".join(data.draw(st.permutations(word)))
     assert word in lookup.by_letters(table, mixed, spelling).words
     assert word in lookup.by_letters(table, "?" + mixed[1:], spelling, most=10_000).words
@@ -85,7 +81,7 @@ def test_the_letters_of_a_word_find_it(table: Table, word: str, data: st.DataObj
 
 
 @given(rack=letters, blanks=st.integers(0, 1))
-def test_some_of_the_letters_make_shorter_words(table: Table, rack: str, blanks: int) -> None:
+def test_some_of_the_letters_make_shorter_words(table, rack, blanks):
     rack += "?" * blanks
     found = naive(lambda word: len(word) <= len(rack) and missing(word, rack) <= blanks)
     found.sort(key=lambda word: -len(word))
@@ -93,31 +89,31 @@ def test_some_of_the_letters_make_shorter_words(table: Table, rack: str, blanks:
 
 
 @given(word=st.sampled_from(SMALL) | letters)
-def test_hooks_are_the_letters_that_make_a_word(table: Table, word: str) -> None:
+def test_hooks_are_the_letters_that_make_a_word(table, word):
     front = "".join(letter for letter in GERMAN.letters if letter + word in SMALL)
     behind = "".join(letter for letter in GERMAN.letters if word + letter in SMALL)
     assert lookup.hooks(table, word, spelling) == Hooks(front, behind)
 
 
-def test_hooks_in_front_and_behind(table: Table) -> None:
+def test_hooks_in_front_and_behind(table):
     assert lookup.hooks(table, "Trasse", spelling).front == "S"
     assert lookup.hooks(table, "einer", spelling).front == "K"
     assert lookup.hooks(table, "Kreise", spelling).behind == "N"
 
 
 @pytest.mark.parametrize("length", [2, 3, 15])
-def test_words_of_a_length(table: Table, length: int) -> None:
+def test_words_of_a_length(table, length):
     found = naive(lambda word: len(word) == length)
     assert lookup.of_length(table, length) == Answer(tuple(found), len(found))
 
 
 @pytest.mark.parametrize("letter", "QXYZ")
-def test_words_with_a_rare_letter(table: Table, letter: str) -> None:
+def test_words_with_a_rare_letter(table, letter):
     found = naive(lambda word: letter in word and len(word) <= 7)
     assert lookup.with_letter(table, letter.lower(), spelling, longest=7) == Answer(tuple(found), len(found))
 
 
-def test_is_it_a_word(table: Table) -> None:
+def test_is_it_a_word(table):
     assert lookup.is_word(table, " Straße ", spelling)
     assert not lookup.is_word(table, "Strasze", spelling)
     assert not lookup.is_word(table, "S-1", spelling)
@@ -136,18 +132,14 @@ def test_is_it_a_word(table: Table) -> None:
         (lookup.with_letter, "?", "bad_letters"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(
-    table: Table, ask: Callable[..., Answer], text: str, code: str
-) -> None:
+def test_what_cannot_be_asked_is_refused(table, ask, text, code):
     with refused(code, by=LexiconError):
         ask(table, text, spelling)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.sets(st.text("ABÄ", min_size=2, max_size=4), min_size=1), most=st.integers(1, 5))
-def test_the_first_of_many_are_the_first_by_the_alphabet(
-    tmp_path_factory: pytest.TempPathFactory, words: set[str], most: int
-) -> None:
+def test_the_first_of_many_are_the_first_by_the_alphabet(tmp_path_factory, words, most):
     with opened(sorted(words), tmp_path_factory.mktemp("first")) as table:
         found = sorted(words, key=by_alphabet)
         assert lookup.by_pattern(table, "*", spelling, most) == Answer(tuple(found[:most]), len(found))
@@ -168,7 +160,7 @@ QUESTIONS: dict[str, Callable[[Table], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_every_question_is_answered_in_a_tenth_of_a_second(german_table: Table, question: str) -> None:
+def test_every_question_is_answered_in_a_tenth_of_a_second(german_table, question):
     took = []
     for _ in range(3):
         began = time.thread_time()  # what it costs, whatever else the machine is doing

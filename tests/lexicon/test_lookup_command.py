@@ -1,9 +1,5 @@
 """``director lexicon look-up``: words by every way, and what is said of a single one."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from director.cli import Context
@@ -19,7 +15,7 @@ WORDS = "AUS HAUS HAUSE HAUSEN MAUS QUAI SAU\n".replace(" ", "\n").encode()
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Context:
+def place(tmp_path):
     Library(tmp_path / "lexicons").import_file(WORDS, "club", GERMAN, "german")
     return Context(str(tmp_path), "en")
 
@@ -38,21 +34,17 @@ def place(tmp_path: Path) -> Context:
         (["q", "--by", "rare"], ["QUAI"]),
     ],
 )
-def test_words_are_looked_up(place: Context, asked: list[str], told: list[str]) -> None:
+def test_words_are_looked_up(place, asked, told):
     assert run(place, "look-up", "club", *asked).stdout.splitlines() == told
 
 
-def test_a_word_that_a_built_in_list_lacks_has_its_hints(
-    place: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_word_that_a_built_in_list_lacks_has_its_hints(place, monkeypatch):
     monkeypatch.setattr(LexiconInfo, "is_default", True)
     write_hints(Library(place.instance / "lexicons").hints_path("club"), [("HAUSI", "N"), ("ZAUS", "w")])
-    assert run(place, "look-up", "club", "zaus").stdout.splitlines()[:2] == [
-        "ZAUS: no",
-        "Only one source has it: Wiktionary.",
-    ]
+    found = run(place, "look-up", "club", "zaus").stdout.splitlines()[:2]
+    assert found == ["ZAUS: no", "Only one source has it: Wiktionary."]
 
 
-def test_a_question_that_cannot_be_read_is_refused(place: Context) -> None:
+def test_a_question_that_cannot_be_read_is_refused(place):
     with refused("bad_pattern", by=LexiconError):
         run(place, "look-up", "club", "H1*")

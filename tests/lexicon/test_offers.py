@@ -1,7 +1,3 @@
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from director.language.sentences import LexiconError
@@ -19,16 +15,14 @@ size = 1234567
 """
 
 
-def test_the_two_free_lists_are_known(tmp_path: Path) -> None:
+def test_the_two_free_lists_are_known(tmp_path):
     known = offers(tmp_path, {})
-    assert [(offer.name, offer.lexicon, offer.check) for offer in known.values()] == [
-        ("german", "german-free", "blob"),
-        ("english", "english-free", "blob"),
-    ]
+    found = [(offer.name, offer.lexicon, offer.check) for offer in known.values()]
+    assert found == [("german", "german-free", "blob"), ("english", "english-free", "blob")]
     assert all(offer.checksum in offer.checksum.lower() and offer.licence for offer in known.values())
 
 
-def test_a_list_of_ones_own_is_added(tmp_path: Path) -> None:
+def test_a_list_of_ones_own_is_added(tmp_path):
     (tmp_path / "lists.toml").write_text(GOOD, encoding="utf-8")
     offer = offer_named("federation", tmp_path, {})
     address = "https://lists.example.org/2026.txt.gz"
@@ -41,7 +35,7 @@ def test_a_list_of_ones_own_is_added(tmp_path: Path) -> None:
     assert "/".join(map(str, offer.sentences())) == told
 
 
-def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path: Path) -> None:
+def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path):
     path = tmp_path / "elsewhere.toml"
     path.write_text(GOOD.replace("federation", "german"), encoding="utf-8")
     offer = offer_named("german", tmp_path / "instance", {"DIRECTOR_LISTS": str(path)})
@@ -62,17 +56,17 @@ def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path: 
         ("1234567", '"much"', "licence or size"),
     ],
 )
-def test_settings_that_cannot_be_used_are_named(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_settings_that_cannot_be_used_are_named(tmp_path, old, new, told):
     (tmp_path / "lists.toml").write_text(GOOD.replace(old, new), encoding="utf-8")
     with refused("bad_lists_file", told, by=LexiconError):
         offers(tmp_path, {})
 
 
-def test_a_file_that_is_named_must_be_there(tmp_path: Path) -> None:
+def test_a_file_that_is_named_must_be_there(tmp_path):
     with refused("bad_lists_file", by=LexiconError):
         offers(tmp_path, {"DIRECTOR_LISTS": str(tmp_path / "no.toml")})
 
 
-def test_an_unknown_list_is_refused_with_the_known_names(tmp_path: Path) -> None:
+def test_an_unknown_list_is_refused_with_the_known_names(tmp_path):
     with refused("unknown_list", "german, english", by=LexiconError):
         offer_named("klingon", tmp_path, {})

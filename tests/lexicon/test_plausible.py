@@ -1,7 +1,4 @@
-from __future__ import annotations
-
 import time
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -27,7 +24,7 @@ ASIDE = [
 
 
 @pytest.fixture
-def hints(tmp_path: Path) -> Path:
+def hints(tmp_path):
     write_hints(tmp_path / "hints" / "german.txt", ASIDE)
     return tmp_path / "hints" / "german.txt"
 
@@ -50,34 +47,32 @@ def hints(tmp_path: Path) -> Path:
         (Level.LIKELY, ["form", "one_source"], "GÄBE"),
     ],
 )
-def test_says_how_plausible_a_missing_word_is(hints: Path, level: Level, told: list[str], words: str) -> None:
+def test_says_how_plausible_a_missing_word_is(hints, level, told, words):
     for word in words.split():
         found = plausibility(word, "german", WORDS, hints)
         assert (found.level, [hint.code for hint in found.hints]) == (level, told), word
 
 
-def test_the_sentences_name_words_and_sources(hints: Path) -> None:
+def test_the_sentences_name_words_and_sources(hints):
     found = plausibility("HOLZHOF", "german", WORDS, hints)
-    assert [str(hint.sentence) for hint in found.hints] == [
-        "A compound of HOLZ and HOF.",
-        "Only one source has it: simplemma.",
-    ]
+    told = [str(hint.sentence) for hint in found.hints]
+    assert told == ["A compound of HOLZ and HOF.", "Only one source has it: simplemma."]
     assert (
         str(plausibility("ABGÄBST", "german", WORDS, hints).hints[0].sentence) == "A regular form of ABGEBEN."
     )
 
 
-def test_without_the_file_only_the_form_counts(tmp_path: Path) -> None:
+def test_without_the_file_only_the_form_counts(tmp_path):
     found = plausibility("HOLZHOF", "german", WORDS, tmp_path / "nothing.txt")
     assert [hint.code for hint in found.hints] == ["compound", "unknown"]
 
 
-def test_other_languages_know_endings(tmp_path: Path) -> None:
+def test_other_languages_know_endings(tmp_path):
     found = plausibility("WOMBATING", "english", {"WOMBAT"}, tmp_path / "nothing.txt")
     assert [hint.code for hint in found.hints] == ["ending", "unknown"]
 
 
-def test_finds_what_a_form_comes_from() -> None:
+def test_finds_what_a_form_comes_from():
     lemmas = dict(
         each.split("=")
         for each in "GÄBT=GEBEN ABZUGEBEN=ABGEBEN ABGEGEBENES=ABGEBEN MUMPFTEST=MUMPFEN GEMUMPFTE=MUMPFEN MUMPFENS=MUMPFEN"
@@ -87,7 +82,7 @@ def test_finds_what_a_form_comes_from() -> None:
 
 
 @pytest.mark.parametrize("form", ["GEBST", "MUMPFTT", "HAUSEST", "SCHÖNT", "X", "GEBEN"])
-def test_finds_no_origin_for_what_is_no_form(form: str) -> None:
+def test_finds_no_origin_for_what_is_no_form(form):
     assert list(origins(form, WORDS)) == []
 
 
@@ -98,9 +93,7 @@ def test_finds_no_origin_for_what_is_no_form(form: str) -> None:
     ),
     other=st.text("ABCÄÖZ", min_size=1, max_size=6),
 )
-def test_every_word_put_aside_is_found(
-    tmp_path_factory: pytest.TempPathFactory, words: dict[str, str], other: str
-) -> None:
+def test_every_word_put_aside_is_found(tmp_path_factory, words, other):
     path = tmp_path_factory.mktemp("hints") / "list.txt"
     write_hints(path, sorted(words.items()))
     assert {word: witnesses(path, word) for word in words} == words
@@ -108,21 +101,18 @@ def test_every_word_put_aside_is_found(
 
 
 @pytest.mark.parametrize("name", ["english", "french"])
-def test_what_is_put_aside_is_sorted_and_not_in_the_list(
-    tmp_path_factory: pytest.TempPathFactory, name: str
-) -> None:
+def test_what_is_put_aside_is_sorted_and_not_in_the_list(tmp_path_factory, name):
     found = derived(tmp_path_factory, name)
     put_aside_well(found.aside, found.words)
 
 
 @pytest.mark.slow
-def test_what_the_german_list_puts_aside_is_sorted_and_not_in_it() -> None:
+def test_what_the_german_list_puts_aside_is_sorted_and_not_in_it():
     told: list[tuple[str, str]] = []
-    words = DEFAULTS["german"].derive(no_progress, told.extend)
-    put_aside_well(told, words)
+    put_aside_well(told, DEFAULTS["german"].derive(no_progress, told.extend))
 
 
-def put_aside_well(told: list[tuple[str, str]], words: list[str]) -> None:
+def put_aside_well(told, words):
     aside = [word for word, _ in told]
     assert aside
     assert aside == sorted(set(aside))
@@ -131,7 +121,7 @@ def put_aside_well(told: list[tuple[str, str]], words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("word", ["GRÄSSLICHKEITEN", "UNWIEDERBRINGST", "ZUSAMMENGÄBEST", "QUARZUHRENQUALL"])
-def test_answers_in_a_twentieth_of_a_second(tmp_path: Path, word: str) -> None:
+def test_answers_in_a_twentieth_of_a_second(tmp_path, word):
     path = tmp_path / "german.txt"
     write_hints(
         path, sorted((f"{stem}{number}", "s") for stem in ("ABA", "QUA", "ZUS") for number in range(99_999))
@@ -142,7 +132,7 @@ def test_answers_in_a_twentieth_of_a_second(tmp_path: Path, word: str) -> None:
     assert time.thread_time() - began < 0.05
 
 
-def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path):
     (tmp_path / "hints").write_text("in the way")
     with refused("cannot_write", by=LexiconError):
         write_hints(tmp_path / "hints" / "german.txt", ASIDE)

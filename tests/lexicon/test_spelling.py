@@ -1,11 +1,9 @@
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
-from director.lexicon.spelling import Spelling, spelling_for
+from director.lexicon.spelling import spelling_for
 
 german = spelling_for(GERMAN, "german")
 french = spelling_for(LATIN, "french")
@@ -28,25 +26,25 @@ every_spelling = pytest.mark.parametrize(
         (spanish, "señalé=SEÑALE"),
     ],
 )
-def test_folds_to_the_tiles_of_the_set(spelling: Spelling, folded: str) -> None:
+def test_folds_to_the_tiles_of_the_set(spelling, folded):
     pairs = dict(each.split("=") for each in folded.split())
     assert {written: spelling.fold(written) for written in pairs} == pairs
 
 
 @every_spelling
 @given(text=st.text(alphabet=st.characters(exclude_categories=["Cs"])))
-def test_folding_twice_changes_nothing(spelling: Spelling, text: str) -> None:
+def test_folding_twice_changes_nothing(spelling, text):
     assert spelling.fold(spelling.fold(text)) == spelling.fold(text)
 
 
 @every_spelling
 @given(words=st.lists(st.text(alphabet="aäßẞœéÉñÑzZ\u0308-", max_size=6), min_size=1))
-def test_a_text_folds_like_its_words(spelling: Spelling, words: list[str]) -> None:
+def test_a_text_folds_like_its_words(spelling, words):
     assert spelling.fold("\n".join(words)) == "\n".join(map(spelling.fold, words))
 
 
 @given(word=st.text(alphabet=GERMAN.letters, min_size=1, max_size=18))
-def test_tile_words_stay_and_have_2_to_15_letters(word: str) -> None:
+def test_tile_words_stay_and_have_2_to_15_letters(word):
     assert german.fold(word) == word
     assert german.fold(word.lower()) == word
     assert bool(german.word_pattern.fullmatch(word)) == (2 <= len(word) <= 15)
@@ -61,6 +59,6 @@ def test_tile_words_stay_and_have_2_to_15_letters(word: str) -> None:
         (spanish, "", "año"),
     ],
 )
-def test_knows_what_loses_an_accent(spelling: Spelling, losing: str, keeping: str) -> None:
+def test_knows_what_loses_an_accent(spelling, losing, keeping):
     lost = [each for each in (losing + " " + keeping).split() if spelling.loses_marks(each)]
     assert lost == losing.split()

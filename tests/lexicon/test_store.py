@@ -1,9 +1,6 @@
-from __future__ import annotations
-
 import errno
 import gzip
 import os
-from pathlib import Path
 
 import pytest
 
@@ -18,15 +15,15 @@ WORDS = ["AB", "GRÄTE", "HAUS"]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path):
     return Store(tmp_path / "lexicons")
 
 
-def files(store: Store) -> list[str]:
+def files(store):
     return sorted(path.name for path in store.folder.rglob("*") if path.is_file())
 
 
-def test_what_is_stored_is_found_by_its_fingerprint(store: Store) -> None:
+def test_what_is_stored_is_found_by_its_fingerprint(store):
     mark = store.add(WORDS, GERMAN)
     assert mark == fingerprint(WORDS)
     assert store.words(mark) == WORDS
@@ -34,20 +31,20 @@ def test_what_is_stored_is_found_by_its_fingerprint(store: Store) -> None:
         assert sorted(table.words()) == WORDS
 
 
-def test_the_same_words_are_stored_once(store: Store) -> None:
+def test_the_same_words_are_stored_once(store):
     first, before = store.add(WORDS, GERMAN), files(store)
     assert store.add(list(WORDS), GERMAN) == first
     assert files(store) == before
 
 
-def test_the_same_words_have_a_table_for_each_alphabet(store: Store) -> None:
+def test_the_same_words_have_a_table_for_each_alphabet(store):
     mark = store.add(["AB", "HAUS"], GERMAN)
     with store.open(mark, LATIN) as latin, store.open(mark, GERMAN) as german:
         assert (latin.alphabet, german.alphabet) == (LATIN, GERMAN)
 
 
 @pytest.mark.parametrize("harm", ["missing", "empty", "cut", "bit", "foreign", "another"])
-def test_a_table_that_is_not_sound_is_built_again(store: Store, harm: str) -> None:
+def test_a_table_that_is_not_sound_is_built_again(store, harm):
     mark = store.add(WORDS, GERMAN)
     path = store.table_path(mark, GERMAN)
     sound = path.read_bytes()
@@ -69,7 +66,7 @@ def test_a_table_that_is_not_sound_is_built_again(store: Store, harm: str) -> No
 @pytest.mark.parametrize(
     "harm", [b"", b"no gzip", gzip.compress(b"OTHER\nWORDS\n", mtime=0), gzip.compress(b"AB\n", mtime=0)[:-3]]
 )
-def test_a_damaged_word_list_is_never_built_from(store: Store, harm: bytes) -> None:
+def test_a_damaged_word_list_is_never_built_from(store, harm):
     mark = store.add(WORDS, GERMAN)
     store.table_path(mark, GERMAN).unlink()
     store.words_path(mark).write_bytes(harm)
@@ -77,10 +74,8 @@ def test_a_damaged_word_list_is_never_built_from(store: Store, harm: bytes) -> N
         store.open(mark, GERMAN)
 
 
-def test_nothing_stays_behind_when_the_table_cannot_be_built(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full_disk(*_: object) -> None:
+def test_nothing_stays_behind_when_the_table_cannot_be_built(store, monkeypatch):
+    def full_disk(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(store_module, "build_table", full_disk)
@@ -89,13 +84,13 @@ def test_nothing_stays_behind_when_the_table_cannot_be_built(
     assert files(store) == []
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with refused("cannot_write", by=LexiconError):
         Store(tmp_path / "file").add(WORDS, GERMAN)
 
 
-def test_pruning_deletes_the_tables_not_used_for_longest(store: Store) -> None:
+def test_pruning_deletes_the_tables_not_used_for_longest(store):
     marks = [store.add([word], GERMAN) for word in ("AA", "BB", "CC", "DD")]
     paths = [store.table_path(mark, GERMAN) for mark in marks]
     for age, path in enumerate(paths):
@@ -112,10 +107,10 @@ def test_pruning_deletes_the_tables_not_used_for_longest(store: Store) -> None:
     assert paths[0].exists()
 
 
-def test_a_table_on_a_disk_that_is_only_read_is_opened(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_on_a_disk_that_is_only_read_is_opened(store, monkeypatch):
     mark = store.add(WORDS, GERMAN)
 
-    def refuse(path: Path) -> None:
+    def refuse(path):
         raise OSError(errno.EROFS, "Read-only file system", str(path))
 
     monkeypatch.setattr(os, "utime", refuse)

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import gzip
 
 import pytest
@@ -12,12 +10,12 @@ from tests.refusing import refused
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
-def test_reads_every_usual_encoding(encoding: str, packed: bool) -> None:
+def test_reads_every_usual_encoding(encoding, packed):
     data = "Gräte\nMaß\n".encode(encoding)
     assert list(read_lines(gzip.compress(data, mtime=0) if packed else data, "list")) == ["Gräte", "Maß"]
 
 
-def test_reads_gzip_in_several_parts() -> None:
+def test_reads_gzip_in_several_parts():
     one, two = gzip.compress(b"eins\n", mtime=0), gzip.compress(b"zwei\n", mtime=0)
     assert list(read_lines(one + two, "list")) == ["eins", "zwei"]
 
@@ -36,13 +34,13 @@ def test_reads_gzip_in_several_parts() -> None:
         (b"%PDF-1.7\n" + bytes(range(14, 32)) * 4, "not_a_word_list"),
     ],
 )
-def test_refuses_what_is_no_text(data: bytes, code: str) -> None:
+def test_refuses_what_is_no_text(data, code):
     with refused(code, "liste.txt", by=LexiconError):
         list(read_lines(data, "liste.txt"))
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
-def test_refuses_a_file_that_is_far_too_large(monkeypatch: pytest.MonkeyPatch, packed: bool) -> None:
+def test_refuses_a_file_that_is_far_too_large(monkeypatch, packed):
     monkeypatch.setattr(textfile, "MOST_BYTES", 1000)
     data = b"WORT\n" * 400
     with refused("file_too_large", by=LexiconError):

@@ -1,0 +1,75 @@
+"""The senses of a dictionary made fit to be read: cleaned, ranked, and cut to the length of a line."""
+
+from __future__ import annotations
+
+import re
+
+from director.lexicon.meanings.coarse import has_mark
+
+SHORT = 90
+"""Characters of a meaning on wall and phone."""
+LEAST = 60
+"""A meaning is cut at the end of a clause, but not before so many characters."""
+
+_RUBBISH = re.compile(r"\{\{[^}]*\}?\}?|\[[^\]]*\]|<[^>]*>|\(\s*\)")
+_REFERENCE = re.compile(
+    r"^(?:Seite|Stichwort|siehe|vergleiche|Siehe|Voir)\b.{0,40}$|,?\s*(?:Seite|Stichwort) [^,;]*$"
+)
+_REGIONS = re.compile(r"^(?:[A-ZÄÖÜ][^:;]{2,25};[^:]{0,60}): ")
+_NAME = re.compile(
+    r"Vorname|Nachname|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
+    r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung"
+    r"|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)|\(born (?:in )?\d|^(?:a|the) (?:capital|city|town|state|river|university town|port)\b.*\b(?:of|in)\b"
+    r"|one of the original 13|(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
+    r"|^\(trademark\)|mythology\)|Old Testament|New Testament"
+    r"|[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d"
+    r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
+)
+_FORM_OF = re.compile(
+    r"^(?:Plural|Genitiv|Dativ|Nebenform|Imperativ|Partizip|alternative Schreibung)"
+    r"|^(?:Féminin|Pluriel|Participe|Mauvaise orthographe|Variante|Autre orthographe|Autre graphie|Ancienne orthographe|Lettre latine)"
+)
+_OLD = re.compile(r"veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)")
+
+
+def cleaned(sense: str) -> str:
+    """A sense without marks of the dictionary; "" if nothing is left of it."""
+    text = _RUBBISH.sub("", sense)
+    text = _REGIONS.sub("", _REFERENCE.sub("", text))
+    text = " ".join(text.replace(" ,", ",").split()).strip(" ,;:–-")
+    return text if sum(c.isalpha() for c in text) > 1 else ""
+
+
+def weight(sense: str) -> int:
+    """How far down a sense goes: 0 for a plain one, more for old ones, forms of words, names and agencies, coarse ones."""
+    return (
+        8 * has_mark(sense)
+        + 4 * bool(_NAME.search(sense))
+        + 2 * bool(_FORM_OF.search(sense))
+        + bool(_OLD.search(sense))
+    )
+
+
+def ranked(senses: tuple[str, ...]) -> tuple[str, ...]:
+    """The senses that are fit to be read, plain ones first, otherwise in the dictionary's order."""
+    fit = [text for sense in senses if (text := cleaned(sense))]
+    return tuple(sorted(dict.fromkeys(fit), key=weight))
+
+
+def is_name(senses: tuple[str, ...]) -> bool:
+    """Whether every sense is one of a name, a place, a sign or a degree."""
+    return all(4 <= weight(sense) < 8 for sense in senses)
+
+
+def cut(text: str, most: int = SHORT) -> str:
+    """At most so many characters: whole, or up to the end of a clause, or of a word.
+
+    >>> cut("eins zwei drei", 11)
+    'eins zwei …'
+    """
+    if len(text) <= most:
+        return text
+    room = text[: most - 1]
+    ends = [at for mark in ("; ", ", ", ". ", " (") if (at := room.rfind(mark)) >= min(LEAST, most // 2)]
+    at = max(ends) if ends else room.rfind(" ")
+    return f"{text[:at].rstrip(' ,;:.(')} …" if at > 0 else f"{room}…"

