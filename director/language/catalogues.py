@@ -16,7 +16,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from director import __version__, paths
-from director.language.languages import LANGUAGES, po_file
+from director.language.languages import LANGUAGES, po_file, typeset_catalogue
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every catalogue's head: the sentences matter, not the hour."""
@@ -64,6 +64,8 @@ def update(languages: Iterable[str]) -> None:
         catalog = load(language)
         catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
+        if language == "fr":
+            typeset_catalogue(catalog)
         catalog.header_comment = f"# Director in {LANGUAGES[language]}"
         catalog.project, catalog.version = "Director", __version__
         catalog.msgid_bugs_address = catalog.last_translator = catalog.language_team = ""

@@ -17,9 +17,14 @@ import os
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from director import paths
+from director.language.french import typeset
 from director.language.sentences import Translation
+
+if TYPE_CHECKING:  # loaded where a catalogue is compiled alone
+    from babel.messages.catalog import Catalog
 
 LANGUAGES = {"de": "Deutsch", "en": "English", "fr": "Français"}
 DEFAULT = "de"
@@ -45,8 +50,17 @@ def compile_catalogue(language: str) -> None:
 
     with source.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    with paths.replacing(target) as file:
+    if language == "fr":
+        typeset_catalogue(catalogue)
+    with paths.replacing(target, paths.FOR_ALL) as file:
         write_mo(file, catalogue)
+
+
+def typeset_catalogue(catalogue: Catalog) -> None:
+    """Sets every French message, and each of its forms by number."""
+    for message in catalogue:
+        said = message.string
+        message.string = tuple(map(typeset, said)) if isinstance(said, list | tuple) else typeset(said or "")
 
 
 def translations() -> Path:

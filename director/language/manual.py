@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from director import paths
+from director.language.french import typeset_markdown
 from director.language.sentences import DirectorError
 
 PAGES = (
@@ -60,7 +61,8 @@ def page(name: str, language: str) -> str:
             name=name[:40],
             pages=", ".join(PAGES),
         )
-    return path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    return typeset_markdown(text) if language == "fr" else text
 
 
 def sections(name: str, language: str) -> list[Section]:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from director.language.sentences import ENGLISH, Sentence, Translation, say_n, show
@@ -105,6 +105,13 @@ class Texts:
             return text
         written = str(format_date(day, format="long", locale=self.locale))
         return f"1er{written[1:]}" if day.day == 1 and self.locale.language == "fr" else written
+
+    def day(self, text: str) -> str:
+        """Day and month of an ISO date in figures; "" for anything else."""
+        try:
+            return str(format_skeleton("Md", Date.fromisoformat(text), locale=self.locale))
+        except ValueError:
+            return ""
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""
