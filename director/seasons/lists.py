@@ -1,9 +1,11 @@
-"""Lists of people: a CSV file or what was pasted from a spreadsheet, read with the columns assigned, and written again.
+"""Lists of people: a file of a spreadsheet, a CSV file or what was pasted, read with the columns assigned, and written again.
 
-1. ``decoded``: UTF-8 (with or without its mark), UTF-16 with its mark, else Windows-1252, of which Latin-1 is a part.
+1. ``decoded``: xlsx, ods and xls by python-calamine; UTF-8 (with or without its mark), UTF-16 with its mark, else Windows-1252.
 2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them.
-3. ``guessed``: which column is which, by a first line of headings in German, English or French; else in the order of export.
-4. ``compared``: what of it is new, changed, the same, or doubtful (the name is known, but with another club or licence).
+3. ``guessed``: which column is which, by a first line of headings in German, English or French; without one by what the cells
+   look like. A heading that nobody knows is a column of its own: it is kept with the person and written again.
+4. ``compared``: what of it is new, changed, the same, doubtful (the name is known, but with another club or licence), twice in
+   the file, or cannot be read. A line that cannot be costs that line alone.
 
 ``written`` writes the same columns in the same order.
 """
@@ -11,17 +13,24 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import StringIO
-from itertools import islice
+from io import BytesIO, StringIO
 from typing import Any, Literal
+from zipfile import ZipFile, is_zipfile
 
-from director.language.sentences import RuleError
+from director.language.cells import unguarded
+from director.language.cells import written as written_cells
+from director.language.sentences import RuleError, Sentence
 from director.seasons.names import alike, folded
 from director.seasons.person import COLUMNS, Person, check_person
 
 MOST_ROWS = 100_000
+MOST_LINES_OF_A_ROW = 20
+"""Lines that a cell with line breaks makes of a row; more come of a quotation mark that is never closed."""
+MOST_UNPACKED = 200_000_000
+"""Bytes of a spreadsheet without its packing; 100,000 people take a fifth of it."""
 FIRST = 20
 """Lines by which the mark between the columns is found."""
 
@@ -35,10 +44,7 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "club": frozenset("club|verein|klub|société|association".split("|")),
     "category": frozenset("category|kategorie|klasse|catégorie|categorie|class|cat".split("|")),
     "series": frozenset("series|serie|série|spielserie".split("|")),
-    "licence": frozenset(
-        "licence|license|lizenz|lizenznummer|lizenz-nr|lizenznr|nr|no|numéro|numero|n°|n° licence|numéro de licence|licence number|mitgliedsnummer|id"
-        .split("|")
-    ),
+    "licence": frozenset("licence|license|lizenz|lizenznummer|lizenznr|numéro de licence|n° licence|licence number|licence no".split("|")),
     "age_group": frozenset("age_group|age group|altersgruppe|altersklasse|alter|âge|age|classe d'âge|tranche d'âge".split("|")),
     "sex": frozenset("sex|gender|geschlecht|sexe|m/w|m/f|h/f|w/m|f/m|genre".split("|")),
     "mail": frozenset("mail|e-mail|email|mail address|mailadresse|mail-adresse|e-mail-adresse|courriel|adresse e-mail|adresse mail".split("|")),
@@ -46,32 +52,75 @@ HEADINGS: Mapping[str, frozenset[str]] = {
 }  # fmt: skip
 """What a heading may say; a first and a last name make one name."""
 FIELDS = tuple(HEADINGS)
+WEAKER = (
+    "mitgliedsnummer|mitgliedsnr|mglnr|mitgliednr|member number|member no|numéro d'adhérent",
+    "nr|no|numéro|numero|n°|id",
+)
+"""What may be the licence too, where nothing else is."""
+BORN = frozenset(
+    "geburtsjahr|jahrgang|jg|geburtsdatum|geboren|geb|birth year|year of birth|born|date of birth|année de naissance|date de naissance|né en".split(
+        "|"
+    )
+)
+"""Headings of a column of its own that tells two people of one name apart."""
+OWN = "+"
+"""Begins the name of a column that is kept under its own heading."""
 
-State = Literal["new", "changed", "same", "doubtful"]
+State = Literal["new", "changed", "same", "doubtful", "twice", "bad"]
 Columns = Mapping[str, int]
 """The place of each column in a row, from 0."""
 
 
 @dataclass(frozen=True)
 class ListedPerson:
-    """A line of a list: ``person`` is what would be kept, ``before`` who is here already, ``maybe`` whom it may be."""
+    """A line of a list: ``person`` is what would be kept, ``before`` who is here already, ``maybe`` whom it may be, ``twin``
+    the line of the same person before it, ``reason`` why it cannot be read."""
 
     line: int
     state: State
     person: Person
     before: Person | None = None
     maybe: tuple[Person, ...] = ()
+    twin: int = 0
+    reason: Sentence | None = None
+
+    @property
+    def changes(self) -> tuple[tuple[str, str, str], ...]:
+        """What would change: the column, its text before and after."""
+        if self.before is None:
+            return ()
+        names = [*COLUMNS, *(OWN + name for name, _ in self.person.extra)]
+        told = [(name, cell_of(self.before, name), cell_of(self.person, name)) for name in names]
+        return tuple(each for each in told if each[1] != each[2])
 
     @property
     def differing(self) -> tuple[str, ...]:
         """The columns that would change."""
-        if self.before is None:
-            return ()
-        return tuple(name for name in COLUMNS if getattr(self.person, name) != getattr(self.before, name))
+        return tuple(name for name, _, _ in self.changes)
+
+
+class Row(list[str]):
+    """The cells of a line; ``line`` is its number in the file."""
+
+    def __init__(self, cells: Iterable[str], line: int = 0) -> None:
+        super().__init__(cells)
+        self.line = line
+
+
+def cell_of(person: Person, column: str) -> str:
+    """A person's text of a column, also of one of its own."""
+    if column.startswith(OWN):
+        return dict(person.extra).get(column.removeprefix(OWN), "")
+    return str(getattr(person, column))
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, whichever of the usual ways it is written in."""
+    """The text of a file, whichever of the usual ways it is written in; of a spreadsheet its lines with tabs between the cells.
+
+    Raises RuleError ``bad_list``, ``no_reader`` or ``several_sheets``.
+    """
+    if content.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        return _spreadsheet(content)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", "replace")
     try:
@@ -80,22 +129,72 @@ def decoded(content: bytes) -> str:
         return content.decode("cp1252", "replace")
 
 
-def rows_of(text: str) -> list[list[str]]:
-    """The lines that are not blank, as cells. RuleError ``bad_list`` if there is none, or far too many."""
+def _spreadsheet(content: bytes) -> str:
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError as error:
+        raise RuleError(
+            "no_reader", "To read spreadsheets install python-calamine, or save the list as CSV."
+        ) from error
+    try:
+        if is_zipfile(BytesIO(content)):
+            with ZipFile(BytesIO(content)) as packed:
+                if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
+                    raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
+        book = CalamineWorkbook.from_filelike(BytesIO(content))
+        sheets = {
+            name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names
+        }
+    except CalamineError as error:
+        raise RuleError(
+            "bad_list", "This file cannot be read. Save the list as CSV and take that."
+        ) from error
+    filled = {name: rows for name, rows in sheets.items() if any(any(row) for row in rows)}
+    if len(filled) > 1:
+        raise RuleError(
+            "several_sheets",
+            "This file has several sheets: %(names)s. Save the one with the people as a file of its own.",
+            names=", ".join(filled)[:200],
+        )
+    text = StringIO()
+    for rows in filled.values():
+        csv.writer(text, delimiter="\t").writerows([[_cell(cell) for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def _cell(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return " ".join(str(cell).split())
+
+
+def rows_of(text: str) -> list[Row]:
+    """The lines that are not blank, as cells; RuleError ``bad_list``, ``open_quote`` or ``list_too_long``."""
     lines = text.lstrip("\ufeff").replace("\x00", "").splitlines(keepends=True)
     mark = _mark([line for line in lines if line.strip()][:FIRST])
+    rows = []
     try:
         read = csv.reader(lines, delimiter=mark, skipinitialspace=True)
-        rows = [[" ".join(cell.split()) for cell in row] for row in islice(read, MOST_ROWS + 1)]
+        start = 1
+        for cells in read:
+            if read.line_num - start > MOST_LINES_OF_A_ROW:
+                raise RuleError(
+                    "open_quote",
+                    "A quotation mark in line %(line)d is never closed. Take it out and take the list again.",
+                    line=start,
+                )
+            row = Row([unguarded(" ".join(cell.split())) for cell in cells], start)
+            start = read.line_num + 1
+            if any(row):
+                rows.append(row)
+            if len(rows) > MOST_ROWS:
+                raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
     except csv.Error as reason:
         raise RuleError(
             "bad_list", "This list cannot be read: %(reason)s.", reason=str(reason)[:80]
         ) from reason
-    rows = [row for row in rows if any(row)]
     if not rows:
         raise RuleError("bad_list", "There is nobody in this list. Write one person on each line.")
-    if len(rows) > MOST_ROWS:
-        raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
     return rows
 
 
@@ -104,40 +203,140 @@ def _mark(first: Sequence[str]) -> str:
 
     def weight(mark: str) -> tuple[int, int]:
         counts = [line.count(mark) for line in first]
-        return (sum(each == counts[0] for each in counts) if counts and counts[0] else 0, sum(counts))
+        alike = sum(each == counts[0] for each in counts) if counts and counts[0] else 0
+        return (alike, sum(counts) if alike or mark != "," else 0)  # "Öz, Anna" below "Name" is one column
 
     return max("\t;,", key=weight)
 
 
+def plain_heading(text: str) -> str:
+    """A heading as it is compared: small letters, without marks between them."""
+    return re.sub(r"[\W_]+", "", text.casefold().replace("°", "o"))
+
+
+_KNOWN = {plain_heading(word): name for name, words in HEADINGS.items() for word in words}
+_WEAKER = [{plain_heading(word) for word in words.split("|")} for words in WEAKER]
+_BORN = frozenset(map(plain_heading, BORN))
+
+
 def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
-    """Which column is which, and whether the first line is one of headings."""
+    """Which column is which, and whether the first line is one of headings. Unknown ones are columns of their own."""
+    headings = [plain_heading(cell) for cell in rows[0]] if rows else []
     found: dict[str, int] = {}
-    for place, cell in enumerate(rows[0] if rows else ()):
-        heading = cell.casefold().strip(" .:*")
-        for name, words in HEADINGS.items():
-            if heading in words and name not in found:
-                found[name] = place
-                break
+    for place, heading in enumerate(headings):
+        if (name := _KNOWN.get(heading, "")) and name not in found:
+            found[name] = place
+    for words in _WEAKER:
+        at = next((place for place, heading in enumerate(headings) if heading in words), None)
+        if at is not None and "licence" not in found:
+            found["licence"] = at
     if {"first_name", "name"} <= set(found) and "last_name" not in found:
         found["last_name"] = found.pop("name")  # "Nom" beside "Prénom"
-    if "name" in found or {"first_name", "last_name"} <= set(found):
-        return found, True
+    named = "name" in found or {"first_name", "last_name"} <= set(found)
+    born = any(heading in _BORN for heading in headings)
+    if named or (len(found) + born > 1 and not any(re.search(r"[\d@]", cell) for cell in rows[0])):
+        if not named:
+            found["name"] = _names_in(rows[1:], set(found.values()))
+        return found | _own(found, [*rows[0], *[""] * (_filled_width(rows) - len(rows[0]))]), True
     width = max((len(row) for row in rows), default=0)
-    return {name: place for place, name in enumerate(COLUMNS[:width])}, False
+    if width > 2 and (by_cells := _by_cells(rows, width)):
+        return by_cells | _own(by_cells, [""] * width), False
+    ordered = {name: place for place, name in enumerate(COLUMNS[:width])}
+    return ordered | _own(ordered, [""] * width), False
 
 
-def read(rows: Sequence[Sequence[str]], columns: Columns, first: int = 1) -> list[tuple[int, Person]]:
-    """The persons of these lines with the numbers of the lines; RuleError names the line that cannot be."""
+def _filled_width(rows: Sequence[Sequence[str]]) -> int:
+    """The columns up to the last one in which something stands, also where it has no heading."""
+    return max((place + 1 for row in rows for place, cell in enumerate(row) if cell), default=0)
+
+
+def _own(found: Columns, headings: Sequence[str]) -> dict[str, int]:
+    """The columns that nobody knows, under their headings; without one by their number."""
+    taken = set(found.values())
+    return {
+        f"{OWN}{heading.strip() or place + 1}": place
+        for place, heading in enumerate(headings)
+        if place not in taken
+    }
+
+
+def _cells(rows: Sequence[Sequence[str]], place: int) -> list[str]:
+    return [row[place] for row in rows if place < len(row) and row[place]]
+
+
+def _names_in(rows: Sequence[Sequence[str]], taken: set[int]) -> int:
+    """The column that looks most like names: letters, and hardly one twice."""
+    width = max((len(row) for row in rows), default=1)
+    places = [place for place in range(width) if place not in taken]
+    return max(places, key=lambda place: _different_texts(_cells(rows, place)), default=0)
+
+
+def _different_texts(cells: Sequence[str]) -> int:
+    return len({cell for cell in cells if re.fullmatch(r"[^\W\d_][^\d@]+", cell)})
+
+
+_LOOKS = (
+    ("mail", r"[^@\s]+@[^@\s]+"),
+    ("licence", r"[A-Z]{0,3}\d{5,10}[A-Z]?"),
+    ("sex", r"[MFWHmfwh]"),
+    ("series", r"\d[A-Z]"),
+)
+
+
+def _by_cells(rows: Sequence[Sequence[str]], width: int) -> dict[str, int]:
+    """The columns by what stands in them; empty where nothing but the order tells them."""
+    found: dict[str, int] = {}
+    for place in range(width):
+        cells = _cells(rows, place)
+        for name, look in _LOOKS:
+            fitting = sum(bool(re.fullmatch(look, cell)) for cell in cells)
+            if cells and fitting * 10 >= len(cells) * 9 and name not in found and place not in found.values():
+                found[name] = place
+    if not {"mail", "licence", "series"} & set(found):
+        return {}
+    texts = [
+        place for place in range(width) if place not in found.values() and _is_texts(_cells(rows, place))
+    ]
+    names = [place for place in texts if _different_texts(_cells(rows, place)) * 2 > len(rows)]
+    if not names:
+        return {}
+    if len(names) > 1 and not any(" " in cell for cell in _cells(rows, names[0])[:1]):
+        found |= {"last_name": names[0], "first_name": names[1]}
+    else:
+        found["name"] = names[0]
+    rest = [place for place in texts if place not in found.values() and len(_cells(rows, place)[0]) > 1]
+    if rest:
+        found["club"] = rest[0]
+    single = [
+        place
+        for place in range(width)
+        if place not in found.values()
+        and (cells := _cells(rows, place))
+        and all(re.fullmatch("[A-Z]", each) for each in cells)
+    ]
+    if single:
+        found["category"] = single[0]
+    return found
+
+
+def _is_texts(cells: Sequence[str]) -> bool:
+    return (
+        bool(cells)
+        and sum(bool(re.fullmatch(r"[^\W\d_][^@]*", cell)) for cell in cells) * 10 >= len(cells) * 9
+    )
+
+
+def read(rows: Sequence[Sequence[str]], columns: Columns) -> list[ListedPerson]:
+    """The persons of these lines, each ``new`` or, with its reason, ``bad``. RuleError ``no_name_column``."""
     if "name" not in columns and not {"first_name", "last_name"} <= set(columns):
         raise RuleError("no_name_column", "Say which column is the name.")
     found = []
-    for number, row in enumerate(rows, start=first):
+    for number, row in enumerate(rows, start=1):
+        line = row.line if isinstance(row, Row) and row.line else number
         try:
-            found.append((number, check_person(_person(row, columns))))
-        except RuleError as reason:
-            raise RuleError(
-                "bad_line_of_list", "Line %(line)d: %(reason)s", line=number, reason=reason.sentence
-            ) from reason
+            found.append(ListedPerson(line, "new", check_person(_person(row, columns))))
+        except RuleError as error:
+            found.append(ListedPerson(line, "bad", Person(" ".join(row)[:80]), reason=error.sentence))
     return found
 
 
@@ -145,61 +344,100 @@ def _person(row: Sequence[str], columns: Columns) -> Person:
     cells: dict[str, Any] = {
         name: row[place] if 0 <= place < len(row) else "" for name, place in columns.items()
     }
+    extra = tuple((name.removeprefix(OWN), cells.pop(name)) for name in list(cells) if name.startswith(OWN))
     parts = [cells.pop("first_name", ""), cells.pop("last_name", "")]
-    cells["name"] = cells.get("name") or " ".join(filter(None, parts))
-    return Person(**cells)
+    cells["name"] = _turned(cells.get("name") or " ".join(filter(None, parts)))
+    return Person(**cells, extra=extra)
 
 
-def compared(
-    listed: Iterable[tuple[int, Person]], people: Iterable[Person], columns: Columns
-) -> list[ListedPerson]:
-    """What each line would be among the people who are here. An empty cell changes nothing."""
-    people = [each for each in people if not each.nameless]
-    by_licence = {each.licence: each for each in people if each.licence}
-    by_name: dict[str, list[Person]] = {}
-    likely: dict[str, list[Person]] = {}
-    for each in people:
-        by_name.setdefault(folded(each.name, each.club), []).append(each)
-        likely.setdefault(alike(each.name), []).append(each)
-    return [_found(line, person, columns, by_licence, by_name, likely) for line, person in listed]
+def _turned(name: str) -> str:
+    """``Weiß, Anna`` as ``Anna Weiß``."""
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
 
 
-def _found(
-    line: int,
-    person: Person,
-    columns: Columns,
-    by_licence: Mapping[str, Person],
-    by_name: Mapping[str, Sequence[Person]],
-    likely: Mapping[str, Sequence[Person]],
-) -> ListedPerson:
-    before = by_licence.get(person.licence) if person.licence else None
-    if before is None:
-        same = [each for each in by_name.get(folded(person.name, person.club), ()) if _may_be(person, each)]
-        if len(same) == 1:
-            before = same[0]
-        else:
-            maybe = tuple(each for each in likely.get(alike(person.name), ()) if _may_be(person, each))
-            return ListedPerson(line, "doubtful" if maybe else "new", person, None, maybe)
-    joined = joined_with(person, before)
-    found = ListedPerson(line, "changed", joined, before)
+def compared(listed: Iterable[ListedPerson], people: Iterable[Person]) -> list[ListedPerson]:
+    """What each line would be among the people who are here and the lines before it. An empty cell changes nothing."""
+    known = _Known([each for each in people if not each.nameless])
+    earlier = _Known([])
+    found = []
+    for each in listed:
+        if each.state != "bad":
+            each = _twice(each, earlier) or _found(each, known)
+            earlier.add(replace(each.person, id=each.line))
+        found.append(each)
+    return found
+
+
+class _Known:
+    """People by licence, by name and club, and by a name that is alike."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.by_licence: dict[str, Person] = {}
+        self.by_name: dict[str, list[Person]] = {}
+        self.likely: dict[str, list[Person]] = {}
+        for each in people:
+            self.add(each)
+
+    def add(self, person: Person) -> None:
+        if person.licence:
+            self.by_licence.setdefault(person.licence.casefold(), person)
+        self.by_name.setdefault(folded(person.name, person.club), []).append(person)
+        self.likely.setdefault(alike(person.name), []).append(person)
+
+    def same(self, person: Person) -> list[Person]:
+        """Who is surely this one: by licence, else by name and club."""
+        if person.licence and (found := self.by_licence.get(person.licence.casefold())):
+            return [found]
+        return [
+            each for each in self.by_name.get(folded(person.name, person.club), ()) if _may_be(person, each)
+        ]
+
+    def maybe(self, person: Person) -> tuple[Person, ...]:
+        """Who may be this one: a name that is alike."""
+        return tuple(each for each in self.likely.get(alike(person.name), ()) if _may_be(person, each))
+
+
+def _twice(listed: ListedPerson, earlier: _Known) -> ListedPerson | None:
+    """The line as a second one of somebody, if it is."""
+    person = listed.person
+    twins = earlier.same(person) or [
+        each for each in earlier.maybe(person) if each.club.casefold() == person.club.casefold()
+    ]
+    return replace(listed, state="twice", twin=twins[0].id) if twins else None
+
+
+def _found(listed: ListedPerson, known: _Known) -> ListedPerson:
+    same = known.same(listed.person)
+    if len(same) != 1:
+        maybe = known.maybe(listed.person)
+        return replace(listed, state="doubtful" if maybe else "new", maybe=maybe)
+    found = replace(listed, state="changed", person=joined_with(listed.person, same[0]), before=same[0])
     return found if found.differing else replace(found, state="same")
 
 
 def _may_be(person: Person, known: Person) -> bool:
-    """Two different licence numbers are two persons."""
-    return not (person.licence and known.licence and person.licence != known.licence)
+    """Two different licence numbers are two persons, and two years of birth."""
+    pairs = ((person.licence.casefold(), known.licence.casefold()), (_born(person), _born(known)))
+    return all(not (one and other and one != other) for one, other in pairs)
+
+
+def _born(person: Person) -> str:
+    """The year of birth, from a column of one's own."""
+    texts = [text for name, text in person.extra if plain_heading(name) in _BORN]
+    return next((year.group() for text in texts if (year := re.search(r"(?:19|20)\d\d", text))), "")
 
 
 def joined_with(person: Person, before: Person) -> Person:
     """The person who is here with what the line says beside it."""
-    said = {name: getattr(person, name) for name in COLUMNS if getattr(person, name)}
-    return replace(before, **said)
+    said: dict[str, Any] = {name: getattr(person, name) for name in COLUMNS if getattr(person, name)}
+    return replace(before, **said, extra=tuple((dict(before.extra) | dict(person.extra)).items()))
 
 
 def written(people: Iterable[Person], mark: str = ";", headings: Sequence[str] = COLUMNS) -> str:
-    """The people as CSV with all columns, as ``guessed`` knows them again."""
-    target = StringIO()
-    writer = csv.writer(target, delimiter=mark, lineterminator="\r\n")
-    writer.writerow(headings)
-    writer.writerows([getattr(each, name) for name in COLUMNS] for each in people)
-    return target.getvalue()
+    """The people as CSV with all columns and those of their own, as ``guessed`` knows them again."""
+    people = list(people)
+    own = list(dict.fromkeys(name for each in people for name, _ in each.extra))
+    columns = [*COLUMNS, *(OWN + name for name in own)]
+    lines = [[cell_of(each, name) for name in columns] for each in people]
+    return written_cells([[*headings, *own], *lines], mark)

@@ -15,13 +15,15 @@ COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", 
 FOR_OTHERS = tuple(name for name in COLUMNS if name != "mail")
 """What stands in files that other clubs are given."""
 MOST_ADDRESS = 200
+MOST_EXTRA, MOST_EXTRAS = 200, 40
+"""Characters of a column of one's own, and how many of them a person has."""
 MOST = {"notes": 1000, "mail": MOST_ADDRESS}
 """Characters of those that may be longer than a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``id`` 0: not kept yet. ``merged``: the number of the person that this entry is the same as. ``nameless``: on wish the
+    """``extra``: columns of a federation or club that the program does not use, by their headings. ``id`` 0: not kept yet. ``merged``: the number of the person that this entry is the same as. ``nameless``: on wish the
     name was replaced."""
 
     name: str
@@ -33,6 +35,7 @@ class Person:
     sex: str = ""
     notes: str = ""
     mail: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
     id: int = 0
     owner: int | None = None
     merged: int | None = None
@@ -41,7 +44,9 @@ class Person:
 
 def check_person(person: Person) -> Person:
     """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
-    texts: dict[str, Any] = {name: " ".join(getattr(person, name).split()) for name in COLUMNS}
+    texts: dict[str, Any] = {
+        name: one_line(text) if is_one_line(text := getattr(person, name)) else text for name in COLUMNS
+    }
     if not texts["name"]:
         raise RuleError("name_missing", "Write the player's name.")
     if texts["mail"]:
@@ -53,7 +58,22 @@ def check_person(person: Person) -> Person:
             raise RuleError(
                 "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
             )
-    return replace(person, **texts)
+    return replace(person, **texts, extra=_checked_extra(person.extra))
+
+
+def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Columns of one's own, tidy, without the empty ones; the last of one heading counts."""
+    found = {
+        one_line(name)[:MOST_NAME]: one_line(text) if is_one_line(text) else text for name, text in extra
+    }
+    for text in found.values():
+        if len(text) > MOST_EXTRA:
+            raise name_too_long(text)
+        if text and not is_one_line(text):
+            raise RuleError(
+                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
+            )
+    return tuple((name, text) for name, text in found.items() if name and text)[:MOST_EXTRAS]
 
 
 def check_address(address: str) -> str:

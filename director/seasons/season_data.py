@@ -59,7 +59,11 @@ class Prize:
 
 @dataclass(frozen=True)
 class Event:
-    """An event: its games by key, the people entered once for all of them, how it is ranked and what is given."""
+    """An event: its games by key, the people entered once for all of them, how it is ranked and what is given.
+
+    ``revealed`` is how many steps of the podium its wall shows, from below; ``table_after``: after so many games, all of which
+    have ended, its wall shows the table all the same, because the director wants it.
+    """
 
     title: str
     since: str = ""
@@ -80,4 +84,5 @@ class Event:
     certificate: str = ""
     picture: str = ""
     revealed: int = 0
+    table_after: int = 0
     wall: str = ""

@@ -77,6 +77,14 @@ def access_code(db: Store, purpose: Purpose, secret: str) -> AccessCode | None:
     ).one(AccessCode)
 
 
+def later_joining(db: Store, seat: AccessCode) -> list[AccessCode]:
+    """The open codes by which phones join other games, made since that seat was taken."""
+    return db.execute(
+        f"SELECT {COLUMNS} FROM access_codes WHERE kind = 'join' AND state = 'open' AND id > ? AND game != ?",
+        [seat.id, seat.game],
+    ).all(AccessCode)
+
+
 def set_state(db: Store, changed: AccessCode, state: State) -> None:
     """Opens an access code or closes it for good; whoever came in by a closed one is out."""
     db.execute("UPDATE access_codes SET state = ? WHERE id = ?", [state, changed.id])

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from director.language.sentences import DirectorError
+from director.paths import private_file
 from director.storage.database import MIGRATIONS, open_database, writing
 from director.storage.sqlite_store import in_words
 
@@ -50,6 +51,7 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
 
 def _copied(source: Path, part: Path, without_seeds: bool) -> None:
     part.unlink(missing_ok=True)
+    private_file(part)
     with (
         closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as old,
         closing(sqlite3.connect(part, isolation_level=None)) as new,

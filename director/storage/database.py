@@ -219,5 +219,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     pack_store.TAKERS,
     _club,
     people_store.MAIL,
+    people_store.EXTRA,
 )
 """The statements that a version adds, or what does more than statements can."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeVar
 
-from director.games.duplicate.facts import SlipRecorded
+from director.games.duplicate.facts import PackTaken, PlayersListed, SlipRecorded, TermsFixed
 from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS
 from director.games.log import AnyKind, Recorded
@@ -22,6 +22,7 @@ from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, che
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import checked_text
 from director.judge.reasons import question
+from director.language.characters import visible
 from director.language.codec import BadField, Meta, read
 from director.language.sentences import DirectorError, RuleError, Sentence, say, show
 from director.storage import fact_store, game_store, people_store
@@ -78,6 +79,7 @@ def _shown(sentences: Iterable[Sentence]) -> None:
 
 
 L = TypeVar("L")
+Named = TypeVar("Named", GameSetup, Player)
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LONGEST_NAME = 100
@@ -168,10 +170,29 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
                 title=read.setup.title,
                 key=read.key,
             )
-        row = game_store.create_game(db, read.setup, read.created, read.key, read.kind.name, owner)
-        game_store.add_players(db, row.id, people_store.known(db, read.players, owner))
+        setup, players = (
+            (read.setup, read.players) if _fixed(read) else (_tidy(read.setup), [*map(_tidy, read.players)])
+        )
+        row = game_store.create_game(db, setup, read.created, read.key, read.kind.name, owner)
+        game_store.add_players(db, row.id, people_store.known(db, players, owner))
         fact_store.append_each(db, row.id, read.facts)
     return row
+
+
+def _fixed(read: ReadGame) -> bool:
+    """Whether a seal or a pack has fixed what its players and the game are called."""
+    return any(isinstance(each.fact, (PlayersListed, TermsFixed, PackTaken)) for each, _ in read.facts)
+
+
+def _tidy(named: Named) -> Named:
+    """The set-up or player with names in characters that can be seen, as a form would have taken them."""
+    seen = {
+        name: visible(text) or text for name in SEEN if isinstance(text := getattr(named, name, None), str)
+    }
+    return replace(named, **seen)  # type: ignore[arg-type]  # every one of SEEN is a text
+
+
+SEEN = ("title", "name", "club", "category")
 
 
 def read_game(lines: Iterable[str]) -> ReadGame:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from typing import Any
 
@@ -29,7 +30,8 @@ from director.storage.store import Store, insert, number_in, of_owner
 @dataclass(frozen=True)
 class GameRow:
     """A game as the list of games shows it; ``key`` names it in addresses and exported files, ``owner`` is the number of
-    the organiser to whom it belongs (None: to the club of this machine)."""
+    the organiser to whom it belongs (None: to the club of this machine); ``changed`` is when its last fact was entered, or it
+    was made, which only a list of games knows."""
 
     id: int
     key: str
@@ -38,6 +40,15 @@ class GameRow:
     kind: str = "duplicate"
     version: int = 0
     owner: int | None = None
+    changed: float = field(default=0.0, compare=False)
+
+    @property
+    def day(self) -> str:
+        """The day of the game in ISO form: the one of its set-up, or that of its last change if none is written there."""
+        try:
+            return date.fromisoformat(self.setup.date).isoformat()
+        except ValueError:
+            return date.fromtimestamp(self.changed).isoformat()
 
 
 @dataclass(frozen=True)
@@ -151,12 +162,18 @@ def change_setup(db: Store, game: int, setup: GameSetup) -> None:
 
 
 def games(db: Store, owner: int | None = None) -> list[GameRow]:
-    """All games, or those of an organiser, newest first."""
+    """All games, or those of an organiser: the last day first, and of one day the game that was changed last.
+
+    So a game that is taken in or played for show does not come before those of a later day.
+    """
     mine, values = of_owner(owner)
     rows = db.execute(
-        f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL{mine} ORDER BY created DESC, id DESC", values
+        f"SELECT {COLUMNS}, (SELECT at FROM facts WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
+        f" FROM games WHERE deleted IS NULL{mine}",
+        values,
     )
-    return [_listed(row) for row in rows]
+    found = [replace(_listed(tuple(row)), changed=at or row[2]) for *row, at in rows]
+    return sorted(found, key=lambda each: (each.day, each.changed, each.id), reverse=True)
 
 
 def listed(db: Store, key: str) -> GameRow:
@@ -169,7 +186,14 @@ def listed(db: Store, key: str) -> GameRow:
 
 def unknown_game(game: int | str) -> DirectorError:
     """The refusal of a game that is not here, or not for whoever asks."""
-    return DirectorError("unknown_game", "There is no game %(game)s.", game=str(game)[:40])
+    return DirectorError(
+        "unknown_game", "There is no game %(game)s. Choose one from the list of games.", game=str(game)[:40]
+    )
+
+
+def in_the_bin(db: Store, key: str, owner: int | None = None) -> bool:
+    """Whether that game (of an organiser) was deleted and can be taken back."""
+    return any(row.key == key for row, _ in in_bin(db, owner))
 
 
 def head(db: Store, game: int | str, token: str | None = None) -> Head:

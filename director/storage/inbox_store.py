@@ -15,8 +15,10 @@ from director.language.sentences import DirectorError
 from director.storage import choice_store, game_store
 from director.storage.store import Store
 
-WAITS, TAKEN, COUNTS, NOT = range(4)
-"""What became of a slip: it waits; the desk has taken it in; the director has decided that it counts, or that it does not."""
+WAITS, TAKEN, COUNTS, NOT, ALONG = range(5)
+"""What became of a slip: it waits; the desk has taken it in; the director has decided that it counts, or that it does not; it was
+handed in out of competition.
+"""
 
 MOST_IN_A_STATEMENT = 500
 
@@ -52,6 +54,7 @@ class Receipt:
     late: bool
     at: float
     slip: str
+    along: bool = False
 
 
 Answer = Receipt | BaseException
@@ -84,9 +87,11 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
         before = highest.get(of_player(handed))
         receipt = receipts.get(name_of(handed))
         if receipt is None and before and (before.version >= handed.version or games[handed.game]):
-            receipt = Receipt(False, before.version, before.late, before.at, before.slip)
+            receipt = Receipt(
+                False, before.version, before.late, before.at, before.slip, before.fate == ALONG
+            )
         elif receipt is None:
-            receipt = Receipt(True, handed.version, handed.late, handed.at, handed.slip)
+            receipt = _receipt(handed)
             receipts[name_of(handed)] = receipt
             highest[of_player(handed)] = handed
             new.append(handed)
@@ -95,6 +100,10 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
     for game in sorted({each.game for each in new if each.late or each.asks}):
         game_store.touch(db, game)
     return answers
+
+
+def _receipt(kept: Handed) -> Receipt:
+    return Receipt(True, kept.version, kept.late, kept.at, kept.slip, kept.fate == ALONG)
 
 
 def of_player(handed: Handed) -> tuple[int, int, int]:
@@ -127,7 +136,7 @@ def _known(
         for each in db.execute(
             f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, token', 2 * len(part))}", tokens
         ).all(_handed):
-            receipts[name_of(each)] = Receipt(True, each.version, each.late, each.at, each.slip)
+            receipts[name_of(each)] = _receipt(each)
         players = [value for each in part for value in of_player(each)]
         for found in db.execute(
             f"SELECT {COLUMNS} FROM inbox WHERE {_one_of('game, drawn, player', len(part))} ORDER BY version",
@@ -146,7 +155,7 @@ def _insert(db: Store, new: Sequence[Handed]) -> None:
     """In the order of the key, so that two processes with the same slips do not wait for each other in a circle."""
     db.executemany(
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *of_player(each),
@@ -156,6 +165,7 @@ def _insert(db: Store, new: Sequence[Handed]) -> None:
                 each.slip,
                 each.at,
                 int(each.late),
+                each.fate,
             )
             for each in sorted(new, key=lambda each: (of_player(each), each.version))
         ],
@@ -191,6 +201,20 @@ def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
     ).one(_handed)
 
 
+def all_of_player(db: Store, game: int, drawn: Sequence[int], player: int) -> dict[int, list[Handed]]:
+    """All that a player has handed in for these letters, the last version of each first."""
+    found: dict[int, list[Handed]] = {each: [] for each in drawn}
+    if drawn:
+        rows = db.execute(
+            f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND player = ? AND drawn IN"
+            f" ({', '.join('?' * len(drawn))}) ORDER BY version DESC",
+            [game, player, *drawn],
+        )
+        for each in rows.all(_handed):
+            found[each.drawn].append(each)
+    return found
+
+
 def _handed(*row: object) -> Handed:
     game, number, drawn, player, version, token, slip, at, late, key, fate = row
     plain = str(token).removeprefix(f"{player}:")
@@ -198,13 +222,13 @@ def _handed(*row: object) -> Handed:
 
 
 def decided(db: Store, game: int, drawn: Sequence[int]) -> dict[int, int]:
-    """The players about whose slips for these letters the director has decided, with the number of the last such slip."""
+    """The players about whose slips for these letters the director has decided, with how many: another number after each decision."""
     if not drawn:
         return {}
     rows = db.execute(
-        "SELECT player, max(id) FROM inbox WHERE game = ? AND taken > ?"
+        "SELECT player, count(*) FROM inbox WHERE game = ? AND taken IN (?, ?)"
         f" AND drawn IN ({', '.join('?' * len(drawn))}) GROUP BY player",
-        [game, TAKEN, *drawn],
+        [game, COUNTS, NOT, *drawn],
     )
     return dict(tuple(row) for row in rows)
 
@@ -216,6 +240,23 @@ def open_rounds(db: Store) -> list[tuple[int, int, int]]:
         " AND game IN (SELECT id FROM games WHERE deleted IS NULL)"
     )
     return [(game, number, drawn) for game, number, drawn in rows]
+
+
+def rounds_waiting(db: Store, game: int) -> list[tuple[int, int]]:
+    """(round, drawn) of all letters for which slips of that game wait, in time or late."""
+    rows = db.execute("SELECT DISTINCT round, drawn FROM inbox WHERE game = ? AND taken = 0", [game])
+    return sorted((number, drawn) for number, drawn in rows)
+
+
+def mark_late(db: Store, game: int, drawn: int, over: float) -> None:
+    """Of the slips for these letters that wait, those of after that moment are late, and pages are told; the caller holds the
+    transaction."""
+    marked = db.execute(
+        "UPDATE inbox SET late = 1 WHERE game = ? AND drawn = ? AND taken = 0 AND late = 0 AND at > ?",
+        [game, drawn, over],
+    )
+    if marked.rowcount:
+        game_store.touch(db, game)
 
 
 def deal_with(db: Store, handed: Sequence[Handed], fate: int = TAKEN) -> None:

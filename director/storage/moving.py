@@ -8,10 +8,15 @@ meanwhile.
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from director.language.sentences import DirectorError
+from director.storage.database import migrate
+from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
 FIRST = ("accounts", "people", "games", "players", "access_codes", "packs")
@@ -26,7 +31,7 @@ Fingerprint = tuple[int, int]
 def move(source: Store, target: Store) -> dict[str, int]:
     """Copies every table and compares; how many rows each has. DirectorError ``not_empty`` or ``moved_badly``."""
     with source.alone(), target.alone():
-        if any(_count(target, table) for table in target.tables() if table not in BESIDES):
+        if not is_empty(target):
             raise not_empty()
         for table in BESIDES:
             target.execute(f"DELETE FROM {table}")
@@ -41,6 +46,11 @@ def move(source: Store, target: Store) -> dict[str, int]:
                     table=table,
                 )
         return {table: _count(target, table) for table in tables}
+
+
+def is_empty(db: Store) -> bool:
+    """Whether a store holds nothing but what it has from its first start."""
+    return not any(_count(db, table) for table in db.tables() if table not in BESIDES)
 
 
 def not_empty() -> DirectorError:
@@ -81,3 +91,50 @@ def _rows(db: Store, table: str, columns: list[str]) -> Iterator[Any]:
         return
     for (game,) in db.execute("SELECT id FROM games ORDER BY id"):
         yield from db.execute(f"SELECT {named} FROM {table} WHERE game = ?", [game])
+
+
+# -- to a file ------------------------------------------------------------------------------------------
+
+
+def move_to_file(source: Store, path: Path) -> dict[str, int]:
+    """Moves into a file beside the one that is wanted, which takes its name when all of it has arrived: cut off at any moment there
+    is the whole club under that name, or nothing. DirectorError as ``check_new`` and ``move``."""
+    check_new(path)
+    part = path.with_name(path.name + ".part")
+    for left in (part, *_side_files(part)):
+        left.unlink(missing_ok=True)
+    with closing(SqliteStore(part)) as to:
+        migrate(to)
+        moved = move(source, to)
+        to.execute("PRAGMA journal_mode=DELETE")  # one file, which can be given another name
+    os.replace(part, path)
+    return moved
+
+
+def check_new(path: Path) -> None:
+    """DirectorError ``not_empty`` or ``no_folder`` unless a new file can be made there; one with tables and without rows, which an
+    older program left when it was cut off, may be used again."""
+    if not path.resolve().parent.is_dir():
+        raise DirectorError(
+            "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(path.parent)
+        )
+    if path.exists() and not _without_rows(path):
+        raise not_empty()
+    if any(each.exists() for each in _side_files(path)):  # changes of another file would come into this one
+        raise not_empty()
+
+
+def _without_rows(path: Path) -> bool:
+    """Whether the file is a database of Director that nothing is in; closing it takes its side files along."""
+    if not path.stat().st_size:
+        return True
+    try:
+        with closing(SqliteStore(path)) as there:
+            tables = there.tables()
+            return not tables or ("games" in tables and is_empty(there))
+    except DirectorError:
+        return False
+
+
+def _side_files(path: Path) -> list[Path]:
+    return [path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")]

@@ -6,6 +6,7 @@ else is changed, so they can be parted again. ``folded`` is name and club as the
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -37,8 +38,9 @@ CREATE TABLE people_apart (
 """
 
 MAIL = "ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"
+EXTRA = "ALTER TABLE people ADD COLUMN extra TEXT NOT NULL DEFAULT ''"
 
-FIELDS = f"{', '.join(COLUMNS)}, id, owner, merged, nameless"
+FIELDS = f"{', '.join(COLUMNS)}, extra, id, owner, merged, nameless"
 
 
 LARGEST = 2**31 - 1
@@ -78,7 +80,15 @@ def _join_namesakes(db: Store) -> None:
 
 
 def _person(*row: Any) -> Person:
-    return Person(*[*row[:-1], bool(row[-1])])
+    *columns, extra, number, owner, merged, nameless = row
+    own = tuple((name, text) for name, text in json.loads(extra)) if extra else ()
+    return Person(*[*columns, own, number, owner, merged, bool(nameless)])
+
+
+def _kept(person: Person) -> list[str]:
+    """The columns of a person as they are stored."""
+    extra = json.dumps(person.extra, ensure_ascii=False) if person.extra else ""
+    return [*(getattr(person, name) for name in COLUMNS), extra, folded(person.name, person.club)]
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:
@@ -119,23 +129,17 @@ def roots(db: Store) -> dict[int, int]:
 
 def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
     """New persons; the caller holds the transaction."""
-    marks = ", ".join("?" * (len(COLUMNS) + 2))
+    marks = ", ".join("?" * (len(COLUMNS) + 3))
     db.executemany(
-        f"INSERT INTO people ({', '.join(COLUMNS)}, owner, folded) VALUES ({marks})",
-        [[*(getattr(each, name) for name in COLUMNS), owner, folded(each.name, each.club)] for each in added],
+        f"INSERT INTO people ({', '.join(COLUMNS)}, extra, folded, owner) VALUES ({marks})",
+        [[*_kept(each), owner] for each in added],
     )
 
 
 def change_people(db: Store, changed: Iterable[Person]) -> None:
     """Stores the new columns of these persons; the nights they played keep the names they had there."""
-    sets = ", ".join(f"{name} = ?" for name in COLUMNS)
-    db.executemany(
-        f"UPDATE people SET {sets}, folded = ? WHERE id = ?",
-        [
-            [*(getattr(each, name) for name in COLUMNS), folded(each.name, each.club), each.id]
-            for each in changed
-        ],
-    )
+    sets = ", ".join(f"{name} = ?" for name in (*COLUMNS, "extra", "folded"))
+    db.executemany(f"UPDATE people SET {sets} WHERE id = ?", [[*_kept(each), each.id] for each in changed])
 
 
 def add_person(db: Store, player: Player, owner: int | None = None) -> int:
@@ -250,7 +254,7 @@ def make_nameless(db: Store, number: int, name: str) -> None:
     db.execute(
         f"UPDATE players SET name = ?, category = '' WHERE person IN {entries}", [name, number, number]
     )
-    empty = ", ".join(f"{column} = ''" for column in COLUMNS if column not in ("name", "club"))
+    empty = ", ".join(f"{column} = ''" for column in (*COLUMNS, "extra") if column not in ("name", "club"))
     db.execute(
         f"UPDATE people SET name = ?, {empty}, folded = '', secret = '', nameless = 1 WHERE id = ? OR merged = ?",
         [name, number, number],

@@ -5,23 +5,42 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
+from director.language.sentences import DirectorError, quoted
 from director.rules.profile import Profile
+from director.rules.settings import bad_profile
 from director.storage.store import Store, insert
 
 
 def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
     """All profiles of one's own by name; for an organiser, the server's and its own."""
+    return _profiles(db, owner)[0]
+
+
+def bad_profiles(db: Store) -> dict[str, DirectorError]:
+    """The profiles that cannot be used, such as of another version, each with its reason."""
+    return _profiles(db, None)[1]
+
+
+def _profiles(db: Store, owner: int | None) -> tuple[dict[str, Profile], dict[str, DirectorError]]:
     rows = db.execute(
         "SELECT name, data FROM profiles WHERE owner IS NULL OR ? = 0 OR owner = ?", [owner or 0, owner or 0]
     )
-    return {
-        name: _profile_of(name, data) for name, data in sorted(rows)
-    }  # databases sort each in its own way
+    found, bad = {}, {}
+    for name, data in sorted(rows):  # databases sort each in its own way
+        try:
+            found[name] = _profile_of(name, data)
+        except DirectorError as error:
+            bad[name] = error
+    return found, bad
 
 
 @lru_cache(maxsize=256)
 def _profile_of(name: str, text: str) -> Profile:
-    return Profile.from_data(name, json.loads(text))
+    try:
+        data = json.loads(text)
+    except ValueError as reason:
+        raise bad_profile(name, quoted(str(reason))) from reason
+    return Profile.from_data(name, data)
 
 
 def profile_owner(db: Store, name: str) -> int | None:
@@ -52,3 +71,8 @@ def keep_setting(db: Store, name: str, value: str) -> None:
     """Stores a setting of the club."""
     in_place = "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
     insert(db, "settings", in_place, name=name, value=value)
+
+
+def drop_settings(db: Store, first: str, behind: str) -> None:
+    """Removes the settings whose names come from ``first`` on and before ``behind``."""
+    db.execute("DELETE FROM settings WHERE name >= ? AND name < ?", [first, behind])

@@ -4,14 +4,20 @@ WAL mode with ``synchronous=FULL``: what was answered to the director is on the 
 IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with "database is locked"
 as soon as two of them read and then write. One writer at a time is all that SQLite has, so every game waits for the
 others: some milliseconds. A full disk, a folder that may not be written or a damaged file is told in a sentence.
+
+A file that was deleted, renamed or exchanged while it is open takes what is written to it without a word, and all of it is lost with
+the program. So whoever asks or writes looks first whether it is still the file that was opened (``SameFile``), and after each commit
+again, before anybody is told that something is kept.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +25,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
+from director.paths import made, private_file
 from director.storage.store import AWAY, DatabaseUnavailable, Rows
 
 WAIT_SECONDS = 30.0
@@ -56,6 +63,12 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
 """What a person can do something about, by SQLite's primary result code; anything else is a bug."""
 
 
+ANY_WRITE = 0o222
+"""The rights to write, of anybody: who may do everything is told as well that a file is meant to stay as it is."""
+READING = ("SELECT", "PRAGMA")
+"""How statements begin that keep nothing."""
+LEAST_ROOM = 2**17
+"""Bytes that a step and its log may need."""
 SMALLEST_PAGE = 512
 """Bytes: the size of every page is a multiple of it."""
 
@@ -73,6 +86,71 @@ def _cut_short(path: Path) -> bool:
         return False  # not there yet, or told when it is opened
 
 
+TAKEN = (
+    "data_taken",
+    say(
+        "The file of the data was taken away or exchanged while the program runs: nothing is kept any more. Put director.sqlite back"
+        " where it was. If it is gone, stop the program and put the last copy back."
+    ),
+)
+
+
+class SameFile:
+    """The file of the data as it was opened, and the log of changes (WAL) beside it, which holds what was committed last."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._log = path.with_name(path.name + "-wal")
+        self._is, self._logged = self._now(), False
+
+    def _now(self) -> tuple[int, int, int]:
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return 0, 0, 0
+        return found.st_dev, found.st_ino, found.st_mode
+
+    def check(self, writing: bool = False) -> None:
+        """DatabaseUnavailable ``data_taken`` if another file, or none, is there now; DirectorError for who writes where that
+        cannot be."""
+        mode, logged = self.check_same(), self._log.exists()
+        if self._logged and not logged:
+            raise DatabaseUnavailable(*TAKEN)
+        self._logged = logged
+        if writing and not self._writable(mode):
+            raise DirectorError(*TROUBLES[sqlite3.SQLITE_READONLY])
+
+    def check_same(self) -> int:
+        """The rights of the file; DatabaseUnavailable ``data_taken`` if it is another one, or none. The log goes with the last
+        connection."""
+        now = self._now()
+        if now[:2] != self._is[:2]:
+            raise DatabaseUnavailable(*TAKEN)
+        return now[2]
+
+    def _writable(self, mode: int) -> bool:
+        """Whether file and folder may be written; the folder may be gone. A folder that is marked read-only takes files on Windows."""
+        try:
+            folder = os.stat(self.path.parent).st_mode
+        except OSError:
+            return False
+        kept_open = folder & ANY_WRITE or os.name == "nt"
+        return bool(mode & ANY_WRITE and kept_open) and os.access(self.path, os.W_OK)
+
+    def trouble(self) -> DirectorError | None:
+        """Why nothing could be kept now, also that there is no room for it; None if all is well."""
+        try:
+            if not self._writable(self.check_same()):
+                return DirectorError(*TROUBLES[sqlite3.SQLITE_READONLY])
+            if shutil.disk_usage(self.path.parent).free < LEAST_ROOM:
+                return DirectorError("disk_full", "The disk is full: nothing more is kept. Make room on it.")
+        except (DirectorError, OSError) as error:
+            return (
+                error if isinstance(error, DirectorError) else DirectorError(*TROUBLES[sqlite3.SQLITE_IOERR])
+            )
+        return None
+
+
 class SqliteStore:
     """A connection to the file; ``utils`` is what sqlite-utils knows of it.
 
@@ -85,6 +163,9 @@ class SqliteStore:
         if _cut_short(Path(path)):
             raise DirectorError(*TROUBLES[sqlite3.SQLITE_CORRUPT])
         with asking():
+            if str(path) != ":memory:":
+                with suppress(OSError):  # SQLite says what is wrong
+                    private_file(Path(path))
             connection = sqlite3.connect(
                 str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -96,6 +177,7 @@ class SqliteStore:
                 connection.close()
                 raise
         self.conn = connection
+        self.file = None if str(path) == ":memory:" else SameFile(Path(path))
         self._using = threading.RLock()
         self._closed = False
         self.utils = Database(connection, execute_plugins=False)
@@ -109,22 +191,45 @@ class SqliteStore:
             yield self.conn
 
     def execute(self, sql: str, values: Any = (), /) -> Rows:
-        with asking(), self._open() as conn:
+        with asking(), self._open() as conn, self._kept(not sql.startswith(READING)):
             cursor = conn.execute(sql, values)
             # all rows at once: a damaged file may be found out at any of them
             return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
-        with asking(), self._open() as conn:
+        with asking(), self._open() as conn, self._kept():
             conn.executemany(sql, rows)
+
+    @contextmanager
+    def _kept(self, writing: bool = True) -> Iterator[None]:
+        """Around what is kept at once: the file is the one that was opened, before and after."""
+        if self.file is None or self.conn.in_transaction:
+            yield
+            return
+        self._check_file(writing)
+        yield
+        if writing:
+            self._check_file()
+
+    def _check_file(self, writing: bool = False) -> None:
+        """As ``SameFile.check``; a log that went because another thread closed this store is no file taken away."""
+        try:
+            if self.file:
+                self.file.check(writing)
+        except DatabaseUnavailable:
+            if self._closed:
+                raise DatabaseUnavailable(*AWAY) from None
+            raise
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         with in_words():
+            self._check_file(writing=True)
             self._run("BEGIN IMMEDIATE")
             try:
                 yield
                 self._run("COMMIT")
+                self._check_file()
             except BaseException:
                 if self.in_transaction:  # on a full disk SQLite may have rolled back by itself
                     self._run("ROLLBACK")
@@ -150,7 +255,7 @@ class SqliteStore:
         return not self._closed and bool(self.conn.in_transaction)
 
     def changed(self) -> int:
-        """SQLite counts the commits of others itself (8 us)."""
+        """SQLite counts the commits of others itself."""
         return int(self.execute("PRAGMA data_version").fetchone()[0])
 
     def version(self) -> int:
@@ -193,10 +298,10 @@ class SqliteStore:
         if not path:
             return
         folder = Path(path).parent / "backups"
-        folder.mkdir(exist_ok=True)
+        made(folder)
         target = folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite"
         part = target.with_name(target.name + ".part")  # a copy that breaks off is none
-        with in_words(), closing(sqlite3.connect(part)) as copy, self._open() as conn:
+        with in_words(), closing(sqlite3.connect(private_file(part))) as copy, self._open() as conn:
             conn.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
         part.replace(target)

@@ -1,7 +1,5 @@
 """Seasons of small nights for tests, stored in a database, and corrected at random."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from contextlib import suppress
@@ -32,7 +30,7 @@ def no_search(*given: object, **named: object) -> object:
 
 
 def a_desk(db: Store) -> Desk:
-    return Desk(db, no_search, "director", lambda: 1_795_200_000.0)  # type: ignore[arg-type]
+    return Desk(db, no_search, "director", lambda: 1_795_200_000.0)
 
 
 def a_night(
@@ -65,8 +63,7 @@ def a_season(db: Store, seed: int, nights: int = 5) -> list[str]:
     rng, keys = random.Random(seed), []
     for number in range(1, nights + 1):
         key = f"night-{number:02}"
-        here = rng.sample(PEOPLE, rng.randint(2, len(PEOPLE)))
-        keep(db, key, a_night(key, rng, here))
+        keep(db, key, a_night(key, rng, rng.sample(PEOPLE, rng.randint(2, len(PEOPLE)))))
         keys.append(key)
     return keys
 

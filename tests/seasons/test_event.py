@@ -1,7 +1,5 @@
 """The table of an event: columns, missed games, tie-breaks, filters, and the event as one night."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -19,7 +17,7 @@ from director.seasons.event import (
 from director.seasons.result import Night
 
 
-def game(key: str, turns: dict[int, tuple[int, ...]], **more: dict[int, int]) -> Night:
+def game(key, turns, **more):
     """A game whose tops are 50 each."""
     totals = sorted((sum(own) for own in turns.values()), reverse=True)
     results = tuple(
@@ -47,17 +45,17 @@ GAMES = [
 ]
 
 
-def places(rules: EventRules, games: list[Night] = GAMES, **more: object) -> list[tuple[int, int]]:
-    return [(row.place, row.person) for row in event_table(games, rules, **more).rows]  # type: ignore[arg-type]
+def places(rules, games=GAMES, **more):
+    return [(row.place, row.person) for row in event_table(games, rules, **more).rows]
 
 
-def test_a_column_for_each_game_and_one_total() -> None:
+def test_a_column_for_each_game_and_one_total():
     row = event_table(GAMES, EventRules()).rows[0]
     assert (row.values, row.value, row.top, row.negative, row.percent) == ((70, 50), 120, 200, -80, 60)
     assert (row.tops, row.rounds) == (1, 4)
 
 
-def test_a_missed_game_counts_nothing_or_leaves_out() -> None:
+def test_a_missed_game_counts_nothing_or_leaves_out():
     assert places(EventRules()) == [(1, 1), (1, 2), (3, 3)]
     found = event_table(GAMES, EventRules(missed="out"))
     assert [row.person for row in found.rows] == [1, 2]
@@ -68,31 +66,31 @@ def test_a_missed_game_counts_nothing_or_leaves_out() -> None:
     ("breaks", "first"),
     [(("tops",), 1), (("warnings",), 2), (("last_game",), 1), (("last_turns",), None), (("best_moves",), 1), (("warnings", "tops"), 2)],
 )  # fmt: skip
-def test_ties_are_broken_in_the_chosen_order(breaks: tuple[str, ...], first: int | None) -> None:
+def test_ties_are_broken_in_the_chosen_order(breaks, first):
     found = places(event_rules_from_data({"tie_breaks": list(breaks)}))
     # backwards: 20 and 20, then 30 against 20
     assert found[:2] == [(1, first or 1), (2, 3 - (first or 1))]
 
 
-def test_every_round_of_a_missed_game_counts_zero_in_a_tie() -> None:
+def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
     games = [game("g1", {1: (10, 50), 2: (20, 20)}), game("g2", {2: (10, 10)})]
     assert places(EventRules(tie_breaks=("last_turns",)), games) == [(1, 2), (2, 1)]
     games = [game("g1", {1: (40, 20), 2: (40, 20)}), game("g2", {2: (0, 0)})]
     assert places(EventRules(tie_breaks=("best_moves",)), games) == [(1, 1), (1, 2)]
 
 
-def test_sudden_death_is_the_last_tie_break() -> None:
+def test_sudden_death_is_the_last_tie_break():
     assert places(EventRules(), sudden={2: 1, 1: 2}) == [(1, 2), (2, 1), (3, 3)]
     assert places(EventRules(tie_breaks=("sudden_death", "tops")), sudden={2: 1, 1: 2})[0] == (1, 1)
 
 
-def test_a_filter_has_places_of_its_own() -> None:
+def test_a_filter_has_places_of_its_own():
     rows = event_table(GAMES, EventRules()).rows
     assert [(row.place, row.person) for row in within(rows, {2, 3})] == [(1, 2), (2, 3)]
     assert [(row.place, row.person) for row in within(rows, {1, 2})] == [(1, 1), (1, 2)]
 
 
-def test_an_event_is_one_night_of_a_season() -> None:
+def test_an_event_is_one_night_of_a_season():
     whole = as_night("e", "Turnier", "2026-03-01", event_table(GAMES, EventRules()))
     assert whole.what == "event"
     results = [(each.person, each.place, each.points, each.percent) for each in whole.results]
@@ -100,10 +98,10 @@ def test_an_event_is_one_night_of_a_season() -> None:
     assert (whole.results[0].best, whole.results[0].move) == (50, "W1")
 
 
-def test_the_json_form_has_one_value_a_game() -> None:
+def test_the_json_form_has_one_value_a_game():
     data = event_data(event_table(GAMES, EventRules()), lambda person: (f"P{person}", "Köln"))
     assert data["nights"] == [{"key": key, "title": key, "date": "2026-03-01"} for key in ("g1", "g2")]
-    assert data["rows"][2] == {  # type: ignore[index]
+    assert data["rows"][2] == {
         "place": 3,
         "name": "P3",
         "club": "Köln",
@@ -118,6 +116,6 @@ def test_the_json_form_has_one_value_a_game() -> None:
     "data",
     [{"missed": "x"}, {"tie_breaks": ["x"]}, {"tie_breaks": ["tops", "tops"]}, {"value": "x"}, {"new": 1}],
 )
-def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
+def test_rules_that_cannot_be_are_refused(data):
     with pytest.raises(RuleError):
         event_rules_from_data(data)

@@ -1,7 +1,5 @@
 """What follows from tables: teams, awards, what can still change."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from director.games.result import Result
@@ -14,13 +12,13 @@ from director.seasons.teams import season_teams, team_table
 from director.seasons.values import values
 
 
-def a_night(key: str, percents: dict[int, int], **more: dict[int, object]) -> Night:
+def a_night(key, percents, **more):
     """A night of 100 points at the top, so that points are per cent."""
     ordered = sorted(percents.values(), reverse=True)
     return Night(key, key, "2026-01-01", tuple(
         Result(
             person, 1 + ordered.index(own), own, 100, Fraction(own),
-            **{name: found[person] for name, found in more.items() if person in found},  # type: ignore[arg-type]
+            **{name: found[person] for name, found in more.items() if person in found},
         )
         for person, own in percents.items()
     ))  # fmt: skip
@@ -30,23 +28,23 @@ FOUND = {1: (1, Fraction(90)), 2: (2, Fraction(80)), 3: (3, Fraction(70)), 4: (4
 TEAMS = {"Rot": (1, 4), "Blau": (2, 3), "Weiß": (9,)}
 
 
-def test_teams_add_up_all_or_the_best_of_their_members() -> None:
+def test_teams_add_up_all_or_the_best_of_their_members():
     summed, best = team_table(FOUND, TEAMS, "sum", 1), team_table(FOUND, TEAMS, "best", 1)
     assert [(row.place, row.team, row.value) for row in summed] == [(1, "Blau", 150), (2, "Rot", 100)]
     assert [(row.team, row.members) for row in best] == [("Rot", (1,)), ("Blau", (2,))]
 
 
-def test_the_lowest_sum_of_places_leads_and_who_is_not_there_is_one_behind_the_last() -> None:
+def test_the_lowest_sum_of_places_leads_and_who_is_not_there_is_one_behind_the_last():
     rows = team_table(FOUND, {"Rot": (1, 4), "Blau": (2, 3), "Gelb": (1,)}, "places", 2)
     found = [(row.place, row.team, row.value) for row in rows]
     assert found == [(1, "Blau", 5), (1, "Rot", 5), (3, "Gelb", 6)]
 
 
-def test_a_team_has_the_indices_of_all_its_members() -> None:
+def test_a_team_has_the_indices_of_all_its_members():
     assert team_table(FOUND, {"Rot": (1, 4, 9)}, "best", 1, {1: 14, 4: 1, 9: 7})[0].index == 22
 
 
-def test_teams_have_a_season_by_its_rules() -> None:
+def test_teams_have_a_season_by_its_rules():
     nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50, 2: 60})]
     rules = Rules(best=parse_amount(1), team="best", team_best=1)
     found = season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})
@@ -54,7 +52,7 @@ def test_teams_have_a_season_by_its_rules() -> None:
     assert rows == [(1, "Rot", 90, ["b"]), (2, "Blau", 80, ["b"])]
 
 
-def test_guests_count_for_no_team_and_a_team_needs_the_least_nights() -> None:
+def test_guests_count_for_no_team_and_a_team_needs_the_least_nights():
     nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50})]
     rules = Rules(least=parse_amount(2))
     assert [row.team for row in season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})] == ["Rot"]
@@ -62,12 +60,12 @@ def test_guests_count_for_no_team_and_a_team_needs_the_least_nights() -> None:
     assert [(row.team, row.value) for row in found] == [("Blau", 70)]
 
 
-def test_points_below_0_have_no_share_of_a_mixture() -> None:
+def test_points_below_0_have_no_share_of_a_mixture():
     found = values([a_night("a", {1: 90, 2: 0, 3: -10})], Rules(value="mixture"))["a"]
     assert found[3] == found[2] < found[1]
 
 
-def test_awards_are_found() -> None:
+def test_awards_are_found():
     nights = [
         a_night("a", {1: 50, 2: 90, 3: 60}, best={1: 80, 2: 80, 3: 20}, move={1: "H8 X", 2: "H8 X"}, run={3: 2}, solos={1: 1}),
         a_night("b", {1: 60, 2: 81, 3: 60}, run={1: 3}),
@@ -86,23 +84,23 @@ def test_awards_are_found() -> None:
     assert awards(nights, {2: 85.5}, guests={1})[0].name == "best_move"
 
 
-def test_the_night_in_the_middle_counts_for_neither_half_of_whoever_improved() -> None:
+def test_the_night_in_the_middle_counts_for_neither_half_of_whoever_improved():
     nights = [a_night(key, {1: own}) for key, own in zip("abcde", (50, 60, 10, 70, 80), strict=True)]
     assert awards(nights)[0] == Award("improved", (1,), 20.0)
 
 
-def test_a_game_of_just_that_level_is_not_above_it() -> None:
+def test_a_game_of_just_that_level_is_not_above_it():
     found = [each for each in awards([a_night("a", {1: 81, 2: 80})], {1: 80.0}) if each.name == "above"]
     assert [(each.level, each.persons) for each in found] == [(80, (1,))]
 
 
-def test_a_first_game_above_a_level_counts_where_nobody_had_one_before() -> None:
+def test_a_first_game_above_a_level_counts_where_nobody_had_one_before():
     found = [each for each in awards([a_night("a", {1: 90, 2: 96})], {1: 84.0}) if each.name == "above"]
     levels = {each.level: each.persons for each in found}
     assert levels == {80: (2,), 85: (1, 2), 90: (2,), 95: (2,)}
 
 
-def test_chances_say_what_can_still_change() -> None:
+def test_chances_say_what_can_still_change():
     nights = [a_night("a", {1: 90, 2: 80, 3: 10}), a_night("b", {1: 90, 2: 80, 3: 10})]
     found = table(nights, Rules(planned=3))
     # sums 180, 160, 20; one night of 10 to 90 is to come
@@ -111,11 +109,11 @@ def test_chances_say_what_can_still_change() -> None:
     assert chances(table(nights, Rules())) == {}
 
 
-def test_who_lacks_nights_keeps_nobody_from_the_first_place() -> None:
+def test_who_lacks_nights_keeps_nobody_from_the_first_place():
     nights = [a_night("a", {1: 1, 2: 90}), a_night("b", {1: 1, 2: 90}), a_night("c", {1: 1})]
     assert chances(table(nights, Rules(planned=4, least=parse_amount(3))))[1] == Chance(1, 2)
 
 
-def test_who_cannot_reach_the_least_nights_has_no_chance() -> None:
+def test_who_cannot_reach_the_least_nights_has_no_chance():
     nights = [a_night("a", {1: 90, 2: 80}), a_night("b", {1: 90, 2: 80}), a_night("c", {1: 90, 3: 10})]
     assert set(chances(table(nights, Rules(planned=4, least=parse_amount(3))))) == {1, 2}

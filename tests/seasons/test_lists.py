@@ -1,47 +1,147 @@
 """Lists of people from spreadsheets and federations, and names that may be one person."""
 
-from __future__ import annotations
+import io
+import re
+import zipfile
 
 import pytest
 
 from director.language.sentences import RuleError
+from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
 from director.seasons.names import alike, doubtful
 from director.seasons.person import Person
+from tests.refusing import refused
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
-def test_the_usual_ways_of_writing_are_read(encoding: str) -> None:
+def test_the_usual_ways_of_writing_are_read(encoding):
     assert decoded("Jürgen Weiß".encode(encoding)) == "Jürgen Weiß"
 
 
 @pytest.mark.parametrize("mark", [";", ",", "\t"])
-def test_the_mark_between_columns_is_found(mark: str) -> None:
+def test_the_mark_between_columns_is_found(mark):
     text = f'Name{mark}Verein\n"Weiß, Anna; geb. Öz"{mark}Köln\n\nBert{mark}\n'
     assert rows_of(text) == [["Name", "Verein"], ["Weiß, Anna; geb. Öz", "Köln"], ["Bert", ""]]
 
 
-def test_columns_are_known_by_their_headings() -> None:
-    assert guessed([["Licence", "Nom", "Prénom", "Série", "Club"]]) == (
-        {"licence": 0, "last_name": 1, "first_name": 2, "series": 3, "club": 4},
-        True,
-    )
-    assert guessed([["Lizenz-Nr.", "Vorname", "Nachname", "Altersklasse"]])[0] == {
-        "licence": 0, "first_name": 1, "last_name": 2, "age_group": 3,
+def test_columns_are_known_by_their_headings():
+    found = guessed([["Licence", "Nom", "Prénom", "Série", "Club"]])
+    assert found == ({"licence": 0, "last_name": 1, "first_name": 2, "series": 3, "club": 4}, True)
+    assert guessed([["Mitgliedsnr.", "Lizenz-Nr.", "Vorname", "Nachname", "Altersklasse", "Geburtsjahr"]])[0] == {
+        "licence": 1, "first_name": 2, "last_name": 3, "age_group": 4, "+Mitgliedsnr.": 0, "+Geburtsjahr": 5,
     }  # fmt: skip
+    assert guessed([["Nr.", "Name", "Mitglieds-Nr"]])[0] == {"+Nr.": 0, "name": 1, "licence": 2}
+    found = guessed([["Pseudo", "Licence", "Club"], ["Nana", "1", "K"]])[0]
+    assert found == {"name": 0, "licence": 1, "club": 2}
     assert guessed([["Anna", "Köln"]]) == ({"name": 0, "club": 1}, False)
 
 
-def test_first_and_last_name_make_one() -> None:
-    assert read([["Weiß", "Anna"]], {"last_name": 0, "first_name": 1}) == [(1, Person("Anna Weiß"))]
+def test_first_and_last_name_make_one():
+    (only,) = read([["Weiß", "Anna"]], {"last_name": 0, "first_name": 1})
+    assert (only.line, only.person) == (1, Person("Anna Weiß"))
+    assert read([["Weiß, Anna"]], {"name": 0})[0].person == Person("Anna Weiß")
 
 
-def test_a_line_without_a_name_is_named() -> None:
-    with pytest.raises(RuleError) as told:
-        read([["Anna"], [""]], {"name": 0}, 2)
-    assert str(told.value.sentence).startswith("Line 3:")
-    with pytest.raises(RuleError):
+def test_a_line_that_cannot_be_costs_that_line_alone_and_keeps_its_number_in_the_file():
+    rows = rows_of('Name;Mail\n\nAnna;a@b.de\n"Bert\nÖz";no address\nCarla;\n')
+    listed = read(rows[1:], {"name": 0, "mail": 1})
+    found = [(each.line, each.state, each.person.name) for each in listed]
+    assert found == [(3, "new", "Anna"), (4, "bad", "Bert Öz no address"), (6, "new", "Carla")]
+    assert "no address is not a mail address" in str(listed[1].reason)
+    with refused("no_name_column"):
         read([["Anna"]], {"club": 0})
+
+
+FEDERATION = """MARTIN;Paul;1000321;Paris 5;3B;S;M;1961;0601020304;paul@x.fr;75;A
+DURAND;Anne;1000322;Paris 5;4A;V;F;1950;0601020305;anne@x.fr;75;B
+PETIT;Luc;1000323;Lyon;5C;S;M;1970;0601020306;luc@x.fr;69;A
+"""
+
+
+def test_columns_without_headings_are_known_by_what_stands_in_them():
+    columns, headed = guessed(rows_of(FEDERATION))
+    assert not headed
+    assert {name: place for name, place in columns.items() if not name.startswith("+")} == {
+        "last_name": 0, "first_name": 1, "licence": 2, "club": 3, "series": 4, "category": 5, "sex": 6, "mail": 9,
+    }  # fmt: skip
+    assert [name for name in columns if name.startswith("+")] == ["+8", "+9", "+11", "+12"]
+    first = read(rows_of(FEDERATION), columns)[0].person
+    found = (first.name, first.extra)
+    assert found == ("Paul MARTIN", (("8", "1961"), ("9", "0601020304"), ("11", "75"), ("12", "A")))
+
+
+@pytest.mark.parametrize(
+    ("second", "state"),
+    [
+        ("Anna Öz;X;17;1950", "twice"),
+        ("Öz, Anna;Köln;;", "twice"),
+        ("Anna Öz;Köln;;1971", "new"),
+        ("Anna Öz;Köln;18;1950", "new"),
+        ("Anna Öz;Köln;a17;1950", "new"),
+    ],
+)
+def test_one_person_twice_in_a_file_is_told_by_licence_then_name_and_year(second, state):
+    rows = rows_of(f"Name;Verein;Lizenz;Jahrgang\nAnna Öz;Köln;17;1950\n{second}\n")
+    found = compared(read(rows[1:], guessed(rows)[0]), [])
+    assert [(each.state, each.twin) for each in found] == [("new", 0), (state, 2 if state == "twice" else 0)]
+
+
+def test_a_licence_is_compared_without_case():
+    found = compared(
+        read([["Anna B.", "ab12"]], {"name": 0, "licence": 1}), [Person("Anna", licence="AB12", id=9)]
+    )
+    assert (found[0].state, found[0].differing) == ("changed", ("name", "licence"))
+
+
+def spreadsheet(rows, second=()):
+    """A smallest xlsx file by hand: one sheet or two, texts and numbers in the cells."""
+
+    def sheet(lines):
+        cells = "".join(
+            "<row>" + "".join(
+                f"<c><v>{cell}</v></c>" if isinstance(cell, int) else f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row
+            ) + "</row>" for row in lines
+        )  # fmt: skip
+        return f'<worksheet xmlns="{MAIN}"><sheetData>{cells}</sheetData></worksheet>'
+
+    sheets = [sheet(rows), sheet(second)]
+    numbers = range(1, len(sheets) + 1)
+    refs = "".join(f'<sheet name="S{n}" sheetId="{n}" r:id="r{n}"/>' for n in numbers)
+    relations = "".join(
+        f'<Relationship Id="r{n}" Type="{RELATIONS}/worksheet" Target="worksheets/s{n}.xml"/>'
+        for n in numbers
+    )
+    types = '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>'
+    files = {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>{types}</Types>',
+        "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships"><Relationship Id="r1" Type="{RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>{refs}</sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">{relations}</Relationships>',
+    } | {f"xl/worksheets/s{n}.xml": text for n, text in zip(numbers, sheets, strict=True)}  # fmt: skip
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return out.getvalue()
+
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
+    rows = [["Name", "Lizenz", "Ort"], ["Öz, Anna", 17, "Köln"]]
+    read_rows = rows_of(decoded(spreadsheet(rows)))
+    assert read_rows == [["Name", "Lizenz", "Ort"], ["Öz, Anna", "17", "Köln"]]
+    with refused("several_sheets", "S1, S2"):
+        decoded(spreadsheet(rows, rows))
+    with refused("bad_list"):
+        decoded(b"PK\x03\x04 broken")
+    monkeypatch.setattr(lists, "MOST_UNPACKED", 100)
+    with refused("list_too_long"):
+        decoded(spreadsheet(rows))
 
 
 ANNA, CARLA = Person("Anna Weiß", "Köln", licence="17", id=1), Person("Carla", "Graz", licence="5", id=3)
@@ -49,15 +149,14 @@ HERE = [ANNA, Person("Bert Öz", "Köln", id=2), CARLA]
 COLUMNS = {"name": 0, "club": 1, "licence": 2}
 
 
-def looked_at(*rows: tuple[str, str, str]) -> list[tuple[str, int, tuple[str, ...], list[int]]]:
-    listed = read([list(row) for row in rows], COLUMNS)
+def looked_at(*rows):
     return [
         (each.state, each.before.id if each.before else 0, each.differing, [one.id for one in each.maybe])
-        for each in compared(listed, HERE, COLUMNS)
+        for each in compared(read(rows, COLUMNS), HERE)
     ]
 
 
-def test_a_list_says_what_is_new_changed_and_doubtful() -> None:
+def test_a_list_says_what_is_new_changed_and_doubtful():
     assert looked_at(
         ("Anna Weiss-Öz", "Köln", "17"), ("bert  öz", "KÖLN", ""), ("Oez, Bert", "Wien", ""), ("Dora", "", ""), ("Carla", "Graz", "6"),
         ("Carla", "Graz", "5"),
@@ -71,27 +170,63 @@ def test_a_list_says_what_is_new_changed_and_doubtful() -> None:
     ]  # fmt: skip
 
 
-def test_a_list_comes_back_as_it_was_written() -> None:
-    rows = rows_of(written(HERE))
+def test_a_list_comes_back_as_it_was_written():
+    here = [*HERE, Person("Dora", extra=(("Telefon", "0221"), ("Jahrgang", "1950")), id=4)]
+    rows = rows_of(written(here))
     columns, headed = guessed(rows)
     assert headed
-    assert {each.state for each in compared(read(rows[1:], columns), HERE, columns)} == {"same"}
+    assert {each.state for each in compared(read(rows[1:], columns), here)} == {"same"}
+
+
+def test_last_and_first_name_in_one_column_below_a_heading_are_one_column():
+    rows = rows_of("Name\nWeiß, Anna\nÖz, Bert\n")
+    assert [each.person.name for each in read(rows[1:], guessed(rows)[0])] == ["Anna Weiß", "Bert Öz"]
+
+
+def test_what_stands_beyond_the_headings_is_kept_too():
+    rows = rows_of("Name;Verein\nAnna;Köln;0221\nBert;Graz;;\n")
+    columns = guessed(rows)[0]
+    assert columns == {"name": 0, "club": 1, "+3": 2}
+    assert read(rows[1:], columns)[0].person.extra == (("3", "0221"),)
+
+
+def test_a_quotation_mark_that_is_never_closed_is_named_with_its_line():
+    with refused("open_quote", "line 3"):
+        rows_of('Name\nAnna\n"Bert\n' + "Carla\n" * 30)
+
+
+def test_a_list_that_is_too_long_is_refused_whatever_blank_lines_are_in_it(monkeypatch):
+    monkeypatch.setattr(lists, "MOST_ROWS", 3)
+    assert len(rows_of("Name\n\n\n\nAnna\n\n\n\n\nBert\n")) == 3
+    with refused("list_too_long"):
+        rows_of("Name\nAnna\nBert\nCarla\n")
 
 
 @pytest.mark.parametrize("text", ["", "\n \n", ";;\n"])
-def test_an_empty_list_is_refused(text: str) -> None:
+def test_an_empty_list_is_refused(text):
     with pytest.raises(RuleError):
         rows_of(text)
 
 
-def test_names_in_another_order_and_spelling_are_alike() -> None:
+def test_names_in_another_order_and_spelling_are_alike():
     assert alike("Müller-Lüdenscheidt, Änne") == alike("Aenne Mueller Luedenscheidt")
     assert alike("Łukasz Błaszczyk") == alike("Blaszczyk Lukasz")
     assert alike("Anna") != alike("Anne")
 
 
-def test_doubtful_are_those_alike_whom_nobody_told_apart() -> None:
+def test_doubtful_are_those_alike_whom_nobody_told_apart():
     people = [
         Person(name, id=number) for number, name in enumerate(("Anna Öz", "Öz, Anna", "Oez Anna", "Bert"), 1)
     ]
     assert [(one.id, other.id) for one, other in doubtful(people, {(1, 3)})] == [(1, 2)]
+
+
+@pytest.mark.parametrize("text", ["=1+2", "+49 221 5", "-1", "@SUM(A1)", "Anna"])
+def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_was(text):
+    person = Person(text, club=text, extra=((text, text),))
+    lines = written([person])
+    assert not re.search(r"(^|[;\n\r])[=+@-]", lines)
+    rows = rows_of(lines)
+    columns, _ = guessed(rows)
+    (again,) = read(rows[1:], columns)
+    assert again.person == person

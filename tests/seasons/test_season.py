@@ -1,7 +1,5 @@
 """Tables of seasons: against a plain twin that reads exported games, and the rules one by one."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from fractions import Fraction
@@ -19,7 +17,7 @@ from director.games.people import PHONE
 from director.games.result import Result
 from director.language.sentences import RuleError
 from director.seasons.result import Night
-from director.seasons.rules import Rules, TieBreak, parse_amount, rules_from_data
+from director.seasons.rules import Rules, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
 from director.seasons.season_data import Season
 from director.seasons.values import romanian, values
@@ -35,9 +33,7 @@ AMOUNTS = st.sampled_from(["", "1", "2", "3", "50%", "34%", "100%"])
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), value=st.sampled_from(VALUES), best=AMOUNTS, least=AMOUNTS)
-def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(
-    seed: int, value: str, best: str, least: str
-) -> None:
+def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(seed, value, best, least):
     db, rng = open_database(":memory:"), random.Random(seed)
     keys = a_season(db, seed, rng.randint(1, 5))
     rules = rules_from_data({"value": value, "best": best, "least": least})
@@ -48,14 +44,10 @@ def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(
         due = naive.table(nights, value, rules.as_data(), best, least)
         rows = sorted(
             (
-                row["place"],
-                (row["name"], row["club"]),
-                row["value"],
-                len(row["counted"]),
-                len(row["left_out"]),
+                row["place"], (row["name"], row["club"]), row["value"], len(row["counted"]), len(row["left_out"]),
             )
-            for row in found["rows"]  # type: ignore[attr-defined]
-        )
+            for row in found["rows"]
+        )  # fmt: skip
         assert [row[:2] + row[3:] for row in rows] == [row[:2] + row[3:] for row in due]
         assert [row[2] for row in rows] == pytest.approx([row[2] for row in due])
         correct(db, rng.choice(keys), rng)
@@ -65,11 +57,11 @@ def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(
 # -- by hand -----------------------------------------------------------------------------------------
 
 
-def night(key: str, points: dict[int, int], top: int = 100, **more: object) -> Night:
+def night(key, points, top=100, **more):
     """A night of a hundred points, with those of each person."""
     ordered = sorted(points.values(), reverse=True)
     results = tuple(
-        Result(person, 1 + ordered.index(own), own, top, Fraction(100 * own, top), rounds=10, **more)  # type: ignore[arg-type]
+        Result(person, 1 + ordered.index(own), own, top, Fraction(100 * own, top), rounds=10, **more)
         for person, own in points.items()
     )
     return Night(key, key, f"2026-01-{len(key):02}", results)
@@ -78,15 +70,15 @@ def night(key: str, points: dict[int, int], top: int = 100, **more: object) -> N
 NIGHTS = [night("a", {1: 80, 2: 60, 3: 40}), night("ab", {1: 50, 2: 70}), night("abc", {2: 30, 3: 90})]
 
 
-def told(rules: Rules, nights: list[Night] = NIGHTS, **more: object) -> list[tuple[int, int, float]]:
-    return [(row.place, row.person, float(row.value)) for row in table(nights, rules, **more).rows]  # type: ignore[arg-type]
+def told(rules, nights=NIGHTS, **more):
+    return [(row.place, row.person, float(row.value)) for row in table(nights, rules, **more).rows]
 
 
-def test_points_are_summed_and_equal_sums_share_a_place() -> None:
+def test_points_are_summed_and_equal_sums_share_a_place():
     assert told(Rules()) == [(1, 2, 160), (2, 1, 130), (2, 3, 130)]
 
 
-def test_a_chosen_tie_break_parts_them() -> None:
+def test_a_chosen_tie_break_parts_them():
     assert told(Rules(tie_breaks=("best_night",))) == [(1, 2, 160), (2, 3, 130), (3, 1, 130)]
 
 
@@ -95,9 +87,7 @@ def test_a_chosen_tie_break_parts_them() -> None:
     [((), [(1, 1), (1, 2), (1, 3)]), (("last_night",), [(1, 3), (2, 2), (3, 1)]), (("nights",), [(1, 1), (2, 2), (2, 3)]),
      (("tops",), [(1, 3), (2, 1), (3, 2)]), (("solos",), [(1, 2), (2, 1), (2, 3)]), (("nights", "solos"), [(1, 1), (2, 2), (3, 3)])],
 )  # fmt: skip
-def test_each_tie_break_parts_those_with_as_many_points(
-    breaks: tuple[TieBreak, ...], placed: list[tuple[int, int]]
-) -> None:
+def test_each_tie_break_parts_those_with_as_many_points(breaks, placed):
     results = {
         "a": [Result(1, 1, 40, 100, Fraction(40), tops=2), Result(3, 2, 20, 100, Fraction(20), tops=3)],
         "b": [Result(2, 1, 30, 100, Fraction(30), tops=1, solos=1), Result(1, 2, 10, 100, Fraction(10))],
@@ -107,23 +97,23 @@ def test_each_tie_break_parts_those_with_as_many_points(
     assert [(place, person) for place, person, _ in told(Rules(tie_breaks=breaks), nights)] == placed
 
 
-def test_per_cent_is_the_mean_of_the_nights_played() -> None:
+def test_per_cent_is_the_mean_of_the_nights_played():
     assert told(Rules(value="percent")) == [(1, 1, 65), (1, 3, 65), (3, 2, pytest.approx(160 / 3))]
 
 
-def test_a_share_of_the_nights_is_rounded_up() -> None:
+def test_a_share_of_the_nights_is_rounded_up():
     found = table(NIGHTS, Rules(best=parse_amount("34%"), least=parse_amount("34 %")))
     assert (found.best, found.least) == (2, 2)
     rows = [(row.person, row.value, [each.night for each in row.left_out]) for row in found.rows]
     assert rows == [(1, 130, []), (2, 130, ["abc"]), (3, 130, [])]
 
 
-def test_an_interim_table_counts_the_same_share() -> None:
+def test_an_interim_table_counts_the_same_share():
     rules = Rules(best=parse_amount("50%"))
     assert [table(NIGHTS[:held], rules).best for held in (1, 2, 3)] == [1, 1, 2]
 
 
-def test_whoever_has_too_few_nights_stands_below_without_a_place() -> None:
+def test_whoever_has_too_few_nights_stands_below_without_a_place():
     found = table(NIGHTS, Rules(least=parse_amount(3)))
     assert [row.person for row in found.rows] == [2]
     assert [(row.place, row.person) for row in found.below] == [(0, 1), (0, 3)]
@@ -131,15 +121,14 @@ def test_whoever_has_too_few_nights_stands_below_without_a_place() -> None:
     assert [row.person for row in table([*NIGHTS, few], Rules(least=parse_amount(3))).below] == [1, 3, 5, 4]
 
 
-def test_nights_are_made_comparable_by_their_medians() -> None:
+def test_nights_are_made_comparable_by_their_medians():
     # medians 60, 60, 60: moved by nothing; a hard night of median 30 is moved up by 30, at most to 100
-    hard = night("abcd", {1: 80, 2: 30, 3: 20})
-    found = values([*NIGHTS, hard], Rules(value="median_percent"))
+    found = values([*NIGHTS, night("abcd", {1: 80, 2: 30, 3: 20})], Rules(value="median_percent"))
     assert found["abcd"] == {1: 100, 2: 60, 3: 50}
     assert found["a"] == {1: 80, 2: 60, 3: 40}
 
 
-def test_the_romanian_scale_is_that_of_the_book() -> None:
+def test_the_romanian_scale_is_that_of_the_book():
     scale = {1: 1000, 2: 858.93, 3: 801, 11: 564.11, 51: 133.97, 100: 0.05, 101: 0, 200: 0}
     assert {place: round(romanian(place), 2) for place in scale} == scale
     shared = night("a", {1: 80, 2: 80, 3: 40})
@@ -148,19 +137,19 @@ def test_the_romanian_scale_is_that_of_the_book() -> None:
 
 
 @pytest.mark.parametrize(("shared", "worth"), [("mean", 9), ("best", 10)])
-def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared: str, worth: int) -> None:
+def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared, worth):
     rules = rules_from_data({"value": "place_points", "places": [10, 8, 3], "shared": shared})
     assert values([night("a", {1: 80, 2: 80, 3: 40, 4: 5})], rules)["a"] == {1: worth, 2: worth, 3: 3, 4: 0}
 
 
-def test_the_place_points_of_a_club_that_has_no_table_of_its_own() -> None:
+def test_the_place_points_of_a_club_that_has_no_table_of_its_own():
     found = values(
         [night("a", {person: 100 - person for person in range(1, 18)})], Rules(value="place_points")
     )
     assert list(found["a"].values()) == [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]
 
 
-def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
+def test_a_mixture_measures_each_share_by_the_best_of_the_night():
     mixed = Night("a", "a", "2026-01-01", (
         Result(1, 1, 80, 100, Fraction(80), tops=6, rounds=10, seconds=100),
         Result(2, 2, 40, 100, Fraction(40), tops=2, rounds=10, seconds=50),
@@ -170,7 +159,7 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night() -> None:
     assert values([unknown], Rules(value="mixture"))["a"] == {1: 100, 2: 30 + 15 + 10}
 
 
-def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
+def test_the_time_of_a_mixture_is_that_until_phones_handed_in():
     """After 20 and 40 seconds in round 1; of round 2 only one slip came by phone, the other took the whole time. Round 3
     was made a minute shorter after both slips were in: nobody used more than it lasted."""
     game = a_night("night-01", random.Random(1), PEOPLE[:2], ended=False)
@@ -196,20 +185,20 @@ def test_the_time_of_a_mixture_is_that_until_phones_handed_in() -> None:
     assert [each.seconds for each in DUPLICATE.results(paper)] == [None, None]
 
 
-def test_guests_stand_in_no_table_but_belong_to_the_field() -> None:
+def test_guests_stand_in_no_table_but_belong_to_the_field():
     found = table(NIGHTS, Rules(value="median_percent"), guests={1})
     assert [row.person for row in found.rows] == [3, 2]
     assert found.nights[0].median == 60
 
 
-def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value() -> None:
+def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
     owed = [Credit("ab", 3)]
     assert told(Rules(), credits=owed)[0] == (1, 3, 195)
     assert told(Rules(credit="20"), credits=owed) == [(1, 2, 160), (2, 3, 150), (3, 1, 130)]
     assert told(Rules(), credits=[Credit("a", 3)]) == told(Rules())  # was there after all
 
 
-def test_last_years_event_drops_out_when_it_comes_again() -> None:
+def test_last_years_event_drops_out_when_it_comes_again():
     old = Night("e1", "Kölner Pokal 2025", "2025-05-01", NIGHTS[0].results, "event")
     new = Night("e2", "12. Kölner Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
     found = table([old, *NIGHTS, new], Rules(repeats=True))
@@ -218,13 +207,13 @@ def test_last_years_event_drops_out_when_it_comes_again() -> None:
     assert table([old, *NIGHTS], Rules(repeats=True)).dropped == ()
 
 
-def test_arrows_say_who_rose() -> None:
+def test_arrows_say_who_rose():
     assert moves(table(NIGHTS[:2], Rules()), table(NIGHTS, Rules())) == {2: 0, 1: -1, 3: 1}
     assert moves(table(NIGHTS[:1], Rules(least=parse_amount(2))), table(NIGHTS, Rules()))[1] is None
 
 
 @pytest.mark.parametrize("text", ["x", "-1", "101%", "1.5", "1001", "%", "0%", "50%%"])
-def test_what_is_no_number_of_nights_is_refused(text: str) -> None:
+def test_what_is_no_number_of_nights_is_refused(text):
     with pytest.raises(RuleError):
         parse_amount(text)
 
@@ -235,12 +224,12 @@ def test_what_is_no_number_of_nights_is_refused(text: str) -> None:
      {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}, {"places": [float("inf")]}, {"planned": 10**30}, {"guests": ["x" * 81]},
      {"guests": ["x"] * 21}, {"repeats": 1}, {"shared": None}, {"credit": "1\n"}],
 )  # fmt: skip
-def test_rules_that_cannot_be_are_refused(data: dict[str, object]) -> None:
+def test_rules_that_cannot_be_are_refused(data):
     with pytest.raises(RuleError, match=next(iter(data))):
         rules_from_data(data)
 
 
-def test_rules_come_back_from_their_data() -> None:
+def test_rules_come_back_from_their_data():
     best, least = parse_amount("33,3%"), parse_amount(2)
     rules = Rules("mixture", best, least, (3, 2.5), (1, 2, 3), "best", ("nights",), "12", False, 9, ("G",))
     assert rules_from_data(rules.as_data()) == rules

@@ -1,7 +1,5 @@
 """Games put into a database for tests."""
 
-from __future__ import annotations
-
 from director.storage import fact_store, game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow

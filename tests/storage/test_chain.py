@@ -1,12 +1,8 @@
 """The log is a chain: a changed old fact is found, in the database and in an exported game."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,14 +18,14 @@ from tests.storage.builders import stored
 
 
 @pytest.fixture(scope="module")
-def lines() -> list[str]:
+def lines():
     """A night of three rounds and two players, exported."""
     db = open_database(":memory:")
     stored(db, played_night(3, 2))
     return list(export_game(db, "abend"))
 
 
-def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
+def test_the_chain_can_be_worked_out_by_hand(lines):
     before = hashlib.sha256(b"director-log-1\nabend").hexdigest()
     for line in lines[3:]:
         fact = json.loads(line)
@@ -54,7 +50,7 @@ def test_the_chain_can_be_worked_out_by_hand(lines: list[str]) -> None:
         ("token = 'another'", "log_changed"), ("hash = ''", "log_changed"),
     ],
 )  # fmt: skip
-def test_a_changed_fact_is_named_when_the_log_is_read(change: str, code: str | None) -> None:
+def test_a_changed_fact_is_named_when_the_log_is_read(change, code):
     db = stores.here.open(":memory:")
     row = stored(db, played_night(2, 2))
     db.execute(f"UPDATE facts SET {change} WHERE seq = 4")
@@ -65,7 +61,7 @@ def test_a_changed_fact_is_named_when_the_log_is_read(change: str, code: str | N
         fact_store.load(db, row.id)
 
 
-def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read() -> None:
+def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read():
     """A file takes what a server's table refuses."""
     db = open_database(":memory:")
     row = stored(db, played_night(2, 2))
@@ -74,7 +70,7 @@ def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read() -> None:
         fact_store.load(db, row.id)
 
 
-def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_nights_are_chained_by_the_migration(tmp_path, monkeypatch):
     new = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", new[:7])
     db = open_database(tmp_path / "director.sqlite")
@@ -95,7 +91,7 @@ def test_old_nights_are_chained_by_the_migration(tmp_path: Path, monkeypatch: py
         assert fact_store.last_hash(db, row.id) == fact_store.last_hash(other, row.id)
 
 
-def single_change(data: Any, rng: random.Random) -> Any:
+def single_change(data, rng):
     """The JSON value with one leaf changed, one entry dropped, or one added."""
     if isinstance(data, dict) and data and rng.random() < 0.93:
         name = rng.choice(sorted(data))
@@ -117,7 +113,7 @@ def single_change(data: Any, rng: random.Random) -> Any:
 
 @pytest.mark.usefixtures("store")
 @pytest.mark.parametrize("count", [60, pytest.param(1000, marks=pytest.mark.slow)])
-def test_single_changes_to_an_exported_game_are_refused(lines: list[str], count: int) -> None:
+def test_single_changes_to_an_exported_game_are_refused(lines, count):
     rng, db = random.Random(7), stores.here.open(":memory:")
     done = 0
     while done < count:

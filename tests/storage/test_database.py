@@ -1,30 +1,28 @@
 """The database file: durable settings, whole transactions, and the disk's troubles in sentences."""
 
-from __future__ import annotations
-
 import inspect
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
-from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from director.language.sentences import DirectorError
-from director.storage import settings_store
+from director.storage import settings_store, sqlite_store
 from director.storage.database import open_database, writing
 from director.storage.sqlite_store import SqliteStore
-from director.storage.store import Store
 from tests.refusing import refused
 
 
 @pytest.fixture
-def db(tmp_path: Path) -> Store:
+def db(tmp_path):
     return open_database(tmp_path / "director.sqlite")
 
 
-def keep(db: Store, name: str, value: str) -> None:
+def keep(db, name, value):
     with writing(db):
         settings_store.keep_setting(db, name, value)
 
@@ -32,9 +30,7 @@ def keep(db: Store, name: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
-def test_what_was_answered_is_on_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pragma: str, value: object
-) -> None:
+def test_what_was_answered_is_on_the_disk(tmp_path, monkeypatch, pragma, value):
     monkeypatch.setattr(
         SqliteStore, "__init__", inspect.unwrap(SqliteStore.__init__)
     )  # not as tests/quick.py
@@ -42,7 +38,7 @@ def test_what_was_answered_is_on_the_disk(
     assert db.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
-def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Store) -> None:
+def test_a_full_disk_is_told_and_the_next_step_goes_on(db):
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count={pages}")
     with refused("disk_full", by=DirectorError):
@@ -52,7 +48,7 @@ def test_a_full_disk_is_told_and_the_next_step_goes_on(db: Store) -> None:
     assert settings_store.setting(db, "club") == "Rathaus"
 
 
-def test_a_commit_that_fails_leaves_no_transaction_open(db: Store) -> None:
+def test_a_commit_that_fails_leaves_no_transaction_open(db):
     db.execute("CREATE TABLE late (game INTEGER REFERENCES games(id) DEFERRABLE INITIALLY DEFERRED)")
     with pytest.raises(sqlite3.IntegrityError), writing(db):
         db.execute("INSERT INTO late VALUES (99)")
@@ -60,16 +56,41 @@ def test_a_commit_that_fails_leaves_no_transaction_open(db: Store) -> None:
     assert db.execute("SELECT count(*) FROM late").fetchone() == (0,)
 
 
-def test_a_folder_that_may_not_be_written_is_told(db: Store) -> None:
+def test_a_folder_that_may_not_be_written_is_told(db):
     db.execute("PRAGMA query_only=ON")
     with refused("read_only", by=DirectorError):
         keep(db, "club", "Rathaus")
 
 
+@pytest.mark.parametrize("system", ["nt", "posix"])
+def test_a_folder_that_is_marked_read_only_may_be_written_on_windows(db, monkeypatch, system):
+    db.file.path.parent.chmod(0o555)
+    monkeypatch.setattr(
+        sqlite_store, "os", SimpleNamespace(name=system, stat=os.stat, access=os.access, W_OK=os.W_OK)
+    )
+    told = db.file.trouble()
+    db.file.path.parent.chmod(0o700)
+    assert (told and told.code) == (None if system == "nt" else "read_only")
+
+
+def kept_at_once(db):
+    db.execute("INSERT INTO settings VALUES ('club', away())")
+
+
+def kept_together(db):
+    with writing(db):
+        db.executemany("INSERT INTO settings VALUES (?, away())", [["club"], ["server"]])
+
+
+@pytest.mark.parametrize("step", [kept_at_once, kept_together])
+def test_a_file_that_is_taken_away_while_something_is_written_is_told(db, step):
+    db.conn.create_function("away", 0, lambda: str(db.file.path.unlink(missing_ok=True)))
+    with refused("data_taken", by=DirectorError):
+        step(db)
+
+
 @pytest.mark.parametrize("logged", [True, False])
-def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(
-    tmp_path: Path, logged: bool
-) -> None:
+def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(tmp_path, logged):
     """The power went while pages were written from the log into the file; without the log they are lost."""
     path, copy = tmp_path / "director.sqlite", tmp_path / "copy.sqlite"
     db = open_database(path)
@@ -85,7 +106,7 @@ def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(
 
 
 @pytest.mark.parametrize("code", ["damaged", "cannot_open"])
-def test_what_is_no_database_is_told(tmp_path: Path, code: str) -> None:
+def test_what_is_no_database_is_told(tmp_path, code):
     """Any file, and a folder in its place."""
     place = tmp_path / "director.sqlite"
     place.mkdir() if code == "cannot_open" else place.write_bytes(b"no database at all " * 500)
@@ -93,7 +114,7 @@ def test_what_is_no_database_is_told(tmp_path: Path, code: str) -> None:
         open_database(place)
 
 
-def test_another_error_of_the_database_is_a_bug_and_passes(db: Store) -> None:
+def test_another_error_of_the_database_is_a_bug_and_passes(db):
     with pytest.raises(sqlite3.OperationalError), writing(db):
         db.execute("INSERT INTO games (nonsense) VALUES (1)")
 
@@ -123,7 +144,7 @@ assert told == ["database_away"] * 300
 """
 
 
-def test_a_store_that_another_thread_closes_ends_no_process(tmp_path: Path) -> None:
+def test_a_store_that_another_thread_closes_ends_no_process(tmp_path):
     """In a process of its own, which SQLite alone would end: a rehearsal is left while its wall looks for what is new."""
     command = [sys.executable, "-c", CLOSED_MEANWHILE, str(tmp_path / "director.sqlite")]
     assert subprocess.run(command, check=False).returncode == 0

@@ -1,11 +1,5 @@
 """Moving everything from one store to another and back."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from director.desk import nights
@@ -19,14 +13,13 @@ from director.storage import choice_store, inbox_store, moving, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from director.storage.inbox_store import Handed
-from director.storage.store import Store
 from tests import stores
 from tests.refusing import refused
 from tests.room import NIGHT, a_club, director, small_setup
 
 
 @pytest.fixture
-def club_folder(tmp_path: Path) -> Path:
+def club_folder(tmp_path):
     """A club whose tables all hold something, in a file."""
     club = a_club(tmp_path / "club")
     desk = club.desk()
@@ -41,18 +34,16 @@ def club_folder(tmp_path: Path) -> Path:
     return tmp_path / "club"
 
 
-def everything(db: Store) -> dict[str, moving.Fingerprint]:
+def everything(db):
     return {table: moving.fingerprint(db, table) for table in db.tables()}
 
 
 @pytest.fixture
-def there(server: stores.Server) -> stores.Stores:
+def there(server):
     return stores.Stores(server)
 
 
-def test_everything_moves_to_a_server_and_back(
-    club_folder: Path, there: stores.Stores, tmp_path: Path
-) -> None:
+def test_everything_moves_to_a_server_and_back(club_folder, there, tmp_path):
     address, back = there.address("there"), tmp_path / "back.sqlite"
     done = director(club_folder, "move", "--to", address)
     assert (done.exit_code, "1 nights, 1 facts" in done.output) == (0, True), done.output
@@ -63,7 +54,7 @@ def test_everything_moves_to_a_server_and_back(
     assert list(export_game(before, NIGHT)) == list(export_game(after, NIGHT))
 
 
-def test_the_night_goes_on_where_it_was_moved_to(club_folder: Path, there: stores.Stores) -> None:
+def test_the_night_goes_on_where_it_was_moved_to(club_folder, there):
     address = there.address("there")
     assert director(club_folder, "move", "--to", address).exit_code == 0
     club = type(a_club(club_folder))(club_folder, address)
@@ -75,7 +66,7 @@ def test_the_night_goes_on_where_it_was_moved_to(club_folder: Path, there: store
     club.close()
 
 
-def test_two_stores_are_not_mixed(club_folder: Path, there: stores.Stores) -> None:
+def test_two_stores_are_not_mixed(club_folder, there):
     address = there.address("there")
     for code in (0, 1):
         done = director(club_folder, "move", "--to", address)
@@ -85,13 +76,11 @@ def test_two_stores_are_not_mixed(club_folder: Path, there: stores.Stores) -> No
     assert (done.exit_code, "There are data already" in done.output) == (1, True)
 
 
-def test_what_arrives_otherwise_is_not_moved(
-    club_folder: Path, there: stores.Stores, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_arrives_otherwise_is_not_moved(club_folder, there, monkeypatch):
     source, target = open_database(club_folder / "director.sqlite"), there.open("there")
     write = target.executemany
 
-    def damaged(sql: str, rows: Iterable[Sequence[Any]]) -> None:
+    def damaged(sql, rows):
         write(sql, rows)
         if "INTO facts" in sql:
             target.execute("UPDATE facts SET who = 'somebody else' WHERE seq = 1")

@@ -1,9 +1,6 @@
 """What PostgreSQL does otherwise than a file: rows locked for each game, connections that break, marks of changes."""
 
-from __future__ import annotations
-
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -13,18 +10,18 @@ from director.language.sentences import DirectorError
 from director.storage import game_store, settings_store
 from director.storage.database import MIGRATIONS, open_database, writing
 from director.storage.postgres_store import PostgresStore
-from director.storage.store import DatabaseUnavailable, Store
+from director.storage.store import DatabaseUnavailable
 from tests import stores
 from tests.room import director, small_setup
 
 
 @pytest.fixture
-def there(server: stores.Server) -> stores.Stores:
+def there(server):
     return stores.Stores(server)
 
 
 @pytest.fixture
-def db(there: stores.Stores) -> Iterator[PostgresStore]:
+def db(there):
     """A store with two games, ``a`` and ``b``."""
     found = there.open("one")
     assert isinstance(found, PostgresStore)
@@ -36,21 +33,21 @@ def db(there: stores.Stores) -> Iterator[PostgresStore]:
 
 
 @pytest.fixture
-def other(there: stores.Stores, db: Store) -> Store:
+def other(there, db):
     """A second connection to the same store, which does not wait long."""
     found = there.open("one")
     found.execute("SET lock_timeout = '300ms'")
     return found
 
 
-def break_off(server: stores.Server, broken: PostgresStore) -> None:
+def break_off(server, broken):
     """Ends the connection from the server's side, as a restart does."""
     (number,) = broken.execute("SELECT pg_backend_pid()").fetchone()
     with psycopg.connect(server.address, autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(%s, 5000)", [number])
 
 
-def test_games_do_not_wait_for_each_other_and_one_game_does(db: Store, other: Store) -> None:
+def test_games_do_not_wait_for_each_other_and_one_game_does(db, other):
     with writing(db, "a"):
         with writing(other, "b"):
             game_store.touch(other, 2)
@@ -60,14 +57,12 @@ def test_games_do_not_wait_for_each_other_and_one_game_does(db: Store, other: St
             assert told.value.code == "busy"
 
 
-def test_slips_of_phones_come_in_while_the_desk_writes(db: Store, other: Store) -> None:
+def test_slips_of_phones_come_in_while_the_desk_writes(db, other):
     with writing(db, "a"), other.transaction():
         other.execute("INSERT INTO phones (game, data) VALUES (1, '{}')")  # any row that belongs to the game
 
 
-def test_a_commit_that_others_overtook_changes_the_mark(
-    there: stores.Stores, db: Store, other: Store
-) -> None:
+def test_a_commit_that_others_overtook_changes_the_mark(there, db, other):
     watching = there.open("one")
     marks = [watching.changed()]
     with other.transaction():
@@ -79,7 +74,7 @@ def test_a_commit_that_others_overtook_changes_the_mark(
     assert len(set(marks)) == 3
 
 
-def test_a_broken_connection_is_opened_again(server: stores.Server, db: PostgresStore) -> None:
+def test_a_broken_connection_is_opened_again(server, db):
     break_off(server, db)
     assert game_store.game_row(db, "a").key == "a"
     break_off(server, db)
@@ -88,8 +83,8 @@ def test_a_broken_connection_is_opened_again(server: stores.Server, db: Postgres
     assert settings_store.setting(db, "club") == "Köln"
 
 
-def test_a_connection_that_breaks_within_keeps_nothing(server: stores.Server, db: PostgresStore) -> None:
-    def step() -> None:
+def test_a_connection_that_breaks_within_keeps_nothing(server, db):
+    def step():
         with writing(db):
             settings_store.keep_setting(db, "club", "Köln")
             break_off(server, db)
@@ -104,7 +99,7 @@ def test_a_connection_that_breaks_within_keeps_nothing(server: stores.Server, db
     assert (settings_store.setting(db, "club"), settings_store.setting(db, "city")) == ("", "")
 
 
-def test_one_process_at_a_time_has_the_turn(server: stores.Server, db: PostgresStore, other: Store) -> None:
+def test_one_process_at_a_time_has_the_turn(server, db, other):
     with db.turn(1) as first, other.turn(1) as second, other.turn(2) as elsewhere:
         assert (first, second, elsewhere) == (True, False, True)
     with other.turn(1) as again:
@@ -115,11 +110,11 @@ def test_one_process_at_a_time_has_the_turn(server: stores.Server, db: PostgresS
             assert after_a_death
 
 
-def test_processes_that_start_together_make_the_tables_once(there: stores.Stores) -> None:
+def test_processes_that_start_together_make_the_tables_once(there):
     address = there.address("new")
     barrier = threading.Barrier(4)
 
-    def start(_: int) -> int:
+    def start(_):
         barrier.wait()
         db = open_database(address)
         version = db.version()
@@ -130,7 +125,7 @@ def test_processes_that_start_together_make_the_tables_once(there: stores.Stores
         assert list(many.map(start, range(4))) == [len(MIGRATIONS)] * 4
 
 
-def test_an_address_with_a_zero_character_finds_nothing(db: Store) -> None:
+def test_an_address_with_a_zero_character_finds_nothing(db):
     with pytest.raises(DirectorError, match="no game"):
         game_store.game_row(db, "a\0")
 
@@ -142,8 +137,6 @@ def test_an_address_with_a_zero_character_finds_nothing(db: Store) -> None:
         ("postgresql:///nowhere?host=/nonexistent", "The database does not answer"),
     ],
 )
-def test_a_database_that_cannot_be_reached_is_told(
-    tmp_path_factory: pytest.TempPathFactory, address: str, told: str
-) -> None:
+def test_a_database_that_cannot_be_reached_is_told(tmp_path_factory, address, told):
     done = director(tmp_path_factory.mktemp("club"), "--database", address, "export", "a")
     assert (done.exit_code, told in done.output) == (1, True), done.output

@@ -13,7 +13,8 @@ from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
-from director.games.people import MOST_TABLE, Entrant, check_entrant, seat
+from director.games.people import MOST_TABLE, PAIR, Entrant, check_entrant, seat
+from director.language.characters import visible
 from director.language.collation import sort_key
 from director.language.sentences import RuleError
 from director.rules.formula import formula
@@ -137,10 +138,10 @@ def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
         entry,
         due=money(sent.get("due", "")),
         paid=money(sent.get("paid", "")),
-        table=int(_figure(sent.get("table", ""), MOST_TABLE)),
+        table=_whole(sent.get("table", ""), MOST_TABLE),
         index=_figure(sent.get("index", ""), 1000),
-        team=sent.get("team", "").strip()[:80],
-        partner=int(_figure(sent.get("partner", ""), 2**31)),
+        team=visible(sent.get("team", "")).strip()[:80],
+        partner=_whole(sent.get("partner", ""), 2**31),
     )
 
 
@@ -160,8 +161,19 @@ def _figure(text: str, most: float) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= most:
-        raise RuleError("bad_number", "%(text)s is not a whole number.", text=text[:20])
+        raise _bad_number(text)
     return number
+
+
+def _whole(text: str, most: int) -> int:
+    number = _figure(text, most)
+    if number % 1:
+        raise _bad_number(text)
+    return int(number)
+
+
+def _bad_number(text: str) -> RuleError:
+    return RuleError("bad_number", "%(text)s is not a whole number.", text=text[:20])
 
 
 def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
@@ -200,11 +212,17 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
             continue
         person = told(each.person)
         if each.partner in by_person:
-            name = f"{person.name} / {told(each.partner).name}"
+            name = f"{person.name}{PAIR}{told(each.partner).name}"
             found.append(Entrant(name[:80], person.club, person.category, each.table or None))
         else:
             found.append(Entrant(person.name, person.club, person.category, each.table or None, person.id))
     return found
+
+
+def people_playing(data: Event) -> int:
+    """How many people play the next game: a pair is two of them."""
+    entered = {each.person for each in data.people}
+    return sum(1 + (each.partner in entered) for each in leads(data) if each.state in ("here", "expected"))
 
 
 def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:

@@ -20,7 +20,9 @@ from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
+from director.games.podium import podium_steps
 from director.games.texts import MOST_TITLE, checked_text
+from director.language.characters import visible
 from director.language.sentences import RuleError, say_n
 from director.seasons.event import (
     MOST_GAMES,
@@ -56,6 +58,21 @@ class EventStanding:
         return next((each for each in self.games if not each.ended), None)
 
     @property
+    def is_over(self) -> bool:
+        """Whether all games have ended, as far as there are games."""
+        return bool(self.games) and all(each.ended for each in self.games)
+
+    @property
+    def covered(self) -> bool:
+        """Whether the table is the director's alone: all games have ended, and wall and phones see the podium, place by place."""
+        return self.is_over and bool(self.table.rows) and self.event.data.table_after != len(self.games)
+
+    @property
+    def podium(self) -> list[list[EventRow]]:
+        """The steps of the podium, from below."""
+        return podium_steps(self.table.rows)
+
+    @property
     def broken(self) -> bool:
         """Whether a sudden death has parted some who were equal."""
         return bool(self.event.data.sudden) or any(each.ended for each in self.deciding)
@@ -63,7 +80,7 @@ class EventStanding:
     @property
     def ties(self) -> list[tuple[EventRow, ...]]:
         """Who shares a place when all games have ended, place by place; nobody while a sudden death is played."""
-        if not self.games or not all(each.ended for each in (*self.games, *self.deciding)):
+        if not self.is_over or not all(each.ended for each in self.deciding):
             return []
         shared: dict[int, list[EventRow]] = {}
         for row in self.table.rows:
@@ -77,9 +94,9 @@ class EventStanding:
 
 def checked(event: Event) -> Event:
     """The event; RuleError if its title, games or rules cannot be."""
+    event = replace(event, title=visible(checked_text(event.title, MOST_TITLE)))
     if not event.title.strip():
         raise RuleError("title_missing", "Give the event a title.")
-    checked_text(event.title, MOST_TITLE)
     if len(event.games) > MOST_GAMES:
         raise RuleError(
             "too_many_games",
@@ -120,7 +137,9 @@ def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]
         desk,
         key,
         lambda data: replace(
-            data, games=(*data.games, *(each for each in dict.fromkeys(keys) if each not in data.games))
+            data,
+            games=(*data.games, *(each for each in dict.fromkeys(keys) if each not in data.games)),
+            revealed=0,  # of the games so far
         ),
     )
 
@@ -150,6 +169,27 @@ def _table(
         for each in night.results:  # who is still equal after one may play another
             sudden[each.person] = sudden.get(each.person, 1) + each.place - 1
     return event_table(found, event_rules_from_data(data.rules), sudden, by_name(told))
+
+
+def reveal_place(desk: Desk, key: str) -> StoredSeries[Event]:
+    """The wall shows the next place of the podium, from below; RuleError ``not_finished`` while a game is played."""
+    found = standing(desk, key)
+    if not found.is_over:
+        raise RuleError("not_finished", "The podium comes when all games of the event have ended.")
+    most = len(found.podium)
+    return EVENTS.change(
+        desk, key, lambda data: replace(data, revealed=min(most, data.revealed + 1), table_after=0)
+    )
+
+
+def hide_podium(desk: Desk, key: str) -> StoredSeries[Event]:
+    """All places are covered again."""
+    return EVENTS.change(desk, key, lambda data: replace(data, revealed=0, table_after=0))
+
+
+def show_table(desk: Desk, key: str) -> StoredSeries[Event]:
+    """The wall shows the table after the games so far, until another one has ended."""
+    return EVENTS.change(desk, key, lambda data: replace(data, table_after=len(games_of(desk, data))))
 
 
 def start_sudden_death(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -13,28 +14,41 @@ from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
 from director.seasons.names import alike, doubtful, folded
 from director.seasons.person import Person, check_person
-from director.storage import people_store
+from director.storage import people_store, settings_store
 from director.storage.access_code_store import hashed
 from director.storage.database import writing
 
+CHOSEN_COLUMNS = "list_columns"
+MOST_REMEMBERED = 50
+"""Headings of lists for which the columns that somebody chose are kept."""
 MOST_OFFERED = 1000
 """People among whom one is chosen from a whole list."""
 
 
 @dataclass(frozen=True)
 class Imported:
-    """How many of a list were new, changed, the same as before, or doubtful and so left out."""
+    """How many of a list were new, changed, the same as before, or left out: doubtful, twice in the list, not to be read."""
 
     new: int
     changed: int
     same: int
     doubtful: int
+    twice: int = 0
+    bad: int = 0
 
     @property
     def told(self) -> Sentence:
-        return say(
+        done = say(
             "New: %(new)d, changed: %(changed)d, as before: %(same)d, doubtful and left out: %(doubtful)d",
             **asdict(self),
+        )
+        if not self.twice and not self.bad:
+            return done
+        return say(
+            "%(done)s, twice in the list: %(twice)d, not understood: %(bad)d",
+            done=done,
+            twice=self.twice,
+            bad=self.bad,
         )
 
 
@@ -73,7 +87,9 @@ def change(desk: Desk, changed: Person) -> None:
         before = person(desk, changed.id)
         if before.nameless:
             raise RuleError("is_nameless", "This person wished to be nameless. Enter a new one.")
-        people_store.change_people(desk.db, [replace(changed, id=before.id)])
+        people_store.change_people(
+            desk.db, [replace(changed, id=before.id, extra=changed.extra or before.extra)]
+        )
 
 
 def remove(desk: Desk, number: int) -> None:
@@ -92,12 +108,48 @@ def remove(desk: Desk, number: int) -> None:
 def look_at(
     desk: Desk, content: bytes | str, columns: Columns | None = None
 ) -> tuple[dict[str, int], list[ListedPerson]]:
-    """What a list would bring, with the columns as given or guessed; nothing is kept. RuleError as in ``seasons/lists``."""
-    rows = rows_of(decoded(content) if isinstance(content, bytes) else content)
-    found, has_headings = guessed(rows)
+    """What a list would bring, with the columns as given, as chosen for these headings before, or as guessed; nothing is kept.
+
+    Raises RuleError as in ``seasons/lists``.
+    """
+    return _looked_at(desk, _rows(content), columns)
+
+
+def _rows(content: bytes | str) -> list[lists.Row]:
+    return rows_of(decoded(content) if isinstance(content, bytes) else content)
+
+
+def _looked_at(
+    desk: Desk, rows: list[lists.Row], columns: Columns | None
+) -> tuple[dict[str, int], list[ListedPerson]]:
+    found, has_headings = columns_of(desk, rows)
     chosen = dict(columns) if columns is not None else found
-    persons = read(rows[1:] if has_headings else rows, chosen, 2 if has_headings else 1)
-    return chosen, compared(persons, people_store.people(desk.db, desk.owner), chosen)
+    listed = read(rows[1:] if has_headings else rows, chosen)
+    return chosen, compared(listed, people_store.people(desk.db, desk.owner))
+
+
+def columns_of(desk: Desk, rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
+    """Which column of a list is which, as somebody said of the same headings before or as guessed; whether it has headings."""
+    found, has_headings = guessed(rows)
+    before = _chosen_before(desk).get(_headings(rows)) if has_headings else None
+    return (dict(before) if before else found), has_headings
+
+
+def _headings(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(map(lists.plain_heading, rows[0]))
+
+
+def _chosen_before(desk: Desk) -> dict[str, dict[str, int]]:
+    return dict(json.loads(settings_store.setting(desk.db, CHOSEN_COLUMNS) or "{}"))
+
+
+def _remember(desk: Desk, rows: list[lists.Row], columns: Columns) -> None:
+    """Keeps what somebody said of the columns, for the next list with these headings; also that the first guess was right."""
+    found, has_headings = columns_of(desk, rows)
+    if has_headings and dict(columns) != found:
+        kept = _chosen_before(desk) | {_headings(rows): dict(columns)}
+        newest = dict(list(kept.items())[-MOST_REMEMBERED:])
+        settings_store.keep_setting(desk.db, CHOSEN_COLUMNS, json.dumps(newest, ensure_ascii=False))
 
 
 def take_in(
@@ -107,22 +159,31 @@ def take_in(
     decided: Mapping[int, int] | None = None,
     doubtful_are_new: bool = False,
 ) -> Imported:
-    """Takes a list in. ``decided`` says of doubtful lines, by number, which person each is (0: a new one)."""
-    decided = decided or {}
+    """Takes a list in. ``decided`` says of doubtful lines, by number, which person each is (0: a new one); of a line that is the
+    second of somebody 0 says that it is another person."""
+    decided, rows = decided or {}, _rows(content)
     with writing(desk.db):
-        _, found = look_at(desk, content, columns)
-        settled = [_settled(each, decided.get(each.line, 0 if doubtful_are_new else None)) for each in found]
+        _, found = _looked_at(desk, rows, columns)
+        settled = [
+            _settled(
+                each, decided.get(each.line, 0 if doubtful_are_new and each.state == "doubtful" else None)
+            )
+            for each in found
+        ]
         new = [each.person for each in settled if each.state == "new"]
         changed = [each.person for each in settled if each.state == "changed"]
         people_store.add_people(desk.db, new, desk.owner)
         people_store.change_people(desk.db, changed)
+        if columns is not None:
+            _remember(desk, rows, columns)
     states = [each.state for each in settled]
-    return Imported(len(new), len(changed), states.count("same"), states.count("doubtful"))
+    left = [states.count(state) for state in ("same", "doubtful", "twice", "bad")]
+    return Imported(len(new), len(changed), *left)
 
 
 def _settled(found: ListedPerson, decision: int | None) -> ListedPerson:
     """A doubtful line as it was decided."""
-    if found.state != "doubtful" or decision is None:
+    if found.state not in ("doubtful", "twice") or decision is None:
         return found
     if not decision:
         return replace(found, state="new")

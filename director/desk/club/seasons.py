@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,16 +12,20 @@ from director.desk.club.book import Book
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
+from director.desk.duplicate.sudden_death import SUDDEN_DEATH
+from director.games.duplicate.facts import DUPLICATE
 from director.games.texts import MOST_TITLE, checked_text
+from director.language.characters import visible
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season import Credit, Table, as_data, table
-from director.seasons.season_data import Season
+from director.seasons.season_data import Event, Season
 from director.storage import result_store
 from director.storage.database import writing
+from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries
 
 
@@ -44,9 +49,9 @@ class SeasonStanding:
 
 def checked(season: Season) -> Season:
     """The season; RuleError if its title, dates or rules cannot be."""
+    season = replace(season, title=visible(checked_text(season.title, MOST_TITLE)))
     if not season.title.strip():
         raise RuleError("title_missing", "Give the season a title.")
-    checked_text(season.title, MOST_TITLE)
     checked_text(season.mark, MOST_TITLE)
     for day in (season.since, season.until):
         events.check_day(day)
@@ -102,19 +107,52 @@ def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> 
     return free and wanted and in_time
 
 
-def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
-    """The nights of a season in their order, and those that count when they have ended."""
-    marks = result_store.marks(desk.db)
-    held = [
-        each for each in EVENTS.all(desk) if belongs(data, each.key, each.data.since, {each.data.mark}, True)
-    ]
-    inside = {game for each in EVENTS.all(desk) for game in each.data.games}
+def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[Played]]:
+    """The events and the single games that belong to a season."""
+    marks, every = result_store.marks(desk.db), EVENTS.all(desk)
+    held = [each for each in every if belongs(data, each.key, each.data.since, {each.data.mark}, True)]
+    inside = {game for each in every for game in each.data.games}
     games = games_that_count(
         desk,
         lambda row: belongs(
             data, row.key, str(row.setup.date), marks.get(row.id, set()), row.key not in inside
         ),
     )
+    return held, games
+
+
+def proposed(desk: Desk, data: Season) -> Season:
+    """A new season, less those games of its days that are not played as most of its duplicate nights: by other rules, of
+    another kind, a sudden death."""
+    _, games = _inside(desk, data)
+    rules = {each.row.key: _rules_of(each.row) for each in games}
+    usual = Counter(filter(None, rules.values())).most_common(1)
+    others = [key for key, own in rules.items() if usual and own != usual[0][0]]
+    return replace(data, left=(*data.left, *others))
+
+
+def _rules_of(row: GameRow) -> str:
+    """By which rules a duplicate night is played; "" for a sudden death and any other game."""
+    setup = row.setup
+    if row.kind != DUPLICATE.name or (setup.speed and setup.speed.name == SUDDEN_DEATH):
+        return ""
+    return str(setup.profile.name)
+
+
+def other_seasons(desk: Desk, key: str) -> dict[str, list[str]]:
+    """The titles of the other seasons in which a night or event counts, by its key."""
+    found: dict[str, list[str]] = {}
+    for season in SEASONS.all(desk):
+        if season.key != key:
+            held, games = _inside(desk, season.data)
+            for each in (*(one.key for one in held), *(one.row.key for one in games)):
+                found.setdefault(each, []).append(season.data.title)
+    return found
+
+
+def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
+    """The nights of a season in their order, and those that count when they have ended."""
+    held, games = _inside(desk, data)
     found = nights_of(desk, [each for each in games if each.ended])
     found += [each for one in held if (each := events.as_one_night(desk, one)) is not None]
     return sorted(found, key=lambda each: each.date), [each for each in games if not each.ended]

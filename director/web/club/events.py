@@ -16,7 +16,6 @@ from director.desk.club.events import EVENTS
 from director.desk.club.nights import counts
 from director.desk.duplicate.sudden_death import packs_left
 from director.games.duplicate.game import Setup
-from director.games.podium import podium_steps
 from director.games.texts import MOST_TITLE
 from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
@@ -30,12 +29,14 @@ from director.seasons.event import TIE_BREAKS, EventRow, within
 from director.seasons.person import Person
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
+from director.storage.game_store import GameRow
 from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
 from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
-from director.web.sent import all_numbers, all_of, field, is_number, rows, ticked
+from director.web.roles import may
+from director.web.sent import all_numbers, all_of, field, is_number, rows
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
 blueprint = Blueprint("events", __name__)
@@ -93,15 +94,38 @@ def show(event: str) -> str:
         others=[row for row in desk().games()[:50] if counts(row) and row.key not in data.games],
         prizes=look.prizes_of(found) if found.table.rows else [],
         wall=url_for("shown.event", secret=look.wall_secret(desk(), "events", event), _external=True),
-        steps=len(podium_steps(found.table.rows)),
         next_number=len(found.games) + 1,
         formulas=[(name, in_words(each.title)) for name, each in FORMULAS.items()],
         speeds=[(name, in_words(each.title)) for name, each in SPEEDS.items()],
         lists=instance().library.lexicons(),
         profiles=[(name, each.title) for name, each in all_profiles().items()],
         last=found.games[-1].row.setup if found.games else None,
-        ready=len(entries.entrants(desk(), data)),
+        ready=entries.people_playing(data),
     )
+
+
+@dataclass(frozen=True)
+class OfEvent:
+    """The event of a game: its key and title, the number of the game in it, and the game that comes next (None: there is none yet)."""
+
+    key: str
+    title: str
+    number: int
+    next: GameRow | None
+
+
+@blueprint.app_template_global()
+def event_of(row: GameRow) -> OfEvent | None:
+    """The event that a game belongs to, for who may see it."""
+    if not may("events.show"):
+        return None
+    for each in EVENTS.all(desk()):
+        games = each.data.games
+        if row.key in games:
+            at = games.index(row.key)
+            after = {other.key: other for other in desk().games()} if at + 1 < len(games) else {}
+            return OfEvent(each.key, each.data.title, at + 1, after.get((*games, "")[at + 1]))
+    return None
 
 
 def _teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, str, str, int]]:
@@ -236,11 +260,9 @@ def games(event: str) -> ResponseReturnValue:
 
 @blueprint.post("/events/<event>/podium")
 def podium(event: str) -> ResponseReturnValue:
-    """Reveals the next place on the wall, or hides all again."""
-    kept = events.standing(desk(), event)
-    most = len(podium_steps(kept.table.rows))
-    revealed = 0 if ticked("hide") else min(most, kept.event.data.revealed + 1)
-    EVENTS.change(desk(), event, lambda data: replace(data, revealed=revealed))
+    """Reveals the next place on the wall, hides all again, or shows the whole table."""
+    change = {"hide": events.hide_podium, "table": events.show_table}.get(field("wall"), events.reveal_place)
+    change(desk(), event)
     return redirect(url_for("events.show", event=event) + "#podium")
 
 

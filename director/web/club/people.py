@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.club import people
 from director.language.sentences import DirectorError, RuleError
-from director.seasons.lists import FIELDS, FIRST, decoded, guessed, rows_of
+from director.seasons.lists import FIELDS, FIRST, OWN, decoded, rows_of
 from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
@@ -183,10 +185,14 @@ def take_in() -> ResponseReturnValue:
     upload, form = request.files.get("file"), ListForm.sent()
     text = decoded(upload.stream.read()) if upload and upload.filename else form.text.typed
     rows = rows_of(text)
-    columns, has_headings = guessed(rows)
+    columns, has_headings = people.columns_of(desk(), rows)
     if form.assigned.data:
         assigned = sorted(form.columns.numbered().items(), reverse=True)
-        columns = {name: place for place, name in assigned if name in FIELDS}
+        columns = {
+            name if name != OWN else OWN + _own_heading(rows, place, has_headings): place
+            for place, name in assigned
+            if name in (*FIELDS, OWN)
+        }
     if form.keep.data:
         done = people.take_in(desk(), text, columns, form.decided)
         flash(in_words(done.told), "success")
@@ -194,7 +200,14 @@ def take_in() -> ResponseReturnValue:
     return _preview(text, rows, columns, has_headings)
 
 
-def _preview(text: str, rows: list[list[str]], columns: dict[str, int], headed: bool) -> ResponseReturnValue:
+def _own_heading(rows: Sequence[Sequence[str]], place: int, headed: bool) -> str:
+    """What a column of its own is called: its heading, else its number."""
+    return (rows[0][place] if headed and place < len(rows[0]) else "") or str(place + 1)
+
+
+def _preview(
+    text: str, rows: Sequence[Sequence[str]], columns: dict[str, int], headed: bool
+) -> ResponseReturnValue:
     try:
         _, found = people.look_at(desk(), text, columns)
     except RuleError as error:
@@ -202,7 +215,7 @@ def _preview(text: str, rows: list[list[str]], columns: dict[str, int], headed: 
         found = []
     states = {
         state: [each for each in found if each.state == state]
-        for state in ("new", "changed", "same", "doubtful")
+        for state in ("new", "changed", "same", "doubtful", "twice", "bad")
     }
     return render_template(
         "club/import.html",
@@ -210,7 +223,7 @@ def _preview(text: str, rows: list[list[str]], columns: dict[str, int], headed: 
         rows=rows[:6],
         headed=headed,
         width=max(map(len, rows)),
-        chosen={place: name for name, place in columns.items()},
+        chosen={place: OWN if name.startswith(OWN) else name for name, place in columns.items()},
         fields=[(name, in_words(TITLES[name])) for name in FIELDS],
         titles={name: in_words(TITLES[name]) for name in COLUMNS},
         states={state: each[:MOST_SHOWN] for state, each in states.items()},

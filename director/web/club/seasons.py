@@ -22,7 +22,7 @@ from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
 from director.web.common import desk, in_words, sent_file, texts
-from director.web.sent import field, ticked, uploaded_text, whole_number
+from director.web.sent import all_of, field, ticked, uploaded_text, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
 blueprint = Blueprint("seasons", __name__)
@@ -32,9 +32,14 @@ blueprint = Blueprint("seasons", __name__)
 def index() -> ResponseReturnValue:
     """The seasons, and a form for a new one."""
     if request.method == "POST":
-        made = SEASONS.make(desk(), Season(**SeasonForm.sent().texts()))
+        made = SEASONS.make(desk(), seasons.proposed(desk(), Season(**SeasonForm.sent().texts())))
         flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
-        return redirect(url_for("seasons.settings", season=made.key))
+        if made.data.left:
+            flash(
+                gettext("Not all nights of these days are alike: those that count are ticked. Look at them."),
+                "info",
+            )
+        return redirect(url_for("seasons.settings", season=made.key) + "#nights")
     ended = [each for each in games_that_count(desk()) if each.ended]
     return render_template(
         "club/seasons.html",
@@ -150,6 +155,7 @@ def _settings(
         breaks=[("", "–"), *((name, in_words(each)) for name, each in SEASON_BREAKS.items())],
         team_sums=list(zip(TEAM_SUMS, team_sums, strict=True)),
         nights=sorted(((each[1], each[2], each[0], each[0] in inside) for each in every), reverse=True),
+        elsewhere=seasons.other_seasons(desk(), season),
         people=told.values(),
         guests=[told[each] for each in kept.data.guests if each in told],
         credits=[(night, told[each]) for night, each in kept.data.credits if each in told],
@@ -163,8 +169,11 @@ def _settings(
 
 @blueprint.post("/seasons/<season>/nights")
 def nights(season: str) -> ResponseReturnValue:
-    """A night counts by hand, or does not."""
-    (seasons.take if ticked("take") else seasons.leave)(desk(), season, [field("night")])
+    """Of the nights that were listed those that are ticked count; what has not changed stays as it is."""
+    counting = {each.key for each in seasons.nights(desk(), SEASONS.one(desk(), season).data)[0]}
+    wanted = set(all_of("night"))
+    seasons.leave(desk(), season, [each for each in all_of("listed") if each in counting - wanted])
+    seasons.take(desk(), season, sorted(wanted - counting))
     return redirect(url_for("seasons.settings", season=season) + "#nights")
 
 

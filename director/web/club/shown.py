@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from director.desk.club import events, look, seasons
+from director.desk.club.marks import mark_of
 from director.desk.desk import Desk
-from director.games.podium import podium_steps
 from director.web.club.events import rows_view
 from director.web.club.season_views import season_rows
 from director.web.common import instance, texts
@@ -20,17 +20,23 @@ SECONDS = 15
 
 @blueprint.get("/event/<secret>")
 def event(secret: str) -> str:
-    """The standing of an event; its podium as far as it is revealed."""
+    """The standing of an event; when all its games have ended, its podium as far as it is revealed."""
     at: Desk = instance().desk("nobody")
     found = events.standing(at, look.on_wall(at, "events", secret))
     data = found.event.data
-    revealed = podium_steps(found.table.rows)[: data.revealed] if data.revealed else []
+    steps = [
+        [(row.place, found.told(row.person) if number < data.revealed else None) for row in step]
+        for number, step in enumerate(found.podium)
+    ]
     return render_template(
         "club/event_wall.html",
         event=data,
         found=found,
         rows=rows_view(found, texts()),
-        podium=[[(row.place, found.told(row.person)) for row in step] for step in reversed(revealed)],
+        podium=steps[::-1] if found.covered else [],
+        secret=secret,
+        version=mark_of(at, found.event),
+        final=found.is_over and data.revealed >= len(steps),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         seconds=SECONDS,
     )
