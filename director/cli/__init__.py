@@ -65,7 +65,14 @@ class Context:
 
     @cached_property
     def instance(self) -> Path:
-        return paths.instance_folder(self.folder)
+        folder = paths.instance_folder(self.folder)
+        if paths.put_right(folder):
+            told = say(
+                "Other users of this machine could read the data in %(folder)s. They cannot any more.",
+                folder=str(folder),
+            )
+            click.echo(show(told, translator(self.language)), err=True)
+        return folder
 
     @cached_property
     def club(self) -> Instance:

@@ -74,7 +74,8 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
         event_paper(each, desk, key, texts, context.club)
         for each in ("table.pdf", "certificates.pdf", "cards.pdf")
     )
-    papers = ((file, content) for content, _, file in made)
+    papers = [(file, content) for content, _, file in made]
+    papers.append((f"{key}.csv", event_paper("table.csv", desk, key, texts, context.club)[0]))
     return written + _tables(out, key, title, found.as_data(), cells, papers)
 
 
@@ -104,6 +105,7 @@ def demo_season(
     cells = season_cells(found.table, found.told, texts)
     made = (season_paper(each, desk, key, texts, "") for each in ("table.pdf", "certificates.pdf"))
     papers = [(file, content) for content, _, file in made]
+    papers.append((f"{key}.csv", season_paper("table.csv", desk, key, texts, "")[0]))
     papers.append(
         (f"{key}.season", "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode())
     )
@@ -141,11 +143,10 @@ def _played(
 def _tables(
     out: Path, key: str, title: str, data: object, cells: Sequence[Sequence[str]], papers: Iterable[File]
 ) -> list[Path]:
-    """The table for the terminal; the same as files, beside its papers."""
+    """The table for the terminal, and as a file for programs beside its papers."""
     echo_standing(None, title, cells)
     told = json.dumps(data, ensure_ascii=False, indent=1).encode()
-    lines = "".join(";".join(row) + "\r\n" for row in cells).encode("utf-8-sig")
-    return write_files(out, [(f"{key}.json", told), (f"{key}.csv", lines), *papers])
+    return write_files(out, [(f"{key}.json", told), *papers])
 
 
 @click.command()

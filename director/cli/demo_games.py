@@ -15,11 +15,11 @@ import click
 from director.cli import Context
 from director.cli.common import echo_table, texts_of
 from director.desk import bingo, solitaire, topping, training, unscrabble
-from director.desk.classic.start import create_table
+from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
-from director.desk.worthatz.rounds import create_worthatz
+from director.desk.worthatz.rounds import create
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup
@@ -138,35 +138,35 @@ def _night(at: Begun) -> None:
 
 def _table(at: Begun) -> None:
     setup = TableSetup(profile=classic_profile(at.asked.rules or "german"), **at.made)
-    create_table(at.desk, setup, at.people(4), at.key)
+    start.create(at.desk, setup, at.people(4), at.key)
 
 
 def _worthatz(at: Begun) -> None:
     warm_up(at.context.progress(texts_of(at.context)("Preparing the search")))
     setup = WorthatzSetup(profile=WorthatzProfile(), **{**at.made, "tiles": worthatz_tiles()})
-    create_worthatz(at.desk, setup, at.people(12), at.key)
+    create(at.desk, setup, at.people(12), at.key)
 
 
 def _training(at: Begun) -> None:
     rules = classic_profile("general").as_data() | {"open_dictionary": True, "strength": "everyday"}
     setup = TrainingSetup(profile=TrainingProfile.from_data("general", rules), **at.made)
-    training.create(at.desk, setup, entrants(1)[0], "Computer", at.key)
+    training.create(at.desk, setup, entrants(1), at.key)
 
 
 def _solitaire(at: Begun) -> None:
     setup = SolitaireSetup(profile=SolitaireProfile(), **at.made)
-    solitaire.create(at.desk, setup, entrants(1)[0], at.key)
+    solitaire.create(at.desk, setup, entrants(1), at.key)
 
 
 def _unscrabble(at: Begun) -> None:
     """First a classic table, then its board is taken apart."""
     table, first = f"{at.key}-table", TableSetup(profile=classic_profile("german"), **at.made)
     remove_game(at.desk, table)
-    create_table(at.desk, first, at.people(3), table)
+    start.create(at.desk, first, at.people(3), table)
     play_table(at.desk, table, at.rng, at.progress)
-    found = unscrabble.source(at.desk, table)
+    found = unscrabble.source_of(at.desk, table)
     setup = unscrabble.setup_of(found, at.made["title"], at.made["date"])
-    unscrabble.create(at.desk, setup, found.entrants, found, at.key)
+    unscrabble.create(at.desk, setup, found.entrants, at.key, source=table)
 
 
 def _bingo(at: Begun) -> None:

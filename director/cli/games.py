@@ -1,30 +1,43 @@
-"""``director export`` and ``director import``: a whole game as a file, and back."""
+"""``director export`` and ``director import``: a whole game as a file, and back; as GCG for and from other programs."""
 
 from __future__ import annotations
 
+import io
+from datetime import date
 from pathlib import Path
 from typing import IO
 
 import click
 
 from director.cli import Context
-from director.cli.common import save, tell
+from director.cli.common import save, tell, texts_of
 from director.desk import nights
-from director.language.sentences import say
-from director.storage import game_file, game_store
+from director.desk.classic import gcg_files
+from director.games.classic.gcg_lines import looks_like_gcg
+from director.games.classic.profile import classic_profile, classic_profiles
+from director.language.sentences import RuleError, say
+from director.rules.tiles import TileSet
+from director.storage import game_file, game_reading, game_store
 from director.storage.file_lines import decoded
 
 
 @click.command()
 @click.argument("game")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option(
+    "--gcg", "as_gcg", is_flag=True, help="As GCG: a classic table, or the tops of a duplicate night."
+)
 @click.option("--raw", is_flag=True, help="As it lies in the database: for a game that cannot be read.")
 @click.pass_obj
-def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
+def export(context: Context, game: str, out: Path | None, as_gcg: bool, raw: bool) -> None:
     """Writes the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
     db = context.club.db
-    lines = game_file.raw_game(db, game_store.listed(db, game).id) if raw else game_file.export_game(db, game)
-    text = "".join(f"{line}\n" for line in lines)
+    if as_gcg:
+        text = _gcg(context, game)
+    else:
+        number = game_store.listed(db, game).id if raw else 0
+        lines = game_file.raw_game(db, number) if raw else game_file.export_game(db, game)
+        text = "".join(f"{line}\n" for line in lines)
     if out is None:
         click.echo(text, nl=False)
         return
@@ -32,11 +45,60 @@ def export(context: Context, game: str, out: Path | None, raw: bool) -> None:
     tell(context, say("The game is in %(file)s.", file=str(out)), aside=True)
 
 
+def _gcg(context: Context, game: str) -> str:
+    from director.reports.document import Wanted
+    from director.reports.documents import documents_of
+
+    desk = context.club.desk()
+    night = desk.night(game)
+    papers = documents_of(night)
+    if "game.gcg" not in papers:
+        raise RuleError(
+            "no_gcg", "Only a classic table, training and a duplicate night with a top can be written as GCG."
+        )
+    return papers["game.gcg"].make(Wanted(desk, night, texts_of(context))).decode()
+
+
 @click.command("import")
 @click.argument("file", type=click.File("rb"))
+@click.option("--look", is_flag=True, help="Only say what the file would bring.")
+@click.option("--partly", is_flag=True, help="Take in a GCG file without the lines that cannot be read.")
+@click.option(
+    "--rules", type=click.Choice(list(classic_profiles())), default="german", show_default=True,
+    help="Rules of a GCG file that names none.",
+)  # fmt: skip
+@click.option("--tiles", help="Tile set of a GCG file.  [default: the one with which its scores agree]")
+@click.option("--lexicon", default="", help="Word list of a GCG file.  [default: the one that it names]")
 @click.pass_obj
-def import_game(context: Context, file: IO[bytes]) -> None:
-    """Takes in a game that `director export` wrote; "-" reads standard input."""
-    row = nights.import_game(context.club.desk(), decoded(file))
+def import_game(
+    context: Context, file: IO[bytes], look: bool, partly: bool, rules: str, tiles: str | None, lexicon: str
+) -> None:
+    """Takes in a game that `director export` wrote, or the GCG file of another program; "-" reads standard input."""
+    content = file.read()
+    if looks_like_gcg(content):
+        tile_set = context.tile_set(tiles) if tiles else None
+        _import_gcg(context, content, look, partly, (rules, tile_set, lexicon))
+        return
+    if look:
+        read = game_reading.read_game(decoded(io.BytesIO(content)))
+        told = {"title": read.setup.title, "date": read.setup.date, "facts": len(read.facts)}
+        tell(context, say("%(title)s of %(date)s: %(facts)d facts, all of them good.", **told))
+        return
+    row = nights.import_game(context.club.desk(), decoded(io.BytesIO(content)))
+    values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
+    tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)
+
+
+def _import_gcg(
+    context: Context, content: bytes, look: bool, partly: bool, chosen: tuple[str, TileSet | None, str]
+) -> None:
+    rules, tiles, lexicon = chosen
+    club, today = context.club, date.today().isoformat()
+    looked = gcg_files.look_at(club, content, classic_profile(rules), today, tiles, lexicon)
+    for sentence in (looked.counted, *looked.unread, *looked.told, *looked.totals):
+        tell(context, sentence, aside=not look)
+    if look:
+        return
+    row = gcg_files.take_in(club.desk(), looked, partly=partly)
     values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
     tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)

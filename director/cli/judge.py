@@ -16,9 +16,7 @@ from director.cli.lines import field, run_lines
 from director.cli.positions import TILES_OF_LIST, tiles_and_check
 from director.judge.judge import Position
 from director.judge.judge import judge as ruling_on
-from director.judge.slip import Doubt, Ruling, Slip, slip_from_data
-from director.language.codec import BadField
-from director.language.sentences import RuleError
+from director.judge.slip import Doubt, Ruling, slip_sent
 from director.rules.board import read_board
 from director.rules.profile import Profile, profile
 from director.rules.ruleset import Ruleset
@@ -46,22 +44,15 @@ def judge_line(asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str]
         players=field(asked, "players", int) if "players" in asked else 0,
         first=asked.get("first") is True,
     )
-    ruling = ruling_on(_slip(asked), position, Ruleset(tiles, _profile(asked)), is_word)
+    ruling = ruling_on(
+        slip_sent(field(asked, "slip", dict)), position, Ruleset(tiles, _profile(asked)), is_word
+    )
     return as_answer(ruling)
 
 
 def _profile(asked: Mapping[str, Any]) -> Profile:
     named = field(asked, "profile", (str, dict))
     return profile(named) if isinstance(named, str) else Profile.from_data("own", named)
-
-
-def _slip(asked: Mapping[str, Any]) -> Slip:
-    try:
-        return slip_from_data(field(asked, "slip", dict))
-    except BadField as reason:
-        raise RuleError(
-            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
-        ) from reason
 
 
 def as_answer(ruling: Ruling) -> dict[str, Any]:

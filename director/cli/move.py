@@ -10,9 +10,10 @@ import click
 from director.cli import Context
 from director.cli.common import tell
 from director.cli.serve import alone
-from director.language.sentences import DirectorError, say
+from director.language.sentences import say
 from director.storage.database import is_server, open_database
-from director.storage.moving import move, not_empty
+from director.storage.moving import move, move_to_file
+from director.storage.store import Store
 
 
 @click.command("move")
@@ -23,11 +24,8 @@ def move_data(context: Context, target: str) -> None:
 
     Word lists and tile sets stay in the instance folder, which every process needs beside the database.
     """
-    with nullcontext() if context.database else alone(context.instance):
-        if not is_server(target):
-            check_new(Path(target))
-        with closing(context.club.db) as source, closing(open_database(target)) as to:
-            moved = move(source, to)
+    with nullcontext() if context.database else alone(context.instance), closing(context.club.db) as source:
+        moved = _to_server(source, target) if is_server(target) else move_to_file(source, Path(target))
     sentence = say(
         "Moved and compared row by row: %(games)d nights, %(facts)d facts.",
         games=moved["games"],
@@ -36,11 +34,6 @@ def move_data(context: Context, target: str) -> None:
     tell(context, sentence, aside=True)
 
 
-def check_new(path: Path) -> None:
-    """DirectorError ``not_empty`` or ``no_folder`` unless a new file can be made there."""
-    if path.exists():
-        raise not_empty()
-    if not path.resolve().parent.is_dir():
-        raise DirectorError(
-            "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(path.parent)
-        )
+def _to_server(source: Store, target: str) -> dict[str, int]:
+    with closing(open_database(target)) as to:
+        return move(source, to)

@@ -130,7 +130,15 @@ def make_pack(
 @click.argument("pack_id", metavar="PACK")
 @click.pass_obj
 def show_codes(context: Context, pack_id: str) -> None:
-    """The codes of a PACK made here, by round: for the hour of the game."""
+    """The codes of a PACK made here, by its number, by round: for the hour of the game."""
+    if (file := Path(pack_id)).is_file():
+        number = read_pack(_read(file)).id
+        raise DirectorError(
+            "number_wanted",
+            "This wants the number of a pack, not its file. The one in %(file)s is %(pack)s: director pack codes %(pack)s",
+            file=pack_id,
+            pack=number,
+        )
     _tell_codes(context, pack_id)
 
 

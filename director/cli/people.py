@@ -10,7 +10,7 @@ from director.cli import Context
 from director.cli.common import save, save_story, story_out, tell, texts_of
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
-from director.seasons.lists import FIELDS, ListedPerson
+from director.seasons.lists import FIELDS, OWN, ListedPerson
 
 
 @click.group()
@@ -21,19 +21,25 @@ def people() -> None:
 @people.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--column", "columns", multiple=True, metavar="NAME=N", help="Column N (from 1) is NAME, e.g. name=2."
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="NAME=N",
+    help="Column N (from 1) is NAME, e.g. name=2, or +Phone=5 for one of its own.",
 )
 @click.option("--doubtful", type=click.Choice(["leave", "new"]), default="leave", show_default=True, help="Known names with another club.")  # fmt: skip
 @click.option("--look", is_flag=True, help="Only say what would be new, changed, doubtful.")
 @click.pass_obj
 def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtful: str, look: bool) -> None:
-    """Takes in the people of a CSV FILE (semicolon, comma or tab; UTF-8 or Latin-1)."""
+    """Takes in the people of FILE: Excel, LibreOffice or CSV (semicolon, comma or tab)."""
     desk, content = context.club.desk(), file.read_bytes()
     chosen = _columns(columns) if columns else None
-    _, found = desk_people.look_at(desk, content, chosen)
+    used, found = desk_people.look_at(desk, content, chosen)
     for each in found:
-        if each.state == "doubtful" or look:
+        if each.state in ("doubtful", "twice", "bad") or look:
             click.echo(_line(each, context))
+    for name in (each for each in used if each.startswith(OWN)):
+        tell(context, say("Kept as a column of its own: %(name)s", name=name.removeprefix(OWN)))
     if not look:
         done = desk_people.take_in(desk, content, chosen, doubtful_are_new=doubtful == "new")
         tell(context, done.told)
@@ -43,7 +49,11 @@ def _columns(given: tuple[str, ...]) -> dict[str, int]:
     found = {}
     for each in given:
         name, _, place = each.partition("=")
-        if name not in FIELDS or not place.isdecimal() or not 0 < int(place) < 1000:
+        if (
+            (name not in FIELDS and not name.startswith(OWN))
+            or not place.isdecimal()
+            or not 0 < int(place) < 1000
+        ):
             raise RuleError("bad_column", "%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS))  # fmt: skip
         found[name] = int(place) - 1
     return found
@@ -56,11 +66,15 @@ def _line(found: ListedPerson, context: Context) -> str:
         "changed": texts("changed"),
         "same": texts("as before"),
         "doubtful": texts("doubtful"),
+        "twice": texts("as in line %(line)d", line=found.twin),
+        "bad": texts("not understood"),
     }
     maybe = "; ".join(f"{each.id} {each.name} ({each.club})" for each in found.maybe)
     person = found.person
-    return f"{found.line:>6}  {states[found.state]}  {person.name} ({person.club})" + (
-        f"  ? {maybe}" * bool(maybe)
+    return (
+        f"{found.line:>6}  {states[found.state]}  {person.name} ({person.club})"
+        + (f"  ? {maybe}" * bool(maybe))
+        + (f": {texts.show(found.reason)}" if found.reason else "")
     )
 
 

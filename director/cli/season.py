@@ -79,6 +79,21 @@ def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
         context,
         say("%(title)s has %(count)d nights.", title=found.season.data.title, count=len(found.table.nights)),
     )
+    elsewhere = seasons.other_seasons(context.club.desk(), key)
+    for each in found.table.nights:
+        if each.key in elsewhere:
+            others = ", ".join(elsewhere[each.key])
+            tell(context, say("%(night)s counts in %(season)s too.", night=each.title, season=others))
+
+
+@season.command("remove")
+@click.argument("key")
+@click.pass_obj
+def remove(context: Context, key: str) -> None:
+    """Removes the season KEY; its nights stay."""
+    title = SEASONS.one(context.club.desk(), key).data.title
+    SEASONS.remove(context.club.desk(), key)
+    tell(context, say("The season %(title)s is removed. Its nights stay.", title=title))
 
 
 @season.command("mark")

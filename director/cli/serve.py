@@ -60,7 +60,7 @@ def alone(folder: Path) -> Iterator[None]:
     """One server for one instance; DirectorError ``serving_already`` if there is another one."""
     with ExitStack() as stack:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            paths.made(folder)
             stack.enter_context(paths.held(folder / "serving.lock", wait=False))
         except BlockingIOError as reason:
             raise DirectorError(
@@ -119,6 +119,8 @@ def _serve(
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
     click.echo(show(where_data_is(context), words))
+    for sentence in context.club.unusable():
+        click.echo(show(sentence, words), err=True)
     threading.Thread(target=get_ready, args=(app,), daemon=True).start()
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()

@@ -190,6 +190,16 @@ def _free_code(desk: Desk) -> str:
     return code
 
 
+def may_want_another(desk: Desk, night: AnySession, seat: AccessCode) -> bool:
+    """Whether the phone with that seat may want another game by now: nothing has happened in this one for ``AFTERGLOW``, or another
+    one that goes on has let phones in since the seat was taken."""
+    last = max(seat.created, night.log[-1].at if night.log else 0.0)
+    if desk.now() - last > AFTERGLOW:
+        return True
+    others = (_game_behind(desk, each) for each in access_code_store.later_joining(desk.db, seat))
+    return any(each.goes_on for each in others if each)
+
+
 def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
     """Lets phones join, or closes joining; phones that have a seat keep it."""
     joining(desk, key)

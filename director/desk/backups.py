@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.paths import PACKAGE
+from director.paths import PACKAGE, made
 from director.storage import backup, settings_store
 from director.storage.database import open_database, writing
 from director.storage.store import Store
@@ -79,7 +79,7 @@ class Backups:
         if self.on_server:
             raise copied_there()
         with _ONE:
-            self.local.mkdir(exist_ok=True)
+            made(self.local)
             name = backup.new_name(why)
             backup.copy(self.folder / DATABASE, self.local / name)
             backup.keep_last(self.local)

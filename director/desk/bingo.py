@@ -8,8 +8,9 @@ from director.desk.checking import Step, Words, state_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.steps import PlayerNumber, Said, step, whole_step
 from director.games import bingo as ev
-from director.games.bingo import LETTERS, WORDS, Game, card
+from director.games.bingo import LETTERS, WORDS, Game, card, checked
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, say
@@ -28,19 +29,18 @@ def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str |
     return create_game(desk, setup, entrants, key, "bingo")
 
 
-def write_card(desk: Desk, key: int | str, player: int, words: Sequence[str]) -> GameSession[Game]:
-    """A player's two words; RuleError says which the word list or the tile set does not allow."""
-    search = desk.search_of(key)
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        made = card(game.name(player), words, game.setup.tiles, search.is_word)
-        return [ev.CardWritten(player, made.words)]
-
-    return desk.do(key, wish)
+@step(name="card", words=True, path=None)
+def write_card(
+    desk: Desk, night: GameSession[Game], player: PlayerNumber, words: Sequence[str]
+) -> list[object]:
+    """A player's two words; the word list and the tile set must allow them."""
+    game = night.game
+    made = card(game.name(player), words, game.setup.tiles, desk.search(night).is_word)
+    return [ev.CardWritten(player, made.words)]
 
 
-def choose_card(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
+@whole_step(path=None)
+def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones where it knows them."""
     night = desk.night(key)
     words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
@@ -62,23 +62,42 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
     return common if len(common) >= WORDS else list(words)
 
 
-def call(desk: Desk, key: int | str, typed: str = "") -> GameSession[Game]:
+@step()
+def call(desk: Desk, night: GameSession[Game], tile: str = "") -> list[object]:
     """The next tile: drawn by the program, or typed as it came out of a real bag."""
+    game = night.game
+    if game.cards and not game.called and game.without_card:
+        raise RuleError(
+            "cards_missing",
+            "No card yet: %(names)s. Write the two words, or let the program choose them; then call the first tile.",
+            names=", ".join(map(game.name, game.without_card)),
+        )
+    tiles = game.setup.tiles.read_tiles(tile)
+    if len(tiles) > 1:
+        raise RuleError("one_tile", "Tiles are called one at a time.")
+    bag = sorted(game.bag.elements())
+    return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        tiles = game.setup.tiles.read_tiles(typed)
-        if len(tiles) > 1:
-            raise RuleError("one_tile", "Tiles are called one at a time.")
-        bag = sorted(game.bag.elements())
-        return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 
-    return desk.do(key, wish)
+def _checked(game: Game, player: int) -> Said:
+    return Said(checked(game, player), warning=player not in game.winners)
 
 
-def shout(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
+@step(said=_checked)
+def shout(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
     """A player shouts "Bingo!": the card is checked against the tiles called."""
-    return desk.do(key, lambda night: [ev.Shouted(player)])
+    return [ev.Shouted(player)]
+
+
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The tiles called, the cards by table, and who has won."""
+    game = night.game
+    cards = {game.player(player).table: list(card.words) for player, card in game.cards.items()}
+    return {
+        "called": list(game.called),
+        "cards": cards,
+        "winners": [game.player(each).table for each in game.winners],
+    }
 
 
 def winners(read: ReadGame, words: Words) -> Iterator[Step]:

@@ -32,13 +32,20 @@ Words = Callable[..., Search]
 
 @dataclass(frozen=True)
 class Remark:
-    """Something that was seen or taken back: a stable code, the fact and its time, and whether it bent the game."""
+    """Something that was seen, taken back or decided: a stable code, the fact and its time, and whether it bent the game.
+
+    Of a decision also who made it, for which round and player; ``lacks``: nobody wrote why.
+    """
 
     code: str
     seq: int
     at: float
     sentence: Sentence
     bent: bool = False
+    who: str = ""
+    round: int | None = None
+    name: str = ""
+    lacks: bool = False
 
 
 @dataclass(frozen=True)

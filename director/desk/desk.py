@@ -93,7 +93,7 @@ class Desk:
         return hands
 
     def games(self) -> list[GameRow]:
-        """All games on this desk, newest first."""
+        """All games on this desk, the newest first: by their day, then by their last change."""
         return game_store.games(self.db, self.owner)
 
     def check_mine(self, key: int | str, owner: int | None) -> None:
@@ -101,9 +101,25 @@ class Desk:
         if self.owner not in (None, owner):
             raise game_store.unknown_game(key)
 
+    def not_here(self, key: int | str) -> DirectorError:
+        """The refusal of a game that is not on this desk: it was deleted, or never was here."""
+        if game_store.in_the_bin(self.db, str(key), self.owner):
+            return DirectorError(
+                "unknown_game",
+                "The game %(game)s was deleted. It can be taken back: Backups and bin, on the page of the games.",
+                game=str(key)[:40],
+            )
+        return game_store.unknown_game(key)
+
+    def _head(self, key: int | str, token: str | None = None) -> Head:
+        try:
+            return game_store.head(self.db, key, token)
+        except DirectorError as error:
+            raise self.not_here(key) if error.code == "unknown_game" else error from error
+
     def night(self, key: int | str) -> AnySession:
         """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
-        night = self._current(game_store.head(self.db, key))
+        night = self._current(self._head(key))
         self._looked_at[key] = night.row
         return night
 
@@ -151,7 +167,7 @@ class Desk:
     def do(self, key: int | str, wish: Wish) -> AnySession:
         """Records what the wish means, and gives the night with it; nothing if the wish means nothing, or was here before."""
         with writing(self.db, key):
-            head = game_store.head(self.db, key, self.token)
+            head = self._head(key, self.token)
             night = self._current(head)
             if head.seen:
                 return night
@@ -174,11 +190,11 @@ class Desk:
     def change(self, key: int | str, wish: Callable[[AnySession], None]) -> AnySession:
         """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it."""
         with writing(self.db, key):
-            head = game_store.head(self.db, key, self.token)
+            head = self._head(key, self.token)
             if not head.seen:
                 before = self._current(head)
                 wish(before)
-                after = self._current(game_store.head(self.db, key))
+                after = self._current(self._head(key))
                 self.record(after, after.game_log.kind.beside(before.game, after.game))
                 if self.token:
                     game_store.keep_token(self.db, head.row.id, self.token)

@@ -6,6 +6,7 @@ loads or replays it again.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -71,3 +72,40 @@ class GameSession(Generic[S]):
 
 AnySession = GameSession[Any]
 """A session of whatever game: for what all games share."""
+
+MOST_FACTS = 50_000
+"""Facts of all games that are kept as they were seen: some 4 KB each with their words and slips. An evening of 24 rounds and 60
+phones has 3,000."""
+
+
+class LatelySeen(dict[int, AnySession]):
+    """Games by number as this process saw them, those used last: what is beyond ``MOST_FACTS`` goes, the one used longest ago first.
+
+    A game that is gone is read anew when somebody asks for it. The one used last stays, however long it is. Many threads use it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+
+    def get(self, number: int, default: Any = None) -> Any:
+        with self._lock:
+            found = super().pop(number, None)
+            if found is not None:
+                super().__setitem__(number, found)  # behind all others: it was used last
+            return default if found is None else found
+
+    def __setitem__(self, number: int, night: AnySession) -> None:
+        with self._lock:
+            super().pop(number, None)
+            super().__setitem__(number, night)
+            over = sum(each.seq for each in super().values()) - MOST_FACTS
+            for each in list(self)[:-1]:
+                if over <= 0:
+                    break
+                over -= super().pop(each).seq
+
+    def values(self) -> Any:
+        """As they are now, whatever other threads do meanwhile."""
+        with self._lock:
+            return list(super().values())

@@ -15,18 +15,22 @@ from typing import Any
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
-from director.desk.game_session import AnySession
+from director.desk.game_session import AnySession, LatelySeen
 from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.reference import Finder
 from director.games.worthatz.words import words_of
-from director.language.sentences import LexiconError
+from director.language.sentences import LexiconError, Sentence
 from director.lexicon.library import Library
+from director.lexicon.meanings import Meanings
 from director.lexicon.tables import Table
-from director.rules.tiles import TileSet, tile_sets
+from director.paths import made
+from director.rules.tiles import TileSet, bad_tile_sets, tile_sets
 from director.rules.top import Search
 from director.storage.database import open_database
+from director.storage.settings_store import bad_profiles
+from director.storage.sqlite_store import SameFile, SqliteStore
 from director.storage.store import Store
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
@@ -55,7 +59,7 @@ class Instance:
         """``database`` is the address of a PostgreSQL database; None: a file in the folder."""
         self.folder = folder
         self.database = database
-        folder.mkdir(parents=True, exist_ok=True)
+        made(folder)
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder, on_server=database is not None)
@@ -63,13 +67,15 @@ class Instance:
         self.tellers: dict[str, Callable[[str, AnySession, float], dict[str, object]]] = {}
         self.heard: dict[tuple[int, int], float] = {}
         self.prepared: Callable[[], object] = lambda: None
+        self._meanings: dict[str, Meanings] = {}
         self._searches: dict[tuple[object, ...], Any] = {}
-        self._games: Known = {}
+        self._games: Known = LatelySeen()
         self._nights: dict[int, tuple[str, object]] = {}
         self._lock = threading.Lock()
         self._building: dict[object, threading.Lock] = {}
         self._local = threading.local()
         self._opened: list[Store] = []
+        self._file: SameFile | None = None
         self.rehearsals: dict[str, Rehearsal] = {}
         self._rehearsing = threading.Lock()
 
@@ -84,7 +90,20 @@ class Instance:
 
     def open_store(self) -> Store:
         """A connection of one's own, for whoever closes it."""
-        return open_database(self.database or self.folder / "director.sqlite")
+        if self.database:
+            return open_database(self.database)
+        if self._file:  # a file that is gone is not made anew, empty, while the program runs
+            self._file.check_same()
+        db = open_database(self.folder / "director.sqlite")
+        assert isinstance(db, SqliteStore)
+        self._file = self._file or db.file
+        return db
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """Why nothing can be kept now: the file may not be written, or its disk is full. None if all is well."""
+        found = self._file.trouble() if self._file else None
+        return found.sentence if found else None
 
     def close(self) -> None:
         """Closes the connections of all threads; for the end, when none of them works any more."""
@@ -92,8 +111,24 @@ class Instance:
             db.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
-        """The built-in tile sets and the club's own."""
+        """The built-in tile sets and the club's own that can be used."""
         return tile_sets(self.folder / "tiles")
+
+    def meanings(self, language: str) -> Meanings | None:
+        """The meanings in a language, if they can be looked up at once; None before they are made, or without a dictionary."""
+        if language not in self._meanings and (found := self.library.meanings(language)).is_built:
+            self._meanings[language] = found  # until then every message looks for one file
+        return self._meanings.get(language)
+
+    def meaning(self, language: str, word: str) -> str:
+        """What a word on the board means, in one line for wall, phone and desk; "" where nothing is to be told."""
+        found = self.meanings(language)
+        return found.shown(word.upper()) if found else ""
+
+    def unusable(self) -> list[Sentence]:
+        """What is wrong with files and rules of the club's own; everything else goes on without them."""
+        bad = [*bad_tile_sets(self.folder / "tiles").values(), *bad_profiles(self.db).values()]
+        return [error.sentence for error in bad]
 
     def lexicon_title(self, setup: Setup) -> str:
         """What a game's word list is called; its name if it is not in the library any more."""

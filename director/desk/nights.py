@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, Wish
 from director.desk.game_session import AnySession
-from director.games.log import Retracted, Undo
+from director.desk.steps import step
+from director.games.kinds import KINDS
+from director.games.log import Retracted, Undo, part
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.games.setup import GameSetup, check_setup
-from director.language.sentences import RuleError
+from director.games.setup import GameSetup, tidy_setup
+from director.language.sentences import RuleError, say
 from director.storage import game_reading, game_store, people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -22,16 +24,23 @@ def create_game(
     entrants: Iterable[Entrant] = (),
     key: str | None = None,
     kind: str = "duplicate",
+    opening: Wish | None = None,
 ) -> GameRow:
-    """A new game with its players; the lexicon is opened, so its fingerprint is the one played with."""
+    """A new game with its players, and what it begins with; nothing is kept of one that cannot begin.
+
+    The lexicon is opened, so its fingerprint is the one played with.
+    """
+    setup = tidy_setup(setup)
     if not setup.title.strip():
         raise RuleError("title_missing", "Write a title.")
-    check_setup(setup)
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
     with writing(desk.db):
         row = game_store.create_game(desk.db, setup, desk.now(), key, kind, desk.owner)
         add_to_club(desk, row.id, players)
+        if opening:
+            night = desk.night(row.key)
+            desk.record(night, opening(night))
     return row
 
 
@@ -43,13 +52,11 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
 
 
 def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
-    """Changes heading and notation at any time; lexicon, tiles and rules only before the first fact."""
-    setup = replace(check_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
+    """Changes heading, notation and whose bag it is at any time; lexicon, tiles and rules only before the first fact."""
+    setup = replace(tidy_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
     def wish(night: AnySession) -> None:
-        heading = replace(
-            night.row.setup, title=setup.title, date=setup.date, club=setup.club, mirror=setup.mirror
-        )
+        heading = replace(night.row.setup, **{name: getattr(setup, name) for name in setup.any_time})
         if setup != heading and night.seq:
             raise RuleError(
                 "game_has_begun", "Word list, tiles and rules cannot change once the first rack is drawn."
@@ -64,12 +71,18 @@ def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:
     return game_reading.import_game(desk.db, lines, desk.owner)
 
 
-def delete_game(desk: Desk, key: str) -> None:
-    """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before."""
+def delete_game(desk: Desk, key: str, reason: str = "") -> None:
+    """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before.
+
+    Of a duplicate night of which letters were seen, its log says so and those of the same day (``duplicate/decisions``).
+    """
     desk.keep_copy("deleting")
     with writing(desk.db, key):
         row = game_store.listed(desk.db, key)
         desk.check_mine(key, row.owner)
+        kind = KINDS.get(row.kind)  # that of a later version is not known here
+        if kind and (binned := kind.binned):
+            part(binned)(desk, row, reason.strip())
         game_store.delete_game(desk.db, row.id, desk.now())
 
 
@@ -96,14 +109,13 @@ def undo_changed() -> RuleError:
     return RuleError("undo_changed", "Something else has happened since. Look at the desk and try again.")
 
 
-def undo(desk: Desk, key: int | str, seq: int, known: int | None = None) -> AnySession:
-    """Undoes the last step, if it still is the step of that number; RuleError ``undo_changed`` if it is another by now, or if
-    more would go with it than the ``known`` facts of which the director was told."""
-
-    def wish(night: AnySession) -> list[Retracted]:
-        offer = undo_offer(night)
-        if offer is None or offer.seq != seq or (known is not None and len(offer.seqs) > known):
-            raise undo_changed()
-        return [Retracted(each) for each in offer.seqs]
-
-    return desk.do(key, wish)
+@step(said=lambda game, **sent: say("The last step is undone."))
+def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | None = None) -> list[object]:
+    """Undoes the last step; with its number ``seq`` only if it is still that one, and with ``known`` only if no more facts go
+    with it than the person was told of."""
+    offer = undo_offer(night)
+    if offer is None and seq is None:
+        raise RuleError("nothing_to_undo", "There is nothing to undo.")
+    if offer is None or seq not in (None, offer.seq) or (known is not None and len(offer.seqs) > known):
+        raise undo_changed()
+    return [Retracted(each) for each in offer.seqs]

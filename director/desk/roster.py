@@ -18,7 +18,8 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
 
     RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
     """
-    check_entrant(Entrant(player.name, player.club, player.category))
+    seen = check_entrant(Entrant(player.name, player.club, player.category))
+    player = replace(player, name=seen.name, club=seen.club, category=seen.category)
     if not 1 <= player.table <= MOST_TABLE:
         raise RuleError("bad_table", "A table number is a whole number from 1.")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
+from director.desk.steps import Step, step, whole_step
 from director.games import rounds as ev
 from director.games.rounds import AnyRound
 from director.language.sentences import RuleError
@@ -37,13 +38,39 @@ class RoundClock:
         """Ends the time of the open round early."""
         return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))])
 
+    def step(self, path: str | None = "/clock/<do>") -> Step[[str, int | None], AnySession]:
+        """The step of the buttons of the clock."""
+
+        @whole_step(path=path, name="clock")
+        def clock(desk: Desk, key: int | str, do: str = "", add: int | None = None) -> AnySession:
+            """start (also after a stop), stop, or add so many seconds; call ends the time early."""
+            if add is not None:
+                return self.add(desk, key, add)
+            act = {"start": self.start, "stop": self.stop, "call": self.call_time}.get(do)
+            if act is None:
+                raise RuleError("bad_line", "A clock can start, stop or add seconds.")
+            return act(desk, key)
+
+        return clock
+
+    def end_step(self) -> Step[[], AnySession]:
+        """The step that ends the time early."""
+
+        @whole_step(name="time_up", path=None)
+        def time_up(desk: Desk, key: int | str) -> AnySession:
+            """Ends the time early."""
+            return self.call_time(desk, key)
+
+        return time_up
+
     def _number(self, night: AnySession) -> int:
         return self.open_round(night.game).number
 
 
-def reopen(desk: Desk, key: int | str, reason: str = "") -> AnySession:
+@step()
+def reopen(desk: Desk, night: AnySession, reason: str = "") -> list[object]:
     """Opens a finished game again, so that it can be corrected or played on."""
-    return desk.do(key, lambda night: [ev.GameReopened(reason.strip())])
+    return [ev.GameReopened(reason.strip())]
 
 
 def reason_of(reason: str) -> str:

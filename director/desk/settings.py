@@ -118,3 +118,14 @@ def open_lookups(db: Store, is_open: bool) -> None:
     """Opens the look-up for the room, or keeps it for director and helpers."""
     with writing(db):
         settings_store.keep_setting(db, "lookups", "room" if is_open else "staff")
+
+
+def meanings_on_walls(db: Store) -> bool:
+    """Whether walls show what the top means."""
+    return settings_store.setting(db, "meanings_on_walls") != "no"
+
+
+def show_meanings_on_walls(db: Store, shown: bool) -> None:
+    """Has walls show what the top means, or not."""
+    with writing(db):
+        settings_store.keep_setting(db, "meanings_on_walls", "yes" if shown else "no")

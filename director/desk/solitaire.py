@@ -13,6 +13,7 @@ from director.desk.classic.moves import Preview, preview_changed
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.steps import LaidWord, Reference, step
 from director.games import solitaire as ev
 from director.games.classic.facts import verdicts
 from director.games.people import Entrant
@@ -38,24 +39,23 @@ def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
     return scored
 
 
-def create(desk: Desk, setup: Setup, entrant: Entrant, key: str | None = None) -> GameRow:
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
     """A new game of one player, with its first letters."""
-    row = create_game(desk, setup, [entrant], key, "solitaire")
-    begin(desk, row.key)
-    return row
+    return create_game(desk, setup, entrants[:1], key, "solitaire", lambda night: _begun(desk, night))
 
 
-def begin(desk: Desk, key: int | str) -> GameSession[Game]:
+@step()
+def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
     """The program draws the first racks; where the player chooses they are empty."""
+    return _begun(desk, night)
 
-    def wish(night: GameSession[Game]) -> list[object]:
-        game, profile = night.game, night.game.setup.profile
-        count = 0 if game.chooses else profile.racks * profile.rack_size
-        drawn = _drawn(desk, game, count)
-        size = len(drawn) // profile.racks
-        return [ev.Begun(tuple(drawn[place * size : (place + 1) * size] for place in range(profile.racks)))]
 
-    return desk.do(key, wish)
+def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
+    game, profile = night.game, night.game.setup.profile
+    count = 0 if game.chooses else profile.racks * profile.rack_size
+    drawn = _drawn(desk, game, count)
+    size = len(drawn) // profile.racks
+    return [ev.Begun(tuple(drawn[place * size : (place + 1) * size] for place in range(profile.racks)))]
 
 
 def _drawn(desk: Desk, game: Game, count: int) -> str:
@@ -69,58 +69,49 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
     return looked_up(move_of(night.game, at, word), desk.search(night))
 
 
-def lay(desk: Desk, key: int | str, at: str, word: str, score: int | None = None) -> GameSession[Game]:
-    """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn."""
-    search = desk.search_of(key)
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        scored = confirmed(move_of(game, at, word), search, score)
-        return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
-
-    return desk.do(key, wish)
-
-
-def choose(desk: Desk, key: int | str, rack: int, typed: str = "") -> GameSession[Game]:
-    """Takes these of the open letters onto a rack; none typed: the program fills the rack."""
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        check_playing(game)
-        if not 0 <= rack < len(game.racks):
-            raise RuleError("unknown_rack", "There is no rack %(rack)d.", rack=rack + 1)
-        tiles = game.setup.tiles.read_tiles(typed)
-        return [ev.Chosen(rack, tiles or _drawn(desk, game, min(game.room(rack), game.bag.total())))]
-
-    return desk.do(key, wish)
+@step(words=True)
+def lay(
+    desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
+) -> list[object]:
+    """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn. A ``score`` is
+    that of the preview: the move is refused if it brings another one."""
+    game = night.game
+    scored = confirmed(move_of(game, at, word), desk.search(night), score)
+    return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 
 
-def exchange(desk: Desk, key: int | str, typed: str) -> GameSession[Game]:
+@step()
+def choose(desk: Desk, night: GameSession[Game], rack: int, tiles: str = "") -> list[object]:
+    """Takes these of the open letters onto a rack, from 1; without letters the program fills the rack."""
+    game, place = night.game, rack - 1
+    check_playing(game)
+    if not 0 <= place < len(game.racks):
+        raise RuleError("unknown_rack", "There is no rack %(rack)d.", rack=rack)
+    taken = game.setup.tiles.read_tiles(tiles)
+    return [ev.Chosen(place, taken or _drawn(desk, game, min(game.room(place), game.bag.total())))]
+
+
+@step()
+def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
     """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        check_playing(game)
-        tiles = game.setup.tiles.read_tiles(typed)
-        drawn = "" if game.chooses or len(tiles) > game.bag.total() else _drawn(desk, game, len(tiles))
-        return [ev.Exchanged(game.next, tiles, drawn)]
-
-    return desk.do(key, wish)
+    game = night.game
+    check_playing(game)
+    back = game.setup.tiles.read_tiles(tiles)
+    drawn = "" if game.chooses or len(back) > game.bag.total() else _drawn(desk, game, len(back))
+    return [ev.Exchanged(game.next, back, drawn)]
 
 
-def pass_turn(desk: Desk, key: int | str) -> GameSession[Game]:
+@step(name="pass")
+def pass_turn(desk: Desk, night: GameSession[Game]) -> list[object]:
     """The rack whose turn it is lays nothing."""
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        check_playing(night.game)
-        return [ev.Passed(night.game.next)]
-
-    return desk.do(key, wish)
+    check_playing(night.game)
+    return [ev.Passed(night.game.next)]
 
 
-def finish(desk: Desk, key: int | str) -> GameSession[Game]:
+@step()
+def finish(desk: Desk, night: GameSession[Game]) -> list[object]:
     """The player wants to lay no more; what is left is deducted."""
-    return desk.do(key, lambda night: [ev.Finished()])
+    return [ev.Finished()]
 
 
 def stuck(desk: Desk, night: GameSession[Game]) -> bool:
@@ -130,6 +121,18 @@ def stuck(desk: Desk, night: GameSession[Game]) -> bool:
         return False
     search = desk.search(night)
     return not any(rack and search.tops(game.board, rack).moves for rack in game.racks)
+
+
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """Board, racks, whose turn it is (from 1), the tiles in the bag, and the points."""
+    game = night.game
+    return {
+        "board": list(game.board.rows),
+        "racks": ["".join(rack) for rack in game.racks],
+        "turn": game.next + 1,
+        "bag": game.bag.total(),
+        "total": game.total,
+    }
 
 
 # -- the club's record ----------------------------------------------------------------------------------

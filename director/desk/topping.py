@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.steps import LaidWord, PlayerNumber, Reference, step
 from director.games import topping as ev
 from director.games.people import Entrant
 from director.games.topping import Game, Setup
@@ -20,42 +21,43 @@ from director.storage.game_store import GameRow
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
     """A new game, prepared: racks and tops are drawn now, so that all have the same. RuleError ``no_rounds``."""
-    row = create_game(desk, setup, entrants, key, "topping")
-    night = desk.night(row.key)
-    drawn = play(desk.search(night), desk.rng, frozenset(), setup.profile.rounds).rounds
+    drawn = play(desk.search_for(setup), desk.rng, frozenset(), setup.profile.rounds).rounds
     if not drawn:
         raise RuleError("no_rounds", "No game can be drawn with these tiles and words.")
     rounds = tuple((each.rack, each.at, each.word, each.score) for each in drawn)
-    desk.do(row.key, lambda night: [ev.GamePrepared(rounds)])
-    return row
+    return create_game(desk, setup, entrants, key, "topping", lambda night: [ev.GamePrepared(rounds)])
 
 
-def start(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
+ON_PAGE = "/play/<int:player>"
+"""Where a player's page is."""
+
+
+@step(path=f"{ON_PAGE}/start", lands="play")
+def start(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
     """The player's clock starts with the first rack."""
-    return desk.do(key, lambda night: [ev.PlayerStarted(player)])
+    return [ev.PlayerStarted(player)]
 
 
+@step(name="try", words=True, path=None)
 def attempt(
-    desk: Desk, key: int | str, player: int, number: int, at: str, word: str, grace: float = 0.0
-) -> GameSession[Game]:
+    desk: Desk,
+    night: GameSession[Game],
+    player: PlayerNumber,
+    round: int,
+    at: Reference,
+    word: LaidWord,
+    grace: float = 0.0,
+) -> list[object]:
     """A try in that round with what it brings; where its time is over meanwhile (and the seconds of ``grace`` for what had
-    to wait for the network), that is recorded instead.
-
-    RuleError where the move cannot lie: such a try is not counted, the clock goes on.
-    """
-    search = desk.search(desk.night(key))
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        if _is_over(game, player, desk.now() - grace):
-            return [ev.TimeOver(player, game.progress[player].number)]
-        played = game.at_hand(player)
-        if played is None or game.progress[player].number != number:
-            raise RuleError("other_round", "This round is over. Load the page again.")
-        move = Move(parse_place(at), word)
-        return [ev.MoveTried(player, number, move.at, word, worth(game, player, move, search))]
-
-    return desk.do(key, wish)
+    to wait for the network), that is recorded instead. What cannot lie is refused and not counted; the clock goes on."""
+    game = night.game
+    if _is_over(game, player, desk.now() - grace):
+        return [ev.TimeOver(player, game.progress[player].number)]
+    played = game.at_hand(player)
+    if played is None or game.progress[player].number != round:
+        raise RuleError("other_round", "This round is over. Load the page again.")
+    move = Move(parse_place(at), word)
+    return [ev.MoveTried(player, round, move.at, word, worth(game, player, move, desk.search(night)))]
 
 
 def worth(game: Game, player: int, move: Move, search: Search) -> int:
@@ -76,21 +78,49 @@ def _is_over(game: Game, player: int, now: float) -> bool:
     )
 
 
-def time_over(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
+def _shown_to(game: Game, player: int) -> dict[str, object]:
+    """The round that a player has at hand."""
+    progress, played = game.progress.get(player), game.at_hand(player)
+    if progress is None or played is None:
+        return {}
+    top = {"at": played.top.move.at, "word": played.top.move.word} if progress.shown else None
+    return {"round": progress.number, "rack": played.rack, "board": list(played.board.rows), "top": top}
+
+
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The race, who has not begun, how many rounds there are, and by table what each player has at hand."""
+    game = night.game
+    race = [
+        {"place": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
+        for each in game.race()
+    ]
+    at_hand = {each.table: _shown_to(game, each.id) for each in game.players}
+    waiting = [each.name for each in game.waiting]
+    return {"race": race, "waiting": waiting, "rounds": len(game.rounds), "at_hand": at_hand}
+
+
+@step(path=None)
+def time_over(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
     """Records that the player's time is over, if it is and nobody has recorded it; else nothing happens."""
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        over = _is_over(night.game, player, desk.now())
-        return [ev.TimeOver(player, night.game.progress[player].number)] if over else []
-
-    return desk.do(key, wish)
+    over = _is_over(night.game, player, desk.now())
+    return [ev.TimeOver(player, night.game.progress[player].number)] if over else []
 
 
-def go_on(desk: Desk, key: int | str, player: int, number: int) -> GameSession[Game]:
+@step(path=f"{ON_PAGE}/on", lands="play")
+def go_on(desk: Desk, night: GameSession[Game], player: PlayerNumber, round: int) -> list[object]:
     """The top of that round was seen: the next rack, and the clock runs."""
-    return desk.do(key, lambda night: [ev.PlayerWentOn(player, number)])
+    return [ev.PlayerWentOn(player, round)]
 
 
-def end(desk: Desk, key: int | str) -> GameSession[Game]:
-    """Nobody plays on."""
-    return desk.do(key, lambda night: [ev.RaceEnded()])
+@step()
+def end(desk: Desk, night: GameSession[Game], playing: Sequence[str] | None = None) -> list[object]:
+    """Nobody plays on; where ``playing`` is sent, the numbers of those on the way of whom the director was told, nobody else
+    may be on the way."""
+    untold = [each for each in night.game.on_the_way if playing is not None and str(each.id) not in playing]
+    if untold and not night.game.ended:
+        raise RuleError(
+            "still_playing",
+            "Still playing: %(names)s. If the race shall be over for them too, end it once more.",
+            names=", ".join(each.name for each in untold),
+        )
+    return [ev.RaceEnded()]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from director.desk.classic import comparing
 from director.desk.classic.moves import Preview
@@ -14,6 +13,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.solitaire import confirmed, looked_up
+from director.desk.steps import LaidWord, Reference, step
 from director.games.classic import facts as ev
 from director.games.classic.game import Game
 from director.games.classic.side_facts import order_from, to_draw
@@ -27,39 +27,40 @@ from director.rules.scoring import score_move
 from director.rules.top import Search
 from director.storage.game_store import GameRow
 
+Turn = ev.Laid | ev.Exchanged | ev.Passed
+
 HINTS = 5
 LOOKED_AT = 3000
 """So many of the best moves are looked at for one of everyday words."""
 
 
-def create(desk: Desk, setup: Setup, entrant: Entrant, computer: str, key: str | None = None) -> GameRow:
-    """A new table of a player and the computer: who begins is drawn, and the computer lays if it is first."""
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+    """A new table of a player and the computer, which may have a name: who begins is drawn, and the computer lays if it is first."""
     if setup.profile.strength == "everyday":
         everyday(setup.tiles.language, setup.tiles.alphabet.letters)  # or a sentence why not
-    row = create_game(desk, setup, [entrant, Entrant(computer)], key, "training")
-    begin(desk, row.key)
-    return row
+    seated = [*entrants[:1], *(entrants[1:2] or [Entrant("Computer")])]
+    return create_game(desk, setup, seated, key, "training", lambda night: _begun(desk, night))
 
 
-def begin(desk: Desk, key: int | str) -> GameSession[Game]:
+@step()
+def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
     """Tiles for the start until somebody is first, the racks, and the computer's first move."""
+    return _begun(desk, night)
 
-    def wish(night: GameSession[Game]) -> list[object]:
-        if night.game.order:
-            raise RuleError("table_open", "The table is open already.")
-        facts: list[object] = []
-        game = night.game
-        while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
-            drawn = desk.rng.sample(sorted(game.setup.tiles.full.elements()), len(due))
-            facts.append(ev.StartDrawn(tuple(drawn)))
-            game = desk.if_it_were(night, facts).game
-        size = game.setup.profile.rack_size
-        dealt = "".join(desk.rng.sample(sorted(game.setup.tiles.full.elements()), 2 * size))
-        order = order_from(due[0], game.players)
-        facts.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
-        return _answered(desk, night, facts)
 
-    return desk.do(key, wish)
+def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
+    if night.game.order:
+        raise RuleError("table_open", "The table is open already.")
+    facts: list[object] = []
+    game, tiles = night.game, sorted(night.game.setup.tiles.full.elements())
+    while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
+        facts.append(ev.StartDrawn(tuple(desk.rng.sample(tiles, len(due)))))
+        game = desk.if_it_were(night, facts).game
+    size = game.setup.profile.rack_size
+    dealt = "".join(desk.rng.sample(tiles, min(2 * size, len(tiles))))  # the fact refuses too few
+    order = order_from(due[0], game.players)
+    facts.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
+    return _answered(desk, night, facts)
 
 
 def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
@@ -69,39 +70,33 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
     return looked_up(move_of(night.game, at, word), desk.search(night))
 
 
-def lay(desk: Desk, key: int | str, at: str, word: str, score: int | None = None) -> GameSession[Game]:
-    """The player lays a word of the dictionary, and the computer answers."""
+@step(words=True)
+def lay(
+    desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
+) -> list[object]:
+    """The player lays a word of the dictionary, and the computer answers. A ``score`` is that of the preview: the move is refused
+    if it brings another one."""
+    _check_turn(night.game)
+    confirmed(move_of(night.game, at, word), desk.search(night), score)
+    return _turn(desk, night, ev.Laid(HUMAN, at, word))
 
-    def fact(night: GameSession[Game]) -> Any:
-        confirmed(move_of(night.game, at, word), desk.search(night), score)
-        return ev.Laid(HUMAN, at, word)
 
-    return _turn(desk, key, fact)
-
-
-def exchange(desk: Desk, key: int | str, typed: str) -> GameSession[Game]:
+@step(words=True)
+def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
     """The player exchanges these letters, and the computer answers."""
-
-    def fact(night: GameSession[Game]) -> Any:
-        tiles = night.game.setup.tiles.read_tiles(typed)
-        return ev.Exchanged(HUMAN, tiles, len(tiles))
-
-    return _turn(desk, key, fact)
+    back = night.game.setup.tiles.read_tiles(tiles)
+    return _turn(desk, night, ev.Exchanged(HUMAN, back, len(back)))
 
 
-def pass_turn(desk: Desk, key: int | str) -> GameSession[Game]:
+@step(words=True, name="pass")
+def pass_turn(desk: Desk, night: GameSession[Game]) -> list[object]:
     """The player passes, and the computer answers."""
-    return _turn(desk, key, lambda night: ev.Passed(HUMAN))
+    return _turn(desk, night, ev.Passed(HUMAN))
 
 
-def _turn(desk: Desk, key: int | str, fact: Callable[[GameSession[Game]], Any]) -> GameSession[Game]:
-    desk.search_of(key)  # opened before the transaction, so that nobody waits for it
-
-    def wish(night: GameSession[Game]) -> list[object]:
-        _check_turn(night.game)
-        return _answered(desk, night, [_drawn(desk, night, [], fact(night))])
-
-    return desk.do(key, wish)
+def _turn(desk: Desk, night: GameSession[Game], fact: Turn) -> list[object]:
+    _check_turn(night.game)
+    return _answered(desk, night, [_drawn(desk, night, [], fact)])
 
 
 def _check_turn(game: Game) -> None:
@@ -131,7 +126,7 @@ def _stuck(game: Game, search: Search) -> bool:
     return not any(search.tops(game.board, game.racks[player].known).moves for player in game.order)
 
 
-def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Any) -> Any:
+def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Turn) -> Turn:
     """The turn with the tiles that the program draws after it."""
     if isinstance(fact, ev.Passed):
         return fact
@@ -143,7 +138,7 @@ def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Any
 # -- the computer ----------------------------------------------------------------------------------------
 
 
-def computer_turn(game: Game, search: Search, rng: random.Random) -> Any:
+def computer_turn(game: Game, search: Search, rng: random.Random) -> Turn:
     """What the computer does: a move of its strength; without one it exchanges its rack, or passes."""
     rack = game.racks[COMPUTER].known
     if move := chosen(game, search, rack, rng):
@@ -172,6 +167,17 @@ def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
     if move.word.upper() not in known:
         return False
     return all(word.word.upper() in known for word in score_move(game.board, move, game.setup.rules).words)
+
+
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The board, the player's rack, the points of player and computer, and the tiles in the bag."""
+    game = night.game
+    return {
+        "board": list(game.board.rows),
+        "rack": game.racks[HUMAN].known if game.order else "",
+        "scores": [game.total(player) for player in (HUMAN, COMPUTER)] if game.order else [],
+        "bag": game.bag,
+    }
 
 
 # -- what would have been better --------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from functools import lru_cache
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.steps import Squares, step
 from director.games import unscrabble as ev
 from director.games.people import Entrant
 from director.games.setup import GameSetup
@@ -49,13 +50,13 @@ def sources(desk: Desk) -> list[Source]:
     found = []
     for row in desk.games()[:MOST_SOURCES]:
         try:
-            found.append(source(desk, row.key))
+            found.append(source_of(desk, row.key))
         except DirectorError:
             continue
     return found
 
 
-def source(desk: Desk, key: str) -> Source:
+def source_of(desk: Desk, key: str) -> Source:
     """The game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
     night = desk.night(key)
     game = night.game
@@ -85,26 +86,20 @@ def setup_of(found: Source, title: str, date: str, club: str = "") -> GameSetup:
 
 
 def create(
-    desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], found: Source, key: str | None = None
+    desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str | None = None, *, source: str
 ) -> GameRow:
-    """A new game on the source's board; it ends at once if nothing can be taken from it."""
-    row = create_game(desk, setup, entrants, key, "unscrabble")
-    begin(desk, row.key, found)
-    return row
+    """A new game on the board of the ``source``, a game that has ended; it ends at once if nothing can be taken from it."""
+    found = source_of(desk, source)
+    setup = setup_of(found, setup.title, setup.date, setup.club)
 
-
-def begin(desk: Desk, key: int | str, found: Source) -> GameSession[Game]:
-    """Players sit down by table at the source's board."""
-    search = desk.search_of(key)
-
-    def wish(night: GameSession[Game]) -> list[object]:
+    def opening(night: GameSession[Game]) -> list[object]:
         order = tuple(each.id for each in sorted(night.game.players, key=lambda each: each.table))
         begun = ev.Begun(tuple(found.board.rows), order, found.row.setup.title)
         after = desk.if_it_were(night, [begun]).game
-        over = is_over(after.board, _words(after, search.is_word))
+        over = is_over(after.board, _words(after, desk.search(night).is_word))
         return [begun, ev.NoMoveLeft()] if over else [begun]
 
-    return desk.do(key, wish)
+    return create_game(desk, setup, entrants, key, "unscrabble", opening)
 
 
 def _words(game: Game, listed: Callable[[str], bool]) -> IsWord:
@@ -138,21 +133,30 @@ def _spelled(board: Board) -> list[str]:
     return ["".join(board.squares[each] for each in run).upper() for run in words_on(board)]
 
 
-def take(desk: Desk, key: int | str, squares: Sequence[str]) -> GameSession[Game]:
+@step(words=True)
+def take(desk: Desk, night: GameSession[Game], squares: Squares) -> list[object]:
     """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
-    search = desk.search_of(key)
+    game = night.game
+    check_turn(game, game.next or 0)
+    is_word = _words(game, desk.search(night).is_word)
+    found = taken(game, tuple(squares), is_word)
+    fact = ev.TilesTaken(game.next or 0, tuple(squares))
+    if not found.board.is_empty and is_over(found.board, is_word):
+        return [fact, ev.NoMoveLeft()]
+    return [fact]
 
-    def wish(night: GameSession[Game]) -> list[object]:
-        game = night.game
-        check_turn(game, game.next or 0)
-        is_word = _words(game, search.is_word)
-        found = taken(game, tuple(squares), is_word)
-        fact = ev.TilesTaken(game.next or 0, tuple(squares))
-        if not found.board.is_empty and is_over(found.board, is_word):
-            return [fact, ev.NoMoveLeft()]
-        return [fact]
 
-    return desk.do(key, wish)
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The board, whose turn it is by table, and the places."""
+    game = night.game
+    return {
+        "board": list(game.board.rows),
+        "turn": game.player(game.next).table if game.next else None,
+        "ranking": [
+            {"place": place, "name": player.name, "points": points}
+            for place, player, points in game.ranking()
+        ],
+    }
 
 
 def hint(desk: Desk, night: GameSession[Game]) -> tuple[str, ...]:

@@ -127,6 +127,26 @@ class Game(GameState):
         return tuple(each.player for each in self.shouts if each.right)
 
     @property
+    def without_card(self) -> tuple[int, ...]:
+        """Whose two words are not written yet."""
+        return tuple(each.id for each in self.players if each.id not in self.cards)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Who has shouted too early since the last call."""
+        return tuple(each.player for each in self.shouts if not each.right and each.calls == len(self.called))
+
+    def may_shout(self, player: int) -> bool:
+        """Whether a shout of this player can still win: after the end only where the card is complete, with the last call at the
+        latest, to share the win."""
+        if player not in self.cards or not self.called or player in self.winners:
+            return False
+        made = self.cards[player]
+        return not self.ended or (
+            is_bingo(made, self.called) and (bool(self.winners) or not is_bingo(made, self.called[:-1]))
+        )
+
+    @property
     def phase(self) -> Phase:
         if self.ended:
             return "ended"
@@ -234,6 +254,8 @@ BINGO = Kind(
     Settings,
     GameSetup,
     _stands,
+    named_rules=lambda name: RULES,
+    steps="director.desk.bingo",
     checks="director.desk.bingo:winners",
     papers="director.reports.bingo_sheets:BINGO_DOCUMENTS",
     pages="director.web.solo.bingo:GAME",

@@ -260,7 +260,8 @@ class Kind(Generic[S]):
 
     - ``name`` in the database and in files, ``facts`` by their names there,
     - ``begin`` makes the state before the first fact from set-up and players,
-    - ``profile`` is the type of its rules, ``setup`` that of its set-up,
+    - ``profile`` is the type of its rules, ``setup`` that of its set-up; ``named_rules`` gives the rules of a name, or the usual
+      ones for none (None: there are no others),
     - ``stands`` says at that time in a few words where a game stands,
     - ``after`` gives the state after a fact, or raises RuleError, ``last_step`` what can be undone,
     - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
@@ -274,7 +275,11 @@ class Kind(Generic[S]):
     are named in ``cli``: this layer cannot import them, and a table that fills itself when a module is imported would
     depend on who imported what. ``part`` reads one.
 
+    - ``steps``, of the desk, are the modules that declare what can be done in it (addresses without ``:value``), see
+      ``desk/steps``; the first of them makes a new game,
+    - ``lines``, of the commands, are its lines beside those of its steps (none: no others), see ``cli/night/line``,
     - ``checks``, of the desk, are the steps in which an exported game is checked (none: its totals), see ``desk/checking``,
+    - ``binned``, of the desk, tells the logs that a game of it is thrown away (none: nothing is told), see ``desk/nights``,
     - ``papers``, of the reports, are its documents (none: its file alone), see ``reports/document``,
     - ``pages``, of the web, are its ``GamePages``, see ``web/game_pages``.
     """
@@ -289,12 +294,20 @@ class Kind(Generic[S]):
     last_step: Callable[[GameLog[S]], Undo | None] = last_step
     ranking: Callable[[S], Any] | None = None
     slips: bool = False
+    named_rules: Callable[[str], Settings] | None = None
     beside: Callable[[S, S], Sequence[object]] = lambda before, after: ()
     results: Callable[[S], tuple[Result, ...]] = lambda game: ()
     totals: Callable[[S], Iterable[tuple[str, int]]] | None = None
+    steps: str = ""
+    lines: str = ""
     checks: str = ""
+    binned: str = ""
     papers: str = ""
     pages: str = ""
+
+    def rules(self, name: str = "") -> Settings:
+        """The rules of that name, or the usual ones; DirectorError ``unknown_profile``."""
+        return self.named_rules(name) if self.named_rules else self.profile.from_data(self.name, {})
 
     @property
     def in_rounds(self) -> bool:

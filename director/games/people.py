@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from director.games.texts import is_one_line, one_line
+from director.language.characters import visible
 from director.language.sentences import RuleError, Sentence, say
 
 PHONE = "phone"
@@ -24,6 +25,8 @@ PHONE = "phone"
 
 MOST_PLAYERS = 10_000
 MOST_NAME = 80
+PAIR = " / "
+"""Between the names of two who hand in one slip."""
 MOST_TABLE = 99_999
 
 HEADINGS = {
@@ -59,6 +62,11 @@ class Player:
     category: str = ""
     table: int = 0
     person: int | None = None
+
+    @property
+    def people(self) -> int:
+        """How many people they are: a pair, ``Anna / Bert``, hands in one slip and is two."""
+        return 2 if PAIR in self.name else 1
 
 
 def read_players(text: str) -> list[Entrant]:
@@ -118,16 +126,22 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
     entrant = Entrant(cells["name"], cells.get("club", ""), cells.get("category", ""))
     if not entrant.name:
         raise RuleError("name_missing", "Line %(line)d has no name.", line=number)
-    check_entrant(entrant)
+    entrant = check_entrant(entrant)
     readable = table.isascii() and table.isdigit() and len(table) <= len(str(MOST_TABLE)) and int(table)
     return replace(entrant, table=int(table)) if readable else entrant
 
 
 def check_entrant(entrant: Entrant) -> Entrant:
-    """The entrant; RuleError if the name is empty or anything is more than a line of a score sheet can bear."""
+    """The entrant with texts that can be seen (``visible``); RuleError if the name is empty or anything is more than a line of a
+    score sheet can bear."""
+    seen = [
+        visible(text) if is_one_line(text) else text
+        for text in (entrant.name, entrant.club, entrant.category)
+    ]
+    entrant = replace(entrant, name=seen[0], club=seen[1], category=seen[2])
     if not entrant.name.strip():
         raise RuleError("name_missing", "Write the player's name.")
-    for text in (entrant.name, entrant.club, entrant.category):
+    for text in seen:
         if len(text) > MOST_NAME:
             raise name_too_long(text)
         if not is_one_line(text):
@@ -144,10 +158,10 @@ def name_too_long(text: str) -> RuleError:
     )
 
 
-def seat(entrants: Iterable[Entrant], seated: Sequence[Player]) -> list[Player]:
-    """Gives every entrant a table (the wished one if it is free) and an id after those seated already."""
+def seat(entrants: Iterable[Entrant], seated: Sequence[Player], last: int = 0) -> list[Player]:
+    """Gives every entrant a table (the wished one if it is free) and an id after those seated already and after ``last``."""
     taken = {player.table for player in seated}
-    next_id = max((player.id for player in seated), default=0) + 1
+    next_id = max([last, *(player.id for player in seated)]) + 1
     free = count(1)
     players: list[Player] = []
     for number, entrant in enumerate(entrants, start=next_id):

@@ -67,6 +67,36 @@ def is_there(stays: Stays, player: int, number: int) -> bool:
     return here
 
 
+def absences(stays: Stays, player: int) -> list[tuple[int, int | None]]:
+    """The rounds in which the player is not there, as first and last in turn; None: until further notice.
+
+    >>> late_and_away = ((0, False), (2, True), (4, False), (6, True), (9, False))
+    >>> absences({1: late_and_away}, 1)
+    [(1, 1), (4, 5), (9, None)]
+    """
+    found: list[tuple[int, int | None]] = []
+    since: int | None = None
+    for number, here in stays.get(player, ()):
+        if here and since is not None and number > since:
+            found.append((since, number - 1))
+        since = None if here else since or max(1, number)
+    return found if since is None else [*found, (since, None)]
+
+
+def absence_in_words(first: int, last: int | None) -> Sentence:
+    """One of these as the list of players and a refusal say it; who is not there from the first round on comes later."""
+    values = {"first": first, "last": last}
+    if last is None:
+        return say("left, not there from round %(round)d", round=first)
+    if first == 1:
+        return say("from round %(round)d", round=last + 1)
+    if first == last:
+        return say("away in round %(round)d", round=first)
+    if first + 1 == last:
+        return say("away in rounds %(first)d and %(last)d", **values)
+    return say("away in rounds %(first)d to %(last)d", **values)
+
+
 def stays_after(
     stays: Stays, player: int, number: int, here: bool, played: bool
 ) -> dict[int, tuple[tuple[int, bool], ...]]:
@@ -135,7 +165,22 @@ class InRounds(GameState, Generic[R]):
         """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
-        raise RuleError("unknown_round", "There is no round %(round)d yet.", round=number)
+        raise self.no_round(number)
+
+    def no_round(self, number: int) -> RuleError:
+        """Why there is no round of that number, and what to do."""
+        told = {"round": number, "next": self.next_number}
+        if any(each.round.number == number for each in self.cancelled):
+            sentence = say("Round %(round)d was cancelled. Go on from the desk.", round=number)
+        elif self.ended is not None:
+            sentence = say(
+                "The game is finished and has no round %(round)d. Reopen it to play on.", round=number
+            )
+        else:
+            sentence = say(
+                "There is no round %(round)d yet. The next one is round %(next)d, drawn at the desk.", **told
+            )
+        return RuleError("unknown_round", sentence)
 
     def open_round(self, number: int) -> R:
         """The round of that number while it is open; RuleError ``game_finished`` or one that says which round is open."""
@@ -194,14 +239,17 @@ class InRounds(GameState, Generic[R]):
         """Whether the player is in the room in that round."""
         return is_there(self.stays, player_id, number)
 
+    def away(self, number: int) -> list[int]:
+        """The numbers of those on the list who take no part in that round."""
+        return [each for each in self.stays if self.has_player(each) and not self.takes_part(each, number)]
+
     def present(self, number: int) -> list[Player]:
         """The players of that round in table order."""
         return self._present_without(number, ())
 
     def playing(self, number: int) -> int:
         """How many players that round has."""
-        away = sum(self.has_player(player) and not self.takes_part(player, number) for player in self.stays)
-        return len(self.players) - away
+        return len(self.players) - len(self.away(number))
 
     def missing(self, number: int) -> list[Player]:
         """The players of that round who have not handed in yet, in table order."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar, TypeVar
 
-from director.games.texts import MOST_TITLE, MOST_WORD, checked_text
+from director.games.texts import MOST_TITLE, MOST_WORD, checked_text, is_one_line
+from director.language.characters import visible
 from director.language.sentences import RuleError, Sentence
 from director.lexicon.alphabet import Alphabet
 from director.rules.ruleset import Ruleset
@@ -17,6 +19,9 @@ MOST_WORDS = 20_000
 """Rulings on single words that a game carries."""
 MOST_ENTRIES = 40
 """Entries of a list in the rules."""
+
+
+S = TypeVar("S", bound="GameSetup")
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,9 @@ class GameSetup:
     forbidden: tuple[str, ...] = ()
     club: str = ""
     mirror: bool = False
+
+    any_time: ClassVar[tuple[str, ...]] = ("title", "date", "club", "mirror")
+    """The fields that may change also after the first fact."""
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -60,6 +68,17 @@ class GameSetup:
     def list_alphabet(self) -> Alphabet:
         """The letters of the word list: those of the tiles, unless a game writes words out."""
         return self.tiles.alphabet
+
+
+def tidy_setup(setup: S) -> S:
+    """The set-up with title and club in characters that can be seen (``visible``), and checked."""
+    tidy: S = replace(setup, title=_seen(setup.title), club=_seen(setup.club))
+    check_setup(tidy)
+    return tidy
+
+
+def _seen(text: str) -> str:
+    return visible(text) if is_one_line(text) else text
 
 
 def check_setup(setup: GameSetup) -> GameSetup:

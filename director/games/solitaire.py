@@ -372,6 +372,7 @@ SOLITAIRE = Kind(
     Setup,
     _stands,
     totals=lambda game: [(player.name, game.total) for player in game.players],
+    steps="director.desk.solitaire",
     papers="director.reports.solo_sheets:SOLITAIRE_DOCUMENTS",
     pages="director.web.solo.solitaire:GAME",
 )

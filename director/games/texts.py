@@ -10,20 +10,23 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 
+from director.language.characters import visible
 from director.language.sentences import RuleError
 
 MOST_TITLE = 120
 MOST_REASON = 200
 MOST_WORD = 40
 """Characters of a word on a slip: twice the board's side, each letter with its mark, and some more."""
+MOST_NOTE = 2_000
+"""Characters of what a game from another program says about a move."""
 MOST_NUMBER = 99_999
 """Points, seconds, tables and rounds stay far below."""
-NUMBERS: Mapping[str, int] = {"seq": 10**9, "facts": 10**9}
-"""Numbers that count facts of the log."""
+NUMBERS: Mapping[str, int] = {"seq": 10**9, "facts": 10**9, "of": 10**9, "binned": 10**12}
+"""Numbers that count facts of the log, and moments in seconds since 1970."""
 
 LIMITS: Mapping[str, int] = {
     "reason": MOST_REASON, "word": MOST_WORD, "at": 10, "joined_at": 10, "paid_at": 10, "move": MOST_WORD,
-    "kept": 20, "drawn": 20, "code": 40, "doubt": 40,
+    "kept": 20, "drawn": 20, "code": 40, "doubt": 40, "text": MOST_NOTE, "lines": MOST_NOTE,
 }  # fmt: skip
 """The most characters of a field by its name; any other text has ``MOST_REASON``."""
 MOST_PARTS = 200
@@ -39,10 +42,8 @@ def is_one_line(text: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """The text in one line: what cannot be printed and what separates becomes a space."""
-    return " ".join(
-        "".join(" " if unicodedata.category(each) in UNPRINTABLE else each for each in text).split()
-    )
+    """The text in one line, without characters that cannot be seen: what cannot be printed and what separates becomes a space."""
+    return " ".join(visible(text).split())
 
 
 def checked_text(text: str, most: int = MOST_REASON) -> str:

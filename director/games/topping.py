@@ -147,6 +147,21 @@ class Game(GameState):
         through = bool(self.players) and all(self.is_done(each.id) for each in self.players)
         return "done" if self.rounds and through else None
 
+    @property
+    def phase(self) -> str:
+        """What pages hear of the race without being asked."""
+        return "ended" if self.ended else "race"
+
+    @property
+    def waiting(self) -> list[Player]:
+        """Who is in the list and has not begun."""
+        return [each for each in self.players if each.id not in self.progress]
+
+    @property
+    def on_the_way(self) -> list[Player]:
+        """Who has begun and is not through."""
+        return [each for each in self.players if each.id in self.progress and not self.is_done(each.id)]
+
     def is_done(self, player: int) -> bool:
         """Whether the player is through all rounds."""
         return player in self.progress and self.progress[player].number > len(self.rounds)
@@ -328,6 +343,7 @@ TOPPING = Kind(
     Setup,
     _stands,
     totals=lambda game: [(line.player.name, line.found) for line in game.race()],
+    steps="director.desk.topping",
     papers="director.reports.topping_sheets:TOPPING_DOCUMENTS",
     pages="director.web.solo.topping:GAME",
 )

@@ -16,7 +16,7 @@ from typing import ClassVar, Literal
 from director.games.classic.facts import CLASSIC, FACTS, TURNS, TableOpened
 from director.games.classic.game import Game
 from director.games.classic.game import Setup as ClassicSetup
-from director.games.classic.profile import ClassicProfile
+from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.standings import totals
 from director.games.log import GameLog, Kind, Recorded, Undo, latest
 from director.language.sentences import RuleError, Sentence, say
@@ -72,6 +72,13 @@ def _stands(game: Game, now: float) -> Sentence:
     return say("Finished, %(scores)s", scores=scores)
 
 
+def _rules(name: str) -> TrainingProfile:
+    """Those of a classic table with the dictionary open."""
+    return TrainingProfile.from_data(
+        "general", classic_profile(name or "general").as_data() | {"open_dictionary": True}
+    )
+
+
 TRAINING = Kind(
     "training",
     FACTS,
@@ -82,6 +89,8 @@ TRAINING = Kind(
     _after,
     last_step,
     totals=totals,
+    named_rules=_rules,
+    steps="director.desk.training",
     papers="director.reports.solo_sheets:TRAINING_DOCUMENTS",
     pages="director.web.solo.training:GAME",
 )

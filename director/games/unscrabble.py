@@ -348,6 +348,8 @@ UNSCRABBLE = Kind(
     GameSetup,
     _stands,
     totals=lambda game: [(player.name, total) for _, player, total in game.ranking()],
+    named_rules=lambda name: RULES,
+    steps="director.desk.unscrabble",
     papers="director.reports.unscrabble_sheets:UNSCRABBLE_DOCUMENTS",
     pages="director.web.solo.unscrabble:GAME",
 )

@@ -1,6 +1,6 @@
-"""A duplicate night from JSON Lines, for scripts, other tools and checks from outside.
+"""A game from JSON Lines, for scripts, other tools and checks from outside: a duplicate night, or any other game.
 
-Every line is an object with one verb, and is answered by one line; the night itself is that of the desk's pages:
+Every line is an object with one verb, and is answered by one line; the game itself is that of the desk's pages:
 the same functions, the same facts, nothing is written in another way. Without --key the night lies in memory and is
 gone with the command; a second "new" begins another one. With --key it is the game of that key on the club's
 instance (with "new" it is made there).
@@ -19,6 +19,11 @@ are refused. Beside the verb may stand
     who          who enters it; "director" if not told
     token        a line that comes again with the same token changes nothing and is answered as things are now
     stage        "stage" of an earlier answer: refused (stage_passed) if the night has gone on since
+
+Another game begins with {"new": {"game": "bingo", …}} (or classic, worthatz, training, solitaire, unscrabble, topping; rules are
+that game's). It has its own steps, listed at the end, and new, settings, undo, show, standings, facts, export and verify.
+In its answers "said" is the sentence that a person would read, and night has key, seq, stage, state (in words), ended,
+undo, and how the game is.
 
 Who is meant says table, or player (number or name); round is the last one drawn if not told. References are H8
 (across) and 8H (down); in a line as typed, with mirror, they are written as English-speaking clubs do. A blank on a
@@ -72,8 +77,8 @@ remove    table or player: entered by mistake, no slip yet
 
 THE ROUND
 
-draw      the program draws; code opens a round of a pack. rack: typed from a real bag, the new tiles or the whole rack;
-          where it misses the minimum the answer is {"rejected": [...]} and another one is due
+draw      the program draws; code opens a round of a pack. rack: typed from a real bag, the new tiles or the whole rack,
+          or as game sheets have it (RA+EINST; -BNISRAA, all new after a rack was rejected whole); where it misses the minimum the answer is {"rejected": [...]} and another one is due
   > {"draw": "HAUSEIN"}
   < {"kept": "", "drawn": "HAUSEIN", "rejected": [], "source": "bag", "night": {"phase": "ready", "round": 1}}
 take_back the rack, before the clock has started; known: refused if more slips than that are in
@@ -111,7 +116,8 @@ SLIPS
 slip      as written: table or player, word (circled letters small), at, score, direction (across, down), joined_at and
           joins (connecting letters: their place, how many), state (ok, none, empty, several, late, illegible, untidy),
           more (further solutions); or line: as typed at the desk, with marked (the table that is marked), choice (the
-          option, from 0) or digest and points of a preview. A slip that is there is replaced with replace: true only
+          option, from 0) or digest and points of a preview. A slip that is there is replaced with replace: true only.
+          reason: why it is entered late or changed
   > {"slip": {"table": 1, "word": "HAUS", "at": "H5", "score": 10}}
   < {"slip": {"table": 1, "points": 10, "ruling": {"mark": "none", "codes": []}}}
   > {"slip": "2 HAUS H5 12"}
@@ -119,10 +125,11 @@ slip      as written: table or player, word (circled letters small), at, score, 
 preview   the same fields: what would be recorded, and its worth; nothing is recorded
   > {"preview": "3 HAUS"}
   < {"table": 3, "options": [{"slip": {"word": "HAUS"}, "ruling": {"points": 10}}, {}, {}, {}], "unknown_word": false}
-correct   table or player, round, and the fields of a slip: takes the place of the one that is there
+correct   table or player, round, reason and the fields of a slip: takes the place of the one that is there
   > {"correct": {"table": 2, "word": "HAUS", "at": "H5", "score": 10}}
   < {"slip": {"table": 2, "points": 10, "versions": 2}}
-withdraw  table or player, round: entered for the wrong one
+withdraw  table or player, round, reason: entered for the wrong one
+reason    reason; of: the number of an entry, if not told the last decision without a reason. At any time
 no_slips  round: everybody who is missing handed nothing in
   > {"no_slips": true}
   < {"tables": [3]}
@@ -151,12 +158,12 @@ forbid    word, reason
 
 PHONES
 
-phones    easy, changes, newcomers, ranking (live, rounds, end), grace (seconds): what phones may do
+phones    easy, changes, newcomers, along, ranking (live, rounds, end), grace (seconds): what phones may do
 phone     table or player, round, word, at, score, direction, joined_at, joins, state (ok or empty), version (counted up
           if not told), late: true (it is late by itself after time and grace), take_in: false (leaves it unjudged)
   > {"phone": {"table": 1, "word": "AUS", "at": "H6", "score": 6}, "at": 60}
   < {"receipt": {"kept": true, "version": 1, "late": true}, "night": {"waiting": [{"table": 1, "why": "late"}]}}
-decide    table or player, round, counts: whether the slip that waits counts (id: which one)
+decide    table or player, round, counts: whether the slip that waits counts (id: which one), reason
   > {"decide": {"table": 1, "counts": false}}
   < {"slip": {"points": 10}, "night": {"waiting": []}}
 
@@ -167,46 +174,62 @@ standings rounds (so many), club, category
   > {"standings": true}
   < {"standings": {"top": {"points": [], "total": 0}, "rows": [{"table": 1, "total": 0, "place": 1}, {}, {}]}}
 facts     round, since (a number): the log with kind, data, sentence, and undone where it counts no longer
-  > {"facts": {"since": 17}}
-  < {"facts": [{"seq": 18, "at": 30, "who": "director", "kind": "SlipRecorded", "data": {"round": 1, "player": 2}, "undone": false}]}
+  > {"facts": {"since": 18}}
+  < {"facts": [{"seq": 19, "at": 60, "who": "director", "kind": "PhoneSlipDecided", "data": {"round": 1, "player": 1}, "undone": false}]}
 export    the lines of the file that director import and director verify read
-verify    the steps of director verify, of the night as it stands
+verify    the steps of director verify, of the night as it stands; of decided also the decisions [{code, seq, at, who, round,
+          name, reason (whether there is one), sentence}]
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import fill
 
 import click
 
 from director.cli import Context
 from director.cli.lines import parsed
-from director.cli.night import room, rounds, slips
-from director.cli.night import told as show
 from director.cli.night.asked import text, told_of
-from director.cli.night.line import VERBS, Line
+from director.cli.night.line import Line, Verb, lines_of, verb_of, verbs_of
 from director.cli.night.opening import Evening
+from director.desk.steps import steps_of
+from director.games.duplicate.facts import DUPLICATE
+from director.games.kinds import KINDS
+from director.games.log import AnyKind
 from director.language.sentences import DirectorError, RuleError
-from director.wording.rulings import newly_kept
-
-__all__ = ["answered", "night", "room", "rounds", "slips"]
 
 COMMON = ("at", "now", "who", "token", "stage")
 MOST_TOKEN = 64
+NO_CHANGE: dict[str, object] = {"moved": [], "remarks": []}
 
 
 class Documented(click.Command):
     """A command whose help is the text above, as it stands there."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write(f"\n{__doc__}")
+        formatter.write(f"\n{__doc__}{''.join(map(steps_in_words, KINDS.values()))}\n")
 
 
-@click.command(cls=Documented, short_help="Keeps a duplicate night from JSON Lines.")
+def steps_in_words(kind: AnyKind) -> str:
+    """The steps of a game for the help, with their fields; of the duplicate night those that are not told above."""
+    verbs = [verb_of(each) for each in steps_of(kind).values()]
+    told = [
+        each
+        for each in verbs
+        if kind is not DUPLICATE or not re.search(rf"^{each.name} ", __doc__ or "", re.M)
+    ]
+    lines = [f"{each.name:<9} {', '.join(each.fields) or 'true'}: {each.help}" for each in told]
+    wrapped = [fill(each, 120, subsequent_indent=" " * 10) for each in lines]
+    return "\n".join(["", f"STEPS OF {kind.name}", "", *wrapped, ""]) if told else ""
+
+
+@click.command(cls=Documented, short_help="Keeps a game from JSON Lines.")
 @click.option("--key", help="A game on the club's instance.  [default: a night in memory]")
 @click.pass_obj
 def night(context: Context, key: str | None) -> None:
@@ -224,37 +247,39 @@ def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, ob
     for line in lines:
         if line.strip():
             try:
-                yield _answer(parsed(line), evening)
+                yield answer_to(parsed(line), evening)
             except DirectorError as error:
                 yield {"error": error.code, "sentence": evening.texts.show(error.sentence)}
 
 
-def _answer(asked: Mapping[str, object], evening: Evening) -> dict[str, object]:
+def answer_to(asked: Mapping[str, object], evening: Evening) -> dict[str, object]:
     """The answer to one line; DirectorError leaves the night as it was."""
-    verb = _verb(asked)
-    told = told_of(asked, verb, VERBS[verb].fields)
+    verb = _verb(asked, verbs_of(evening.kind))
+    told = told_of(asked, verb.name, verb.fields)
     token, stage = text(asked, "token") or None, text(asked, "stage") or None
     if token and not (len(token) <= MOST_TOKEN and token.isascii()):
         raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="token")
-    evening.take_common(asked, anew=verb == "new" and not evening.stored)
+    evening.take_common(asked, anew=verb.name == "new" and not evening.stored)
     line = Line(evening, told, token, stage)
-    before = line.night if verb != "new" else None
-    answer: dict[str, object] = {"verb": verb} | VERBS[verb].act(line)
+    before = line.night if verb.name != "new" else None
+    answer: dict[str, object] = {"verb": verb.name} | verb.act(line)
     after = Line(evening, {}).night
-    seen = before.seq if before else 0
-    new = [{"seq": each.seq, "kind": type(each.fact).__name__} for each in after.log[seen:]]
-    moved = show.moved_between(before.game, after.game) if before and new else []
-    told_too = newly_kept(before.game, after.game) if before and new else []
-    answer["remarks"] = [evening.texts.show(each) for each in told_too]
-    state = show.state(evening.desk, after, evening.texts)
-    return answer | {"recorded": new, "moved": moved, "night": state}
+    new = [
+        {"seq": each.seq, "kind": type(each.fact).__name__}
+        for each in after.log[before.seq if before else 0 :]
+    ]
+    lines = lines_of(after.kind)
+    if before and new:
+        answer |= lines.changed(before.game, after.game, evening.texts)
+    state = lines.state(evening.desk, after, evening.texts)
+    return NO_CHANGE | answer | {"recorded": new, "night": state}
 
 
-def _verb(asked: Mapping[str, object]) -> str:
+def _verb(asked: Mapping[str, object], verbs: Mapping[str, Verb]) -> Verb:
     """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
-    found = [name for name in asked if name in VERBS]
+    found = [name for name in asked if name in verbs]
     if len(found) != 1:
-        raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(VERBS))
+        raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(verbs))
     if unknown := set(asked) - set(found) - set(COMMON):
         raise RuleError("unknown_field", "There is no field %(name)s here.", name=min(unknown)[:40])
-    return found[0]
+    return verbs[found[0]]

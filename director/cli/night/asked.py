@@ -10,20 +10,21 @@ from director.cli.lines import field
 from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.games.texts import check_fact
-from director.judge.slip import Slip, slip_from_data
-from director.language.codec import BadField
+from director.judge.slip import Slip, slip_sent
 from director.language.sentences import RuleError
 
 Asked = Mapping[str, object]
 
 SLIP_FIELDS = frozenset(each.name for each in fields(Slip))
-WHOSE = ("table", "player", "round")
+WHO = ("table", "player")
+WHOSE = (*WHO, "round")
 LATEST = 4_102_444_800.0
 """The year 2100: no time of a line lies behind it."""
 
 
 def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
-    """What stands behind the verb: ``true`` is an object without fields, a text or number the first of the known fields.
+    """What stands behind the verb: ``true`` is an object without fields; a text, number or list is the first of the known fields,
+    a name the player's.
 
     RuleError ``unknown_field`` or ``bad_field``.
     """
@@ -31,6 +32,9 @@ def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
     if told is True or told is None:
         return {}
     if known and isinstance(told, (str, int)) and not isinstance(told, bool):
+        by_name = isinstance(told, str) and tuple(known[:2]) == WHO
+        return {known[1] if by_name else known[0]: told}
+    if known and isinstance(told, list) and told:
         return {known[0]: told}
     if not isinstance(told, Mapping):
         raise bad_field(verb)
@@ -97,11 +101,6 @@ def _only(found: list[Player], asked: str) -> Player:
 
 def slip_of(told: Asked) -> Slip:
     """The slip that the fields describe; RuleError ``bad_slip`` names what is wrong with it."""
-    try:
-        slip = slip_from_data({name: told[name] for name in told if name in SLIP_FIELDS})
-    except BadField as reason:
-        raise RuleError(
-            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
-        ) from reason
+    slip = slip_sent({name: told[name] for name in told if name in SLIP_FIELDS})
     check_fact(slip)
     return slip

@@ -1,18 +1,26 @@
-"""One line of ``director night`` on its way to the desk, and the list of verbs."""
+"""One line of ``director night`` on its way to the desk, and the verbs of each game.
+
+A game has the lines of its steps (``desk/steps.py``), those that are there for every game (``every_game.py``), and what else its
+``Kind.lines`` names: the duplicate night has lines that are more than a step. Of one name the more special counts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any
 
 from director.cli.night import asked as read
-from director.cli.night import told as show
 from director.cli.night.opening import Evening
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
-from director.games.duplicate.game import Game
+from director.desk.game_session import AnySession
+from director.desk.nights import undo_offer
+from director.desk.steps import AnyStep, Field, home_of, steps_of
+from director.games.log import AnyKind, Undo, part
 from director.games.people import Player
+from director.language.codec import BadField
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 
@@ -50,8 +58,8 @@ class Line:
         return self.evening.key
 
     @property
-    def night(self) -> GameSession[Game]:
-        """The night as it stands."""
+    def night(self) -> AnySession:
+        """The game as it is."""
         return self.desk.night(self.key)
 
     @property
@@ -71,27 +79,128 @@ class Line:
         """The player that the line means."""
         return read.player_of(self.night.game, self.told)
 
-    def slip_now(self, number: int, player: int) -> Data:
-        """The slip that counts by now, as an answer shows it."""
-        return show.slip(self.night.game, number, player, self.texts)
-
 
 @dataclass(frozen=True)
 class Verb:
     """A verb: what it does, and the fields that may stand behind it; a text or number alone is the first of them."""
 
-    act: Callable[[Line], Data]
+    name: str
     fields: tuple[str, ...]
+    act: Callable[[Line], Data]
+    help: str = ""
 
 
-VERBS: dict[str, Verb] = {}
+def verb(name: str, *fields: str) -> Callable[[Callable[[Line], Data]], Verb]:
+    """Makes a verb of a function of the line."""
+    return lambda act: Verb(name, fields, act)
 
 
-def verb(name: str, *fields: str) -> Callable[[Callable[[Line], Data]], Callable[[Line], Data]]:
-    """Enters a verb in the list."""
+def state_of_any(desk: Desk, night: AnySession, texts: Texts) -> Data:
+    """How a game is now: what every answer ends with, and what its own ``shown`` adds."""
+    game = night.game
+    told: Data = {
+        "key": night.key,
+        "seq": night.seq,
+        "stage": game.stage,
+        "state": texts.show(night.kind.stands(game, desk.now())),
+        "ended": game.ended,
+        "undo": undo(undo_offer(night), texts),
+    }
+    shown = getattr(home_of(night.kind), "shown", None)
+    return told | (shown(desk, night) if shown else {})
 
-    def enter(act: Callable[[Line], Data]) -> Callable[[Line], Data]:
-        VERBS[name] = Verb(act, fields)
-        return act
 
-    return enter
+def undo(offer: Undo | None, texts: Texts) -> Data | None:
+    """What "undo the last step" would take back."""
+    return (
+        {"seq": offer.seq, "facts": list(offer.seqs), "sentence": texts.show(offer.sentence)}
+        if offer
+        else None
+    )
+
+
+def _nothing(*_: object) -> Data:
+    return {}
+
+
+@dataclass(frozen=True)
+class Lines:
+    """What the lines of a game are beside its steps: verbs of its own by the modules in which they are, the ``state`` that every
+    answer shows, what else ``changed`` between two states, and what the answer to a step has of the fields that were told."""
+
+    modules: str = ""
+    state: Callable[[Desk, AnySession, Texts], Data] = state_of_any
+    changed: Callable[[Any, Any, Texts], Data] = _nothing
+    answer: Callable[[Line, Mapping[str, object]], Data] = _nothing
+
+
+PLAIN = Lines()
+EVERY_GAME = "director.cli.night.every_game"
+
+
+def lines_of(kind: AnyKind) -> Lines:
+    """The lines of that kind of game."""
+    found: Lines = part(kind.lines) if kind.lines else PLAIN
+    return found
+
+
+def verbs_of(kind: AnyKind) -> Mapping[str, Verb]:
+    """The verbs of that kind of game by name."""
+    return _verbs(lines_of(kind).modules, tuple(steps_of(kind).values()))
+
+
+@cache
+def _verbs(modules: str, steps: tuple[AnyStep, ...]) -> Mapping[str, Verb]:
+    verbs = (*_verbs_in(EVERY_GAME), *map(verb_of, steps), *_verbs_in(modules))
+    return {each.name: each for each in verbs}
+
+
+def _verbs_in(modules: str) -> Iterable[Verb]:
+    found = (each for name in modules.split() for each in vars(import_module(name)).values())
+    return [each for each in found if isinstance(each, Verb)]
+
+
+# -- steps as verbs ------------------------------------------------------------------------------------
+
+
+def verb_of(step: AnyStep) -> Verb:
+    """The verb of a step: its fields by their names, a player by table, number or name."""
+    names = [name for each in step.fields.values() for name in _names(each)]
+
+    def act(line: Line) -> Data:
+        values = {each.name: value_of(each, line) for each in step.fields.values()}
+        step(line.in_time, line.key, **values)
+        said = step.said(line.night.game, values)
+        told: Data = {"said": line.texts.show(said.sentence)} if said else {}
+        return told | lines_of(line.night.kind).answer(line, values)
+
+    return Verb(step.name, tuple(names), act, step.help)
+
+
+def _names(each: Field) -> tuple[str, ...]:
+    """What a line calls the field."""
+    if each.mark == "round":
+        return ("round",)
+    return read.WHO if each.mark == each.name == "player" else (each.name,)
+
+
+def value_of(each: Field, line: Line) -> object:
+    """The value of a field that the line has or means; RuleError ``missing_field`` or ``bad_field``."""
+    found = next((line.told[name] for name in _names(each) if line.told.get(name) is not None), None)
+    if each.mark == "player" and (found is not None or each.must):
+        if each.name == "player":
+            return line.player().id
+        by_table = isinstance(found, int)
+        return read.player_of(line.night.game, {"table" if by_table else "player": found}).id
+    if each.mark == "round" and (found is not None or each.must):
+        return line.round()
+    if found is None:
+        if each.must:
+            raise RuleError("missing_field", "The line needs the field %(name)s.", name=each.name)
+        return each.default
+    if each.mark == "places" and isinstance(found, str):
+        return found.split()
+    try:
+        return each.read(found)
+    except BadField as reason:
+        raise read.bad_field(each.name) from reason

@@ -1,10 +1,10 @@
-"""The night that ``director night`` keeps: on the club's instance, or one of its own in memory."""
+"""The night that ``director night`` keeps, a game of any kind: on the club's instance, or one of its own in memory."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -16,16 +16,22 @@ from director.cli.night.asked import Asked, bad_field, number, seconds, text, tr
 from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
 from director.desk.instance import Instance
-from director.desk.nights import create_game
+from director.desk.steps import Field, fields_of, home_of
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Setup
+from director.games.kinds import kind_named
+from director.games.log import AnyKind
 from director.games.people import Entrant, read_players
+from director.games.setup import GameSetup
 from director.games.texts import checked_text
+from director.language.characters import visible
 from director.language.languages import translator
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.lexicon.description import LexiconInfo
+from director.lexicon.wordfile import How
 from director.rules.formula import NORMAL, formula
-from director.rules.profile import Profile, profiles
+from director.rules.settings import Settings
 from director.rules.speed import Speed, speed
 from director.rules.tiles import TileSet
 from director.storage.database import open_database
@@ -49,7 +55,7 @@ SETTINGS = (
     "words",
     "tiles",
 )
-NEW = (*SETTINGS, "players", "seed", "key")
+NEW = (*SETTINGS, "game", "source", "players", "seed", "key")
 
 
 @dataclass
@@ -86,6 +92,14 @@ class Evening:
             return False
 
     @property
+    def kind(self) -> AnyKind:
+        """What game it is; a duplicate night before there is one."""
+        try:
+            return self.desk.night(self.key).kind if self.key is not None else DUPLICATE
+        except DirectorError:
+            return DUPLICATE
+
+    @property
     def instance(self) -> Instance:
         """Where the night's words are: those a line brought, else the club's."""
         return self.own if self.brought and not self.stored else self.context.club
@@ -107,7 +121,7 @@ class Evening:
 
     def take_common(self, asked: Asked, anew: bool) -> None:
         """Who enters the line, and when; RuleError ``time_backwards`` for a time before the last one, unless all is ``anew``."""
-        who, told = checked_text(text(asked, "who", "director"), MOST_WHO), seconds(asked)
+        who, told = visible(checked_text(text(asked, "who", "director"), MOST_WHO)), seconds(asked)
         last = None if anew else self.time
         if told is not None and last is not None and told < last:
             raise RuleError("time_backwards", "An earlier line was later than that.")
@@ -120,42 +134,52 @@ class Evening:
         seed = told.get("seed")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
             raise bad_field("seed")
-        before = self.memory, self.known, self.brought
-        if not self.stored:
+        before = self.memory, self.known, self.brought, self.rng
+        kind, source = kind_named(text(told, "game", DUPLICATE.name)), text(told, "source")
+        like = self.desk.night(source).row.setup if source else None
+        if not self.stored and not source:  # what a game comes from stays beside it
             self.memory, self.known, self.brought = open_database(":memory:"), {}, False
         try:
-            setup, entrants = self.setup(told, None), _entrants(told.get("players", []))
-            rng = random.SystemRandom() if seed is None else random.Random(seed)
+            setup, entrants = self.setup(kind, told, None, like), _entrants(told.get("players", []))
+            self.rng = random.SystemRandom() if seed is None else random.Random(seed)
             key = self.key if self.stored else text(told, "key", "night")
-            row = create_game(self.desk, setup, entrants, key)
+            create = home_of(kind).create
+            more = {each.name: _needed(each, told) for each in fields_of(create, 4)}
+            row = create(self.desk, setup, entrants, key, **more)
         except DirectorError:  # the night before goes on
-            self.memory, self.known, self.brought = before
+            self.memory, self.known, self.brought, self.rng = before
             raise
-        self.rng = rng
         self.key = row.key
-        return {"title": setup.title, "rules": setup.profile.as_data(), "words": self._count(setup)}
+        setup = self.desk.night(row.key).row.setup
+        return {"title": setup.title, "rules": setup.profile.as_data()} | self._count(setup)
 
-    def _count(self, setup: Setup) -> int:
-        return len(self.instance.search(setup).table)
+    def _count(self, setup: Any) -> dict[str, Any]:
+        table = getattr(self.instance.search(setup), "table", None)
+        return {} if table is None else {"words": len(table)}
 
-    def setup(self, told: Asked, before: Setup | None) -> Setup:
-        """The set-up that a line describes; what it does not say is as ``before``, or as usual."""
-        info = self._words(told, before)
+    def setup(
+        self, kind: AnyKind, told: Asked, before: GameSetup | None, like: GameSetup | None = None
+    ) -> GameSetup:
+        """The set-up that a line describes; what it does not say is as ``before``, or as usual, with the words of the game that
+        it is to be ``like``."""
+        info = self._words(told, before or like)
         same = before is not None and info.name == before.lexicon and told.get("words") is None
         tiles = before.tiles if before and same and told.get("tiles") is None else self._tiles(told, info)
-        profile = self._profile(told, before.profile if before else profiles()["simultan"])
+        profile = self._profile(kind, told, before.profile if before else None)
         heading: dict[str, Any] = {
-            "title": text(told, "title", before.title if before else "Simultan"),
+            "title": text(told, "title", before.title if before else kind.rules().title),
             "date": text(told, "date", before.date if before else f"{date.fromtimestamp(self.now())}"),
             "club": text(told, "club", before.club if before else ""),
             "mirror": truth(told, "mirror", before.mirror if before else False),
-            "formula": formula(text(told, "formula", before.formula.name if before else NORMAL.name)),
-            "speed": _speed(told, before),
         }
+        if issubclass(kind.setup, Setup):
+            own = before if isinstance(before, Setup) else None
+            heading["formula"] = formula(text(told, "formula", own.formula.name if own else NORMAL.name))
+            heading["speed"] = _speed(told, own)
         if before and same:
             return replace(before, tiles=tiles, profile=profile, **heading)
         allowed, forbidden = self._rulings(info.name)
-        return Setup(
+        return kind.setup(
             tiles=tiles, profile=profile, lexicon=info.name, allowed=allowed, forbidden=forbidden, **heading
         )
 
@@ -166,7 +190,7 @@ class Evening:
         allowed, forbidden = self.context.club.rulings.allowed_and_forbidden(lexicon)
         return tuple(sorted(allowed)), tuple(sorted(forbidden))
 
-    def _words(self, told: Asked, before: Setup | None) -> LexiconInfo:
+    def _words(self, told: Asked, before: GameSetup | None) -> LexiconInfo:
         if told.get("words") is None:
             name = text(told, "lexicon", before.lexicon if before else "")
             if not name:
@@ -178,7 +202,8 @@ class Evening:
         if not all(isinstance(word, str) for word in words):
             raise bad_field("words")
         tiles = self.context.tile_set(text(told, "tiles", "german"))
-        self.own.library.import_file("\n".join(words).encode(), WORDS, tiles.alphabet, tiles.name)
+        data = "\n".join(words).encode()
+        self.own.library.import_file(data, WORDS, tiles.alphabet, tiles.name, how=How(partly=True))
         self.brought = True
         return self.own.library.info(WORDS)
 
@@ -194,39 +219,42 @@ class Evening:
             )
         return tiles
 
-    def _profile(self, told: Asked, before: Profile) -> Profile:
-        rules = told.get("rules", before)
-        if isinstance(rules, Profile):
-            found = rules
+    def _profile(self, kind: AnyKind, told: Asked, before: Settings | None) -> Settings:
+        rules = told.get("rules")
+        if rules is None:
+            found = before or kind.rules()
         elif isinstance(rules, str):
-            found = self._named(rules)
+            found = self._named(kind, rules)
         elif isinstance(rules, Mapping):
-            found = self._changed(rules)
+            found = self._changed(kind, rules)
         else:
             raise bad_field("rules")
-        found = replace(
-            found,
-            seconds=number(told, "seconds", found.seconds),
-            round_limit=number(told, "rounds", found.round_limit),
-        )
-        return found.checked()
+        own: dict[str, Any] = {
+            name: number(told, line, 0) for line, name in _in_line(found) if told.get(line) is not None
+        }
+        return replace(found, **own).checked()
 
-    def _changed(self, rules: Mapping[str, Any]) -> Profile:
+    def _changed(self, kind: AnyKind, rules: Mapping[str, Any]) -> Settings:
         """Rules by their fields; ``name`` is the profile of which the others are changed."""
-        base = self._named(text(rules, "name", "simultan"))
+        base = self._named(kind, text(rules, "name"))
         own = {key: value for key, value in rules.items() if key != "name"}
-        return Profile.from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
+        return kind.profile.from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
 
-    def _named(self, name: str) -> Profile:
-        known = dict(profiles()) | (own_profiles(self.context.club.db) if self.stored else {})
-        if name not in known:
-            raise RuleError(
-                "unknown_profile",
-                "There is no profile %(name)s. There are: %(known)s.",
-                name=name[:40],
-                known=", ".join(known),
-            )
-        return known[name]
+    def _named(self, kind: AnyKind, name: str) -> Settings:
+        own = own_profiles(self.context.club.db) if self.stored and kind is DUPLICATE else {}
+        return own.get(name) or kind.rules(name)
+
+
+def _in_line(rules: Settings) -> list[tuple[str, str]]:
+    """The rules that a line may tell beside the others, by its field and theirs: seconds of a round, and how many rounds."""
+    known = {each.name for each in fields(rules)}
+    names = (("seconds", "seconds"), ("rounds", "round_limit"), ("rounds", "rounds"))
+    return [(line, name) for line, name in names if name in known]
+
+
+def _needed(each: Field, told: Asked) -> object:
+    """What a new game of that kind needs beside what all have."""
+    return each.read(field_of(told, each.name, str))
 
 
 def _entrants(players: object) -> list[Entrant]:

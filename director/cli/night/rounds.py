@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from director.cli.lines import field
 from director.cli.night import told as show
 from director.cli.night.asked import number, text
 from director.cli.night.line import Data, Line, verb
+from director.cli.night.line import undo as undo_in_words
 from director.desk.duplicate import rounds, seals
 from director.desk.duplicate.slips import take_slip_back, take_warning_back
 from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
 from director.games.duplicate.facts import SlipRecorded
-from director.games.duplicate.game import Game
 from director.judge.slip_words import written
 from director.language.sentences import RuleError
 
@@ -24,70 +21,13 @@ from director.language.sentences import RuleError
 def draw(line: Line) -> Data:
     """The program draws; with ``rack`` the tiles come from a real bag."""
     if line.told.get("rack") is not None:
-        game = line.night.game
-        typed = _new_tiles(game, text(line.told, "rack"))
-        after = rounds.type_rack(line.in_time, line.key, typed).game
+        after = rounds.type_rack(line.in_time, line.key, text(line.told, "rack")).game
     else:
         after = rounds.draw(line.in_time, line.key, text(line.told, "code")).game
     current = after.current
     if after.rejected or current is None:  # what was typed misses the minimum
-        return {"rejected": [each.kept + each.drawn for each in after.rejected]}
+        return {"rejected": [each.told for each in after.rejected]}
     return show.rack(current)
-
-
-def _new_tiles(game: Game, typed: str) -> str:
-    """The new tiles of a text that has as many as come new, or as the whole rack."""
-    tiles = game.setup.tiles.read_tiles(typed)
-    kept = "" if game.rejected else game.leave
-    full = min(game.setup.profile.rack_size, game.left.total())
-    if not kept or len(tiles) != full or Counter(kept) - Counter(tiles):
-        return typed
-    left = Counter(kept)
-    new = []
-    for tile in tiles:
-        if left[tile]:
-            left[tile] -= 1
-        else:
-            new.append(tile)
-    return "".join(new)
-
-
-@verb("take_back", "known")
-def take_back(line: Line) -> Data:
-    known = number(line.told, "known", -1)
-    rounds.take_back(line.in_time, line.key, None if known < 0 else known)
-    return {}
-
-
-@verb("again")
-def again(line: Line) -> Data:
-    rounds.announce_again(line.in_time, line.key)
-    return {}
-
-
-# -- the clock -----------------------------------------------------------------------------------------
-
-
-@verb("clock", "do", "add")
-def clock(line: Line) -> Data:
-    """``start``, ``stop``, or ``add`` so many seconds."""
-    if "add" in line.told:
-        rounds.add_time(line.in_time, line.key, field(line.told, "add", int))
-        return {}
-    match field(line.told, "do", str):
-        case "start":
-            rounds.start_clock(line.in_time, line.key)
-        case "stop":
-            rounds.stop_clock(line.in_time, line.key)
-        case _:
-            raise RuleError("bad_line", "A clock can start, stop or add seconds.")
-    return {}
-
-
-@verb("time_up")
-def time_up(line: Line) -> Data:
-    rounds.call_time(line.in_time, line.key)
-    return {}
 
 
 # -- the top -------------------------------------------------------------------------------------------
@@ -113,12 +53,6 @@ def place(line: Line) -> Data:
     return {"placed": {"at": at, "word": word, "score": score}, "board": list(game.board.rows)}
 
 
-@verb("cancel", "reason")
-def cancel(line: Line) -> Data:
-    rounds.cancel_round(line.in_time, line.key, line.reason)
-    return {}
-
-
 # -- undoing -------------------------------------------------------------------------------------------
 
 
@@ -139,7 +73,7 @@ def undo(line: Line) -> Data:
     if offer is None and not line.told:
         raise RuleError("nothing_to_undo", "There is nothing to undo.")
     undo_step(line.once, line.key, seq)
-    return {"undone": show.undo(offer, line.texts)}
+    return {"undone": undo_in_words(offer, line.texts)}
 
 
 def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
@@ -147,7 +81,7 @@ def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
     seq = seq or (entry.seq if entry else 0)
     told = line.texts.show(written(entry.slip)) if entry else ""
     take_slip_back(line.once, line.key, played, player, seq)
-    return {"undone": {"seq": seq, "sentence": told}, "slip": line.slip_now(played, player)}
+    return {"undone": {"seq": seq, "sentence": told}, "slip": show.slip_now(line, played, player)}
 
 
 # -- the seal ------------------------------------------------------------------------------------------
@@ -175,9 +109,3 @@ def end(line: Line) -> Data:
     """Ends the night; where it must end, the reason need not be told."""
     night = rounds.end(line.in_time, line.key, line.reason)
     return {"reason": line.texts.phrase(night.game.ended or "")}
-
-
-@verb("reopen", "reason")
-def reopen(line: Line) -> Data:
-    rounds.reopen(line.in_time, line.key, line.reason)
-    return {}

@@ -11,17 +11,18 @@ from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip
 from director.cli.night.line import Data, Line, verb
 from director.desk.duplicate import slips
 from director.desk.duplicate.appeals import Appeal, commit, plan
+from director.desk.duplicate.decisions import give_reason
 from director.desk.duplicate.preview import Judged, chosen, preview
 from director.desk.duplicate.slip_line import Understood, understand
 from director.desk.duplicate.slips import judged_in
-from director.desk.duplicate.words import allow_in_club, missing_words
-from director.games.duplicate.rulings import repeated_in
+from director.desk.duplicate.words import allow_in_club
+from director.games.duplicate.analysis.decisions import missing
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.wording.rulings import notes_of
 
 TYPED = ("line", "choice", "marked", "digest", "points")
-SLIP = (*SLIP_FIELDS, *WHOSE)
+SLIP = (*SLIP_FIELDS, *WHOSE, "reason")
 
 
 @verb("slip", *TYPED, *SLIP, "replace")
@@ -36,7 +37,7 @@ def slip(line: Line) -> Data:
     if understood.line.everybody:
         missing = [each.id for each in game.missing(played)]
         slips.record_slips(line.once, line.key, played, dict.fromkeys(missing, written))
-        return {"slips": [line.slip_now(played, each) for each in missing]}
+        return {"slips": [show.slip_now(line, played, each) for each in missing]}
     if understood.player is None:
         raise RuleError("which_table", "Which table? Type its number first, or tap it.")
     return _recorded(line, played, understood.player.id, written, truth(line.told, "replace"))
@@ -57,21 +58,8 @@ def _shown(line: Line) -> tuple[str, int | None] | None:
 
 
 def _recorded(line: Line, played: int, player: int, written: Slip, replacing: bool) -> Data:
-    slips.record_slip(line.once, line.key, played, player, written, replacing)
-    return _answer(line, played, player)
-
-
-def _answer(line: Line, played: int, player: int) -> Data:
-    """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
-    night = line.night
-    entry = night.game.round(played).entries.get(player)
-    found = missing_words(line.desk, line.evening.instance.library, night, entry.ruling) if entry else []
-    words = [
-        {"word": each.word, "level": each.level, "hints": [line.texts.show(hint) for hint in each.hints]}
-        for each in found
-    ]
-    again = repeated_in(night.game, played, player)
-    return {"slip": line.slip_now(played, player), "unknown_words": words, "repeats_round": again}
+    slips.record_slip(line.once, line.key, played, player, written, replacing, line.reason)
+    return show.of_slip(line, played, player)
 
 
 @verb("preview", *TYPED, *SLIP)
@@ -108,13 +96,6 @@ def correct(line: Line) -> Data:
     return _recorded(line, line.round(), line.player().id, slip_of(line.told), True)
 
 
-@verb("withdraw", *WHOSE)
-def withdraw(line: Line) -> Data:
-    played, player = line.round(), line.player().id
-    slips.withdraw_slip(line.once, line.key, played, player)
-    return _answer(line, played, player)
-
-
 @verb("no_slips", "round")
 def no_slips(line: Line) -> Data:
     played = line.round()
@@ -123,21 +104,16 @@ def no_slips(line: Line) -> Data:
     return {"tables": missing}
 
 
+@verb("reason", "reason", "of")
+def reason(line: Line) -> Data:
+    """Why something was decided that is recorded already: the last decision that lacks a reason, or the entry ``of``."""
+    lacking = missing(line.night.row.setup, line.night.log)
+    of = number(line.told, "of", lacking[-1].seq if lacking else 0)
+    give_reason(line.once, line.key, of, line.reason)
+    return {"of": of}
+
+
 # -- judging by hand -----------------------------------------------------------------------------------
-
-
-@verb("overrule", *WHOSE, "points", "reason")
-def overrule(line: Line) -> Data:
-    played, player, points = line.round(), line.player().id, field(line.told, "points", int)
-    slips.overrule(line.once, line.key, played, player, points, line.reason)
-    return _answer(line, played, player)
-
-
-@verb("average", *WHOSE, "reason")
-def average(line: Line) -> Data:
-    played, player = line.round(), line.player().id
-    slips.give_average(line.once, line.key, played, player, line.reason)
-    return _answer(line, played, player)
 
 
 @verb("settle", *WHOSE, "doubt", "yes")
@@ -153,7 +129,7 @@ def settle(line: Line) -> Data:
     if "yes" not in line.told:
         raise bad_field("yes")
     slips.settle(line.once, line.key, played, player, index, truth(line.told, "yes"))
-    return _answer(line, played, player)
+    return show.of_slip(line, played, player)
 
 
 @verb("warn", *WHOSE, "reason")
@@ -188,7 +164,7 @@ def notes(line: Line) -> Data:
 def deliver(line: Line) -> Data:
     played, player = line.round(), line.player().id
     slips.deliver_notes(line.once, line.key, [(played, player)])
-    return {"slip": line.slip_now(played, player)}
+    return {"slip": show.slip_now(line, played, player)}
 
 
 @verb("check", *SLIP)

@@ -7,23 +7,23 @@ from dataclasses import asdict
 from typing import Any
 
 from director.cli.judge import as_answer
+from director.cli.night.line import Line, undo
 from director.desk.desk import Desk
 from director.desk.duplicate.appeals import Plan
 from director.desk.duplicate.inbox import Undecided, undecided
 from director.desk.duplicate.rounds import advice_on
+from director.desk.duplicate.words import missing_words
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import Change, Standings, changes, standings
-from director.games.log import Undo
 from director.judge.reasons import question, sentence
 from director.judge.slip import Ruling
 from director.judge.slip_words import written
-from director.language.codec import data_of
 from director.language.texts import Texts
 from director.rules.top import Choice
-from director.wording.history import history
-from director.wording.rulings import reason
+from director.wording.rulings import newly_kept, reason
 
 Data = dict[str, Any]
 
@@ -55,18 +55,9 @@ def clock(played: Round, now: float) -> Data:
     return {"total": played.clock.total, "left": played.clock.left(now), "running": phase == "running"}
 
 
-def undo(offer: Undo | None, texts: Texts) -> Data | None:
-    """What "undo the last step" would take back."""
-    return (
-        {"seq": offer.seq, "facts": list(offer.seqs), "sentence": texts.show(offer.sentence)}
-        if offer
-        else None
-    )
-
-
 def rack(played: Round) -> Data:
     """A rack as it was drawn, and the racks that went back before it."""
-    rejected = [each.kept + each.drawn for each in played.rejected]
+    rejected = [each.told for each in played.rejected]
     return {"kept": played.kept, "drawn": played.drawn, "rejected": rejected, "source": played.source}
 
 
@@ -99,6 +90,24 @@ def ruling(found: Ruling, texts: Texts) -> Data:
         "alternatives": [asdict(each) for each in found.alternatives],
         "answers": [{"code": each.code, "yes": each.yes} for each in found.answers],
     }
+
+
+def slip_now(line: Line, number: int, player: int) -> Data:
+    """The slip that counts by now, as an answer shows it."""
+    return slip(line.night.game, number, player, line.texts)
+
+
+def of_slip(line: Line, played: int, player: int) -> Data:
+    """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
+    night = line.night
+    entry = night.game.round(played).entries.get(player)
+    found = missing_words(line.desk, line.evening.instance.library, night, entry.ruling) if entry else []
+    words = [
+        {"word": each.word, "level": each.level, "hints": [line.texts.show(hint) for hint in each.hints]}
+        for each in found
+    ]
+    again = repeated_in(night.game, played, player)
+    return {"slip": slip_now(line, played, player), "unknown_words": words, "repeats_round": again}
 
 
 def slip(game: Game, number: int, player: int, texts: Texts) -> Data:
@@ -154,9 +163,10 @@ def moved(found: Iterable[Change]) -> list[Data]:
     ]
 
 
-def moved_between(before: Game, after: Game) -> list[Data]:
-    """Whose total or place a line has moved."""
-    return moved(changes(standings(before), standings(after)))
+def changed(before: Game, after: Game, texts: Texts) -> Data:
+    """Whose total or place a line has moved, and what stays as an older program kept it."""
+    remarks = [texts.show(each) for each in newly_kept(before, after)]
+    return {"moved": moved(changes(standings(before), standings(after))), "remarks": remarks}
 
 
 def plan(game: Game, found: Plan, texts: Texts) -> Data:
@@ -198,21 +208,3 @@ def table(found: Standings) -> Data:
         for row in found.rows
     ]
     return {"top": {"points": list(found.top_points), "total": found.top_total}, "rows": rows}
-
-
-def facts(night: GameSession[Game], texts: Texts) -> list[Data]:
-    """Every fact of the log in order, as it is kept and in words."""
-    said = {each.seq: each for each in history(night.row.setup, night.game.players, night.log)}
-    return [
-        {
-            "seq": each.seq,
-            "at": each.at,
-            "who": each.who,
-            "kind": type(each.fact).__name__,
-            "data": data_of(each.fact),
-            "sentence": texts.show(said[each.seq].sentence),
-            "details": [texts.show(line) for line in said[each.seq].details],
-            "undone": said[each.seq].undone is not None,
-        }
-        for each in night.log
-    ]

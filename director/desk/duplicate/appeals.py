@@ -7,6 +7,7 @@ commits the plan. The board stays as it is in any case; only scores change (rule
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -100,6 +101,12 @@ class Plan:
     facts: tuple[ev.Fact, ...]
     seq: int
 
+    @property
+    def digest(self) -> str:
+        """16 hex digits that stand for everything the plan shows; the same as long as nothing of it has changed."""
+        shown = repr((self.slips, self.players, self.solos, self.tops))
+        return hashlib.sha256(shown.encode()).hexdigest()[:16]
+
 
 def plan(desk: Desk, night: GameSession[Game], appeal: Appeal) -> Plan:
     """The plan for an appeal; RuleError if it names nothing that can be judged."""
@@ -132,8 +139,11 @@ def _plan(desk: Desk, night: GameSession[Game], appeal: Appeal, search: Search) 
     )
 
 
-def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> tuple[Plan | None, GameSession[Game]]:
-    """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown.
+def commit(
+    desk: Desk, key: int | str, appeal: Appeal, seq: int, shown: str = ""
+) -> tuple[Plan | None, GameSession[Game]]:
+    """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown, unless the plan is the
+    one that was ``shown``, by its digest.
 
     Gives the plan (None if the token says that it was recorded before) and the night after it.
     """
@@ -141,14 +151,37 @@ def commit(desk: Desk, key: int | str, appeal: Appeal, seq: int) -> tuple[Plan |
     made: list[Plan] = []
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        if night.seq != seq:
+        found = _plan(desk, night, appeal, search)
+        if night.seq != seq and found.digest != shown:
             raise RuleError("appeal_changed", "Something else has happened since. Look at the preview again.")
-        made.append(_plan(desk, night, appeal, search))
+        made.append(found)
         facts = made[0].facts
         return [ev.AppealDecided(len(facts)), *facts] if facts else []
 
     night = desk.do(key, wish)
     return (made[0] if made else None), night
+
+
+def refuse(desk: Desk, key: int | str, appeal: Appeal) -> GameSession[Game]:
+    """Records that the appeal is refused, for each slip that it would have changed, or for the one that it names; their players are
+    told. RuleError ``reason_missing``, ``nobody_appeals``."""
+    search = desk.search_of(key)
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        reason = appeal.reason.strip()
+        if not reason:
+            raise RuleError("reason_missing", "Write the reason beside the word.")
+        slips = [(each.round, each.player.id) for each in _plan(desk, night, appeal, search).slips]
+        if not slips and appeal.round and appeal.player and night.game.entry(appeal.round, appeal.player):
+            slips = [(appeal.round, appeal.player)]
+        if not slips:
+            raise RuleError(
+                "nobody_appeals", "No slip hangs on this appeal. Choose the round and the player who appeals."
+            )
+        word = appeal.word and _word(appeal, search)
+        return [ev.AppealRefused(number, player, word, reason) for number, player in slips]
+
+    return desk.do(key, wish)
 
 
 def _word(appeal: Appeal, search: Search) -> str:

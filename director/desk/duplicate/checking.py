@@ -40,6 +40,7 @@ from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
 from director.storage.game_reading import ReadGame
+from director.wording.decisions import DecisionText, decision_texts
 from director.wording.history import Fact, history
 
 Moments = Sequence[tuple[Game, Recorded]]
@@ -216,6 +217,7 @@ def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
             yield Step(name, False, found.sentence, found.code)
             return
         yield Step(name, holds, sentence)
+    yield check.decided()
     yield check.looks()
 
 
@@ -410,6 +412,41 @@ class _Check:
         fresh = judged_in(before, fact.round, fact.slip, search)
         entry = before.rounds[fact.round - 1].entries.get(fact.player)
         return fact.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
+
+    def decided(self) -> Step:
+        """What persons decided, each with round, name, who and when; whether each has its reason only a strict check asks."""
+        told = decision_texts(
+            self.game.setup, self.log, history(self.game.setup, self.game.players, self.log)
+        )
+        found = tuple(self._decision(each) for each in told)
+        lacking = sum(each.lacks for each in found)
+        if not found:
+            sentence = say("Nobody had to decide anything.")
+        elif not lacking:
+            sentence = say_n(
+                "%(num)d decision, with its reason.", "%(num)d decisions, each with its reason.", len(found)
+            )
+        else:
+            sentence = say_n(
+                "%(num)d decision; %(lacking)d without a reason.",
+                "%(num)d decisions; %(lacking)d without a reason.",
+                len(found),
+                lacking=lacking,
+            )
+        return Step("decided", True, sentence, remarks=found)
+
+    def _decision(self, each: DecisionText) -> Remark:
+        one = each.decision
+        return Remark(
+            one.code,
+            one.seq,
+            each.at.timestamp(),
+            each.line,
+            who=each.who,
+            round=one.round,
+            name=self.game.name(one.player) if one.player is not None else "",
+            lacks=one.lacks,
+        )
 
     def looks(self) -> Step:
         """What was seen before its time, and whether it bent the game."""

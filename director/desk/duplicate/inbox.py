@@ -3,7 +3,8 @@
 A phone's slip is judged like any other, by the same judge, and signed ``PHONE``. A later version replaces an earlier one of
 the same phone by itself. It waits for the director instead where somebody has entered another slip for this player by hand
 ("paper"; unless that is no slip or an empty one and the phone's counts 0 as well), where it came after the time and its grace ("late"), and where the player is not in the room ("absent");
-``undecided`` lists those, and ``decide`` settles one.
+``undecided`` lists those, and ``decide`` settles one. Nothing waits any more when the night has ended. Who takes no part in a
+round hands nothing in, or out of competition (``along``), of which the desk hears nothing.
 """
 
 from __future__ import annotations
@@ -15,17 +16,19 @@ from typing import Literal
 
 from director.desk import access_codes
 from director.desk.desk import Desk
+from director.desk.duplicate.decisions import with_reason
 from director.desk.duplicate.slips import NO_SLIP, judged_in, no_slip
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game
+from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import position_of, words_of
+from director.games.duplicate.shown import PhoneRules
 from director.games.people import PHONE, Player
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.sentences import DirectorError, RuleError
 from director.rules.top import Search
-from director.storage import inbox_store
+from director.storage import choice_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed, Receipt
 
@@ -77,6 +80,8 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         if night.game.ended is not None or night.game.round(number).since != drawn:
             return []
+        if (over := _over(desk, night, number)) is not None:
+            inbox_store.mark_late(desk.db, night.row.id, drawn, over)
         waiting = inbox_store.waiting(desk.db, night.row.id, drawn)
         taken = _in_order(night.game, bench, waiting)
         inbox_store.deal_with(desk.db, taken)
@@ -89,6 +94,23 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
         ]
 
     return desk.signed(PHONE).do(key, wish)
+
+
+def _over(desk: Desk, night: GameSession[Game], number: int) -> float | None:
+    """Until when slips of that round came in time: to the end of the grace, or until its top was placed. Who took a slip may have
+    known of neither yet."""
+    played = night.game.round(number)
+    over = []
+    if played.clock.ends is not None:
+        over.append(played.clock.ends + choice_store.load(desk.db, PhoneRules, night.row.id).grace)
+    if played.top:
+        placed = (each.at for each in reversed(night.log) if _places(each.fact, number))
+        over.append(next(placed))
+    return min(over, default=None)
+
+
+def _places(fact: object, number: int) -> bool:
+    return isinstance(fact, ev.TopPlaced) and fact.round == number
 
 
 class Bench:
@@ -151,7 +173,35 @@ def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecid
         return []
     bench = Bench(game, number, desk.search(night))
     found = [(each, slip_of(each), _why(game, bench, each)) for each in waiting]
-    return [Undecided(each.player, slip, each, why) for each, slip, why in found if why]
+    gone = game.round(number).top is not None  # who was not in the room then comes back into no such round
+    return [
+        Undecided(each.player, slip, each, why)
+        for each, slip, why in found
+        if why and not (gone and why == "absent")
+    ]
+
+
+def waiting_rounds(desk: Desk, night: GameSession[Game]) -> list[int]:
+    """The rounds of which a slip waits, for the director or to be taken in; none of a night that has ended."""
+    game = night.game
+    if game.ended is not None:
+        return []
+    known = {each.since: each.number for each in game.rounds}
+    return [known[drawn] for _, drawn in inbox_store.rounds_waiting(desk.db, night.row.id) if drawn in known]
+
+
+def along(desk: Desk, night: GameSession[Game], played: Round, player: int) -> Ruling | None:
+    """What a player's slip of that round would have brought that was handed in out of competition; None where there is none."""
+    found = inbox_store.latest(desk.db, night.row.id, played.since, player)
+    if found is None or found.fate != inbox_store.ALONG:
+        return None
+    return judged_in(night.game, played.number, slip_of(found), desk.search(night))
+
+
+def _back(game: Game, found: Handed) -> ev.Fact:
+    """What brings a player back into the round of a slip that counts."""
+    fact = ev.PlayerPutBack if found.player in game.out else ev.PlayerArrived
+    return fact(found.player, found.round)
 
 
 def silent(desk: Desk, night: GameSession[Game], number: int) -> list[Player]:
@@ -176,7 +226,9 @@ def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
     return desk.signed(PHONE).do(key, wish)
 
 
-def decide(desk: Desk, key: int | str, number: int, handed: int, counts: bool) -> GameSession[Game]:
+def decide(
+    desk: Desk, key: int | str, number: int, handed: int, counts: bool, reason: str = ""
+) -> GameSession[Game]:
     """The director's word on a waiting slip, named by its number in the inbox: it counts, or it does not."""
     search = desk.search(desk.night(key))
 
@@ -187,10 +239,14 @@ def decide(desk: Desk, key: int | str, number: int, handed: int, counts: bool) -
         found = next((each for each in waiting if each.id == handed), None)
         if found is None:
             raise RuleError("slip_decided", "This slip is decided already, or a newer one came.")
+        why = _why(game, Bench(game, number, search), found)
         inbox_store.decide(desk.db, found, counts)
-        if not counts:
-            return []
-        slip = slip_of(found)
-        return [ev.SlipRecorded(number, found.player, slip, judged_in(game, number, slip, search))]
+        facts: list[ev.Fact] = [ev.PhoneSlipDecided(number, found.player, why, counts)] if why else []
+        if counts:
+            slip = slip_of(found)
+            if not game.takes_part(found.player, number):
+                facts.append(_back(game, found))
+            facts.append(ev.SlipRecorded(number, found.player, slip, judged_in(game, number, slip, search)))
+        return with_reason(night, facts, reason)
 
     return desk.do(key, wish)

@@ -4,7 +4,7 @@ What everybody may see (board, letters, clock, the top after the reveal) is ``ga
 only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
 handed in, until the room sees the top.
 
-A phone keeps what was acknowledged to it, and the hashes of the log that it saw meanwhile (``web/duplicate/phone``). When
+A phone keeps what was accepted of it (``accepted``: the desk has taken it in, or the director counts it), and the hashes of the log that it saw meanwhile (``web/duplicate/phone``). When
 the game has ended it asks for its ``part_of_log`` and compares by itself: each slip has to be there as it was handed in,
 and each hash has to be the one that the log has after that entry. Of a log that was changed and chained anew, one or
 the other is not true any more, as long as one phone is not in the director's hands.
@@ -12,26 +12,28 @@ the other is not true any more, as long as one phone is not in the director's ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from director.desk.desk import Desk
-from director.desk.duplicate.inbox import slip_of
+from director.desk.duplicate.inbox import along, slip_of
 from director.desk.duplicate.players import add_players
 from director.desk.duplicate.slips import deliver_notes
 from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.sanctions import effective
 from director.games.duplicate.shown import MOST_GRACE, PhoneRules, is_hidden
 from director.games.duplicate.standings import Row, standings
 from director.games.people import PHONE, Entrant, Player
 from director.games.podium import podium_steps
-from director.judge.reasons import calls_for_note
+from director.judge.reasons import reason as ruling_reason
 from director.language.sentences import RuleError
 from director.language.texts import Texts, with_blanks
 from director.rules.sealed import short
 from director.storage import choice_store, fact_store, inbox_store, season_store
-from director.wording.rulings import reason
+from director.storage.inbox_store import Handed
+from director.wording.rulings import is_told, next_costs, reason, warned
 
 MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
@@ -79,22 +81,31 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
     who = game.player(player)
     row = next((each for each in standings(game, seen).rows if each.player.id == player), None)
     played = game.complete[seen - 1] if seen else None
+    handed = inbox_store.all_of_player(desk.db, night.row.id, [each.since for each in game.rounds], player)
     return {
         "version": night.version,
         "name": who.name,
         "table": who.table,
-        "rules": {"easy": rules.easy, "changes": rules.changes, "grace": rules.grace},
-        "handed": _handed(desk, night, player),
-        "decisions": _decisions(desk, night, player),
-        "last": _result(played, player, texts) if played else None,
+        "rules": {"easy": rules.easy, "changes": rules.changes, "grace": rules.grace, "along": rules.along},
+        "handed": _handed(game, handed),
+        "fates": _fates(game, handed, player),
+        "accepted": _accepted(game, handed),
+        "last": _result(game, played, player, texts) | {"along": _along(desk, night, played, player, texts)}
+        if played
+        else None,
         "total": row.total if row else 0,
         "ranking": _ranking(game, seen, row, _known(desk, night))
         if _shows_places(desk, night, rules)
         else None,
         "notes": [
-            {"round": each.number, "text": reason(entry, texts), "points": entry.points}
+            {
+                "round": each.number,
+                "text": _why(game, each.number, player, entry, texts),
+                "points": entry.points,
+            }
             for each, entry in notes_for(game, player, seen)
         ],
+        "warned": texts.show(costly) if (costly := next_costs(game, player, seen)) else "",
         "ended": game.ended is not None,
         "event": _event_table(desk, night),
     }
@@ -108,38 +119,77 @@ def _event_table(desk: Desk, night: GameSession[Game]) -> str:
     return next((str(each.data.wall) for each in held if night.key in each.data.games), "")
 
 
-def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
+OwnSlips = Mapping[int, Sequence[Handed]]
+"""A player's slips by the letters that they are for, the newest first."""
+
+
+def _handed(game: Game, handed: OwnSlips) -> dict[str, object] | None:
     """What this player handed in last for the round that the room is playing."""
-    current = night.game.current
-    if current is None:
-        return None
-    found = inbox_store.latest(desk.db, night.row.id, current.since, player)
-    if found is None:
-        return None
+    current = game.current
+    found = handed[current.since][:1] if current else ()
+    return next(({**_told(each), "decision": inbox_store.decision(each)} for each in found), None)
+
+
+def _told(handed: Handed) -> dict[str, object]:
     return {
-        "drawn": current.since,
-        "version": found.version,
-        "late": found.late,
-        "at": found.at,
-        "slip": slip_of(found).as_data(),
-        "decision": inbox_store.decision(found),
+        "round": handed.round,
+        "drawn": handed.drawn,
+        "version": handed.version,
+        "late": handed.late,
+        "along": handed.fate == inbox_store.ALONG,
+        "at": handed.at,
+        "slip": slip_of(handed).as_data(),
     }
 
 
-def _decisions(desk: Desk, night: GameSession[Game], player: int) -> list[dict[str, object]]:
-    """What the director has decided about this player's slips of the last two rounds."""
-    found = [
-        (each.number, inbox_store.latest(desk.db, night.row.id, each.since, player))
-        for each in night.game.rounds[-2:]
-    ]
+def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]:
+    """What became of those slips of this player that needed the director; of each round the newest."""
+    newest = [(each, handed[each.since][0]) for each in game.rounds if handed[each.since]]
     return [
-        {"round": number, "counts": inbox_store.decision(slip) == "counts"}
-        for number, slip in found
-        if slip and inbox_store.decision(slip)
+        _told(slip) | {"fate": fate} for played, slip in newest if (fate := _fate(game, played, slip, player))
     ]
 
 
-def _result(played: Round, player: int, texts: Texts) -> dict[str, object]:
+def _fate(game: Game, played: Round, handed: Handed, player: int) -> str | None:
+    """``counts`` and ``not`` as the director has decided; ``late`` and ``differs`` (from the slip entered at the desk) while
+    that waits, ``over`` where the night has ended before."""
+    if decision := inbox_store.decision(handed):
+        return decision
+    entry = played.entries.get(player)
+    differs = entry is not None and entry.who != PHONE and entry.slip != slip_of(handed)
+    if handed.fate != inbox_store.WAITS or not (handed.late or differs):
+        return None
+    return "over" if game.ended is not None else "late" if handed.late else "differs"
+
+
+KEPT_ROUNDS = 3
+"""Of so many rounds a phone hears what was accepted while the night goes on; of all when it has ended."""
+
+
+def _accepted(game: Game, handed: OwnSlips) -> list[dict[str, object]]:
+    """The slips that the desk has taken in, or that the director counts: these are in the log."""
+    rounds = game.rounds[-KEPT_ROUNDS:] if game.ended is None else game.rounds
+    there = (inbox_store.TAKEN, inbox_store.COUNTS)
+    found = [next((each for each in handed[played.since] if each.fate in there), None) for played in rounds]
+    return [_told(each) for each in found if each]
+
+
+def _along(
+    desk: Desk, night: GameSession[Game], played: Round, player: int, texts: Texts
+) -> dict[str, object] | None:
+    """What a slip of that round brought out of competition, and why."""
+    if (ruling := along(desk, night, played, player)) is None:
+        return None
+    why = ruling_reason(ruling)
+    return {
+        "points": ruling.points,
+        "word": with_blanks(ruling.move or ""),
+        "at": texts.place(ruling.paid_at) if ruling.paid_at else "",
+        "why": texts.show(why) if why else "",
+    }
+
+
+def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, object]:
     """What a round brought the player, and why."""
     assert played.top is not None
     entry = played.entries.get(player)
@@ -151,7 +201,9 @@ def _result(played: Round, player: int, texts: Texts) -> dict[str, object]:
         "top": played.top.score,
         "word": with_blanks(entry.ruling.move or entry.slip.word) if entry else "",
         "at": texts.place(at) if at else "",
-        "why": reason(entry, texts) if entry else texts("No slip of yours is there."),
+        "why": _why(game, played.number, player, entry, texts)
+        if entry
+        else texts("No slip of yours is there."),
         "empty": bool(slip and slip.state in ("none", "empty")),
     }
 
@@ -200,14 +252,13 @@ def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> d
 def notes_for(game: Game, player: int, seen: int) -> list[tuple[Round, Entry]]:
     """The player's correction notes that were not delivered yet, of the rounds that the room has seen."""
     found = [(each, each.entries.get(player)) for each in game.complete[:seen]]
-    return [
-        (each, entry)
-        for each, entry in found
-        if entry
-        and not entry.delivered
-        and not entry.overrule
-        and calls_for_note(entry.ruling, each.top.move if each.top else None)
-    ]
+    return [(each, entry) for each, entry in found if entry and not entry.delivered and is_told(entry, each)]
+
+
+def _why(game: Game, number: int, player: int, entry: Entry, texts: Texts) -> str:
+    """Why the slip was paid so, and what a warning of it costs."""
+    so_far = warned(game, player, number) if effective(entry).mark == "warning" else None
+    return f"{reason(entry, texts)} {texts.show(so_far)}" if so_far else reason(entry, texts)
 
 
 def notes_seen(desk: Desk, key: int | str, player: int, rounds: Iterable[int]) -> None:
@@ -226,7 +277,7 @@ MOST_SEEN = 500
 
 
 def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, object]:
-    """The slips of that player's phone in the log, taken back or not, and the hashes after the entries ``seen``.
+    """The slips of that player in the log, taken back or not, whoever entered them, and the hashes after the entries ``seen``.
 
     RuleError ``not_finished`` before the end.
     """
@@ -235,7 +286,7 @@ def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[in
     slips = [
         {"seq": each.seq, "round": each.fact.round, "slip": each.fact.slip.as_data()}
         for each in night.log
-        if isinstance(each.fact, ev.SlipRecorded) and each.fact.player == player and each.who == PHONE
+        if isinstance(each.fact, ev.SlipRecorded) and each.fact.player == player
     ]
     known = fact_store.hashes(desk.db, night.row.id, seen[:MOST_SEEN]) if seen else {}
     return {"slips": slips, "hashes": {str(seq): short(digest) for seq, digest in known.items()}}

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.nights import add_to_club
+from director.desk.nights import add_to_club, create_game
+from director.desk.steps import AnyRound, PlayerNumber, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import with_slips
-from director.games.duplicate.game import Game
+from director.games.duplicate.game import Game, Setup
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
 from director.language.sentences import RuleError
 from director.storage import access_code_store, game_store
+from director.storage.game_store import GameRow
+
+
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
+    """A new night with its players."""
+    return create_game(desk, setup, entrants, key)
 
 
 def add_players(
@@ -29,7 +36,8 @@ def add_players(
     def wish(night: GameSession[Game]) -> None:
         game = night.game
         game.check_goes_on()
-        added.extend(seat(entrants, game.players))
+        named = [getattr(each.fact, "player", 0) for each in night.log]  # also those who were removed since
+        added.extend(seat(entrants, game.players, max(named, default=0)))
         add_to_club(desk, night.row.id, added)
         if game.rounds and arriving:
             arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
@@ -39,7 +47,8 @@ def add_players(
     return added
 
 
-def remove_player(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
+@whole_step(name="remove", path=None)
+def remove_player(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession[Game]:
     """Removes a player who has no slip, with arrival and departure; anybody else can only leave."""
 
     def wish(night: GameSession[Game]) -> None:
@@ -61,11 +70,13 @@ def remove_player(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
     return desk.change(key, wish)
 
 
-def leave(desk: Desk, key: int | str, player: int, number: int | None = None) -> GameSession[Game]:
+@whole_step(path=None)
+def leave(desk: Desk, key: int | str, player: PlayerNumber, number: AnyRound = None) -> GameSession[Game]:
     """The player takes no part from this round on (the next one drawn if None)."""
     return desk.do(key, lambda night: [ev.PlayerLeft(player, number or night.game.next_number)])
 
 
-def arrive(desk: Desk, key: int | str, player: int, number: int | None = None) -> GameSession[Game]:
+@whole_step(path=None)
+def arrive(desk: Desk, key: int | str, player: PlayerNumber, number: AnyRound = None) -> GameSession[Game]:
     """The player takes part again from this round on."""
     return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)])

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from director.desk.desk import Desk
+from director.desk.duplicate.decisions import binned_before
 from director.desk.duplicate.seals import revealed, sealed_source
 from director.desk.game_session import GameSession
 from director.desk.packs import centre
 from director.desk.rounds import RoundClock, reason_of
 from director.desk.rounds import reopen as reopen
+from director.desk.steps import LaidWord, Reference, whole_step
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import best_slips
+from director.games.duplicate.rulings import best_slips, finders
 from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import RuleError
 from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, reachable
@@ -22,7 +24,11 @@ from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
 from director.rules.top import Choice, Search, choices, turned
+from director.rules.written import in_tiles
 from director.wording.moves import move
+
+DASHES = ("-", "–", "−")
+"""What stands on a game sheet before a rack that is all new, the one before it rejected."""
 
 # -- which round is open -----------------------------------------------------------------------------
 
@@ -48,10 +54,31 @@ def _check_no_open_round(game: Game) -> None:
 # -- the rack ----------------------------------------------------------------------------------------
 
 
-def draw(desk: Desk, key: int | str, code: str = "") -> GameSession[Game]:
+def draws_by_hand(night: GameSession[Game]) -> bool:
+    """Whether the letters come from a real bag: as somebody has said, else from the first rack on that was typed.
+
+    A rack that was typed and taken back again is remembered until the program draws.
+    """
+    game = night.game
+    if game.bag_from or game.pack or game.seal:
+        return bool(game.bag_from)
+    if game.setup.draws_from:
+        return game.setup.draws_from == "real"
+    racks = (
+        each.fact for each in reversed(night.log) if isinstance(each.fact, (ev.RackDrawn, ev.RackRejected))
+    )
+    return any(each.source == "bag" for each in game.rounds) or _typed_rack(next(racks, None))
+
+
+def _typed_rack(fact: ev.RackDrawn | ev.RackRejected | None) -> bool:
+    return isinstance(fact, ev.RackRejected) or (fact is not None and fact.source == "bag")
+
+
+def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) -> GameSession[Game]:
     """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
 
-    From its pack in the night of one; ``code`` opens a round that has a code.
+    From its pack in the night of one; ``code`` opens a round that has a code. Where the letters come from a real bag the
+    program draws only ``on_purpose``; RuleError ``from_real_bag``.
     """
 
     search = _explosive_search(desk, key)
@@ -59,15 +86,21 @@ def draw(desk: Desk, key: int | str, code: str = "") -> GameSession[Game]:
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
         _check_no_open_round(game)
+        if not on_purpose and draws_by_hand(night):
+            raise RuleError(
+                "from_real_bag",
+                "The letters of this night come from a real bag. Type them, or choose “Let the program draw”.",
+            )
+        before = binned_before(desk, night)
         if game.pack:
-            return centre.drawn(desk, night, code)
+            return [*before, *centre.drawn(desk, night, code)]
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
         sealed = sealed_source(desk, night) if game.seal else None
         drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden)
         source: ev.Source = "seal" if sealed else "software"
         fact = ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)
-        return [fact, *_blanks_turned(game, fact, search)]
+        return [*before, fact, *_blanks_turned(game, fact, search)]
 
     return desk.do(key, wish)
 
@@ -84,17 +117,24 @@ def _blanks_turned(game: Game, fact: ev.RackDrawn, search: Search | None) -> lis
 
 
 def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
-    """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected."""
+    """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected.
+
+    They are typed as game sheets have them: the new tiles (``EINST``), the whole rack, or both with a plus between
+    (``RA+EINST``); ``-BNISRAA`` is a whole new rack after one whose letters nobody noted was rejected.
+    """
     search = _explosive_search(desk, key)
-    return desk.do(key, lambda night: _typed(night.game, text, search))
+    return desk.do(key, lambda night: [*binned_before(desk, night), *_typed(night.game, text, search)])
 
 
 def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]:
     _check_no_open_round(game)
     rules = game.setup.rules
     number, kept = game.next_number, "" if game.rejected else game.leave
-    left = game.left
-    drawn = Drawn(kept, _with_joker(rules.tiles.read_tiles(text), left - Counter(kept), rules))
+    left, before = game.left, list[ev.Fact]()
+    if (text := text.strip())[:1] in DASHES:
+        before = [] if game.rejected else [ev.RackRejected(number, kept, "")]
+        kept, text = "", text[1:]
+    drawn = Drawn(kept, _with_joker(_new_tiles(game, text, kept), left - Counter(kept), rules))
     full = min(rules.profile.rack_size, left.total())
     if len(drawn.rack) != full:
         raise RuleError(
@@ -109,8 +149,35 @@ def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]
     minimum = reachable(rules.profile.minimum(number), left, rules)
     if kinds(drawn.rack, rules).fits(minimum) and differs(drawn.rack, game.forbidden):
         fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")
-        return [fact, *_blanks_turned(game, fact, search)]
-    return [ev.RackRejected(number, kept, drawn.drawn)]
+        return [*before, fact, *_blanks_turned(game, fact, search)]
+    return [*before, ev.RackRejected(number, kept, drawn.drawn)]
+
+
+def _new_tiles(game: Game, text: str, kept: str) -> str:
+    """The new tiles of a text that has as many as come new, or as the whole rack."""
+    read = game.setup.tiles.read_tiles
+    told, plus, new = text.partition("+")
+    if plus:
+        if Counter(read(told)) != Counter(kept):
+            raise RuleError(
+                "wrong_kept",
+                "Before the + stand the tiles kept: %(kept)s, and not %(told)s.",
+                kept=game.setup.tiles.sort(kept) or "–",
+                told=told.strip() or "–",
+            )
+        return read(new)
+    tiles, left = read(text), Counter(kept)
+    full = min(game.setup.profile.rack_size, game.left.total())
+    if not kept or len(tiles) != full or left - Counter(tiles):
+        return tiles
+    return "".join(tile for tile in tiles if not _taken(left, tile))
+
+
+def _taken(left: Counter[str], tile: str) -> bool:
+    """Whether such a tile was among these, from which it is taken then."""
+    found = left[tile] > 0
+    left[tile] -= found
+    return found
 
 
 def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
@@ -118,6 +185,7 @@ def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
     return typed + BLANK if rules.formula.joker and bag[BLANK] and BLANK not in typed else typed
 
 
+@whole_step(path=None)
 def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSession[Game]:
     """Takes the rack back, before the clock has started; slips that are in go with it.
 
@@ -141,6 +209,7 @@ def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSessi
 
 _clock = RoundClock(open_round)
 start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
+clock, time_up = _clock.step(path=None), _clock.end_step()
 
 
 # -- the top -----------------------------------------------------------------------------------------
@@ -164,15 +233,18 @@ def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, 
 
 
 def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
-    """By the engine, or the best correct slip, and then the engine only if the profile turns to it."""
+    """By the engine, or the best correct slip, and then the engine only if the profile turns to it; among those that may be placed
+    first what a player has found, the most open of them first."""
     profile, moves = game.setup.profile, []
     if profile.top_from == "best_slip":
         moves = best_slips(played)
     if profile.top_from == "engine" or (not moves and profile.without_slip == "engine"):
         moves = list(search.tops(played.board, played.rack).moves)
-    return choices(moves, played.board, game.setup.rules, played.rack)
+    found = choices(moves, played.board, game.setup.rules, played.rack)
+    return sorted(found, key=lambda each: (not each.allowed, not finders(played, each.scored)))
 
 
+@whole_step(name="again", path="/announce-again")
 def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     """Announces the same letters again, with the full time, where nobody has found a move."""
 
@@ -185,10 +257,13 @@ def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     return desk.do(key, wish)
 
 
-def place_top(desk: Desk, key: int | str, at: str, word: str) -> GameSession[Game]:
+@whole_step(name="place", path=None)
+def place_top(desk: Desk, key: int | str, at: Reference, word: LaidWord) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
+    seen: GameSession[Game] = desk.night(key)
+    word = in_tiles(word, seen.game.setup.tiles)
     wanted = Move(parse_place(at), word)
-    search = desk.search(desk.night(key))  # opened before the transaction, so that nobody waits
+    search = desk.search(seen)  # opened before the transaction, so that nobody waits
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played, pack = open_round(night.game), night.game.pack
@@ -207,7 +282,8 @@ def place_top(desk: Desk, key: int | str, at: str, word: str) -> GameSession[Gam
     return night
 
 
-def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
+@whole_step(name="cancel")
+def cancel_round(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
     """Declares the last round void: points void, all its letters go back, the new rack will differ.
 
     In the night of a pack the letters stay, and the top is placed as in all other rooms.
@@ -236,7 +312,8 @@ def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
     return advice(game, stuck)
 
 
-def end(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
+@whole_step(path=None)
+def end(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
     """Ends the game; an open round without any possible move is cancelled with it, a seed is revealed.
 
     Without a reason it is the one for which the game must end, if it must.

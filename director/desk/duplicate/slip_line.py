@@ -80,6 +80,20 @@ def understand(
     return Understood(line, player, found, unknown, elsewhere)
 
 
+def other_round(game: Game, number: int, understood: Understood, search: Search) -> int | None:
+    """The round of which a slip seems to be that cannot be laid as it is written in round ``number``, and can in that one: the last
+    round; for a slip of the last round the one before, if the player's slip is missing there. None where it is no question."""
+    line, player, last = understood.line, understood.player, len(game.rounds)
+    if not line.word or line.command or any(each.score is not None for each in understood.options):
+        return None
+    other = last if number < last else number - 1
+    if not other or (player and not game.takes_part(player.id, other)):
+        return None
+    if other < number and (player is None or player not in game.missing(other)):
+        return None
+    return other if options(game.round(other), line, search) else None
+
+
 def both_ways(square: str) -> tuple[str, str]:
     """The references across and down that begin on that square."""
     place = parse_place(square)
@@ -87,10 +101,10 @@ def both_ways(square: str) -> tuple[str, str]:
 
 
 def player_at(game: Game, number: int, table: int) -> Player:
-    """The player at that table in that round; RuleError ``no_such_table`` if nobody sits there."""
-    for player in game.present(number):
-        if player.table == table:
-            return player
+    """The player at that table in that round, else one who sits there and is not there then; RuleError ``no_such_table``."""
+    at_table = [player for player in game.players if player.table == table]
+    for player in sorted(at_table, key=lambda each: not game.takes_part(each.id, number)):
+        return player
     raise RuleError(
         "no_such_table", "Nobody sits at table %(table)d in this round. Check the number.", table=table
     )
@@ -214,10 +228,15 @@ def slip_of(
     if not line.word:
         raise RuleError("word_missing", "Type the word of the slip, or - for no slip.")
     option = understood.options[min(choice, len(understood.options) - 1)] if understood.options else None
-    return _written(line, option, line.word, search)
+    best = None
+    if option and played.board.is_empty and search.rules.judging.warns:
+        found = [each for each in options(played, Line(word=line.word), search) if not each.unknown]
+        best = max((each.score or 0 for each in found), default=None)
+    return _written(line, option, line.word, search, best)
 
 
-def _written(line: Line, option: Option | None, word: str, search: Search) -> Slip:
+def _written(line: Line, option: Option | None, word: str, search: Search, best: int | None = None) -> Slip:
+    """The slip; ``best`` is what the word is worth at its best place, where that counts wherever it is written."""
     written = read_word(word, search.rules.tiles)
     wants_score = search.rules.judging.wants_score
     if option and not written.marked and not line.no_circle:
@@ -229,7 +248,7 @@ def _written(line: Line, option: Option | None, word: str, search: Search) -> Sl
     joined_at = line.joined_at or (properly if line.joins and not line.at else None)
     score = line.score
     if score is None and option and wants_score and not line.no_score:
-        score = option.score
+        score = best if best is not None else option.score
     return Slip(
         word=word,
         direction=line.direction,

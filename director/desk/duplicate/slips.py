@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
+from director.desk.duplicate.decisions import with_reason
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_changed
+from director.desk.steps import PlayerNumber, RoundNumber, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game
 from director.games.duplicate.rulings import position_of, words_of
@@ -53,9 +55,9 @@ def judged_in(game: Game, number: int, slip: Slip, search: Search) -> Ruling:
 
 
 def record_slip(
-    desk: Desk, key: int | str, number: int, player: int, slip: Slip, replacing: bool = True
+    desk: Desk, key: int | str, number: int, player: int, slip: Slip, replacing: bool = True, reason: str = ""
 ) -> SlipResult:
-    """Judges a slip and records it; a later slip of the same player and round replaces it.
+    """Judges a slip and records it, with the ``reason`` if one is written; a later slip of the same player and round replaces it.
 
     The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
     False, RuleError ``slip_exists``: somebody has to look at both.
@@ -71,11 +73,13 @@ def record_slip(
         if entry and not replacing and not booked_for_phone(entry):
             raise RuleError(
                 "slip_exists",
-                "%(name)s has a slip in this round already: %(slip)s.",
+                "%(name)s has a slip in round %(round)d already: %(slip)s.",
                 name=game.called(player),
+                round=number,
                 slip=written(entry.slip),
             )
-        return [ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))]
+        fact = ev.SlipRecorded(number, player, slip, judged_in(game, number, slip, search))
+        return with_reason(night, [fact], reason)
 
     return _change(desk, key, number, player, wish)
 
@@ -100,7 +104,8 @@ def record_slips(desk: Desk, key: int | str, number: int, slips: Mapping[int, Sl
     return desk.do(key, wish)
 
 
-def mark_missing(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
+@whole_step(name="no_slips", path=None)
+def mark_missing(desk: Desk, key: int | str, number: RoundNumber) -> GameSession[Game]:
     """Records "no slip" for everybody of that round whose slip is not in."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -147,7 +152,10 @@ def check_round(night: GameSession[Game], number: int, seq: int) -> None:
         )
 
 
-def overrule(desk: Desk, key: int | str, number: int, player: int, points: int, reason: str) -> SlipResult:
+@whole_step(path=None)
+def overrule(
+    desk: Desk, key: int | str, number: RoundNumber, player: PlayerNumber, points: int, reason: str = ""
+) -> SlipResult:
     """Sets the points of a slip, with the reason; a player without slip gets an empty one first."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -169,7 +177,10 @@ def no_slip() -> Ruling:
     return Ruling(0, "zero", (Cause("no_slip"),))
 
 
-def give_average(desk: Desk, key: int | str, number: int, player: int, reason: str) -> SlipResult:
+@whole_step(name="average", path=None)
+def give_average(
+    desk: Desk, key: int | str, number: RoundNumber, player: PlayerNumber, reason: str = ""
+) -> SlipResult:
     """Pays the average of the others to a player who repeated a false word through no fault of theirs."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -178,9 +189,16 @@ def give_average(desk: Desk, key: int | str, number: int, player: int, reason: s
     return _change(desk, key, number, player, wish)
 
 
-def withdraw_slip(desk: Desk, key: int | str, number: int, player: int) -> SlipResult:
+@whole_step(name="withdraw", path=None)
+def withdraw_slip(
+    desk: Desk, key: int | str, number: RoundNumber, player: PlayerNumber, reason: str = ""
+) -> SlipResult:
     """Removes a slip that was entered for the wrong player or round."""
-    return _change(desk, key, number, player, lambda night: [ev.SlipWithdrawn(number, player)])
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        return with_reason(night, [ev.SlipWithdrawn(number, player)], reason)
+
+    return _change(desk, key, number, player, wish)
 
 
 def settle(
@@ -204,7 +222,10 @@ def settle(
     return _change(desk, key, number, player, wish)
 
 
-def warn(desk: Desk, key: int | str, number: int, player: int, reason: str) -> GameSession[Game]:
+@whole_step(path=None)
+def warn(
+    desk: Desk, key: int | str, number: RoundNumber, player: PlayerNumber, reason: str = ""
+) -> GameSession[Game]:
     """A warning for behaviour in that round."""
     return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())])
 

@@ -12,12 +12,13 @@ from director.desk.nights import create_game
 from director.desk.packs.centre import night_of, take_pack
 from director.desk.packs.federation import made_here, pack_file, taken_here
 from director.desk.packs.making import Order, make
+from director.desk.steps import PlayerNumber, step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.standings import Row, standings
 from director.games.duplicate.sudden_death import eliminates, undecided
 from director.games.people import Entrant, Player
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, say
 from director.packs.pack import Pack, pack_text
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
@@ -26,21 +27,23 @@ from director.storage.game_store import GameRow
 SUDDEN_DEATH = "sudden-death"
 
 
-def record_out(desk: Desk, key: int | str) -> GameSession[Game]:
-    """Records who is out after the last turn; where nobody would be left, that all go on. RuleError ``nobody_out``."""
-
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        turn = undecided(night.game)
-        if turn is None:
-            raise RuleError("nobody_out", "Nobody is out after this round.")
-        return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
-
-    return desk.do(key, wish)
+@step(name="out")
+def record_out(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
+    """Sudden death: records who is out after the last turn; where nobody would be left, that all go on."""
+    turn = undecided(night.game)
+    if turn is None:
+        raise RuleError("nobody_out", "Nobody is out after this round.")
+    return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
 
 
-def put_back(desk: Desk, key: int | str, player: int) -> GameSession[Game]:
-    """The player plays again, from the round that is open or comes next."""
-    return desk.do(key, lambda night: [ev.PlayerPutBack(player, night.game.next_number)])
+@step(
+    name="in_again",
+    path="/players/<int:player>/in-again",
+    said=lambda game, player: say("%(name)s plays again.", name=game.player(player).name),
+)
+def put_back(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[ev.Fact]:
+    """Sudden death: the player plays again, from the round that is open or comes next."""
+    return [ev.PlayerPutBack(player, night.game.next_number)]
 
 
 def ties(game: Game) -> list[tuple[Row, ...]]:

@@ -26,25 +26,34 @@ from director.lexicon.spelling import spelling_for
 
 @dataclass(frozen=True)
 class Missing:
-    """A word that is not in a built-in list: how likely it exists all the same, why, and on whose slips it stands."""
+    """A word that is not in the list: how likely it exists all the same, why, and on whose slips it stands; ``level`` is None
+    where nothing speaks for it or against it, because the list is none of the built-in ones."""
 
     word: str
-    level: Level
+    level: Level | None
     hints: tuple[Sentence, ...]
     tables: tuple[int, ...] = ()
 
 
 def missing_words(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
     """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
-    return _hinted(desk, library, night, dict.fromkeys(_false_words(ruling), ()))
+    return _hinted(desk, library, night, dict.fromkeys(false_words(ruling), ()))
+
+
+def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+    """The words of a slip that its list lacks and nobody has ruled on, of any list; hints only for a built-in one."""
+    if hinted := missing_words(desk, library, night, ruling):
+        return hinted
+    return [Missing(word, None, ()) for word in false_words(ruling) if word not in night.game.word_rulings]
 
 
 def missing_in_round(desk: Desk, library: Library, night: GameSession[Game], number: int) -> list[Missing]:
-    """The same of all slips of a round, each word once with its tables, those of the newest slip first."""
+    """The same of all slips of a round, each word once with its tables, those of the newest slip first; none where the list is not
+    a built-in one, which lacks words that exist."""
     entries = night.game.round(number).entries
     tables: dict[str, tuple[int, ...]] = {}
     for player, entry in sorted(entries.items(), key=lambda each: -each[1].seq):
-        for word in _false_words(entry.ruling):
+        for word in false_words(entry.ruling):
             tables[word] = (*tables.get(word, ()), night.game.player(player).table)
     return _hinted(desk, library, night, {word: tuple(sorted(tables[word])) for word in tables})
 
@@ -72,8 +81,8 @@ def _is_built_in(library: Library, lexicon: str) -> bool:
         return False
 
 
-def _false_words(ruling: Ruling) -> list[str]:
-    """The written word and cross words that are not admissible, in capitals, each once."""
+def false_words(ruling: Ruling) -> list[str]:
+    """The written word and cross words of a slip that are not admissible, in capitals, each once."""
     named = [str(each.values["word"]).upper() for each in ruling.causes if each.code == "word_unknown"]
     formed = [each.word.upper() for each in ruling.words if not each.admissible]
     return list(dict.fromkeys([*named, *formed]))

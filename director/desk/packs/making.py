@@ -39,7 +39,7 @@ def make(
 ) -> tuple[Pack, Figures]:
     """Draws, seals and keeps the pack of that order. RuleError of ``prepare`` and ``make_pack``, or ``no_everyday``,
     ``bad_codes``, ``title_missing``."""
-    setup = replace(order.setup, profile=replace(order.setup.profile, top_from="engine"))
+    setup = replace(order.setup, draws_from="", profile=replace(order.setup.profile, top_from="engine"))
     if not setup.title.strip():
         raise RuleError("title_missing", "Write a title.")
     _coded(order.codes, 1)

@@ -8,12 +8,14 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.steps import STAFF, PlayerNumber, RoundNumber, step, whole_step
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
-from director.games.worthatz.grid import Judged, judge, read_grid, rows_of
+from director.games.worthatz.grid import SIDE, Judged, judge, read_grid, rows_of
 from director.games.worthatz.part import best_part
 from director.games.worthatz.reference import Finder
-from director.language.sentences import RuleError
+from director.games.worthatz.typed import read_typed
+from director.language.sentences import RuleError, Sentence, say
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,25 @@ def enter(
     return desk.do(key, wish)
 
 
+@whole_step(name="grid", path=None)
+def enter_typed(
+    desk: Desk,
+    key: int | str,
+    number: RoundNumber,
+    player: PlayerNumber,
+    typed: str = "",
+    rows: Sequence[str] = (),
+    replacing: int | None = None,
+) -> GameSession[Game]:
+    """The grid of a player as ``typed``, row by row or word by word with its place, or its 15 ``rows`` with . for an empty
+    square; in place of the one that the fact ``replacing`` entered."""
+    if not typed.strip() and len(rows) != SIDE:
+        raise RuleError("bad_grid", "A grid is 15 strings of 15 characters, with . for an empty square.")
+    mirror = desk.night(key).row.setup.mirror
+    read = read_typed(typed, mirror) if typed.strip() else rows_of(read_grid(rows))
+    return enter(desk, key, number, player, read, replacing)
+
+
 def check_place(game: Game, number: int, player: int) -> None:
     """RuleError ``not_there`` for somebody who takes no part in that round."""
     if not game.takes_part(player, number):
@@ -85,6 +106,13 @@ def check_place(game: Game, number: int, player: int) -> None:
         )
 
 
-def withdraw(desk: Desk, key: int | str, number: int, player: int) -> GameSession[Game]:
+def _taken_away(game: Game, **sent: object) -> Sentence:
+    return say("The grid is taken away.")
+
+
+@step(path="/rounds/<int:number>/players/<int:player>/withdraw", may=STAFF, said=_taken_away)
+def withdraw(
+    desk: Desk, night: GameSession[Game], number: RoundNumber, player: PlayerNumber
+) -> list[ev.Fact]:
     """Takes a grid away: the player handed in nothing in that round."""
-    return desk.do(key, lambda night: [ev.GridWithdrawn(number, player)])
+    return [ev.GridWithdrawn(number, player)]

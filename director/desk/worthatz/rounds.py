@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
+from director.desk.nights import undo as undo
 from director.desk.rounds import RoundClock, reason_of
 from director.desk.rounds import reopen as reopen
+from director.desk.steps import step
 from director.games.people import Entrant
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game, Setup
-from director.games.worthatz.letters import draw_letters, read_letters
+from director.games.worthatz.letters import draw_letters, read_letters, worthatz_tiles
 from director.language.sentences import RuleError
 from director.storage.game_store import GameRow
 
 
-def create_worthatz(
-    desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str | None = None
-) -> GameRow:
-    """A new Worthatz night with its players."""
+def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str | None = None) -> GameRow:
+    """A new Worthatz night with its players, played with the tiles of the game."""
+    setup = replace(setup, tiles=worthatz_tiles())
     setup.profile.checked()
     return create_game(desk, setup, entrants, key, "worthatz")
 
 
-def draw(desk: Desk, key: int | str) -> GameSession[Game]:
+@step(path=None)
+def draw(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
     """Draws the 15 letters of the next round from the full set."""
-
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
-
-    return desk.do(key, wish)
+    return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
 
 
-def type_letters(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
+@step(name="letters", path=None)
+def type_letters(desk: Desk, night: GameSession[Game], letters: str) -> list[ev.Fact]:
     """Takes the letters that were drawn from a bag of the room's own."""
-    letters = read_letters(text)
-    return desk.do(key, lambda night: [ev.LettersDrawn(night.game.next_number, letters, "bag")])
+    return [ev.LettersDrawn(night.game.next_number, read_letters(letters), "bag")]
 
 
 # -- the clock -----------------------------------------------------------------------------------------
@@ -45,28 +44,44 @@ def type_letters(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
 
 _clock = RoundClock(Game.open_round)
 start_clock, stop_clock, add_time, call_time = _clock.start, _clock.stop, _clock.add, _clock.call_time
+clock, time_up = _clock.step(), _clock.end_step()
 
 
 # -- showing, cancelling, ending -----------------------------------------------------------------------
 
 
-def close_round(desk: Desk, key: int | str) -> GameSession[Game]:
+@step(name="close", path=None)
+def close_round(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
     """Shows the grids of the open round to the room: they count from now on."""
-    return desk.do(key, lambda night: [ev.RoundClosed(night.game.open_round().number)])
+    return [ev.RoundClosed(night.game.open_round().number)]
 
 
-def cancel_round(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
-    """Declares the last round void; its number is drawn anew."""
+@step(name="cancel")
+def cancel_round(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]:
+    """Declares the last round void, for that reason; its number is drawn anew."""
     why = reason_of(reason)
-
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        if not night.game.current:
-            raise RuleError("no_round", "No letters are drawn yet.")
-        return [ev.RoundCancelled(night.game.current.number, why)]
-
-    return desk.do(key, wish)
+    if not night.game.current:
+        raise RuleError("no_round", "No letters are drawn yet.")
+    return [ev.RoundCancelled(night.game.current.number, why)]
 
 
-def end(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
+@step()
+def end(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]:
     """Ends the game."""
-    return desk.do(key, lambda night: [ev.GameEnded(reason.strip())])
+    return [ev.GameEnded(reason.strip())]
+
+
+# -- what lines show of it (cli/night) ------------------------------------------------------------------
+
+
+def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+    """The round, its letters, the time that is left, and the tables without a grid."""
+    game, now = night.game, desk.now()
+    current = game.current
+    return {
+        "phase": game.phase(now),
+        "round": game.next_number,
+        "letters": current.letters if current else "",
+        "left": current.clock.left(now) if current else None,
+        "missing": [each.table for each in game.missing(current.number)] if current else [],
+    }

@@ -19,11 +19,11 @@ from director.games.duplicate.game import Clock, Entry, Game, Phase, Round
 from director.games.duplicate.sanctions import effective, solos
 from director.games.duplicate.shown import Shown, is_hidden, what_now
 from director.games.duplicate.standings import Row, standings
-from director.games.duplicate.sudden_death import eliminates
+from director.games.duplicate.sudden_death import eliminates, last_left
 from director.games.people import Player
 from director.games.podium import podium as podium_of
 from director.language.texts import mirrored
-from director.rules.after import in_play
+from director.rules.after import in_bag
 
 Audience = Literal["wall", "player", "nobody", "helper", "director"]
 
@@ -57,6 +57,9 @@ def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: flo
     state["cancelled"] = _cancelled(game, opened, told)
     if eliminates(game):
         state["in"] = _still_in(game)
+        state["won"] = winner.id if (winner := last_left(game)) else None
+    if audience == "player":
+        state["away"] = game.away(opened.number if opened else game.next_number)
     state["top"] = _top(game, game.complete[-1]) if game.complete and not opened else None
     state |= _choice(game, shown)
     if audience in ("wall", "player"):
@@ -102,7 +105,7 @@ def _on_the_table(game: Game, opened: Round | None) -> dict[str, object]:
     """Board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
     board, tiles = (opened.board if opened else game.board), game.setup.tiles
     kept, new = (opened.kept, opened.drawn) if opened else ("" if game.rejected else game.leave, "")
-    bag = in_play(board, game.setup.rules).total() - len(kept + new)
+    bag = in_bag(board, kept + new, game.setup.rules).total()
     return {"board": board.squares, "rack": {"kept": tiles.sort(kept), "new": new}, "bag": bag}
 
 

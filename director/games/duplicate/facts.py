@@ -1,7 +1,7 @@
 """The facts of a duplicate night by name, and the night as a kind of game (``DUPLICATE``).
 
 A fact says what happened and nothing that follows from it. Its fields are also its form in the database and in an exported
-game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and
+game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of decisions in ``decision_facts``, of seal and
 pack in ``seal_facts``, who goes out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
 set (``_conserve``).
 """
@@ -12,6 +12,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from director.games import rounds
+from director.games.duplicate.decision_facts import NightBinned as NightBinned
+from director.games.duplicate.decision_facts import OtherNightBinned as OtherNightBinned
+from director.games.duplicate.decision_facts import PhoneSlipDecided as PhoneSlipDecided
+from director.games.duplicate.decision_facts import ReasonGiven as ReasonGiven
 from director.games.duplicate.game import DuplicateFact, Game, Setup
 from director.games.duplicate.game import Source as Source
 from director.games.duplicate.results import results
@@ -34,6 +38,7 @@ from director.games.duplicate.seal_facts import SeedRevealed as SeedRevealed
 from director.games.duplicate.seal_facts import TermsFixed as TermsFixed
 from director.games.duplicate.seal_facts import listed_anew
 from director.games.duplicate.slip_facts import AppealDecided as AppealDecided
+from director.games.duplicate.slip_facts import AppealRefused as AppealRefused
 from director.games.duplicate.slip_facts import AverageGiven as AverageGiven
 from director.games.duplicate.slip_facts import DoubtSettled as DoubtSettled
 from director.games.duplicate.slip_facts import NoteDelivered as NoteDelivered
@@ -57,7 +62,7 @@ from director.games.rounds import RoundFact
 from director.games.rounds import TimeAdded as TimeAdded
 from director.games.rounds import TimeCalled as TimeCalled
 from director.language.sentences import say
-from director.rules.profile import Profile
+from director.rules.profile import Profile, profile
 
 Fact = DuplicateFact | RoundFact | Retracted
 
@@ -105,7 +110,11 @@ DUPLICATE = Kind(
     slips=True,
     beside=listed_anew,
     results=results,
+    named_rules=lambda name: profile(name or "simultan"),
+    steps="director.desk.duplicate.players director.desk.duplicate.rounds director.desk.duplicate.slips director.desk.duplicate.sudden_death",
+    lines="director.cli.night.duplicate:LINES",
     checks="director.desk.duplicate.checking:steps_of",
+    binned="director.desk.duplicate.decisions:bin_told",
     papers="director.reports.duplicate_documents:DUPLICATE_DOCUMENTS",
     pages="director.web.duplicate.game:GAME",
 )

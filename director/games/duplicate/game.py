@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from director.games.log import Fact
 from director.games.many import Layered
@@ -21,7 +21,7 @@ from director.games.rounds import Phase as Phase
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, Sentence, say
-from director.rules.after import after_move, in_play
+from director.rules.after import after_move, in_bag, in_play
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.formula import NORMAL, Formula
@@ -38,10 +38,15 @@ if TYPE_CHECKING:
 Source = Literal["software", "bag", "seal", "pack"]
 
 
+DrawsFrom = Literal["", "program", "real"]
+"""Whose bag the letters of a night come from; "": nobody has said it."""
+
+
 @dataclass(frozen=True)
 class Setup(GameSetup):
     """What a duplicate night is played with; ``speed`` None: the seconds of the profile. ``decides`` is the key of the night or
-    event whose tie this game breaks, "" for a night of its own.
+    event whose tie this game breaks, "" for a night of its own. ``draws_from`` is whose bag the letters come from, "" where
+    nobody has said it: the program's, until a rack was typed (``desk/duplicate/rounds.draws_by_hand``).
 
     What is played, with the numbers of formula and speed in it, is ``rules.profile``.
     """
@@ -50,6 +55,8 @@ class Setup(GameSetup):
     formula: Formula = NORMAL
     speed: Speed | None = None
     decides: str = ""
+    draws_from: DrawsFrom = ""
+    any_time: ClassVar[tuple[str, ...]] = (*GameSetup.any_time, "draws_from")
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -71,10 +78,12 @@ class Setup(GameSetup):
         return (*formula, say("%(speed)s %(times)s", speed=self.speed.title, times=self.speed.times))
 
     def more_data(self) -> dict[str, object]:
-        """Formula, speed and what is decided, where they are not those of a night of before there were any."""
+        """Formula, speed, what is decided and whose bag it is, where they are not those of a night of before there were any."""
         formula = {"formula": self.formula.as_data()} if self.formula != NORMAL else {}
         speed = {"speed": self.speed.as_data()} if self.speed else {}
-        return formula | speed | ({"decides": self.decides} if self.decides else {})
+        decides = {"decides": self.decides} if self.decides else {}
+        drawn = {"draws_from": self.draws_from} if self.draws_from else {}
+        return {**formula, **speed, **decides, **drawn}
 
 
 @dataclass(frozen=True)
@@ -104,7 +113,7 @@ class Warned:
 @dataclass(frozen=True)
 class Entry:
     """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered, ``used`` the
-    seconds of the clock when a phone handed it in; None where none did."""
+    seconds of the clock when a phone handed it in; None where none did; ``refused`` why an appeal about it was refused."""
 
     slip: Slip
     ruling: Ruling
@@ -115,6 +124,7 @@ class Entry:
     versions: int = 1
     delivered: bool = False
     used: float | None = None
+    refused: str = ""
 
     @property
     def points(self) -> int:
@@ -270,18 +280,21 @@ class Game(InRounds[Round]):
 
     @property
     def bag(self) -> Counter[str]:
-        """What is left in the bag: what is in play less the rack."""
-        return self.left - Counter(self.rack)
+        """What is left in the bag."""
+        return in_bag(self.board, self.rack, self.setup.rules)
 
     @property
     def left(self) -> Counter[str]:
-        """Bag and rack together: what is not on the board, in Joker without the blank that waits."""
+        """What a rack can be made of: all that is not on the board, in Joker without the blank that waits."""
         return in_play(self.board, self.setup.rules)
 
     @property
     def waiting(self) -> Counter[str]:
-        """The blank that the director has in hand, in Joker."""
-        return self.setup.tiles.full - self.board.tiles - self.left
+        """The blanks that the director has in hand, in Joker."""
+        if not self.setup.formula.joker:
+            return Counter()
+        blanks = Counter({BLANK: self.setup.tiles.full[BLANK]})
+        return blanks - self.board.tiles - Counter(self.rack)
 
     @property
     def forbidden(self) -> tuple[str, ...]:

@@ -71,6 +71,8 @@ def read_line(text: str, mirror: bool = False) -> Line:
                 numbers_behind.append(int(token))
             elif line.table is None and not line.everybody:
                 line = replace(line, table=int(token))
+            elif line.command:
+                raise _unreadable(token)
             else:
                 line = replace(line, command="chip", chip=int(token))
         else:
@@ -85,6 +87,17 @@ def read_line(text: str, mirror: bool = False) -> Line:
             line = replace(line, table=number)
         else:
             raise _unreadable(str(number))
+    return _without_place(line)
+
+
+def _without_place(line: Line) -> Line:
+    """The line, in which the sign of no slip beside a word says that the slip has no place; RuleError ``bad_line`` where a sign and
+    something else say two things: nothing that was typed is thrown away."""
+    placed = line.at or line.square or line.joined_at
+    if line.command == "none" and line.word and not placed:
+        return replace(line, command="", no_reference=True)
+    if (line.command == "none" and placed) or (line.command and line.word):
+        raise _unreadable(next(sign for sign, each in COMMANDS.items() if each == line.command))
     return line
 
 
@@ -93,6 +106,8 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
     if token == "*":
         return replace(line, everybody=True)
     if small in COMMANDS:
+        if line.command and line.command != COMMANDS[small]:
+            raise _unreadable(token)
         return replace(line, command=COMMANDS[small])
     if small in STATES:
         return replace(line, state=STATES[small])

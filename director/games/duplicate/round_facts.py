@@ -36,7 +36,7 @@ class RackDrawn(DuplicateFact):
     is_step = True
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
-        rejected = tuple(say("Rejected: %(rack)s", rack=each.kept + each.drawn) for each in self.rejected)
+        rejected = tuple(say("Rejected: %(rack)s", rack=each.told) for each in self.rejected)
         values = {"round": self.round, "kept": self.kept, "drawn": self.drawn}
         match self.source, bool(self.kept):
             case "bag", True:
@@ -165,7 +165,7 @@ class RackRejected(DuplicateFact):
     is_step = True
 
     def values(self, game: Game) -> dict[str, object]:
-        return {"rack": self.kept + self.drawn}
+        return {"rack": Rejected(self.kept, self.drawn).told}
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         check_drawn(game, "bag")

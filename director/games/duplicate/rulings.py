@@ -16,6 +16,7 @@ from director.games.many import with_one
 from director.judge.judge import Position, worth_if_admissible
 from director.judge.slip import Answer, Cause, Doubt, Ruling
 from director.rules.moves import Move, Place, parse_place
+from director.rules.scoring import Scored
 from director.rules.top import Search
 
 
@@ -158,6 +159,18 @@ def best_slips(played: Round) -> list[Move]:
         if ruling.paid_at and ruling.true_score == best
     ]
     return list(dict.fromkeys(moves))
+
+
+def finders(played: Round, top: Scored) -> list[int]:
+    """Those whose slip is paid as this very move."""
+    move = top.move
+    return [
+        player
+        for player, entry in played.entries.items()
+        if entry.points == top.score
+        and (entry.ruling.paid_at or entry.slip.at) == move.at
+        and entry.slip.word.replace("*", "").upper() == move.word.upper()
+    ]
 
 
 def _as_placed(played: Round, at: str) -> Place:

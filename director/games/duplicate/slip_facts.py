@@ -14,7 +14,7 @@ from director.games.duplicate.rulings import averaged_again, most_of, settled
 from director.games.log import GameLog, Recorded, Wording, because, retracted
 from director.games.many import with_one, without
 from director.games.people import PHONE
-from director.games.rounds import with_round
+from director.games.rounds import absence_in_words, absences, with_round
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling, Slip
 from director.judge.slip_words import written
@@ -80,18 +80,28 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
     game.check_goes_on()
     game.player(player)
     if not game.takes_part(player, number):
-        raise RuleError(
-            "not_present",
-            "%(name)s takes no part in round %(round)d.",
-            name=game.called(player),
-            round=number,
-        )
+        raise not_present(game, player, number)
     played = game.round(number)
     if played.void:
         raise RuleError(
             "round_void", "Round %(round)d is cancelled in this room: its slips do not count.", round=number
         )
     return played
+
+
+def not_present(game: Game, player: int, number: int) -> RuleError:
+    """The refusal of a slip of somebody who takes no part in that round: who it is, and since when."""
+    of_round = (each for each in absences(game.stays, player) if each[0] <= number <= (each[1] or number))
+    away = next(of_round, (number, number))
+    return RuleError(
+        "not_present",
+        "%(name)s takes no part in round %(round)d: %(why)s.",
+        name=game.called(player),
+        round=number,
+        why=say("out after round %(round)d", round=game.out[player])
+        if player in game.out
+        else absence_in_words(*away),
+    )
 
 
 def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
@@ -235,6 +245,23 @@ class AppealDecided(DuplicateFact):
         return game
 
 
+class AppealRefused(DuplicateFact):
+    """The appeal about this slip was refused; its player is told why, by a note where there is no phone."""
+
+    round: int
+    player: int
+    word: str
+    reason: str
+
+    sentence = say("%(name)s, round %(round)d: the appeal is refused.")
+    correction = True
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        played, entry = _entry(game, self.round, self.player)
+        entry = replace(entry, refused=self.reason, delivered=False)
+        return _with_entry(game, played, self.player, entry)
+
+
 class SlipWithdrawn(DuplicateFact):
     """The slip of this player and round was removed: entered for the wrong table, for example."""
 
@@ -321,10 +348,11 @@ OF_A_SLIP = (
     SlipChecked,
     DoubtSettled,
     AverageGiven,
+    AppealRefused,
     NoteDelivered,
 )
 
-ON_A_VERSION = (SlipOverruled, DoubtSettled, AverageGiven, NoteDelivered)
+ON_A_VERSION = (SlipOverruled, DoubtSettled, AverageGiven, AppealRefused, NoteDelivered)
 """What is said of a slip as it stands, and goes with that version of it."""
 
 

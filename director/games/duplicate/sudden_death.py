@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from director.games.duplicate.game import DuplicateFact, Game, Round
 from director.games.duplicate.sanctions import before_penalty, behaviour_of, effective, warning_cost, warnings
 from director.games.log import Recorded, Wording
+from director.games.people import Player
 from director.games.rounds import stays_after
 from director.language.sentences import RuleError, Sentence, say
 
@@ -90,6 +91,12 @@ def lasted(game: Game, player: int) -> int:
 def still_in(game: Game) -> list[int]:
     """Who has not gone out, by number, in table order."""
     return [each.id for each in game.present(game.next_number) if each.id not in game.out]
+
+
+def last_left(game: Game) -> Player | None:
+    """Who has won: the only one who is still in after somebody went out; None while it is not recorded who is out."""
+    left = still_in(game)
+    return game.player(left[0]) if game.out and len(left) == 1 and not undecided(game) else None
 
 
 # -- facts -------------------------------------------------------------------------------------------

@@ -47,6 +47,8 @@ def seen_by(
     }
     ended = phase == "ended"
     state["podium"] = podium(standings(game).rows, revealed, _line) if ended and game.complete else None
+    if audience == "player":
+        state["away"] = game.away(opened.number if opened else game.next_number)
     if audience == "wall":
         state["players"] = [_player(each) for each in game.players[:MOST_LINES]] if phase == "before" else []
         state["grids"] = {"in": len(opened.entries), "of": game.playing(opened.number)} if opened else None

@@ -238,6 +238,7 @@ WORTHATZ = Kind(
     ranking=standings,
     results=results,
     totals=lambda game: [(row.player.name, row.total) for row in standings(game).rows[:500]],
+    steps="director.desk.worthatz.rounds director.desk.worthatz.grids",
     papers="director.reports.worthatz_documents:WORTHATZ_DOCUMENTS",
     pages="director.web.worthatz.game:GAME",
 )

@@ -1,4 +1,4 @@
-"""What a night can be trusted by: the slips that a person decided, a sample to enter again, how long everything took.
+"""What a night can be trusted by: a sample of slips to enter again, how long everything took; what persons decided is in ``decisions``.
 
 All of it follows from the log. The sample is drawn by the letters of the night, which nobody can choose, so it is the
 same whoever asks for it, and a correction does not change it.
@@ -8,41 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.log import Recorded
-
-DECISIONS = (
-    ev.DoubtSettled,
-    ev.SlipOverruled,
-    ev.AverageGiven,
-    ev.SlipWithdrawn,
-    ev.AppealDecided,
-    ev.WordRuled,
-    ev.PlayerWarned,
-)
-"""The facts that are always a person's decision."""
-BY_EYE = ("late", "illegible", "several", "untidy")
-"""The states of a slip that a person saw and entered."""
-
-
-def decided(log: Iterable[Recorded]) -> frozenset[int]:
-    """The numbers of the facts by which a person decided on a slip or a word: rulings of their own, corrections (a slip
-    entered in place of another), slips that were late or hard to read."""
-    found, entered = set(), set()
-    for each in log:
-        fact = each.fact
-        if isinstance(fact, DECISIONS):
-            found.add(each.seq)
-        elif isinstance(fact, ev.SlipRecorded):
-            where = (fact.round, fact.player)
-            if where in entered or fact.slip.state in BY_EYE:
-                found.add(each.seq)
-            entered.add(where)
-    return frozenset(found)
 
 
 @dataclass(frozen=True)

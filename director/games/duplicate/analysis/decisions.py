@@ -1,0 +1,240 @@
+"""What persons decided in a night, and why: the one list for the page, the printed record and ``director verify``.
+
+All of it follows from the log. A decision is
+
+- a slip that was entered after its top was placed (``after_top``), entered in place of another (``changed``), taken back
+  (``slip_back``) or removed (``removed``); one that was counted or not when it came from a phone too late, beside paper or from
+  somebody who was not there (``phone``); what a person saw on it (``by_eye``), a doubt (``doubt``), points set by hand
+  (``overruled``, ``average``), a warning, a word, an appeal,
+- a rack that went back for the minimum (``rejected``), or was seen and not played (``rack_back``); a round that was cancelled;
+  letters from a real bag or a new seal in a sealed night; a night that was opened again,
+- a night that was thrown away, this one or another of the same day (``thrown_away``).
+
+Its reason is what its fact says; else what was written for it later (``ReasonGiven``); else what follows from the rules or from
+the slip. Where there is none the decision ``lacks`` it. What was undone afterwards lacks none: the undoing is a decision itself
+where it changed a slip or a rack. A slip that goes back with its rack goes with it, one that an appeal judged anew with the appeal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from director.games.duplicate import facts as ev
+from director.games.duplicate.game import Setup
+from director.games.log import Recorded, Retracted, retracted
+from director.games.people import PHONE
+from director.judge.slip_words import STATES
+from director.language.sentences import Sentence, quoted, say
+from director.rules.draw import Rejected, differs, kinds
+
+CODES: Mapping[type[object], str] = {
+    ev.SlipOverruled: "overruled",
+    ev.AverageGiven: "average",
+    ev.SlipWithdrawn: "removed",
+    ev.PhoneSlipDecided: "phone",
+    ev.DoubtSettled: "doubt",
+    ev.PlayerWarned: "warned",
+    ev.WordRuled: "word",
+    ev.AppealDecided: "appeal",
+    ev.AppealRefused: "refused",
+    ev.RoundCancelled: "cancelled",
+    ev.RoundVoided: "cancelled",
+    ev.BagFrom: "bag_from",
+    ev.GameReopened: "reopened",
+    ev.NightBinned: "thrown_away",
+    ev.OtherNightBinned: "thrown_away",
+}
+"""The facts that are always a decision."""
+BY_EYE = ("late", "illegible", "several", "untidy")
+"""The states of a slip that a person saw and entered."""
+
+MINIMUM = say("It missed the minimum of vowels and consonants.")
+SAME_LETTERS = say("These were the letters of the cancelled round.")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision: its code, the number of its fact, the round and player that it is about, its reason if there is one.
+
+    ``rack`` is that of a reject; ``undone``: it does not count any more.
+    """
+
+    code: str
+    seq: int
+    round: int | None = None
+    player: int | None = None
+    reason: Sentence | None = None
+    rack: str = ""
+    undone: bool = False
+
+    @property
+    def lacks(self) -> bool:
+        """Whether somebody should say why."""
+        return self.reason is None and not self.undone
+
+
+@dataclass
+class _Seen:
+    """What was recorded so far, as far as it tells whether the next fact is a decision."""
+
+    slips: dict[tuple[int, int], list[Recorded]] = field(default_factory=dict)
+    placed: dict[int, int] = field(default_factory=dict)
+    cancelled: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    racks: dict[int, int] = field(default_factory=dict)
+    letters: dict[int, str] = field(default_factory=dict)
+    consequences: set[int] = field(default_factory=set)
+    phoned: set[tuple[int, int]] = field(default_factory=set)
+
+    def forget(self, number: int) -> None:
+        """The round begins anew."""
+        self.placed.pop(number, None)
+        for where in [each for each in self.slips if each[0] == number]:
+            del self.slips[where]
+
+
+def decisions(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
+    """All of them in the order of the log."""
+    gone = retracted(log)
+    given = {
+        each.fact.of: quoted(each.fact.reason)
+        for each in log
+        if isinstance(each.fact, ev.ReasonGiven) and each.seq not in gone
+    }
+    seen, by_seq, found = _Seen(), {each.seq: each for each in log}, list[Decision]()
+    for each in log:
+        if code := _code(each, seen, by_seq, gone):
+            found.append(_decision(code, each, by_seq))
+        found += _rejects(each, setup, seen)
+        _note(each, seen, by_seq)
+    return [
+        replace(each, reason=each.reason or given.get(each.seq), undone=each.seq in gone) for each in found
+    ]
+
+
+def missing(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
+    """Those that lack a reason."""
+    return [each for each in decisions(setup, log) if each.lacks]
+
+
+def _code(each: Recorded, seen: _Seen, by_seq: Mapping[int, Recorded], gone: frozenset[int]) -> str | None:
+    """The code of the decision that this fact is; None if it is none."""
+    match each.fact:
+        case ev.SlipRecorded() as fact:
+            if (fact.round, fact.player) in seen.phoned:  # decided a moment before
+                seen.consequences.add(each.seq)
+            if each.seq in seen.consequences:
+                return None
+            return _of_slip(each, fact, seen)
+        case ev.Sealed(number=number) if number > 1:
+            return "sealed_again"
+        case ev.RackTakenBack(round=number) if number in seen.racks:
+            return _rack_back(by_seq[seen.racks[number]].fact)
+        case Retracted(seq=seq):
+            back = by_seq[seq].fact
+            if isinstance(back, ev.SlipRecorded) and seq not in seen.consequences:
+                rack = seen.racks.get(back.round, 0)
+                return None if rack in gone or rack > seq else "slip_back"  # else it goes back with its rack
+            return _rack_back(back)
+    return CODES.get(type(each.fact))
+
+
+def _rack_back(fact: object) -> str | None:
+    """A rack that was seen and went back; by a seal the same one comes again."""
+    return "rack_back" if isinstance(fact, ev.RackDrawn) and fact.source != "seal" else None
+
+
+def _of_slip(each: Recorded, fact: ev.SlipRecorded, seen: _Seen) -> str | None:
+    """The code of a slip that was entered; None where it is the first of its player and came in time."""
+    before = seen.slips.get((fact.round, fact.player), [])
+    last = before[-1] if before else None
+    mine = each.who == PHONE and (last is None or last.who == PHONE)
+    booked = last is not None and last.who == PHONE and _none(last)
+    if last is not None and not mine and not booked:
+        return "changed"
+    if fact.round in seen.placed and not (_none(each) and last is None):
+        return "after_top"
+    return "by_eye" if fact.slip.state in BY_EYE else None
+
+
+def _none(each: Recorded) -> bool:
+    return isinstance(each.fact, ev.SlipRecorded) and each.fact.slip.state == "none"
+
+
+def _note(each: Recorded, seen: _Seen, by_seq: Mapping[int, Recorded]) -> None:
+    """Takes in what the fact changes for those that follow."""
+    match each.fact:
+        case ev.RackDrawn(round=number) as fact:
+            seen.forget(number)
+            seen.racks[number], seen.letters[number] = each.seq, fact.kept + fact.drawn
+        case ev.SlipRecorded(round=number, player=player):
+            seen.slips.setdefault((number, player), []).append(each)
+            seen.phoned.discard((number, player))
+        case ev.SlipWithdrawn(round=number, player=player):
+            seen.slips.pop((number, player), None)
+        case ev.TopPlaced(round=number):
+            seen.placed[number] = each.seq
+        case ev.RoundCancelled(round=number):
+            seen.cancelled[number] = (seen.letters.get(number, ""),)
+            seen.forget(number)
+        case ev.RackTakenBack(round=number) | ev.RackAnnouncedAgain(round=number):
+            seen.forget(number)
+        case ev.AppealDecided(facts=count):
+            seen.consequences |= set(range(each.seq + 1, each.seq + count + 1))
+        case ev.PhoneSlipDecided(round=number, player=player, counts=True):
+            seen.phoned.add((number, player))
+        case Retracted(seq=seq):
+            _note_back(by_seq[seq], seen)
+
+
+def _note_back(back: Recorded, seen: _Seen) -> None:
+    fact = back.fact
+    if isinstance(fact, ev.SlipRecorded):
+        versions = seen.slips.get((fact.round, fact.player), [])
+        if back in versions:
+            versions.remove(back)
+    elif isinstance(fact, ev.TopPlaced) and seen.placed.get(fact.round) == back.seq:
+        del seen.placed[fact.round]
+
+
+def _decision(code: str, each: Recorded, by_seq: Mapping[int, Recorded]) -> Decision:
+    about = by_seq[each.fact.seq].fact if isinstance(each.fact, Retracted) else each.fact
+    said = str(getattr(each.fact, "reason", "")).strip()
+    why = quoted(said) if said else _of_itself(code, each.fact)
+    return Decision(code, each.seq, getattr(about, "round", None), getattr(about, "player", None), why)
+
+
+def _of_itself(code: str, fact: object) -> Sentence | None:
+    """The reason that a decision has without a word: what was seen on the slip, the answered question, the rule."""
+    match fact:
+        case ev.SlipRecorded(slip=slip) if code == "by_eye":
+            return STATES[slip.state]
+        case ev.PhoneSlipDecided(counts=False):
+            return say("By the rules it does not count.")
+        case ev.DoubtSettled():
+            return say("The slip left it open; a person answered.")
+        case ev.AppealDecided():
+            return say("It follows from the ruling on the word.")
+    return None
+
+
+def _rejects(each: Recorded, setup: Setup, seen: _Seen) -> Iterator[Decision]:
+    """The racks that went back for the rules: inside a draw, or as typed from a real bag."""
+    match each.fact:
+        case ev.RackDrawn(round=number, rejected=racks):
+            pass
+        case ev.RackRejected(round=number) as fact:
+            racks = (Rejected(fact.kept, fact.drawn),)
+        case _:
+            return
+    for one in racks:
+        rack = one.kept + one.drawn
+        yield Decision("rejected", each.seq, number, None, _why_rejected(number, rack, setup, seen), rack)
+
+
+def _why_rejected(number: int, rack: str, setup: Setup, seen: _Seen) -> Sentence | None:
+    """The rule by which that rack goes back; None if there is none."""
+    rules = setup.rules
+    if not kinds(rack, rules).fits(rules.profile.minimum(number)):
+        return MINIMUM
+    return None if differs(rack, seen.cancelled.get(number, ())) else SAME_LETTERS
