@@ -8,6 +8,7 @@ one asked for, ``DIRECTOR_INSTANCE``, ``instance`` beside the program in a check
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 import time
@@ -35,14 +36,72 @@ def translations() -> Path:
     return PACKAGE / "translations"
 
 
+PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
+"""The rights of folders and files of a club: seeds of sealed draws, secrets of codes and hashes of passwords are in them, so no
+other user of the machine may look."""
+FOR_ALL = 0o644
+OF_A_CLUB = ("director.sqlite*", "*.lock", "backups", "lexicons", "tiles", "rehearsals")
+"""What a club's folder holds; whatever else lies there is somebody's own and stays as it is."""
+
+
+def made(folder: Path) -> Path:
+    """The folder, made for its user alone with those above it that are missing."""
+    for each in (*reversed(folder.parents), folder):
+        if not each.is_dir():
+            each.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    return folder
+
+
+def private_file(path: Path) -> Path:
+    """The file, made empty for its user alone if it is not there: what is put into it keeps the rights, also SQLite's side files.
+
+    It comes to its name closed: closing it there would drop the locks that another thread holds on it by then.
+    """
+    if path.exists():
+        return path
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
+    os.close(handle)
+    try:
+        os.link(name, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk without links, such as a stick
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    finally:
+        os.unlink(name)
+    return path
+
+
+def put_right(folder: Path) -> int:
+    """Takes the rights of others off a club's folder and what is in it, as older programs left them; gives how many there were."""
+    if os.name == "nt" or not (folder / "director.sqlite").exists():
+        return 0
+    inside = (
+        each for name in OF_A_CLUB for found in folder.glob(name) for each in (found, *found.rglob("*"))
+    )
+    return sum(_for_its_user(each) for each in (folder, *inside))
+
+
+def _for_its_user(path: Path) -> bool:
+    """Whether others had a right that is taken off now; what belongs to another user, or is a link, stays as it is."""
+    try:
+        found = path.lstat()
+        if stat.S_ISLNK(found.st_mode) or not found.st_mode & 0o077:
+            return False
+        path.chmod(stat.S_IMODE(found.st_mode) & PRIVATE_FOLDER)
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path, mode: int = PRIVATE) -> Iterator[BinaryIO]:
     """A file to write that takes the place of ``path`` in one step, whole or not at all."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
-        os.chmod(name, 0o644)
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
@@ -64,7 +123,8 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
     else:
         folder = Path(platformdirs.user_data_dir("director", appauthor=False))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if made(folder) and os.name != "nt" and not any(folder.iterdir()):
+            folder.chmod(PRIVATE_FOLDER)
         return folder.resolve()
     except OSError as reason:
         raise DirectorError(
@@ -75,15 +135,19 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
         ) from reason
 
 
+def private(path: str, flags: int) -> int:
+    """Opens a file as ``open`` does; one that is new is for its user alone."""
+    return os.open(path, flags, PRIVATE)
+
+
 @contextmanager
 def held(path: Path, wait: bool = True) -> Iterator[None]:
     """Holds the lock file for this thread alone, among all threads and processes; the system frees it at a crash.
 
     Waits for whoever holds it, or raises BlockingIOError at once without ``wait``; OSError if it cannot be made.
     """
-    with open(
-        path, "a+b"
-    ) as file:  # a lock belongs to the opened file: threads that open their own exclude each other
+    # a lock belongs to the opened file: threads that open their own exclude each other
+    with open(path, "a+b", opener=private) as file:
         _lock(file.fileno(), wait)
         yield
 

@@ -50,7 +50,7 @@ export function makeButton(text, act, className = "") {
 export const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 /** @param {number} value */
-export const number = (value) => value.toLocaleString(document.documentElement.lang);
+export const number = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
 
 /**
  * Calls back for every event of that kind on an element that fits the selector, or in it: now or later on the page.

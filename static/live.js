@@ -86,6 +86,17 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     away = true;
     bar(true);
     lost();
+    askWhy();
+  }
+
+  // A server that is there says itself what is wrong: that its data were taken away, for example.
+  async function askWhy() {
+    try {
+      const answer = await fetch(location.href, { cache: "no-store", headers: { Accept: "application/json" } });
+      if (answer.status === 503 && away) bar(true, (await answer.json()).error.message);
+    } catch {
+      // it is not there
+    }
   }
 
   // Some networks swallow streams: then the page asks now and then.
@@ -127,8 +138,15 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
   return { now: () => (offset === null ? null : performance.now() / 1000 + offset) };
 }
 
-// Says that the server is lost, in the page's own place or in the words of the body's data-text-lost.
-function bar(shown) {
+/** @type {WeakMap<HTMLElement, string | null>} */
+const plain = new WeakMap(); // what a place says of itself
+
+/**
+ * Says that the server is lost, in the page's own place, in the words of the body's data-text-lost or in those of the server.
+ * @param {boolean} shown
+ * @param {string} [why]
+ */
+function bar(shown, why) {
   let place = document.getElementById("lost") ?? document.getElementById("live-lost");
   if (!place) {
     place = document.createElement("div");
@@ -137,5 +155,7 @@ function bar(shown) {
     place.textContent = document.body.dataset.textLost || "…";
     document.body.append(place);
   }
+  if (!plain.has(place)) plain.set(place, place.textContent);
+  place.textContent = why ?? plain.get(place) ?? null;
   place.hidden = !shown;
 }

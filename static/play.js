@@ -7,9 +7,10 @@ import { recall, remember } from "./kept.js";
 import { live } from "./live.js";
 import { mirrored, placeOf, withBlanks } from "./places.js";
 import { Table } from "./play/board.js";
+import { Fates } from "./play/fates.js";
 import { formed } from "./play/move.js";
 import { Receipts } from "./play/receipts.js";
-import { showCompared, showOwn, showPhase } from "./play/show.js";
+import { showCompared, showOwn, showPart, showPhase } from "./play/show.js";
 import { Sender } from "./sender.js";
 
 const OWN_SECONDS = 60; // so often the server hears of this phone when nothing else happens
@@ -20,7 +21,9 @@ const texts = JSON.parse(page.dataset.texts);
 const say = (name, values = {}) => filled(texts[name], values);
 const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false };
 const receipts = new Receipts(page.dataset.log, page.dataset.key);
-const sender = new Sender(page.dataset.send, page.dataset.key, (record) => { receipts.slip(record); showStatus(); });
+const sender = new Sender(page.dataset.send, page.dataset.key, settled);
+const fates = new Fates(part("decisions"), page.dataset.key, say, shortText);
+const player = Number(page.dataset.player);
 const table = new Table(fixed, part("board"), part("rack"), say, showFormed);
 const draft = `draft ${page.dataset.key}`;
 
@@ -35,10 +38,25 @@ const channel = live(page.dataset.live, {
 setInterval(() => { if (!document.hidden) askOwn(5); }, OWN_SECONDS * 1000);
 setInterval(showClock, 200);
 
+// Who takes no part in the round at hand may only look on, or, where the director allows it, play along.
+const isAway = () => Boolean(night.message?.state.away?.includes(player));
+const playsAlong = () => isAway() && Boolean(night.own?.rules.along);
+const plays = () => !isAway() || playsAlong();
+
+// What has become of a slip that was sent; of one of a round before, the desk may know more.
+function settled(record) {
+  showStatus();
+  if (record.drawn !== night.drawn || record.state === "late") askOwn(0);
+}
+
+function mayLay({ phase, drawn }) {
+  return drawn !== null && ["running", "stopped", "time_up"].includes(phase) && plays();
+}
+
 function take(message) {
   night.message = message;
-  const { state, phase } = message;
-  table.open = ["running", "stopped", "time_up"].includes(phase) && message.drawn !== null;
+  const { state } = message;
+  table.open = mayLay(message);
   table.top = new Set(state.top ? state.top.laid : []);
   const letters = state.rack.kept + state.rack.new;
   const known = `${message.drawn} ${state.board} ${letters}`;
@@ -57,12 +75,16 @@ function take(message) {
   askWhatIsNew(message);
 }
 
-// The hash of the log is kept as it was shown; at the end everything that was told to this phone is compared with the log.
-async function noteLog({ log, phase }) {
+// The hash of the log is kept as it was shown.
+function noteLog({ log }) {
   receipts.log(log);
   part("log").textContent = log ? say("log", { seq: log.seq, hash: log.hash }) : "";
-  if (phase !== "ended") night.compared = false;
-  if (phase !== "ended" || night.compared) return;
+}
+
+// At the end everything that was told to this phone is compared with the log.
+async function compare({ accepted, ended }) {
+  for (const each of accepted) receipts.accepted(each, sender.record(each.drawn));
+  if (!ended || night.compared) return void (night.compared &&= ended);
   night.compared = true;
   const found = await receipts.compared();
   night.compared = found !== null;
@@ -78,7 +100,7 @@ function endQuestions() {
 // What the director has decided of the own slip is asked for at once, of others' not at all.
 function askWhatIsNew({ state: { decided = {}, ...state }, phase, drawn }) {
   const [before, heard] = [night.heard, JSON.stringify([state, phase, drawn])];
-  const mine = decided[page.dataset.player];
+  const mine = decided[player];
   if (before && mine !== night.decided) askOwn(0);
   else if (heard !== before) askOwn(1.5);
   Object.assign(night, { heard, decided: mine });
@@ -102,8 +124,10 @@ function askOwn(seconds) {
       if (!ok) return;
       night.own = data;
       if (night.own.handed) sender.learn(night.own.handed);
+      compare(night.own);
       showOwn(part, say, night.own, night.message);
-      showFormed();
+      if (night.message) table.open = mayLay(night.message);
+      table.draw();
       showStatus();
     } catch {
       // the next question may be answered
@@ -194,18 +218,22 @@ function showStatus() {
   part("table").hidden = !open;
   const time = record && record.at ? new Date(record.at * 1000).toLocaleTimeString(document.documentElement.lang) : "";
   let state = record ? record.state : "none";
-  if (record && !night.over && easy() && ["kept", "final"].includes(state) && changedSince(record.slip)) state = "changed";
+  if (record && !night.over && easy() && ["kept", "final", "along"].includes(state) && changedSince(record.slip)) state = "changed";
   if (!record && night.over) state = "missed";
+  if (isAway() && (!playsAlong() || state === "missed")) state = "away";
+  page.classList.toggle("looks-on", !plays());
   part("status").dataset.state = state;
   part("status").textContent = say(state, { slip: record ? shortText(record.slip) : "" });
-  part("receipt").hidden = !record;
+  part("receipt").hidden = !record || state === "away";
   if (record) part("receipt").lastElementChild.textContent = slipText(record.slip);
   part("receipt").firstElementChild.textContent = say(time ? "receipt_at" : "receipt", { time });
-  const done = state === "kept" && !night.changing;
+  const done = ["kept", "along"].includes(state) && !night.changing;
   part("ends").hidden = done;
   part("change").hidden = !done || night.over || !night.own?.rules.changes;
   const fast = night.own && !night.own.rules.changes && record && record.state !== "refused";
-  for (const each of all("[data-act^=hand-in], [data-act=empty], [data-act=sure]")) each.disabled = !open || night.over || night.message.phase === "ready" || Boolean(fast);
+  for (const each of all("[data-act^=hand-in], [data-act=empty], [data-act=sure]")) each.disabled = !open || night.over || night.message.phase === "ready" || Boolean(fast) || !plays();
+  if (night.message) showPart(part, say, night.message, player, playsAlong());
+  fates.show(Object.values(sender.records), night.own?.fates ?? [], night.drawn);
 }
 
 function changedSince(slip) {
@@ -216,6 +244,10 @@ function changedSince(slip) {
 // -- keys and taps ----------------------------------------------------------------------------------------
 
 function choose(index, typed = "") {
+  if (table.laid.length >= fixed.most) {
+    part("formed").textContent = say("too_many", { number: fixed.most });
+    return;
+  }
   const letter = table.tiles[index].letter;
   if (letter !== "?") return table.put(index, letter);
   if (typed) return table.put(index, typed.toLowerCase());

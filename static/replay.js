@@ -6,7 +6,7 @@ const night = JSON.parse(document.getElementById("replay-data").textContent);
 const root = document.getElementById("replay");
 const language = document.documentElement.lang;
 const say = (name, values = {}) => night.texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
-const number = (value) => value.toLocaleString(language);
+const number = (value) => value.toLocaleString(language).replace("-", "−");
 /** @type {(name: string) => any} */
 const part = (name) => root.querySelector(`[data-part="${name}"]`);
 const bare = (tag, name, kind = "", more = "") => `<${tag} class="${kind}" data-part="${name}" ${more}></${tag}>`;

@@ -1,12 +1,15 @@
 // Hands in what a player has made of the letters of a round, a slip or a grid: each is kept on this phone and sent, with the same
 // token, until the server has acknowledged it. The answers stand in director/web/live/hand_in.py.
-// States: sending, offline, kept, late, gone (these letters do not count), refused, final (the first one counts), noseat,
-// counted and not_counted (the director has decided).
+// States: sending, offline, kept, late, along (out of competition), away (no part in that round: it is not taken), gone (these letters
+// do not count), refused, final (the first one counts), noseat, counted and not_counted (the director has decided).
 import { askJson } from "./asking.js";
 import { recall, remember } from "./kept.js";
 
 const WAITING = ["sending", "offline"];
 const LONGEST_SECONDS = 15;
+
+/** @param {Handed} record */
+export const isOnItsWay = (record) => WAITING.includes(record.state);
 
 /**
  * @typedef {object} Handed what is handed in for the letters of the fact `drawn`, in its newest version
@@ -46,7 +49,7 @@ export class Sender {
 
   /** Whether something is on its way. */
   get waits() {
-    return Object.values(this.records).some((each) => WAITING.includes(each.state));
+    return Object.values(this.records).some(isOnItsWay);
   }
 
   /** @param {number | null} drawn @returns {Handed | null} */
@@ -62,7 +65,7 @@ export class Sender {
     const own = this.record(handed.drawn);
     const decided = { counts: "counted", not: "not_counted" }[handed.decision];
     if (own && (WAITING.includes(own.state) || own.version > handed.version || (own.version === handed.version && (!decided || own.state === decided)))) return;
-    this.records[handed.drawn] = { ...handed, state: decided ?? (handed.late ? "late" : "kept") };
+    this.records[handed.drawn] = { ...handed, state: decided ?? stateOf(handed) };
     this.keep();
     this.changed(this.records[handed.drawn]);
   }
@@ -78,7 +81,7 @@ export class Sender {
   hand(round, drawn, slip) {
     const before = this.record(drawn);
     for (const [each, old] of Object.entries(this.records)) {
-      if (!WAITING.includes(old.state)) delete this.records[each];
+      if (!isOnItsWay(old)) delete this.records[each];
     }
     this.records[drawn] = { round, drawn, slip, version: before ? before.version + 1 : 1, token: token(), state: "sending" };
     this.keep();
@@ -90,7 +93,7 @@ export class Sender {
   async send() {
     clearTimeout(this.later);
     for (const record of Object.values(this.records)) {
-      if (WAITING.includes(record.state)) await this.attempt(record);
+      if (isOnItsWay(record)) await this.attempt(record);
     }
     if (this.waits) {
       this.pause = Math.min(LONGEST_SECONDS, this.pause * 2);
@@ -119,12 +122,12 @@ export class Sender {
 
   settle(record, status, told) {
     if (status === 200) {
-      Object.assign(record, { state: told.late ? "late" : "kept", at: told.at, slip: told.slip, version: told.version });
+      Object.assign(record, { state: stateOf(told), at: told.at, slip: told.slip, version: told.version });
     } else if (status === 409 && told.kept === false) {
       if (told.version < record.version) Object.assign(record, { state: "final", slip: told.slip, at: told.at, why: told.error });
       else Object.assign(record, { version: told.version + 1, token: token(), state: "sending" });
     } else if (status === 409) {
-      record.state = "gone";
+      record.state = told.error === "not_in_round" ? "away" : "gone";
     } else if (status === 403) {
       record.state = "noseat";
     } else {
@@ -132,6 +135,8 @@ export class Sender {
     }
   }
 }
+
+const stateOf = (kept) => (kept.along ? "along" : kept.late ? "late" : "kept");
 
 /** A name for what is sent, which nobody else has. */
 export function token() {

@@ -148,6 +148,7 @@ setInterval(showClocks, 250);
 
 function put(fresh) {
   let whole = true;
+  if (fresh.dataset.turns !== table.dataset.turns) byId("messages")?.replaceChildren(); // what was said of the turn before is over
   for (const id of ["part-action", "part-board", "part-sheet"]) {
     const part = fresh.querySelector(`#${id}`);
     const said = part?.querySelector("#preview");

@@ -1,6 +1,8 @@
 // The playing page of Topping: the clock, and a tap on a square writes its reference. A phone sends what is named by itself until
-// the laptop has acknowledged it (sender.js), in a page that stays: a short loss of the network loses nothing.
+// the laptop has acknowledged it (sender.js), in a page that stays: a short loss of the network loses nothing. The end of the race
+// reaches every page at once.
 import { byId } from "./dom.js";
+import { live } from "./live.js";
 import { turned } from "./places.js";
 import { Sender } from "./sender.js";
 
@@ -14,6 +16,11 @@ let beat = 0;
 let again = 0;
 if (page.dataset.send) sender = new Sender(page.dataset.send, page.dataset.game ?? "", told);
 show();
+live(page.dataset.live ?? "", {
+  state(data) {
+    if (data.phase !== page.dataset.phase) renew(); // the race is over, or goes on after all
+  },
+});
 
 /** What the page has is in place: its clock runs, and who plays can type. */
 function show() {
@@ -84,6 +91,7 @@ async function renew() {
     if (answer.redirected || !fresh) return location.reload();
     const typed = [byId("at")?.value ?? "", byId("word")?.value ?? ""];
     page.innerHTML = fresh.innerHTML;
+    Object.assign(page.dataset, fresh.dataset);
     if (byId("at") && typed.some(Boolean)) [byId("at").value, byId("word").value] = typed;
     show();
   } catch {

@@ -24,7 +24,8 @@ const isEmpty = (rows) => !/[^./]/.test(rows);
 const open = () => newest !== null && ["ready", "running", "stopped", "time_up"].includes(newest.phase);
 const record = () => sender.record(drawn);
 const isFinal = () => record()?.state === "final";
-const editable = () => open() && newest.phase !== "time_up" && !isFinal();
+const isAway = () => Boolean(newest?.state.away?.includes(Number(play.dataset.player)));
+const editable = () => open() && newest.phase !== "time_up" && !isFinal() && !isAway();
 // The rows that the laptop has, or will have.
 const handed = () => (record() && !["refused", "gone"].includes(record().state) ? joined(record().slip.rows) : "");
 
@@ -45,14 +46,17 @@ function tell() {
   const [rows, known, sent] = [joined(grid.rows()), handed(), record()];
   let state = sent ? sent.state : "none";
   if (["kept", "late", "refused"].includes(state) && rows !== joined(sent.slip.rows)) state = known && !isEmpty(rows) ? "changed" : "none";
+  if (isAway()) state = "away";
+  else if (state === "none" && newest?.phase === "time_up") state = "missed";
   byId("status").dataset.state = state;
   byId("status").textContent = say(sent?.why && state === "final" ? sent.why : state);
   byId("hand-in").disabled = rows === known || isEmpty(rows) || isFinal();
+  byId("hand-in").hidden = !editable();
 }
 
 function handIn() {
   const rows = joined(grid.rows());
-  if (isEmpty(rows) || rows === handed() || drawn === null || isFinal()) return;
+  if (isEmpty(rows) || rows === handed() || drawn === null || isFinal() || isAway()) return;
   sender.hand(newest.round, drawn, { rows: rows.split("/") });
 }
 
@@ -151,7 +155,7 @@ function showResult(state) {
     ? headed(say("nothing", { number: last.round }), last.why, [])
     : headed(say("own", { number: last.round, points: last.points }), last.why, last.rows);
   own[1].className = "why";
-  const best = result.best.flatMap((each) => headed(`${say("best")}: ${say("points", { number: result.score })}`, each.names.join(", "), each.rows));
+  const best = !result.best.length ? [make("h2", "", say("best")), make("p", "", say("nobody"))] : result.best.flatMap((each) => headed(`${say("best")}: ${say("points", { number: result.score })}`, each.names.join(", "), each.rows));
   const reference = result.reference
     ? headed(`${say("reference")}: ${say("points", { number: result.reference.score })}`, result.reference.proved ? say("proved") : "", result.reference.rows)
     : [];

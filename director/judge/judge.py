@@ -34,8 +34,9 @@ The claimed score is compared and told, without sanction. Where the client's rul
 - The stated place is the reference, else the place fixed by connecting letters. If the word is written in
   the other direction than the reference says, both are tried: the one with the claimed score, else that of
   the reference. The place of the connecting letters is tried where the reference does not hold.
-- **No place stated**: the only place that holds; of several the one with the claimed score; else the best,
-  with a doubt whose "no" is the lowest. A word written across is looked for across first.
+- **No place stated**: the only place of the board that holds; of several none, so that who leaves the place out is never better
+  off than who writes a wrong one. On the empty board the one with the claimed score, else the best, with a doubt whose "no"
+  is the lowest; a word written across is looked for across first.
 - Connecting letters that fit several places: as if no place were stated, among these places.
 - A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
   would hold are listed as alternatives.
@@ -104,12 +105,13 @@ def _told(case: Case, stated: Stated, ruling: Ruling) -> Ruling:
 
 
 def _unplaced(case: Case) -> Ruling:
-    """No place that can be read: the word is looked for on the whole grid."""
-    holding = [each for each in case.search(case.down) if not case.false_words(each)]
-    if not holding and case.down is not None:
-        holding = [each for each in case.search(not case.down) if not case.false_words(each)]
-    if case.position.board.is_empty:
-        holding = [each for each in holding if not each.place.down] or holding
+    """No place that can be read: the only one of the whole grid counts, in the first round the best."""
+    everywhere = [each for each in case.search(None) if not case.false_words(each)]
+    if not case.position.board.is_empty and len(everywhere) != 1:
+        return misplaced(case)
+    written = [each for each in everywhere if case.down in (None, each.place.down)]
+    across = [each for each in everywhere if not each.place.down] if case.down is None else []
+    holding = across or written or everywhere
     if not holding:
         return nothing_acceptable(case)
     ruling = _best_of(case, holding, "place_missing")
@@ -219,8 +221,13 @@ def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str
 
 
 def worth_if_admissible(slip: Slip, position: Position, rules: Ruleset) -> int:
-    """What a slip would have been paid if all its words were admissible (the limit of an average ruling)."""
-    return judge(slip, position, rules, lambda word: True).points
+    """What a slip would have been paid at most if all its words were admissible (the limit of an average ruling); plainly, without a
+    place, at its best place: the words of a list may leave that one alone."""
+    case = Case(slip, position, rules, lambda word: True)
+    ruling = judge(slip, position, rules, case.is_word)
+    if case.warns or ruling.points or any(stated.places for stated in case.stated) or not ruling.alternatives:
+        return ruling.points
+    return judge(replace(slip, at=ruling.alternatives[0].at), position, rules, case.is_word).points
 
 
 def _solutions(

@@ -13,6 +13,8 @@ does not show one). Where the rules leave room:
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from director.judge.case import Case
 from director.judge.slip import Cause, Doubt, Outcome, Ruling
 from director.rules.moves import Place
@@ -110,6 +112,12 @@ def nothing_acceptable(case: Case) -> Ruling:
     stated = next((place for each in case.stated for place in each.places), None)
     found = case.search(None) if case.known else []
     holding = [each for each in found if not case.false_words(each)]
+    if stated is None and len(holding) > 1 and not case.warns:
+        cause = place_cause(case, "")
+        if cause.code == "place_missing":
+            places = ", ".join(each.at for each in holding[:MOST_SHOWN])
+            cause = replace(cause, values={**cause.values, "why": "several", "places": places})
+        return Ruling(0, "zero", (cause,), alternatives=case.alternatives(holding))
     if stated is None:
         causes += (place_cause(case, ""), *_nowhere(case, found, holding)) if case.known else ()
         return Ruling(0, "zero", causes, alternatives=case.alternatives(holding))

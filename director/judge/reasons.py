@@ -61,8 +61,9 @@ MISFITS: Mapping[str, Sentence] = {
     "nothing_laid": say("%(word)s lies at %(at)s already."),
     "off_board": say("%(word)s at %(at)s runs off the board."),
     "misses_start": say("%(word)s at %(at)s does not cover the centre square."),
+    "several": say("The slip states no place, and the word fits at several: %(places)s."),
 }
-"""More exact sentences of ``does_not_fit`` and ``not_connected`` by the value ``why``."""
+"""More exact sentences of ``does_not_fit``, ``not_connected`` and a place that is missing, by the value ``why``."""
 
 QUESTIONS: Mapping[str, Sentence] = {
     "false_cross_word": say(
@@ -108,9 +109,9 @@ SCORE_ONLY = {"score_wrong", "score_missing"}
 
 
 def calls_for_note(ruling: Ruling, retained: Move | None = None) -> bool:
-    """Whether the player is told by a note: every sanction, except a missing slip, which tells itself, and
-    errors of the score alone on the word that was put on the board (``retained``)."""
-    if ruling.mark == "none" or "no_slip" in ruling.codes:
+    """Whether the player is told by a note: every sanction, except a missing slip or an empty one, which tell themselves,
+    and errors of the score alone on the word that was put on the board (``retained``)."""
+    if ruling.mark == "none" or not {"no_slip", "empty"}.isdisjoint(ruling.codes):
         return False
     kept = retained is not None and (ruling.paid_at, ruling.move) == (retained.at, retained.word)
     return not (kept and set(ruling.codes) <= SCORE_ONLY)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, get_args
 
-from director.language.codec import Meta, read
+from director.language.codec import BadField, Meta, read
+from director.language.sentences import RuleError
 from director.rules.board import Board
 
 State = Literal["ok", "none", "empty", "several", "late", "illegible", "untidy"]
@@ -47,6 +48,16 @@ def slip_from_data(data: Mapping[str, Any]) -> Slip:
     """The slip of a JSON object, null for what is not there; BadField."""
     given = isinstance(data, Mapping)
     return read(Slip, {key: each for key, each in data.items() if each is not None} if given else data)
+
+
+def slip_sent(data: Mapping[str, Any]) -> Slip:
+    """The same for a slip that a person or a program has sent; RuleError ``bad_slip`` names what is wrong with it."""
+    try:
+        return slip_from_data(data)
+    except BadField as reason:
+        raise RuleError(
+            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
+        ) from reason
 
 
 @dataclass(frozen=True)

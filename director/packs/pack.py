@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from director.games.duplicate.game import Setup
-from director.games.setup import check_setup
+from director.games.setup import check_setup, tidy_setup
 from director.games.texts import checked_text
+from director.language.characters import visible
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain
 from director.packs.chain import PackRound
@@ -122,14 +123,14 @@ def make_pack(
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
         raise RuleError("bad_coded", "The game has no round %(round)d to give a code to.", round=bad[0])
     invited = tuple(Centre(number, name) for number, name in enumerate(_centre_names(centres), start=1))
-    check_setup(setup)
+    setup = tidy_setup(setup)
     setup = replace(setup, profile=replace(setup.profile, top_from="engine"))
     key, salt = key or secrets.token_hex(6), secrets.token_bytes(SALT_BYTES)
     codes = {number: new_code() for number in sorted(coded)}
     pack = Pack(
         id=key,
         made=made,
-        federation=checked_text(federation.strip(), MOST_NAME),
+        federation=visible(checked_text(federation.strip(), MOST_NAME)),
         setup=setup,
         words=checked_text(words, MOST_NAME),
         text=_announcement(text),
@@ -144,7 +145,8 @@ def make_pack(
 
 
 def _centre_names(names: Sequence[str]) -> list[str]:
-    found = [checked_text(" ".join(name.split()), MOST_NAME) for name in names if name.strip()]
+    seen = [" ".join(visible(checked_text(name.strip(), MOST_NAME)).split()) for name in names]
+    found = [name for name in seen if name]
     if len(found) > MOST_CENTRES:
         raise RuleError("too_many_centres", "A pack has at most %(most)d centres.", most=MOST_CENTRES)
     if len(set(map(str.casefold, found))) < len(found):

@@ -83,7 +83,6 @@ SHARED_DOCUMENTS: Documents = {
     "game.gcg": Document(
         title=say("Game as GCG"),
         make=lambda wanted: gcg(wanted.game).encode("utf-8"),
-        exists=lambda game: len(game.players) == 2,
         tells_racks=True,
     ),
     "game.jsonl": replace(FILE, director_only=False, tells_racks=True),

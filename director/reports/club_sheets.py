@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from director.desk.club import events, seasons
 from director.desk.club.entries import Line as EntryLine
+from director.language.cells import Cell
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, wrapped
 from director.reports.listing import Column, Line, draw_listing, height_of, lines_of
 from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, Heading, Sheet
 from director.reports.table_cards import CARD_WIDTH, spots
-from director.reports.tables_csv import Cell, written
+from director.reports.tables_csv import written
 from director.seasons.event import EventRow, EventTable
+from director.seasons.result import Night
+from director.seasons.season import Row, Table
 from director.seasons.values import plain
 from director.wording.club import (
     COLUMNS,
@@ -27,6 +30,10 @@ ROW_HEIGHTS = (20.0, 18.0, 16.0, 15.0)
 UNDER = 40.0
 """Points kept free under a table for its rules."""
 MOST_GAMES_NAMED = 6
+FOR_NIGHTS, FOR_CLUBS = 210.0, 85.0
+"""Points of a line that the nights of a season may take, and those of them that are left for the clubs where it can be."""
+CHARACTER, GAP = 5.6, 10.0
+"""Points of a figure in a table, and between two columns."""
 
 EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
 """What a CSV of an event can have; ``games`` is a column for each game."""
@@ -34,24 +41,45 @@ USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent
 
 
 def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
-    """The table of a season, with the nights that count and the rules below."""
+    """The table of a season with its rules below, and with a column for each night where they are few enough: what is left out
+    stands in brackets."""
     data, table = found.season.data, found.table
     sheet = Sheet(Heading(data.title, "", club), texts("Season table"), texts)
     sheet.headline(data.title)
+    rows = (*table.rows, *table.below)
+    figures = [_nights_of(each, table.nights, table, texts) for each in rows]
+    widest = max((len(told) for line in figures for told in line), default=0)
+    wide = len(table.nights) * (max(widest, 5) * CHARACTER + GAP)
+    nights, clubs = (
+        table.nights if wide <= FOR_NIGHTS else (),
+        not FOR_NIGHTS - FOR_CLUBS < wide <= FOR_NIGHTS,
+    )
     columns = [
         Column(texts("Place"), "right", bold=True),
         Column(texts("Name"), share=1.0),
-        Column(texts("Club"), share=0.8),
+        *([Column(texts("Club"), share=0.8)] if clubs else []),
+        *(Column(texts.day(each.date) or str(at), "right") for at, each in enumerate(nights, start=1)),
         Column(texts("Nights"), "right"),
-        Column(texts("left out"), "right"),
+        Column(texts("of them counted"), "right"),
         Column(texts("Value"), "right", bold=True),
     ]
-    lines = [Line(cells) for cells in club_rows(table, found.told, texts)]
+    cells = club_rows(table, found.told, texts)
+    lines = [
+        Line([place, name, *([club] if clubs else []), *told[: len(nights)], *last])
+        for told, (place, name, club, *last) in zip(figures, cells, strict=True)
+    ]
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
     draw_listing(sheet, columns, lines, row, min(11.0, row * 0.6))
     sheet.y -= 4
     sheet.paragraph([*rules_told(table.rules, table.best, table.least, texts), _held(table.nights, texts)])
     return sheet.finish()
+
+
+def _nights_of(row: Row, nights: Sequence[Night], table: Table, texts: Texts) -> list[str]:
+    """What each of these nights was worth to a person, in brackets what is left out."""
+    shown = {each.night: figure(each.value, table.rules.value, texts) for each in row.counted}
+    shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
+    return [shown.get(each.key, "") for each in nights]
 
 
 def _held(nights: Sequence[object], texts: Texts) -> str:
@@ -61,14 +89,28 @@ def _held(nights: Sequence[object], texts: Texts) -> str:
 def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
     """The table of a season with a column for each night; what is left out stands in brackets."""
     table = found.table
-    head: list[Cell] = [texts("Place"), texts("Name"), texts("Club"), texts("Value"), texts("Nights")]
+    head: list[Cell] = [
+        texts("Place"),
+        texts("Name"),
+        texts("Club"),
+        texts("Value"),
+        texts("Nights"),
+        texts("of them counted"),
+    ]
     head += [f"{each.date} {each.title}" for each in table.nights]
     rows: list[list[Cell]] = []
     for row in (*table.rows, *table.below):
         person = found.told(row.person)
         shown: dict[str, Cell] = {each.night: plain(each.value) for each in row.counted}
         shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
-        first: list[Cell] = [row.place or None, person.name, person.club, plain(row.value), row.nights]
+        first: list[Cell] = [
+            row.place or None,
+            person.name,
+            person.club,
+            plain(row.value),
+            row.nights,
+            len(row.counted),
+        ]
         rows.append([*first, *(shown.get(each.key) for each in table.nights)])
     return written([head, *rows], texts)
 

@@ -25,10 +25,10 @@ def documents_of(night: GameSession[Any]) -> Documents:
 
 
 def document_named(name: str, night: GameSession[Any]) -> Document:
-    """That document of the game; DirectorError ``unknown_paper`` if there is no such."""
-    if name not in papers_of(night.kind):
+    """That document of the game; DirectorError ``unknown_paper`` if it cannot have such a one."""
+    if name not in (papers := documents_of(night)):
         raise unknown_paper(name)
-    return papers_of(night.kind)[name]
+    return papers[name]
 
 
 def document(name: str, wanted: Wanted) -> Paper:

@@ -13,6 +13,8 @@ from director.reports.score_sheets import score_sheets_pdf
 from director.reports.slips import blank_slips_pdf, form_of
 from director.reports.standings_sheet import standings_pdf
 from director.reports.tables_csv import game_csv, standings_csv
+from director.reports.top_game import rounds_with_top, top_game
+from director.wording.decisions import decision_texts
 from director.wording.standings import title
 
 
@@ -39,6 +41,15 @@ def _slips(wanted: Wanted) -> bytes:
     return blank_slips_pdf(texts, setup.rules, count=count, heading=heading_of(setup))
 
 
+def _record(wanted: Wanted) -> bytes:
+    """While a round is open nothing tells what its slips are worth."""
+    night, current = wanted.night, wanted.game.current
+    hidden = current.number if current and not current.top else None
+    told = decision_texts(night.row.setup, night.log, night.history())
+    decided = [each for each in told if each.decision.player is None or each.decision.round != hidden]
+    return game_record_pdf(wanted.game, wanted.texts, wanted.word_list, decided)
+
+
 def _blank_sheet(wanted: Wanted) -> bytes:
     setup = wanted.game.setup
     return blank_score_sheet_pdf(
@@ -55,8 +66,8 @@ DUPLICATE_DOCUMENTS: Documents = {
     ),
     "record.pdf": Document(
         title=say("Game record"),
-        note=say("Every rack and top, and the final board"),
-        make=lambda wanted: game_record_pdf(wanted.game, wanted.texts, wanted.word_list),
+        note=say("Every rack and top, the final board, and what was decided"),
+        make=_record,
     ),
     "sheets.pdf": Document(
         title=say("All score sheets"),
@@ -101,6 +112,13 @@ DUPLICATE_DOCUMENTS: Documents = {
         note=say("CSV file"),
         named=lambda wanted: wanted.texts("Rounds"),
         make=lambda wanted: game_csv(wanted.game, wanted.texts),
+    ),
+    "game.gcg": Document(
+        title=say("Tops as GCG"),
+        note=say("To look at them with another program"),
+        named=lambda wanted: wanted.texts("Tops"),
+        make=lambda wanted: top_game(wanted.game, wanted.texts).encode("utf-8"),
+        exists=lambda game: bool(rounds_with_top(game)),
     ),
     "game.jsonl": FILE,
 }

@@ -1,6 +1,6 @@
 """The record of a game: every round with its rack and top, the final board, and what was left.
 
-Under a round stand the other words that its top formed with their references and points, a top that laid
+Behind the board stands what persons decided, each with round, time, person and reason. Under a round stand the other words that its top formed with their references and points, a top that laid
 many tiles shows its bonus in a column of its own, and racks that were rejected or void are told too.
 """
 
@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from director.games.duplicate.game import Game
+from director.games.people import PHONE
 from director.language.texts import Texts
 from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
+from director.wording.decisions import DecisionText
 from director.wording.rounds import RoundText, letters_left, round_texts
 from director.wording.titles import named
 
@@ -24,8 +26,10 @@ BESIDE_BOARD = 84.0
 """Points for the words above and under the board."""
 
 
-def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
-    """The game record as PDF: rounds, board, letters left. ``word_list`` is the title of the game's list."""
+def game_record_pdf(
+    game: Game, texts: Texts, word_list: str = "", decided: Sequence[DecisionText] = ()
+) -> bytes:
+    """The game record as PDF: rounds, board, letters left, decisions. ``word_list`` is the title of the game's list."""
     sheet = Sheet(heading_of(game.setup), texts("Game record"), texts)
     sheet.headline(texts("Game record"))
     sheet.paragraph(_played_with(game, texts, word_list or game.setup.lexicon), 10)
@@ -38,6 +42,7 @@ def game_record_pdf(game: Game, texts: Texts, word_list: str = "") -> bytes:
     sheet.y -= 3
     sheet.paragraph(_explained(rounds, texts, bonus))
     _board(sheet, game)
+    _decisions(sheet, decided)
     return sheet.finish()
 
 
@@ -114,3 +119,20 @@ def _board(sheet: Sheet, game: Game) -> None:
     draw_board(sheet, game.board, game.setup.tiles, (WIDTH - cell * 16.4) / 2, cell)
     sheet.y -= 8
     sheet.paragraph(wrapped(letters_left(game, texts), RIGHT - LEFT, 11), 11, BLACK)
+
+
+def _decisions(sheet: Sheet, decided: Sequence[DecisionText]) -> None:
+    """What was decided, the very list of the page and of ``director verify``."""
+    if not decided:
+        return
+    texts = sheet.texts
+    sheet.need(60)
+    sheet.y -= 10
+    sheet.headline(texts("What was decided"), 13, 4)
+    for each in decided:
+        number = each.decision.round
+        where = [texts("Round %(number)d", number=number)] if number else []
+        who = texts("phone") if each.who == PHONE else each.who
+        told = " · ".join([*where, f"{each.at:%H:%M}", who, texts.show(each.line)])
+        sheet.paragraph(wrapped(told, RIGHT - LEFT, 9, most=6), 9, BLACK)
+        sheet.y -= 3

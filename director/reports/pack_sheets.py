@@ -14,6 +14,7 @@ from statistics import fmean
 
 from director.desk.packs.federation import MergedPack
 from director.games.duplicate.standings import Row, Standings, within
+from director.language.cells import Cell
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts, points
 from director.packs.differences import Difference
@@ -22,7 +23,7 @@ from director.reports.document import Paper, paper
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
-from director.reports.tables_csv import Cell, cell_of, ranked_rows, written
+from director.reports.tables_csv import cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
 from director.wording.packs import VOID_CHOICES, deviation
 from director.wording.standings import groups, headings, ranking, row_texts, top_text

@@ -1,28 +1,22 @@
 """Standings and game as CSV that a spreadsheet opens correctly.
 
 UTF-8 with a byte order mark; where the language writes a decimal comma (German, French) the semicolon
-separates the cells, otherwise the comma. A text that a spreadsheet would take for a formula is given an
-apostrophe, so that a player's name cannot start a calculation.
+separates the cells, otherwise the comma. Texts are guarded as in every such file (``language/cells``).
 """
 
 from __future__ import annotations
 
-import csv
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from io import StringIO
 
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, Standings
 from director.games.rounds import Cancelled
+from director.language import cells
+from director.language.cells import Cell
 from director.language.texts import Texts
 from director.wording.moves import move_text
 from director.wording.rounds import found_by, remark, rounds_and_void
 from director.wording.standings import headings, unknown_columns
-
-FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
-"""What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
-Cell = str | int | float | None
 
 
 def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
@@ -122,32 +116,11 @@ def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell
 
 
 def _rack(played: Round) -> list[Cell]:
-    rejected = ", ".join(each.kept + each.drawn for each in played.rejected)
+    rejected = ", ".join(each.told for each in played.rejected)
     return [played.number, played.kept, played.drawn, rejected]
 
 
 def written(rows: Iterable[Sequence[Cell]], texts: Texts) -> bytes:
     """Rows as the bytes of a CSV file in the way of the language."""
-    target = StringIO()
-    delimiter = ";" if texts.decimal_comma else ","
-    writer = csv.writer(target, delimiter=delimiter, lineterminator="\r\n")
-    writer.writerows([_shown(cell, texts) for cell in row] for row in rows)
-    return target.getvalue().encode("utf-8-sig")
-
-
-def _shown(cell: Cell, texts: Texts) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, float):
-        figure = f"{cell:.1f}"
-        return figure.replace(".", ",") if texts.decimal_comma else figure
-    if isinstance(cell, int):
-        return str(cell)
-    text = unicodedata.normalize("NFC", cell)
-    return "'" + text if _calculates(text) else text
-
-
-def _calculates(text: str) -> bool:
-    """Whether the first sign that can be seen might begin a formula."""
-    seen = "".join(each for each in text if unicodedata.category(each) != "Cf").lstrip(" \N{NO-BREAK SPACE}")
-    return unicodedata.normalize("NFKC", seen[:1]).startswith(FORMULA)
+    comma = texts.decimal_comma
+    return cells.written(rows, ";" if comma else ",", comma).encode("utf-8-sig")

@@ -12,12 +12,13 @@ from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.standings import Row, Standings
+from director.language.cells import Cell
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
-from director.reports.tables_csv import Cell, written
-from director.wording.worthatz import fault_text, reference_text, who_found, words_text
+from director.reports.tables_csv import written
+from director.wording.worthatz import best_text, fault_text, reference_text, words_text
 
 CELL, GAP = 13.0, 12.0
 """Side of a square where there is room, and the space between two grids, in points."""
@@ -102,10 +103,8 @@ def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = No
     found = []
     if player is not None:
         found.append(_own(played, player, texts))
-    names = ", ".join(texts.show(each) for each in who_found(game, played.best))
     best = played.entries[played.best[0]].counted if played.best else {}
-    points = texts.counted("%(num)s point", "%(num)s points", played.best_score)
-    found.append(Picture(f"{texts('Best of the room')}: {points}", names or "–", best))
+    found.append(Picture(*best_text(game, played, texts), best))
     reference = played.reference
     found.append(Picture(texts("Model solution"), reference_text(reference, texts), reference.grid))
     return found

@@ -4,7 +4,8 @@
    language if it is built, else with a few hundred words that are ready at once.
 2. What everybody writes is decided when it is asked for first, by rack and round, so nothing of it is kept (``written``).
 3. Whoever asks for a page of the night brings in what is due by its clock (``hand_in``): no thread does.
-4. Three tables write on paper: their slips are for the person at the desk, and ``next_step`` says what stands on them.
+4. Three tables write on paper: their slips are for the person at the desk, and ``next_step`` says what stands on them and of
+   which round they are; a slip that was left out comes again while the rounds go on.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from director.desk.game_session import GameSession
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.desk.nights import create_game
 from director.desk.usual_list import BUILT_IN
-from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.game import Game, Round, Setup
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, Sentence, say
 from director.lexicon.library import Library
+from director.paths import made
 from director.rules.profile import profile
 from director.rules.tiles import tile_set
 from director.rules.top import Search
@@ -55,7 +57,7 @@ def start(club: Instance, language: str, show: Callable[[Sentence], str], today:
     """Begins a rehearsal in that language and gives its key; what is half done at a trouble is removed."""
     key = f"rehearsal-{secrets.token_hex(6)}"
     folder, tiles = club.folder / REHEARSALS / key, BUILT_IN[language]
-    folder.mkdir(parents=True)
+    made(folder)
     try:
         lexicon = _words(club, Library(folder / "lexicons"), tiles, show)
         setup = Setup(
@@ -82,25 +84,24 @@ def _words(club: Instance, own: Library, tiles: str, show: Callable[[Sentence], 
     return SHORT
 
 
-def written(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Mapping[int, PlannedSlip]:
-    """What everybody writes in the open round, by player; nobody anything where no move is possible."""
-    current = night.game.current
-    assert current
-    if current.since not in at.slips:
-        at.slips[current.since] = _decided(night.game, desk.search(night))
-    return at.slips[current.since]
+def written(
+    at: Rehearsal, desk: Desk, night: GameSession[Game], played: Round | None = None
+) -> Mapping[int, PlannedSlip]:
+    """What everybody writes in that round, the last one where none is given, by player; nobody anything where no move is possible."""
+    played = played or night.game.rounds[-1]
+    if played.since not in at.slips:
+        at.slips[played.since] = _decided(night.game, played, desk.search(night))
+    return at.slips[played.since]
 
 
-def _decided(game: Game, search: Search) -> dict[int, PlannedSlip]:
-    current = game.current
-    assert current
-    rng = random.Random(f"{current.number} {current.rack}")
-    solutions = search.solutions(current.board, current.rack)
+def _decided(game: Game, played: Round, search: Search) -> dict[int, PlannedSlip]:
+    rng = random.Random(f"{played.number} {played.rack}")
+    solutions = search.solutions(played.board, played.rack)
     plain = [each for each in solutions if each[0].word.isupper()] or solutions  # no blank to be explained
     if not solutions:
         return {}
     found = {}
-    for player in game.present(current.number):
+    for player in game.present(played.number):
         on_paper = player.table in PAPER
         habits = PAPER.get(player.table) or Habits(rng.random(), 0.1, 0.05, 0.1, 0)
         slip = write_slip(habits, plain if on_paper else solutions, search, rng)
@@ -124,12 +125,14 @@ def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
             record_slip(desk.once(token), key, current.number, player, each.slip, replacing=False)
 
 
-def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Sentence:
-    """What the person at the desk does next."""
+def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | None = None) -> Sentence:
+    """What the person at the desk does next; ``shown`` is the round that the slip line is for."""
     game, phase = night.game, night.game.phase(desk.now())
+    if phase == "ended":
+        return say("The night is over. “Print” has standings and score sheets; then leave the rehearsal.")
+    if paper := _paper(at, desk, night, shown):
+        return paper
     match phase:
-        case "ended":
-            return say("The night is over. “Print” has standings and score sheets; then leave the rehearsal.")
         case "draw" if game.complete:
             return say(
                 "The round is done. Under “Print” are standings and sheets. Draw on, or leave the rehearsal whenever you like."
@@ -138,28 +141,45 @@ def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game]) -> Sentence:
             return say("Press the blue button or F2: the program draws the letters for everybody.")
         case "ready":
             return say("Read the letters out, then start the clock with the blue button.")
-    current = game.current
-    assert current
-    papers = written(at, desk, night)
-    for player in game.missing(current.number):
-        if player.id in papers and papers[player.id].on_paper:
-            return _on_paper(player.table, papers[player.id].slip)
-    match phase:
         case "stopped":
             return say("The clock stands. Let it go on with the blue button.")
         case "time_up":
             return say("Now show the top and place it: it is laid on all boards.")
-    if game.missing(current.number):
+    if game.missing(len(game.rounds)):
         return say("The others hand in by themselves. Wait for them, or end the time with the blue button.")
     return say("All slips are in: end the time with the blue button.")
 
 
-def _on_paper(table: int, slip: Slip) -> Sentence:
+def _paper(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | None) -> Sentence | None:
+    """What stands on a slip of paper that is not entered yet: one of the last round's, then of those before, newest first."""
+    game = night.game
+    for played in reversed(game.rounds):
+        if played.number == len(game.rounds) and game.phase(desk.now()) == "ready":
+            continue  # nobody writes before the clock runs
+        papers = written(at, desk, night, played)
+        for player in game.missing(played.number):
+            if player.id in papers and papers[player.id].on_paper:
+                return _on_paper(player.table, papers[player.id].slip, played.number, shown)
+    return None
+
+
+def _on_paper(table: int, slip: Slip, number: int, shown: int | None) -> Sentence:
+    told = {
+        "table": table,
+        "round": number,
+        "word": slip.word,
+        "at": slip.at or "",
+        "score": slip.score or 0,
+        "typed": f"{table} {slip.word} {slip.at} {slip.score}",
+    }
+    if shown is not None and shown != number:
+        return say(
+            "Table %(table)d has written in round %(round)d: %(word)s, %(at)s, %(score)d points. The line is for round %(shown)d: "
+            "tap %(round)d above it first, then type %(typed)s and press Enter.",
+            shown=shown,
+            **told,
+        )
     return say(
-        "Table %(table)d has written: %(word)s, %(at)s, %(score)d points. Type %(typed)s and press Enter.",
-        table=table,
-        word=slip.word,
-        at=slip.at or "",
-        score=slip.score or 0,
-        typed=f"{table} {slip.word} {slip.at} {slip.score}",
+        "Table %(table)d has written in round %(round)d: %(word)s, %(at)s, %(score)d points. Type %(typed)s and press Enter.",
+        **told,
     )

@@ -27,15 +27,27 @@ from director.desk.settings import secret
 from director.games.people import PHONE
 from director.judge.slip_words import written
 from director.language.languages import DEFAULT, LANGUAGES, translations
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, RuleError
 from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
-from director.web.common import address_of, home_of, in_words, new_token, place, said, usual_list, wants_json
-from director.web.entry.guard import TimelessSessions, check_host, once, protect
+from director.web.common import (
+    address_of,
+    apart,
+    home_of,
+    in_words,
+    new_token,
+    place,
+    said,
+    usual_list,
+    wants_json,
+)
+from director.web.entry.guard import TimelessSessions, bring_messages, check_host, check_site, once, protect
+from director.web.figures import add_figures
 from director.web.game_pages import game_of
 from director.web.games import all_games
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
+from director.web.sent import typed_in
 from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20
@@ -74,7 +86,10 @@ def create_app(folder: Path, **config: Any) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     Babel(app, locale_selector=_language)
     Bootstrap5(app)
+    add_figures(app)
     app.before_request(check_host)
+    app.before_request(check_site)
+    app.before_request(bring_messages)
     CSRFProtect(app)
     app.url_map.converters["int"] = Number
     blueprints.register(app, all_games())
@@ -84,7 +99,9 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.register_error_handler(HTTPException, _show_http_error)
     app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
     app.jinja_env.tests["may_be_used"] = may
-    app.jinja_env.filters |= {"named": lambda title: in_words(named(title)), "place_here": place}
+    app.jinja_env.filters["named"] = lambda title: in_words(named(title))
+    app.jinja_env.filters["place_here"] = place
+    app.jinja_env.filters["apart"] = apart
     app.after_request(protect)
     return app
 
@@ -128,7 +145,10 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
     message = in_words(error.sentence)
     if request.method == "POST" and not wants_json():
         flash(message, "danger")
-        return redirect(home_of(request))
+        if typed := typed_in():
+            flash(gettext("You had written: %(typed)s", typed=typed), "info")
+        back = g.get("back", "") if isinstance(error, RuleError) else ""
+        return redirect(back or home_of(request))
     return said(422 if wants_json() else 404, error.code, message)
 
 

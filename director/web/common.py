@@ -25,6 +25,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
+from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
@@ -32,6 +33,7 @@ from director.desk.desk import Desk, OtherGame
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.usual_list import usual_list as usual_list_of
+from director.language.characters import visible
 from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import RuleError, Sentence
 from director.language.texts import Texts
@@ -160,6 +162,12 @@ def wants_json() -> bool:
     return request.accept_mimetypes.best == "application/json" or request.is_json
 
 
+def apart(name: object) -> Markup:
+    """A name, club or title set apart from the text around it, whose direction it cannot turn; also one of before that has
+    characters that nobody sees."""
+    return Markup("<bdi>{}</bdi>").format(visible(str(name))) if name else Markup()
+
+
 def for_address(text: str) -> str:
     """A text as a piece of an address: small letters a-z, digits and hyphens."""
     plain = unicodedata.normalize("NFD", text.casefold()).encode("ascii", "ignore").decode()
@@ -222,7 +230,9 @@ def paged(lines: list[L]) -> tuple[list[L], int, int]:
 def sent_file(content: bytes, media_type: str, name: str) -> ResponseReturnValue:
     """A file: a PDF is shown, anything else is saved under that name."""
     saved = not name.endswith(".pdf")
-    return send_file(BytesIO(content), media_type, as_attachment=saved, download_name=name)
+    answer = send_file(BytesIO(content), media_type, as_attachment=saved, download_name=name)
+    answer.headers["Content-Type"] = media_type  # Flask would say the charset a second time
+    return answer
 
 
 def token() -> str | None:

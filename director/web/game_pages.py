@@ -119,7 +119,7 @@ class GamePages:
     phone: PhonePages | None = None
     wall: Callable[[str, GameSession[Any]], ResponseReturnValue] | None = None
     tell: Teller | None = None
-    people: Callable[[Any], int] = lambda game: len(game.players)
+    people: Callable[[Any], int] = lambda game: sum(each.people for each in game.players)
     winners: Callable[[Any], Sequence[Player]] = lambda game: ()
     hides: Callable[[Any], Player | None] = lambda game: None
     secret: Callable[[Desk, GameSession[Any]], bool] = lambda desk, night: False

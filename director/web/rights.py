@@ -1,6 +1,7 @@
 """Who may do what: one table of the roles and the addresses that they may use. What is not in it is nobody's.
 
-The pages that only one game has stand in that game's description (``GamePages.rights``), the others here.
+The pages that only one game has stand in that game's description (``GamePages.rights``), who may take a step of a game beside
+the step (``desk/steps.py``), the others here.
 
 - the **director** came in by the password of the machine and may do everything,
 - an **organiser** has an account on a federation's server and may do what a director does with the own nights and packs,
@@ -18,17 +19,15 @@ The pages that only one game has stand in that game's description (``GamePages.r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, get_args
+from typing import get_args
 
-Role = Literal["director", "organiser", "helper", "centre", "wall", "player", "nobody"]
+from director.desk.steps import DIRECTOR, STAFF, Role
+
 ROLES: tuple[Role, ...] = get_args(Role)
 
 EVERYBODY = frozenset(ROLES)
 HOUSE = frozenset[Role](("director",))
 """What belongs to everybody on this machine: word lists, rulings, backups."""
-DIRECTOR = frozenset[Role](("director", "organiser"))
-"""Who directs a night: everything about it."""
-STAFF = frozenset[Role](("director", "organiser", "helper"))
 ACCOUNT = frozenset[Role](("organiser", "helper", "centre"))
 CENTRE = frozenset[Role](("centre",))
 PLAYER = frozenset[Role](("player",))
@@ -74,3 +73,14 @@ def by_endpoint(tables: Iterable[Rights], endpoints: Iterable[str]) -> dict[str,
             found[endpoint] = named[name]
             meant.add(name)
     return found | {name: roles for name, roles in named.items() if name not in meant}
+
+
+def joined(*tables: Rights) -> Rights:
+    """One table of several."""
+    found: dict[frozenset[Role], str] = {}
+    for roles, names in (each for table in tables for each in table.items()):
+        found[roles] = f"{found.get(roles, '')} {names}".strip()
+    return found
+
+
+__all__ = ["DIRECTOR", "STAFF", "Role"]

@@ -35,6 +35,16 @@ def rows(start: str) -> dict[str, str]:
     return {name[len(start) :]: text for name, text in request.form.items() if name.startswith(start)}
 
 
+TYPED = frozenset("drawn letters rack reason squares text tile tiles typed".split())
+"""Fields of a running game into which people write, with or without a number behind; those of a move stay in its address."""
+
+
+def typed_in() -> str:
+    """What a person wrote into the fields of a form that could not be: it is said again, so that nobody has to remember it."""
+    texts = (text.strip() for name, text in request.form.items() if name.rstrip("0123456789") in TYPED)
+    return " · ".join(text[:200] for text in texts if text and not is_number(text))
+
+
 def as_typed(name: str) -> str:
     """A text with its blanks, such as a password."""
     return request.form.get(name, "")

@@ -82,18 +82,26 @@ def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:
 
 def season_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
     """The table of a season with its headings, for the terminal."""
-    head = [texts("Place"), texts("Name"), texts("Club"), texts("Nights"), texts("left out"), texts("Value")]
+    head = [
+        texts("Place"),
+        texts("Name"),
+        texts("Club"),
+        texts("Nights"),
+        texts("of them counted"),
+        texts("Value"),
+    ]
     return [head, *club_rows(found, told, texts)]
 
 
 def club_rows(found: Table, told: Told, texts: Texts) -> list[list[str]]:
-    """The rows of a season's table, below the places those with too few nights."""
+    """The rows of a season's table with the nights that each has and those of them that counted, below the places those with
+    too few nights."""
     cells = []
     for row in (*found.rows, *found.below):
         person = told(row.person)
         value = figure(row.value, found.rules.value, texts)
         place = str(row.place) if row.place else "–"
-        cells.append([place, person.name, person.club, str(len(row.counted)), str(len(row.left_out)), value])
+        cells.append([place, person.name, person.club, str(row.nights), str(len(row.counted)), value])
     return cells
 
 

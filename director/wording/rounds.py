@@ -152,7 +152,7 @@ def _void(each: Cancelled[Round], texts: Texts) -> RoundText:
 
 
 def _rejected(played: Round) -> str:
-    return ", ".join(_sum(each.kept, each.drawn) for each in played.rejected)
+    return ", ".join(_sum(each.kept, each.drawn or "…") for each in played.rejected)
 
 
 def _sum(kept: str, drawn: str) -> str:

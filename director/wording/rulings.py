@@ -7,23 +7,80 @@ from dataclasses import dataclass
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import kept_averages
+from director.games.duplicate.sanctions import behaviour_of, effective, warnings
 from director.games.people import Player
 from director.judge import reasons
-from director.language.sentences import Sentence, quoted, say
+from director.language.sentences import Sentence, quoted, say, say_n
 from director.language.texts import Texts, with_blanks
 
 
 def why(entry: Entry) -> Sentence | None:
-    """The director's own reason, otherwise those of the ruling; None where there is nothing to explain."""
+    """The director's own reason, otherwise those of the ruling, and why an appeal was refused; None where there is nothing to
+    explain."""
+    told = reasons.reason(entry.ruling)
     if entry.overrule:
-        return say("The director's decision: %(reason)s", reason=quoted(entry.overrule.reason))
-    return reasons.reason(entry.ruling)
+        told = say("The director's decision: %(reason)s", reason=quoted(entry.overrule.reason))
+    return _with_refusal(told, entry)
+
+
+def _with_refusal(told: Sentence | None, entry: Entry) -> Sentence | None:
+    if not entry.refused:
+        return told
+    refused = say("The appeal is refused: %(reason)s", reason=quoted(entry.refused))
+    return say("%(before)s %(next)s", before=told, next=refused) if told else refused
+
+
+def is_told(entry: Entry, played: Round) -> bool:
+    """Whether the player is told in writing: of a sanction that is not overruled, and of an appeal that was refused."""
+    sanction = not entry.overrule and reasons.calls_for_note(
+        entry.ruling, played.top.move if played.top else None
+    )
+    return sanction or bool(entry.refused)
 
 
 def reason(entry: Entry, texts: Texts) -> str:
     """``why`` in finished words, "" where there is nothing to explain."""
     told = why(entry)
     return texts.show(told) if told else ""
+
+
+def warned(game: Game, player: int, rounds: int) -> Sentence | None:
+    """What the player's warnings in the first so many rounds mean: whether the last one costs points, and whether the next will.
+    None where there are none, or where none ever costs any."""
+    profile = game.setup.rules.profile
+    rulings = {
+        each.number: effective(each.entries[player])
+        for each in game.rounds[:rounds]
+        if player in each.entries and not each.void
+    }
+    count = warnings(rulings, behaviour_of(game, rounds).get(player, ()))
+    if not count or not profile.warning_cost:
+        return None
+    values = {"count": count, "free": profile.unpaid_warnings, "cost": profile.warning_cost}
+    if count > profile.unpaid_warnings:
+        return say(
+            "Warning %(count)d: it counts now and costs %(cost)d points at the end, as each further one does.",
+            **values,
+        )
+    if count == profile.unpaid_warnings:
+        return say(
+            "Warning %(count)d of %(free)d that cost nothing: the next one counts and costs %(cost)d points.",
+            **values,
+        )
+    return say("Warning %(count)d of %(free)d that cost nothing.", **values)
+
+
+def next_costs(game: Game, player: int, rounds: int) -> Sentence | None:
+    """That the player's next warning costs points, as soon as it does."""
+    profile, told = game.setup.rules.profile, warned(game, player, rounds)
+    if told is None or told.values["count"] < profile.unpaid_warnings:
+        return None
+    return say_n(
+        "%(num)d warning so far: each further one counts and costs %(cost)d points.",
+        "%(num)d warnings so far: each further one counts and costs %(cost)d points.",
+        told.values["count"],
+        cost=profile.warning_cost,
+    )
 
 
 @dataclass(frozen=True)
@@ -68,22 +125,22 @@ NAMELESS: Mapping[str, Sentence] = {
 def notes_of(game: Game, hidden: int | None = None) -> list[Note]:
     """All notes of a game but those of a ``hidden`` round, last round first, by table."""
     found = [
-        _note(played, game.player(player), entry)
+        _note(game, played, game.player(player), entry)
         for played in reversed(game.rounds)
         for player, entry in played.entries.items()
-        if played.number != hidden
-        and not entry.overrule
-        and reasons.calls_for_note(entry.ruling, played.top.move if played.top else None)
+        if played.number != hidden and is_told(entry, played)
     ]
     return sorted(found, key=lambda note: (-note.round, note.player.table))
 
 
-def _note(played: Round, player: Player, entry: Entry) -> Note:
+def _note(game: Game, played: Round, player: Player, entry: Entry) -> Note:
     told: Sentence | None = None
     for cause in entry.ruling.causes:
         one = _under_the_word(reasons.sentence(cause), entry.slip.word)
         told = say("%(before)s %(next)s", before=told, next=one) if told else one
-    told = told or say("The slip is not paid.")
+    told = _with_refusal(told, entry) or say("The slip is not paid.")
+    if entry.ruling.mark == "warning" and (so_far := warned(game, player.id, played.number)):
+        told = say("%(before)s %(next)s", before=told, next=so_far)
     return Note(played.number, player, entry.slip.word, told, entry.points, entry.delivered)
 
 

@@ -196,7 +196,9 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
         yield texts("%(name)s missed nothing at all: every round at the top.", name=longest.player.name)
     if high := highlights.high(analysis):
         yield texts.counted(
-            "One game ended above 80 per cent.", "%(num)s games ended above 80 per cent.", len(high)
+            "One player ended above 80 per cent of the top.",
+            "%(num)s players ended above 80 per cent of the top.",
+            len(high),
         )
     if pair := highlights.tried(analysis):
         each, laid = pair

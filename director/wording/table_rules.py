@@ -45,10 +45,20 @@ def _end(profile: ClassicProfile) -> Iterator[Sentence]:
     yield say("It also ends when everybody has passed %(times)d times in a row.", times=profile.passes_end)
     if profile.scoreless_end:
         yield say("It also ends after %(turns)d turns without points in a row.", turns=profile.scoreless_end)
-    if profile.credit_leftovers:
-        yield say("Letters left are deducted; who went out gets their value.")
-    else:
-        yield say("Letters left are deducted; nobody gets their value.")
+    yield leftovers_told(profile)
+
+
+def leftovers_told(profile: ClassicProfile) -> Sentence:
+    """What letters left cost and bring."""
+    match profile.leftovers:
+        case "added":
+            return say("Letters left are deducted; who went out gets their value.")
+        case "twice":
+            return say("Who went out gets twice the value of the letters left, and nothing is deducted.")
+        case "off":
+            return say("Letters left are deducted; nobody gets their value.")
+        case _:
+            return say("Letters left do not count.")
 
 
 def _clock(profile: ClassicProfile) -> Iterator[Sentence]:

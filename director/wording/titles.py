@@ -20,6 +20,9 @@ NAMES: Mapping[str, Sentence] = {
     "Deutsch (102)": say("German (102)"),
     "English (100)": say("English (100)"),
     "Français (102)": say("French (102)"),
+    "Nederlands (102)": say("Dutch (102)"),
+    "Italiano (120)": say("Italian (120)"),
+    "Română (100)": say("Romanian (100)"),
 }
 """By the title in the data; what a club or a federation named itself is not among them and stays as it is."""
 

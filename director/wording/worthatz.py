@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from director.games.worthatz.game import Entry, Game, Reference
+from director.games.worthatz.game import Entry, Game, Reference, Round
 from director.games.worthatz.grid import Run, score_of
 from director.language.sentences import Sentence
 from director.language.texts import Texts
@@ -33,6 +33,15 @@ def reference_text(reference: Reference, texts: Texts) -> str:
         return texts("not searched")
     points = texts.counted("%(num)s point", "%(num)s points", reference.score)
     return texts("%(points)s, proved best", points=points) if reference.proved else points
+
+
+def best_text(game: Game, played: Round, texts: Texts) -> tuple[str, str]:
+    """The best grid of the room in two lines: its points, and everybody who has as many; or that nobody has any."""
+    if not played.best:
+        return texts("Best of the room"), texts("Nobody has a grid with points.")
+    points = texts.counted("%(num)s point", "%(num)s points", played.best_score)
+    names = ", ".join(texts.show(each) for each in who_found(game, played.best))
+    return f"{texts('Best of the room')}: {points}", names
 
 
 def who_found(game: Game, players: Sequence[int]) -> list[Sentence]:

@@ -1,6 +1,6 @@
 // The keys of the desk; the list of them stands in templates/desk/_keys.html.
 import { all, byId, isCommand } from "../dom.js";
-import { mainButton } from "./main_key.js";
+import { pressMain } from "./main_key.js";
 import { chooseTop } from "./tops.js";
 
 function writing(element) {
@@ -20,7 +20,7 @@ function onKey(event) {
   const line = byId("line");
   const free = !writing(target);
   if (document.querySelector("dialog[open]")) return;
-  if (event.key === "F2") mainButton()?.click();
+  if (event.key === "F2") pressMain();
   else if (event.key === "F4") undo();
   else if (event.key === "/" && (free || target === line)) line.focus();
   else if (event.key === "?" && (free || (target === line && !line.value))) byId("keys").showModal();
@@ -33,5 +33,5 @@ function onKey(event) {
 export function startKeys() {
   document.addEventListener("keydown", onKey);
   byId("keys-toggle").addEventListener("click", () => byId("keys").showModal());
-  if (document.documentElement.dataset.pressed) mainButton()?.click(); // desk/early.js has kept it
+  if (document.documentElement.dataset.pressed) pressMain(); // desk/early.js has kept it
 }

@@ -1,13 +1,14 @@
 // The slip line: what is typed, for which table, what it would be worth, and Enter.
-import { all, byId } from "../dom.js";
+import { all, byId, makeButton } from "../dom.js";
 import { token } from "../sender.js";
-import { ask, desk, withView } from "./asking.js";
+import { ask, desk, tell, tellError, withView } from "./asking.js";
 import { booked } from "./bookings.js";
 import { addresses, line, markTable, markedTable, say, slips, wasMissing } from "./entry.js";
-import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
+import { afterAnswer, apply, keepUp, roundShown, show } from "./parts.js";
 import { chosenOption, moveChoice, setOptions } from "./options.js";
+import { askRound, forgetRound, roundAsked } from "./which_round.js";
 
-const state = { order: false, pending: null, replace: false, asked: null, shownFor: null };
+const state = { order: false, pending: null, replace: false, asked: null, shownFor: null, sure: false };
 
 // -- which table -----------------------------------------------------------------------------------------
 
@@ -32,9 +33,10 @@ function marksTable(text) {
 
 // -- what Enter would record ------------------------------------------------------------------------------
 
-export async function preview() {
+export async function preview(sure = false) {
   state.asked?.abort();
-  Object.assign(state, { replace: false, pending: null, shownFor: null }); // another text is another request
+  Object.assign(state, { replace: false, pending: null, shownFor: null, sure }); // another text is another request
+  forgetRound();
   byId("options").classList.add("stale");
   const text = line.value.trim();
   byId("slip-form").classList.toggle("typing", text !== "");
@@ -46,10 +48,14 @@ export async function preview() {
   const address = new URL(addresses().url, window.location.href);
   address.searchParams.set("line", line.value);
   if (markedTable() !== null) address.searchParams.set("table", String(markedTable()));
+  if (!addresses().chosen) address.searchParams.set("due", "1");
+  if (sure) address.searchParams.set("sure", "1");
   try {
     const answer = await ask(address.href, { signal: state.asked.signal });
     state.shownFor = `${address.href}`;
     setOptions(answer.options, answer.choose);
+    if (answer.back) offerBack(answer.back);
+    if (answer.other) askRound(answer.other, roundShown(), ofRound);
     const name = answer.player ? `${answer.player.table} ${answer.player.name}. ` : "";
     const first = answer.options.length === 1 ? answer.options[0].why : "";
     const hint = answer.message || (answer.choose ? slips.dataset.choose : first);
@@ -58,6 +64,34 @@ export async function preview() {
   } catch (error) {
     if (error.name !== "AbortError") say(error.code ? error.message : desk.dataset.textFailed, "text-danger");
   }
+}
+
+// Of which round the slip is: the line goes there with what is typed and the table that is marked; nothing is booked yet.
+async function ofRound(number) {
+  const [text, table, sure] = [line.value, markedTable(), number === roundShown()];
+  await show(number, true);
+  line.value = text;
+  markTable(table);
+  line.focus();
+  preview(sure);
+}
+
+// Whose slip is typed takes no part in this round: one tap says that the player is back, and what is typed stays.
+function offerBack({ url, label }) {
+  byId("options").replaceChildren(makeButton(label, () => comesBack(url), "btn option btn-warning"));
+}
+
+async function comesBack(url) {
+  const form = new FormData();
+  form.set("arrive", "1");
+  form.set("round", String(roundShown()));
+  try {
+    tell((await ask(url, { form })).messages);
+    await keepUp(true);
+  } catch (error) {
+    return tellError(error);
+  }
+  preview();
 }
 
 export function setLine(text) {
@@ -73,17 +107,17 @@ export async function enter(text, table, option = null) {
   const number = roundShown();
   const shown = option ? { digest: option.digest, points: option.points } : {};
   state.pending ??= token();
-  const body = { line: text, table, replace: state.replace, token: state.pending, ...shown };
+  const { replace, sure, pending } = state;
+  const body = { line: text, table, replace, sure, due: !addresses().chosen, token: pending, ...shown };
   try {
     const answer = await ask(withView(addresses().enter, number), { body });
     taken(answer, table, number);
   } catch (error) {
-    await refused(error);
+    await refused(error, text);
   }
 }
 
 function taken(answer, table, number) {
-  Object.assign(state, { pending: null, replace: false, shownFor: null });
   setLine("");
   say((answer.changes || []).join("; "), "text-primary");
   booked(answer);
@@ -93,9 +127,10 @@ function taken(answer, table, number) {
   markTable(state.order ? nextMissing(table ?? 0) : null);
 }
 
-async function refused(error) {
+async function refused(error, text) {
   if (!error.code) return say(desk.dataset.textFailed, "text-danger"); // the token stays: Enter asks again
   state.pending = null;
+  if (error.code === "which_round" || error.code === "not_present") return setLine(text); // what can be done comes with its preview
   if (error.code === "slip_changed") await preview();
   state.replace = error.code === "slip_exists";
   say(state.replace ? `${error.message} ${desk.dataset.textBoth}` : error.message, "text-danger");
@@ -104,7 +139,7 @@ async function refused(error) {
 // Enter, or the key of that name: what is shown in green, if it is shown for this very text.
 export function press() {
   const text = line.value.trim();
-  if (!text || marksTable(text)) return;
+  if (!text || roundAsked() || marksTable(text)) return;
   const fresh = state.shownFor !== null;
   if (fresh && chosenOption() === undefined) return say(slips.dataset.choose, "text-danger");
   enter(line.value, markedTable(), fresh ? chosenOption() : null);
@@ -147,6 +182,7 @@ function refresh(change) {
   if (change.round) {
     markTable(null);
     preview();
+    if (!line.value.trim()) say(slips.dataset.now.replace("{0}", String(roundShown())));
   } else {
     bookedElsewhere();
   }
@@ -154,7 +190,7 @@ function refresh(change) {
 }
 
 export function startLine() {
-  line.addEventListener("input", preview);
+  line.addEventListener("input", () => preview());
   line.addEventListener("keydown", onKey);
   byId("slip-form").addEventListener("submit", (event) => {
     event.preventDefault();

@@ -6,6 +6,14 @@ export function mainButton() {
   return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
 }
 
+/** Presses it; where something is to be typed first, the field has the hand. */
+export function pressMain() {
+  const main = mainButton();
+  const field = /** @type {HTMLInputElement | null} */ (main?.closest("form")?.querySelector("input[required]"));
+  if (field && !field.value.trim()) field.focus();
+  else main?.click();
+}
+
 export function markMain() {
   const main = mainButton();
   if (!main || main.querySelector(".main-key")) return;

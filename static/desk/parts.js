@@ -7,7 +7,8 @@ import { line, slips } from "./entry.js";
 
 /** @type {((change: { round: boolean }) => void)[]} */
 const listeners = [];
-let chosen = false; // a person went to a finished round on purpose: the panel stays there
+let chosen = false; // a person went to this round on purpose: the panel stays there
+let unfinished = false; // slips of it were missing then: once they are in, the panel goes on
 let wish = 0; // of several rounds that were asked for, the answer to the last wish is shown
 let waiting = false; // a person's wish is on its way: nothing is followed meanwhile
 
@@ -60,10 +61,10 @@ function elsewhere() {
   return Boolean(desk.dataset.due) && Number(desk.dataset.due) !== roundShown();
 }
 
-// Another round is due: a finished one makes room for it, unless somebody is typing or came here on purpose.
+// Another round is due: the one shown makes room for it, unless somebody is typing or came here on purpose.
 function follow() {
-  if (!finished() || !elsewhere()) chosen = false;
-  if (elsewhere() && finished() && !chosen && !waiting && !typed()) show(Number(desk.dataset.due));
+  if (!elsewhere() || (unfinished && finished())) chosen = false;
+  if (elsewhere() && !chosen && !waiting && !typed()) show(Number(desk.dataset.due));
   banner();
 }
 
@@ -96,7 +97,8 @@ export async function show(number, person = false) {
     if (mine !== wish || (!person && roundShown() !== from)) return;
     waiting = false;
     name(answer.slips === answer.due ? null : answer.slips);
-    chosen = answer.missing === 0 && answer.due !== answer.slips;
+    chosen = answer.due !== answer.slips;
+    unfinished = answer.missing > 0;
     apply(answer);
   } catch (error) {
     tellError(error);
@@ -159,7 +161,9 @@ function hear() {
 }
 
 export function startParts() {
-  chosen = finished() && elsewhere();
+  chosen = elsewhere();
+  unfinished = !finished();
+  if (!chosen) name(null); // the round is shown because it is due: what is due later is shown then
   on("click", "[data-round]", (tab, event) => {
     event.preventDefault();
     show(Number(tab.dataset.round), true);

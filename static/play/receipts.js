@@ -1,10 +1,7 @@
-// What this phone was told: the slips that were acknowledged to it, and the hashes of the log that it was shown. At the end it asks
+// What this phone was told: the slips of it that were accepted, and the hashes of the log that it was shown. At the end it asks
 // for its part of the log and compares both by itself (director/desk/duplicate/phones.py).
 import { askJson } from "../asking.js";
 import { recall, remember } from "../kept.js";
-
-const COUNT = ["kept", "counted"];
-const DO_NOT = ["late", "not_counted", "gone"];
 
 /** @typedef {{count: number, missing: number[], changed: number[]}} Compared rounds whose slip is not there, entries that are other ones */
 
@@ -16,15 +13,18 @@ export class Receipts {
   constructor(url, key) {
     this.url = url;
     this.place = `receipts ${key}`;
-    /** @type {{slips: Record<string, {round: number, slip: any}>, seen: Record<string, string>}} */
-    this.kept = recall(this.place, { slips: {}, seen: {} });
+    /** @type {{accepted: Record<string, {round: number, version: number, slip: any}>, seen: Record<string, string>}} */
+    this.kept = { accepted: {}, seen: {}, ...recall(this.place, {}) };
   }
 
-  /** A slip whose state is known now; only what counts has to be in the log. @param {any} record */
-  slip(record) {
-    if (COUNT.includes(record.state)) this.kept.slips[record.drawn] = { round: record.round, slip: record.slip };
-    else if (DO_NOT.includes(record.state)) delete this.kept.slips[record.drawn];
-    else return;
+  /**
+   * A slip that has to be in the log from now on, as this phone sent it, or as another device did. What was told once stays.
+   * @param {{round: number, drawn: number, version: number, slip: any}} told
+   * @param {any} sent what this phone sent last for these letters
+   */
+  accepted({ round, drawn, version, slip }, sent) {
+    if (this.kept.accepted[drawn]?.version >= version) return;
+    this.kept.accepted[drawn] = { round, version, slip: sent?.version === version ? sent.slip : slip };
     remember(this.place, this.kept);
   }
 
@@ -40,7 +40,7 @@ export class Receipts {
     const seen = Object.keys(this.kept.seen);
     const { ok, data } = await askJson(`${this.url}?seen=${seen.join(",")}`, { seconds: 8 }).catch(() => ({ ok: false, data: {} }));
     if (!ok) return null;
-    const slips = Object.values(this.kept.slips);
+    const slips = Object.values(this.kept.accepted);
     const missing = slips.filter((each) => !data.slips.some((there) => there.round === each.round && same(there.slip, each.slip)));
     const changed = seen.filter((seq) => data.hashes[seq] !== this.kept.seen[seq]);
     return { count: slips.length, missing: missing.map((each) => each.round), changed: changed.map(Number) };

@@ -8,30 +8,43 @@ export function showPhase(part, say, message) {
   const open = message.drawn !== null && phase === "running";
   part("phase").textContent = open ? "" : state.cancelled ? say(state.cancelled.again ? "again" : "void", { number: state.cancelled.round }) : say(state.phase);
   part("phase").hidden = open;
-  showStillIn(part, say, state.in);
   if (message.drawn !== null) part("result").hidden = true; // a new round needs the room
   part("result").dataset.top = state.top ? topText(say, state.top) : "";
 }
 
-// In sudden death: whether this player is still in, and how many are.
-function showStillIn(part, say, players) {
+/**
+ * Whether this player takes part: who does not may look on, or play along; in sudden death how many are still in, and who has won.
+ * @param {boolean} along whether who is away may play along
+ */
+export function showPart(part, say, { state, phase }, player, along) {
   const line = part("in");
-  line.hidden = !players;
-  if (!players) return;
-  const own = players.find((each) => each.table === Number(line.dataset.table));
-  const inside = players.filter((each) => each.out === null).length;
-  line.textContent = own && own.out !== null ? say("out", { number: own.out }) : say("in", { number: inside });
+  const away = Boolean(state.away?.includes(player));
+  const own = state.in?.find((each) => each.table === Number(line.dataset.table));
+  const [over, out] = [phase === "ended", own ? own.out : null];
+  line.hidden = !state.in && (!away || over);
+  if (line.hidden) return;
+  const inside = state.in?.filter((each) => each.out === null).length;
+  const lines = [];
+  if (state.won === player) lines.push(say("won"));
+  else if (out !== null) lines.push(say("out", { number: out }));
+  else if (away) lines.push(say("not_there"));
+  else lines.push(say("in", { number: inside }));
+  if (away && !over) lines.push(say(along ? "along_may" : "look_on"));
+  line.textContent = lines.join(" ");
 }
 
 function topText(say, top) {
   const lines = [say("top", { word: withBlanks(top.word), at: top.at, points: number(top.score) })];
   for (const letter of Object.values(top.replaced)) lines.push(say("replaced", { letter }));
   lines.push(top.solo ? say("solo", { name: top.solo }) : say("found", { found: top.found, of: top.of }));
+  if (top.meaning) lines.push(`${top.meaning} (${top.source})`);
   return lines.join(" · ");
 }
 
 export function showOwn(part, say, own, message) {
   showResult(part, say, own, message);
+  part("warned").hidden = !own.warned;
+  part("warned").textContent = own.warned || "";
   part("notes").hidden = !own.notes.length;
   part("notes").firstElementChild.replaceChildren(
     ...own.notes.map((each) => make("p", "", say("note", { round: each.round, number: each.round, text: each.text, points: each.points }))),
@@ -41,7 +54,6 @@ export function showOwn(part, say, own, message) {
   part("sheet").hidden = !own.ended;
   part("event").hidden = !own.event;
   part("event").href = `/shown/event/${own.event}`;
-  part("decisions").replaceChildren(...own.decisions.map((each) => make("p", "message", say(each.counts ? "slip_counts" : "slip_does_not_count", { number: each.round }))));
 }
 
 /** What the phone has found in the log. @param {import("./receipts.js").Compared} found */
@@ -59,9 +71,10 @@ function showResult(part, say, own, message) {
   part("result").hidden = !between;
   if (!between) return;
   const { last } = own;
-  const lines = [make("p", "receipt", last.points === null ? say("no_points", { number: last.round }) : say("own_points", { number: last.round, points: number(last.points) }))];
-  if (last.word) lines.push(make("p", "", `${last.word} ${last.at}`));
-  if (last.why) lines.push(make("p", "", last.why));
+  const told = last.along ?? last;
+  const lines = [make("p", "receipt", told.points === null ? say("no_points", { number: last.round }) : say(last.along ? "along_points" : "own_points", { number: last.round, points: number(told.points) }))];
+  if (told.word) lines.push(make("p", "", `${told.word} ${told.at}`));
+  if (told.why) lines.push(make("p", "", told.why));
   if (part("result").dataset.top) lines.push(make("p", "top", part("result").dataset.top));
   lines.push(make("p", "", say("total", { number: number(own.total) })));
   if (own.ranking && own.ranking.place) lines.push(make("p", "", say("place", { place: own.ranking.place, of: own.ranking.of })));

@@ -128,7 +128,7 @@ async function drawJoin() {
 
 function drawRanking(ranking) {
   const shown = pageOf(ranking.rows, LINES_ON_A_PAGE);
-  part("ranking-title").textContent = words("textAfter", { number: ranking.round });
+  part("ranking-title").textContent = view.state.phase === "ended" ? words("textFinal") : words("textAfter", { number: ranking.round });
   part("ranking-page").textContent = shown.text;
   part("ranking").style.setProperty("--rows", shown.rows.length > 10 ? Math.max(6, Math.ceil(shown.rows.length / 2)) : 10);
   const names = game.names(ranking.rows);

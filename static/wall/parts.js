@@ -24,5 +24,6 @@ export function makeTile(letter, values, blank = false) {
   const shown = make("span", blank ? "tile blank" : "tile");
   shown.append(make("b", "", letter === "?" ? "" : letter));
   if (!blank && values[letter]) shown.append(make("small", "", values[letter]));
+  shown.classList.toggle("ten", !blank && values[letter] > 9);
   return shown;
 }

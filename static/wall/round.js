@@ -94,6 +94,7 @@ function drawTop(top) {
   const crosses = top.words.map((each) => `${withBlanks(each.word)} ${number(each.score)}`);
   for (const replaced of Object.values(top.replaced)) crosses.push(words("textReplaced", { letter: replaced }));
   setFitting(part("top-crosses"), crosses.join(" · "));
+  setFitting(part("top-meaning"), top.meaning ? `${top.meaning} (${top.source})` : "");
   const found = words("textFound", { found: number(top.found), of: number(top.of) });
   const waiting = top.missing ? ` · ${words("textWaiting", { number: number(top.missing) })}` : "";
   setFitting(part("top-found"), top.of ? found + waiting : "");

@@ -15,7 +15,15 @@ from director.storage import account_store
 from director.storage.account_store import Account
 from director.web.accounts.pages import lines_of
 from director.web.common import desk, in_words, own_address
-from director.web.entry.auth import address, begin_visit, brake, told_to_wait, turned_away
+from director.web.entry.auth import (
+    address,
+    begin_visit,
+    brake,
+    caller,
+    has_come_in,
+    told_to_wait,
+    turned_away,
+)
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
@@ -33,7 +41,7 @@ def sign_in() -> ResponseReturnValue:
         return render_template("accounts/sign_in.html"), 429
     found = accounts.check_in(desk(), field("name"), as_typed("password"), address())
     if found is None:
-        brake("account").wrong(address())
+        brake("account").wrong(caller("account"))
         current_app.logger.warning("wrong account or password from %s", address())
         flash(gettext("There is no open account with this name and password."), "danger")
         return render_template("accounts/sign_in.html"), 401
@@ -42,6 +50,7 @@ def sign_in() -> ResponseReturnValue:
 
 def _enter(account: Account) -> ResponseReturnValue:
     begin_visit(account.who, account=account)
+    has_come_in("account")
     return redirect(own_address(request.args.get("after", "")) or "/")
 
 

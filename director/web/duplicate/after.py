@@ -149,7 +149,9 @@ def own_pdf(key: str) -> ResponseReturnValue:
     check_seen(seat.night)
     wanted = Wanted(desk(), seat.night, texts(), player=seat.player)
     content, media_type, name = made("nights.pdf", AFTER_DOCUMENTS["nights.pdf"], wanted)
-    return send_file(BytesIO(content), media_type, download_name=name, max_age=0)
+    answer = send_file(BytesIO(content), media_type, download_name=name)
+    answer.headers["Content-Type"] = media_type  # Flask would say the charset a second time
+    return answer
 
 
 @phone.get("/<key>/night/<int:number>")

@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.duplicate.appeals import Appeal, commit, plan
+from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
 from director.desk.duplicate.words import allow_in_club, allow_word
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
@@ -25,7 +25,7 @@ from director.web.common import (
     wants_json,
 )
 from director.web.roles import may
-from director.web.sent import ticked, whole_number
+from director.web.sent import field, ticked, whole_number
 from director.web.words.jobs import jobs
 from director.wording.standings import moved
 
@@ -42,9 +42,16 @@ def appeal(key: str) -> ResponseReturnValue:
         try:
             if ticked("commit"):
                 return _commit(key, wish)
+            if ticked("refuse"):
+                refuse(desk_once(), key, wish)
+                flash(gettext("The appeal is refused; its players are told."), "success")
+                return redirect(url_for("desk.show", key=key))
             made = plan(here, night, wish)
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
+            if error.code == "appeal_changed":
+                night = look_up(key)
+                made = plan(here, night, wish)
     return game_page(
         night,
         "judging/appeal.html",
@@ -57,7 +64,7 @@ def appeal(key: str) -> ResponseReturnValue:
 
 
 def _commit(key: str, wish: Appeal) -> ResponseReturnValue:
-    done, _ = commit(desk_once(), key, wish, whole_number("seq"))
+    done, _ = commit(desk_once(), key, wish, whole_number("seq"), field("shown"))
     if done:
         flash(
             ngettext(

@@ -13,7 +13,8 @@ from director.games.people import Player
 from director.judge.slip_words import written
 from director.language.sentences import Sentence
 from director.language.texts import with_blanks
-from director.web.common import place, texts
+from director.web.common import in_words, place, texts
+from director.wording.rulings import warned
 from director.wording.slips import slip_text
 
 BOOKINGS_SHOWN = 5
@@ -73,6 +74,8 @@ def echo(game: Game, number: int, player: int, worth: bool) -> str:
         what=str(told),
     )
     said = [text, told.reason]
+    if told.mark == "warning" and (so_far := warned(game, player, number)):
+        said.append(in_words(so_far))
     if repeated := repeated_in(game, number, player):
         said.append(
             gettext(

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.duplicate import inbox
-from director.desk.duplicate.rounds import advice_on, tops
+from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
 from director.desk.duplicate.words import missing_in_round
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
@@ -20,6 +20,7 @@ from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import Sentence, say
+from director.lexicon.meanings import SOURCES
 from director.storage.session_store import visitors
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, texts
@@ -128,14 +129,16 @@ def slip_answer(night: GameSession[Game], number: int) -> dict[str, Any]:
 
 
 def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: float) -> dict[str, Any]:
-    """Which round's slips are shown, how many of them are not in, which round is due, what this person did last, and the
-    words on slips that a built-in list lacks, for who may allow them."""
+    """Which round's slips are shown, and whether a person chose it, how many of them are not in, which round is due, what this
+    person did last, and the words on slips that a built-in list lacks, for who may allow them."""
     game = night.game
     allows = worth and game.ended is None and may("appeals.allow")
+    due = views.slips_round(game, None, now)
     return {
         "slips": number,
+        "chosen_slips": number if number != due else None,
         "missing_count": len(game.missing(number)) if number else 0,
-        "due": views.slips_round(game, None, now),
+        "due": due,
         "recent": bookings(game, number, desk().who, worth) if number else [],
         "missing_words": missing_in_round(desk(), instance().library, night, number)
         if allows and number
@@ -162,7 +165,11 @@ CHANGED_BY_SLIPS = {
     "part-count": "desk/_count.html",
     "part-tables": "desk/_tables.html",
 }
-SLIP_PARTS = {"part-round": "desk/_round.html", "part-keypad": "desk/_keypad.html"} | CHANGED_BY_SLIPS
+SLIP_PARTS = {
+    "part-round": "desk/_round.html",
+    "part-of-round": "desk/_of_round.html",
+    "part-keypad": "desk/_keypad.html",
+} | CHANGED_BY_SLIPS
 AFTER_A_SLIP = CHANGED_BY_SLIPS | {
     name: (PARTS | OWN_PARTS)[name] for name in ("part-rounds", "part-recent", "part-allow")
 }
@@ -190,6 +197,7 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "now": now,
         "advice": advice_on(here, night),
         "undo": undo_offer(night),
+        "by_hand": draws_by_hand(night),
         "turn": undecided(game),
         "out": [(game.player(each), number) for each, number in game.out.items()],
         "rack": views.rack_view(opened, game.setup.tiles)
@@ -211,6 +219,10 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "pack_said": announcement(here, game),
         "pack_words": other_words_than(game),
     }
+    if phase == "draw" and game.complete and (last := game.complete[-1].top):
+        spoken = game.setup.tiles.language
+        view["told"] = instance().meaning(spoken, last.move.word)
+        view["source"] = SOURCES[spoken].title if view["told"] else ""
     if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = top_views(game, opened, tops(here, night))
         waiting = {each.player: None for each in inbox.undecided(here, night, opened.number)}
@@ -247,4 +259,5 @@ def _render(
     if slips:
         full |= views.slip_view(game, slips, worth)
         full["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
+        full["slip_rounds"] = views.slip_rounds(game, slips)
     return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}

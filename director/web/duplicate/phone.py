@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import render_template
 
@@ -11,12 +12,14 @@ from director.desk.duplicate import inbox, phones
 from director.desk.duplicate.inbox import Undecided
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
+from director.desk.settings import meanings_on_walls
 from director.desk.shows import is_covered, shown
 from director.games.duplicate.audiences import Audience, never_changing, seen_by
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.games.people import Player
 from director.language.sentences import say
+from director.lexicon.meanings import SOURCES
 from director.rules.sealed import short
 from director.storage import fact_store, inbox_store
 from director.web.common import desk, in_words, language, texts
@@ -45,13 +48,23 @@ def tell(instance: Instance, audience: str, night: GameSession[Game], now: float
     """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``
     and with the players about whose slips the director has decided, so that their phones ask what."""
     who: Audience = "wall" if audience == "wall" else "player"
-    state = seen_by(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
+    state: dict[str, Any] = seen_by(
+        night.game, who, night.game.phase(now), shown(instance.desk(), night), now
+    )
+    if state["top"] and (who == "player" or meanings_on_walls(instance.db)):
+        state["top"] |= _with_meaning(instance, night, state["top"]["word"])
     if who == "player":
-        drawn = [each.since for each in night.game.rounds[-2:]]
+        drawn = [each.since for each in night.game.rounds]
         state["decided"] = inbox_store.decided(instance.desk().db, night.row.id, drawn)
     left_out = ("now",) if who == "wall" else APART
     told = {name: value for name, value in state.items() if name not in left_out}
     return told | {"log": published(instance, night)}
+
+
+def _with_meaning(instance: Instance, night: GameSession[Game], word: str) -> dict[str, str]:
+    """What the top means, and who says so; nothing where nobody does."""
+    told = instance.meaning(night.game.setup.tiles.language, word)
+    return {"meaning": told, "source": SOURCES[night.game.setup.tiles.language].title} if told else {}
 
 
 def published(instance: Instance, night: GameSession[Game]) -> dict[str, object] | None:
@@ -77,7 +90,11 @@ def _page(night: GameSession[Game], player: Player) -> str:
     """The playing page; its script is told once the board, the letters, what a number of laid tiles brings."""
     game = night.game
     letters = "".join(game.setup.tiles.alphabet.letters)
-    fixed = never_changing(game) | {"bonus": game.setup.rules.bonus, "letters": letters}
+    fixed = never_changing(game) | {
+        "bonus": game.setup.rules.bonus,
+        "most": game.setup.rules.most_laid,
+        "letters": letters,
+    }
     return render_template("play/play.html", night=night, player=player, fixed=fixed, at=texts().place("H8"))
 
 
@@ -95,12 +112,12 @@ def _sheet(night: GameSession[Game], player: Player) -> str:
 
 
 def _undecided(desk: Desk, night: GameSession[Game]) -> list[Waiting]:
-    """The slips of the two last rounds that wait for a decision; of those who are still on the list."""
+    """The slips that wait for a decision, whatever their round; of those who are still on the list."""
     game = night.game
     return [
-        Waiting(played.number, game.player(each.player), each)
-        for played in game.rounds[-2:]
-        for each in inbox.undecided(desk, night, played.number)
+        Waiting(number, game.player(each.player), each)
+        for number in inbox.waiting_rounds(desk, night)
+        for each in inbox.undecided(desk, night, number)
         if game.has_player(each.player)
     ]
 

@@ -5,25 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.desk import Desk
 from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
-from director.desk.duplicate.slip_line import Understood, understand
+from director.desk.duplicate.slip_line import Understood, other_round, understand
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.games.duplicate.game import Game, Round
+from director.games.duplicate.slip_facts import not_present
+from director.games.people import Player
 from director.judge.reasons import question, reason
 from director.judge.slip import Ruling
 from director.judge.slip_words import written
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
 from director.rules.top import Search
 from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
 from director.web.duplicate.bookings import echo
 from director.web.duplicate.page import slip_answer
-from director.web.roles import check_worth_known, may_see_worth
+from director.web.duplicate.views import slips_round
+from director.web.roles import check_worth_known, may, may_see_worth
+from director.wording.rulings import next_costs
 from director.wording.standings import moved
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
@@ -31,51 +35,100 @@ blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 
 @blueprint.get("/rounds/<int:number>/line")
 def line(key: str, number: int) -> ResponseReturnValue:
-    """What the line typed so far means: player, options, and what Enter will do."""
+    """What the line typed so far means: player, options, and what Enter will do; or of which round it may be, if that is asked.
+
+    ``due`` comes from a page which shows this round because it was due, not because a person chose it.
+    """
     here = desk()
     text = request.args.get("line", "")
     if not text.strip():
         return {"options": []}
     night = look_up(key)
     game: Game = night.game
+    search = here.search(night)
     try:
         marked = request.args.get("table", type=int)
         worth = may_see_worth(game, number, here.now())
-        understood = understand(game, number, text, marked, here.search(night), worth)
+        understood = understand(game, number, text, marked, search, worth)
     except RuleError as error:
         return {"options": [], "message": in_words(error.sentence)}
     player = understood.player
     told: dict[str, Any] = {
         "player": {"id": player.id, "table": player.table, "name": player.name} if player else None
     }
+    was_due = bool(request.args.get("due"))
+    asked = None if request.args.get("sure") else _which_round(game, number, understood, search, was_due)
+    if asked:
+        return told | {"options": [], "other": asked[0], "message": in_words(asked[1])}
+    if player and not game.takes_part(player.id, number):
+        return told | _not_there(key, game, player, number)
     try:
         if understood.line.command == "top":
             check_worth_known(game, number, here.now())
-        options = _options(game, number, understood, here.search(night), worth)
+        options = _options(game, number, understood, search, worth)
     except RuleError as error:
         message = _line_message(understood, game.round(number), worth) or in_words(error.sentence)
         return told | {"options": [], "message": message}
     message = _line_message(understood, game.round(number), worth, options[0]["points"])
+    if not message and worth and player and (costly := next_costs(game, player.id, number)):
+        message = in_words(costly)
     choose = bool(understood.line.square) and len(options) > 1
     return told | {"options": options, "message": message, "choose": choose}
+
+
+def _which_round(
+    game: Game, number: int, understood: Understood, search: Search, was_due: bool
+) -> tuple[int, Sentence] | None:
+    """Another round that the slip may be of, and the question; ``was_due``: the page shows this round because it was due then."""
+    due = slips_round(game, None, desk().now())
+    if was_due and due and due != number:
+        return due, say(
+            "Round %(other)d? It is due by now, and the line is for round %(round)d.", other=due, round=number
+        )
+    if other := other_round(game, number, understood, search):
+        return other, say(
+            "Round %(other)d? %(word)s can be laid there, in round %(round)d it cannot.",
+            other=other,
+            word=understood.line.word.upper(),
+            round=number,
+        )
+    return None
+
+
+def _not_there(key: str, game: Game, player: Player, number: int) -> dict[str, Any]:
+    """That the player takes no part in the round, and why; where a word of this person changes that, what the button says."""
+    told = {"options": [], "message": in_words(not_present(game, player.id, number).sentence)}
+    if player.id in game.out or game.ended is not None or not may("players.change_stay"):
+        return told
+    label = gettext("%(name)s is back from round %(round)d on", name=player.name, round=number)
+    return told | {"back": {"url": url_for("players.change_stay", key=key, player=player.id), "label": label}}
 
 
 def _options(
     game: Game, number: int, understood: Understood, search: Search, worth: bool
 ) -> list[dict[str, Any]]:
-    """The slips the line may stand for; what each is worth only with ``worth``."""
+    """The slips the line may stand for; what each is worth only with ``worth``, and then each place and value once: in the first
+    round the rulebook pays the best place, whichever is written."""
     if not worth:
         return [_option_data(each) for each in candidates(game, number, understood, search)]
-    return [_option_data(each.candidate, each.ruling) for each in preview(game, number, understood, search)]
+    found: dict[tuple[str, int], dict[str, Any]] = {}
+    for each in preview(game, number, understood, search):
+        data = _option_data(each.candidate, each.ruling)
+        found.setdefault((data["label"], data["points"]), data)
+    return list(found.values())
 
 
 def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
-    """A slip that Enter may record and the digest by which it is sent back; with its ruling, what it is worth."""
+    """A slip that Enter may record, by the place where it counts, and the digest by which it is sent back; with its ruling, what it
+    is worth."""
     option = candidate.option
     slip = candidate.slip if ruling else replace(candidate.slip, score=None)
+    at, word = (option.at, option.word) if option and (slip.at or slip.joined_at) else ("", "")
+    if option and ruling and ruling.paid_at:
+        at, word = ruling.paid_at, ruling.move
     found: dict[str, Any] = {
-        "label": f"{place(option.at)} {with_blanks(option.word)}" if option else in_words(written(slip)),
-        "across": option.at[0].isalpha() if option else None,
+        "label": f"{place(at)} {with_blanks(word)}" if at else in_words(written(slip)),
+        "across": at[0].isalpha() if at else None,
         "digest": candidate.digest,
         "points": None,
         "unknown": [],
@@ -114,7 +167,10 @@ def _line_message(understood: Understood, played: Round, worth: bool, points: in
 
 @blueprint.post("/rounds/<int:number>/slips")
 def enter_slip(key: str, number: int) -> ResponseReturnValue:
-    """Takes a slip from the line; answers with the ruling in words and the parts of the page that changed."""
+    """Takes a slip from the line; answers with the ruling in words and the parts of the page that changed.
+
+    RuleError ``which_round`` where it may be of another round and nobody has said (``sure``) that it is of this one.
+    """
     asked, here = sent_json(), desk()
     night = look_up(key)
     search, game = here.search(night), night.game
@@ -122,6 +178,10 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
     marked = table if isinstance(table, int) else None
     worth = may_see_worth(game, number, here.now())
     understood = understand(game, number, str(asked.get("line", "")), marked, search, worth)
+    if not asked.get("sure") and (
+        other := _which_round(game, number, understood, search, bool(asked.get("due")))
+    ):
+        raise RuleError("which_round", other[1])
     if understood.line.command == "top":
         check_worth_known(game, number, here.now())
     slip = chosen(game, number, understood, search, _shown(asked), _choice(asked.get("choice")))

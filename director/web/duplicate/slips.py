@@ -10,7 +10,7 @@ from flask_babel import gettext, ngettext
 
 from director.desk.duplicate import slips
 from director.desk.duplicate.slips import SlipResult
-from director.desk.duplicate.words import missing_words
+from director.desk.duplicate.words import false_words, to_allow
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question
@@ -23,6 +23,7 @@ from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import field, number_or_none, whole_number
+from director.wording.rulings import warned
 from director.wording.standings import moved
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
@@ -70,7 +71,8 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         states=STATES,
         state_names=STATE_NAMES,
         played=game.round(number),
-        missing_words=missing_words(desk(), instance().library, night, entry.ruling) if entry else [],
+        appealed=next(iter(false_words(entry.ruling)), None) if entry else None,
+        missing_words=to_allow(desk(), instance().library, night, entry.ruling) if entry else [],
         warned=[each for each in game.warned if each.player == player],
         question=question,
         average=average_points(game, number, player),
@@ -81,7 +83,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
 def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     entry = look_up(key).game.round(number).entries.get(player)
     slip = _slip_from_form(entry.slip if entry else Slip())
-    result = slips.record_slip(desk_once(), key, number, player, slip)
+    result = slips.record_slip(desk_once(), key, number, player, slip, reason=field("reason"))
     tell_changes(number, player, result)
     if field("after") == "desk":
         return back_to_desk(key, number)
@@ -102,7 +104,7 @@ def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
 def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the slip out of the round."""
     check_worth_known(look_up(key).game, number, desk().now())
-    tell_changes(number, player, slips.withdraw_slip(desk_once(), key, number, player))
+    tell_changes(number, player, slips.withdraw_slip(desk_once(), key, number, player, field("reason")))
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 
@@ -185,8 +187,11 @@ def average(key: str, number: int, player: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
 def warn(key: str, number: int, player: int) -> ResponseReturnValue:
     """A warning for behaviour."""
-    slips.warn(desk_once(), key, number, player, field("reason"))
-    flash(gettext("The warning is noted; it counts like the others."), "success")
+    game = slips.warn(desk_once(), key, number, player, field("reason")).game
+    told = [gettext("The warning is noted; it counts like the others.")]
+    if so_far := warned(game, player, number):
+        told.append(in_words(so_far))
+    flash(" ".join(told), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
+from flask import Blueprint, flash, g, get_flashed_messages, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.duplicate.inbox import book_silent
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
-from director.language.sentences import RuleError
 from director.language.texts import points
 from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
 from director.web.duplicate.page import answer_of, view_of
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
-from director.web.sent import all_numbers, field, number_or_none, whole_number
+from director.web.pressing import add_steps
+from director.web.sent import all_numbers, field, number_or_none, ticked, whole_number
 from director.wording.moves import move_text
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
@@ -32,23 +33,29 @@ def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
     return redirect(url_for("desk.show", key=key, slips=number))
 
 
+add_steps(blueprint, DUPLICATE, answer=back_to_desk)
+
+
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
-    _tell_rejected(rounds.draw(desk_in_time(), key, field("code")).game)
+    _tell_rejected(rounds.draw(desk_in_time(), key, field("code"), ticked("on_purpose")).game)
     return back_to_desk(key)
 
 
 @blueprint.post("/rack")
 def type_rack(key: str) -> ResponseReturnValue:
     """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
-    typed = field("rack")
-    try:
-        game = rounds.type_rack(desk_in_time(), key, typed).game
-    except RuleError as error:
-        if wants_json():
-            raise
-        flash(in_words(error.sentence), "danger")
-        return redirect(url_for("desk.show", key=key, rack=typed[:30]))
+    typed, before = field("rack"), rounds.draws_by_hand(look_up(key))
+    g.back = url_for("desk.show", key=key, rack=typed[:30])
+    night = rounds.type_rack(desk_in_time(), key, typed)
+    game = night.game
+    if not before and rounds.draws_by_hand(night):
+        flash(
+            gettext(
+                "From now on F2 leads to the field for the letters of the real bag; the settings change that."
+            ),
+            "info",
+        )
     if game.rejected:
         missed = game.rejected[-1]
         flash(
@@ -73,13 +80,6 @@ def _tell_rejected(game: Game) -> None:
             ),
             "info",
         )
-
-
-@blueprint.post("/announce-again")
-def announce_again(key: str) -> ResponseReturnValue:
-    """Nobody has found a move: the same letters once more."""
-    rounds.announce_again(desk_in_time(), key)
-    return back_to_desk(key)
 
 
 @blueprint.post("/clock/<wish>")
@@ -116,31 +116,10 @@ def place_top(key: str) -> ResponseReturnValue:
     return back_to_desk(key)
 
 
-@blueprint.post("/cancel")
-def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk_in_time(), key, field("reason"))
-    return back_to_desk(key)
-
-
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
     nights.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
     flash(gettext("The last step is undone."), "success")
-    return back_to_desk(key)
-
-
-@blueprint.post("/out")
-def record_out(key: str) -> ResponseReturnValue:
-    """Sudden death: those who are due are out."""
-    sudden_death.record_out(desk_in_time(), key)
-    return back_to_desk(key)
-
-
-@blueprint.post("/players/<int:player>/in-again")
-def put_back(key: str, player: int) -> ResponseReturnValue:
-    """Sudden death: a player who was out by an error plays again."""
-    night = sudden_death.put_back(desk_once(), key, player)
-    flash(gettext("%(name)s plays again.", name=night.game.player(player).name), "success")
     return back_to_desk(key)
 
 
@@ -180,14 +159,10 @@ def end(key: str) -> ResponseReturnValue:
     return back_to_desk(key)
 
 
-@blueprint.post("/reopen")
-def reopen(key: str) -> ResponseReturnValue:
-    rounds.reopen(desk_in_time(), key, field("reason"))
-    return back_to_desk(key)
-
-
 @blueprint.post("/rounds/<int:number>/no-slips")
 def no_slips(key: str, number: int) -> ResponseReturnValue:
     """Everybody still missing handed nothing in."""
-    slips.mark_missing(desk_once(), key, number)
+    before = look_up(key)
+    if slips.mark_missing(desk_once(), key, number).seq == before.seq:
+        flash(gettext("All slips are in."), "info")
     return back_to_desk(key)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 
-from director.games.duplicate.analysis.trust import decided, pace, sample, twice
+from director.desk.duplicate.decisions import give_reason
+from director.games.duplicate.analysis.trust import pace, sample, twice
 from director.games.duplicate.game import Game
 from director.judge.slip_words import written
 from director.language.texts import Texts
-from director.web.common import game_page, look_up, texts, wanted_number
-from director.wording.history import Fact
+from director.web.common import desk_once, game_page, look_up, texts, wanted_number
+from director.web.sent import field, whole_number
+from director.wording.decisions import DecisionText, decision_texts
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
 
@@ -35,18 +38,16 @@ class Sampled:
 def show(key: str) -> str:
     """Every slip that a person decided, round by round, with the reason; beside it sample and pace."""
     night, words = look_up(key), texts()
-    by_hand = decided(night.log)
-    facts: dict[int, list[Fact]] = {}
-    for fact in reversed(night.history()):
-        if fact.seq in by_hand:
-            facts.setdefault(fact.round or 0, []).append(fact)
+    told: dict[int, list[DecisionText]] = {}
+    for each in decision_texts(night.row.setup, night.log, night.history()):
+        told.setdefault(each.decision.round or 0, []).append(each)
     share = wanted_number("share", 100)
     chosen = share if share in SHARES else 10
     return game_page(
         night,
         "after/decisions.html",
         "after",
-        facts=sorted(facts.items()),
+        decided=sorted(told.items()),
         share=chosen,
         shares=SHARES,
         sampled=[_one(night.game, *each, words) for each in sample(night.game, chosen)]
@@ -55,6 +56,13 @@ def show(key: str) -> str:
         twice=twice(night.game),
         pace=[(each.round, _minutes(each.slips), _minutes(each.top)) for each in pace(night.game, night.log)],
     )
+
+
+@blueprint.post("")
+def give(key: str) -> ResponseReturnValue:
+    """Writes the reason for something that was decided."""
+    give_reason(desk_once(), key, whole_number("of"), field("reason"))
+    return redirect(url_for("decisions.show", key=key))
 
 
 def _one(game: Game, number: int, player: int, words: Texts) -> Sampled:

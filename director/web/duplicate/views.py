@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext, ngettext
 
 from director.desk.duplicate.slip_line import handed_in
 from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.rulings import finders
 from director.games.people import Player
 from director.language.sentences import Sentence
 from director.language.texts import with_blanks
@@ -108,7 +109,8 @@ def chips(played: Round, worth: bool = True) -> list[Chip]:
     for slip, count in handed_in(played):
         ruling = rulings.get(slip)
         told = (slip.score, ruling.points, count, ruling.mark) if ruling else (None, None, count, "none")
-        found.append(Chip(with_blanks(slip.word), slip.at or "", *told))
+        counted = (ruling.paid_at if ruling else None) or slip.at or ""
+        found.append(Chip(with_blanks(slip.word), counted, *told))
     return found
 
 
@@ -155,17 +157,24 @@ def fresh_squares(game: Game) -> frozenset[int]:
 def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
     """The round whose slips are entered: the one asked for, else the last one.
 
-    While the clock of the last one is not over, the round before it is meant if any of its slips are missing:
-    they are still on the director's table. None before the first draw.
+    Until the clock of the last one is started, the round before it is meant if any of its slips are missing: they are
+    still on the director's table. None before the first draw.
     """
     if not game.rounds:
         return None
     if wanted and 1 <= wanted <= len(game.rounds):
         return wanted
     last = len(game.rounds)
-    if game.phase(now) in ("ready", "running", "stopped") and last > 1 and game.missing(last - 1):
+    if game.phase(now) == "ready" and last > 1 and game.missing(last - 1):
         return last - 1
     return last
+
+
+def slip_rounds(game: Game, shown: int) -> list[tuple[int, int]]:
+    """The rounds to choose from above the slip line, with how many slips of each are missing: the last three, and the one shown."""
+    last = len(game.rounds)
+    offered = sorted({shown, *range(max(1, last - 2), last + 1)})
+    return [(number, len(game.missing(number))) for number in offered]
 
 
 @dataclass(frozen=True)
@@ -188,13 +197,15 @@ MOST_NAMED = 12
 def question_before_top(game: Game, number: int, phones: Sequence[Player], waiting: Sequence[Player]) -> str:
     """What is asked once before the top of that round is placed; "" where nothing is left open.
 
-    ``phones`` handed nothing in and are booked so by themselves; slips of ``waiting`` wait for the director.
+    ``phones`` handed nothing in and are booked so by themselves; slips of ``waiting`` wait for the director. What is counted as
+    missing is what the desk counts.
     """
-    missing = [each for each in game.missing(number) if each not in phones and each not in waiting]
+    missing = game.missing(number)
     said = []
-    if missing:
+    if any(each not in phones and each not in waiting for each in missing):
         counted = ngettext("%(num)d slip is missing:", "%(num)d slips are missing:", len(missing))
-        said.append(f"{counted} {_names(missing)}.")
+        paper_first = sorted(missing, key=lambda each: each in phones or each in waiting)
+        said.append(f"{counted} {_names(paper_first, {*phones, *waiting})}.")
     if waiting:
         counted = ngettext(
             "%(num)d slip from a phone waits for your decision:",
@@ -205,8 +216,12 @@ def question_before_top(game: Game, number: int, phones: Sequence[Player], waiti
     return " ".join([*said, gettext("Place the top all the same?")]) if said else ""
 
 
-def _names(players: Sequence[Player]) -> str:
-    named = [f"{each.table} {each.name}" for each in players[:MOST_NAMED]]
+def _names(players: Sequence[Player], by_phone: Container[Player] = ()) -> str:
+    phone = gettext("phone")
+    named = [
+        f"{each.table} {each.name} ({phone})" if each in by_phone else f"{each.table} {each.name}"
+        for each in players[:MOST_NAMED]
+    ]
     if more := len(players) - len(named):
         named.append(gettext("and %(number)d more", number=more))
     return ", ".join(named)
@@ -214,14 +229,7 @@ def _names(players: Sequence[Player]) -> str:
 
 def _finders(game: Game, played: Round, choice: Choice) -> tuple[Player, ...]:
     """Those whose slip is paid as this very move, by table."""
-    move = choice.scored.move
-    found = [
-        game.player(player)
-        for player, entry in played.entries.items()
-        if entry.points == choice.scored.score
-        and (entry.ruling.paid_at or entry.slip.at) == move.at
-        and entry.slip.word.replace("*", "").upper() == move.word.upper()
-    ]
+    found = map(game.player, finders(played, choice.scored))
     return tuple(sorted(found, key=lambda player: player.table))
 
 

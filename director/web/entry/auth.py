@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -18,12 +19,28 @@ from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account
 from director.web.address import is_here
 from director.web.common import desk, home_of, in_words, instance, own_address, speak_as_the_browser
-from director.web.entry.brake import Brake, Brakes, Kind
+from director.web.entry.brake import Brake, Brakes, Caller, Kind
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
 blueprint = Blueprint("auth", __name__)
 blueprint.before_request(speak_as_the_browser)
+DOORS = (
+    "auth.sign_in",
+    "joining.code",
+    "joining.choose",
+    "helpers.enter",
+    "helpers.enter_by_address",
+    "account_entry.sign_in",
+)
+"""The pages on which a secret is typed."""
+
+
+@blueprint.before_app_request
+def name_at_a_door() -> None:
+    """A browser that asks for a page on which a secret is typed is a device of its own from then on."""
+    if request.method == "GET" and request.endpoint in DOORS and "device" not in session:
+        session["device"] = secrets.token_urlsafe(9)
 
 
 def brake(kind: Kind) -> Brake:
@@ -37,21 +54,30 @@ def address() -> str:
     return request.remote_addr or ""
 
 
-def turned_away(kind: Kind, right: bool) -> bool:
-    """Whether whoever typed a code has to wait, and is told so; a wrong one counts.
+def caller(kind: Kind) -> Caller:
+    """Who tries a secret of that kind: the address, and the browser by its cookie."""
+    return Caller(address(), str(session.get("device", "")), kind in session.get("known", ()))
 
-    A right one waits only at an address that guesses without end.
-    """
-    if right:
-        return brake(kind).guesses(address()) and told_to_wait(kind)
+
+def has_come_in(kind: Kind) -> None:
+    """This browser had the right secret of that kind: what others try does not make it wait any more."""
+    session["known"] = sorted({*session.get("known", ()), kind})
+
+
+def turned_away(kind: Kind, right: bool) -> bool:
+    """Whether whoever typed a code has to wait, and is told so: nothing is said of the code then. A wrong one counts."""
+    who, slow = caller(kind), brake(kind)
+    if right and not who.device:
+        return slow.guesses(who) and told_to_wait(kind)
     waits = told_to_wait(kind)
-    brake(kind).wrong(address())
+    if not right and not (waits and who.device):
+        slow.wrong(who)
     return waits
 
 
 def told_to_wait(kind: Kind) -> bool:
-    """Whether this address has to wait before its next try; if so the page says how long."""
-    if not (seconds := math.ceil(brake(kind).wait(address()))):
+    """Whether this device has to wait before its next try; if so the page says how long."""
+    if not (seconds := math.ceil(brake(kind).wait(caller(kind)))):
         return False
     flash(
         ngettext(
@@ -95,7 +121,7 @@ def sign_in() -> ResponseReturnValue:
         try:
             name = checked_name(field("who"))
             if fits_password(instance().db, as_typed("password")):
-                brake("password").right(address())
+                brake("password").right(caller("password"))
                 return _enter(name)
             if here and told_to_wait("password"):
                 return _sign_in_page(), 429
@@ -107,7 +133,7 @@ def sign_in() -> ResponseReturnValue:
 
 
 def _note_wrong(name: str) -> None:
-    brake("password").wrong(address())
+    brake("password").wrong(caller("password"))
     note(desk(), name, "wrong", address())
     current_app.logger.warning("wrong password from %s", address())
     flash(gettext("This is not the password. Try again."), "danger")
@@ -121,6 +147,7 @@ def _sign_in_page() -> str:
 def _enter(name: str) -> ResponseReturnValue:
     note(desk(), name, "in", address())
     begin_visit(name)
+    has_come_in("password")
     return redirect(own_address(request.args.get("after", "")) or "/")
 
 
@@ -133,14 +160,14 @@ def begin_visit(name: str, by: AccessCode | None = None, account: Account | None
 
 
 def _leave() -> None:
-    """Ends the visit here and in the database; the language stays."""
-    token, chosen = session.get("visit"), session.get("language")
+    """Ends the visit here and in the database; the language stays, and which device it is."""
+    token = session.get("visit")
+    kept = {name: session[name] for name in ("language", "device", "known") if session.get(name)}
     if isinstance(token, str):
         go_out(desk(), token)
     instance().drop_rehearsal(session.get("rehearsal", ""))
     session.clear()
-    if chosen:
-        session["language"] = chosen
+    session.update(kept)
 
 
 @blueprint.post("/sign-out")

@@ -1,12 +1,20 @@
-"""Slows down whoever tries passwords or codes: a wait after wrong tries, for each address and for all together.
+"""Slows down whoever tries passwords or codes: a wait after wrong tries, for each device, each address and all together.
 
-Some wrong tries are free; then each one doubles the wait of its address, up to a minute. Very many wrong tries
-from anywhere make everybody wait, except on the laptop itself: there only its own tries count, and the wait stays
-short, so that nobody in the room can lock the director out. Times come from a clock that cannot go back.
+A device is a browser that has asked for the page with the form before it tries (``Caller.device``, from its signed cookie). Some wrong tries are free; then each one doubles the wait of its device, up to a
+minute. What comes while it waits is not looked at, right or wrong, and does not count. All that send no cookie count as one device of
+their address: their wrong tries count also while they wait, and their right codes wait from ``FREE_GUESSES`` wrong ones on.
+
+So a hall behind one address gets in while one phone in it guesses. A guesser who takes a new cookie for each try is slowed by the
+address: the first wrong tries of its devices count together, and from ``FREE_GUESSES`` on all who come from there wait. Very many
+from anywhere make those wait who have tried wrong themselves, from ``FREE_OF_OTHERS`` on everybody: but never a device that came in
+with the same kind of secret before (``Caller.known``), and on the laptop itself the wait stays short, so that nobody can lock the
+director out. Times come from a clock that cannot go back.
+
+How fast one can guess: a device 5 at once, 11 in the first two minutes, then one a minute, 24 in a quarter of an hour; all devices that one
+address can pretend to be, 100, then one a minute; all addresses together 600, then one in ten seconds.
 
 Each kind of secret has a brake of its own (``Brakes``), so what somebody tries with one of them changes nothing for
-the others. A right code (``turned_away``) does not wait, whoever guesses meanwhile: a hall comes in behind one address. Only
-an address that guesses without end (``FREE_GUESSES``) waits with every code.
+the others.
 """
 
 from __future__ import annotations
@@ -16,28 +24,51 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from director.web.address import is_here
 
 FREE = 5
-"""Wrong tries of an address without a wait."""
+"""Wrong tries of a device without a wait."""
 LONGEST = 60.0
 LONGEST_HERE = 4.0
 FREE_OVERALL = 60
 LONGEST_OVERALL = 10.0
 FORGOTTEN = 900.0
 """Seconds after the last wrong try in which nothing is left of them."""
-MOST_ADDRESSES = 10_000
+MOST_KEPT = 10_000
 FREE_GUESSES = 100
-"""Wrong codes of an address after which its right ones wait as well: it has tried very few of all codes."""
+"""Wrong tries of an address, at most ``FREE`` of a device, after which all who come from there wait; and the wrong codes without
+a cookie after which right ones wait as well."""
+FREE_OF_OTHERS = 600
+"""Wrong tries from anywhere after which those wait as well who have not tried yet."""
 
 Kind = Literal["password", "account", "invitation", "helper", "join"]
 """What can be guessed."""
 
 
+@dataclass(frozen=True)
+class Caller:
+    """Who tries: the address, the device by its cookie ("" without one), and whether it came in by this kind of secret before."""
+
+    address: str
+    device: str = ""
+    known: bool = False
+
+    @property
+    def name(self) -> str:
+        """What its own wrong tries are counted under."""
+        return f"device {self.device}" if self.device else self.network
+
+    @property
+    def network(self) -> str:
+        """What those of its address are counted under."""
+        return network_of(self.address)
+
+
 class Tries:
-    """The wrong tries of one address, or of all."""
+    """The wrong tries of one device or address, or of all."""
 
     def __init__(self, free: int, longest: float) -> None:
         self.free, self.longest = free, longest
@@ -63,42 +94,61 @@ class Brake:
         self._clock = clock
         self._lock = threading.Lock()
         self._tries: OrderedDict[str, Tries] = OrderedDict()
+        self._networks: OrderedDict[str, Tries] = OrderedDict()
         self._overall = Tries(FREE_OVERALL, LONGEST_OVERALL)
 
-    def wait(self, address: str) -> float:
-        """Seconds that this address must wait before its next try; 0.0 if it may try now."""
+    def wait(self, caller: Caller) -> float:
+        """Seconds that this caller must wait before the next try; 0.0 if it may try now."""
         with self._lock:
-            now, name = self._clock(), network_of(address)
-            own = self._tries[name].wait(now) if name in self._tries else 0.0
-            return own if is_here(address) else max(own, self._overall.wait(now))
+            now = self._clock()
+            mine = self._tries.get(caller.name)
+            own = mine.wait(now) if mine else 0.0
+            if caller.known:
+                return own
+            around = self._networks.get(caller.network)
+            own = max(own, around.wait(now) if around else 0.0)
+            if is_here(caller.address) or (mine is None and self._overall.count < FREE_OF_OTHERS):
+                return own
+            return max(own, self._overall.wait(now))
 
-    def wrong(self, address: str) -> None:
-        """Notes a wrong try of this address."""
+    def wrong(self, caller: Caller) -> None:
+        """Notes a wrong try that was looked at."""
         with self._lock:
-            now, name = self._clock(), network_of(address)
-            here = is_here(address)
-            tries = self._tries.setdefault(name, Tries(FREE, LONGEST_HERE if here else LONGEST))
-            self._tries.move_to_end(name)
-            tries.wrong(now)
-            if not here:
-                self._overall.wrong(now)
-            while len(self._tries) > MOST_ADDRESSES:
-                self._tries.popitem(last=False)
+            now, here = self._clock(), is_here(caller.address)
+            longest = LONGEST_HERE if here else LONGEST
+            mine = _kept(self._tries, caller.name, FREE, longest)
+            mine.wrong(now)
+            around = _kept(self._networks, caller.network, FREE_GUESSES, longest)
+            if (
+                mine.count <= FREE or around.count >= FREE_GUESSES
+            ):  # one that goes on and on does not fill it alone
+                around.wrong(now)
+                if not here:
+                    self._overall.wrong(now)
 
-    def right(self, address: str) -> None:
-        """The one secret of its kind was right: the tries of this address are forgotten.
+    def guesses(self, caller: Caller) -> bool:
+        """Whether those of this address without a cookie have tried so much that their right codes wait too."""
+        with self._lock:
+            mine = self._tries.get(caller.name)
+            return mine is not None and mine.count >= FREE_GUESSES and mine.wait(self._clock()) > 0
+
+    def right(self, caller: Caller) -> None:
+        """The one secret of its kind was right: the tries of this device are forgotten.
 
         Where many have secrets of one kind (accounts, codes), the right one of somebody forgives nothing: they may be
         guessing another.
         """
         with self._lock:
-            self._tries.pop(network_of(address), None)
+            self._tries.pop(caller.name, None)
 
-    def guesses(self, address: str) -> bool:
-        """Whether this address has tried so many wrong codes that its right ones have to wait as well."""
-        with self._lock:
-            tries = self._tries.get(network_of(address))
-            return tries is not None and tries.count >= FREE_GUESSES and tries.wait(self._clock()) > 0
+
+def _kept(among: OrderedDict[str, Tries], name: str, free: int, longest: float) -> Tries:
+    """The tries of that name, made if there are none; the oldest are forgotten where there are too many."""
+    tries = among.setdefault(name, Tries(free, longest))
+    among.move_to_end(name)
+    while len(among) > MOST_KEPT:
+        among.popitem(last=False)
+    return tries
 
 
 class Brakes:

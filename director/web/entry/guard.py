@@ -9,27 +9,47 @@ wish that failed is forgotten, so that it can be sent again.
 from __future__ import annotations
 
 import hashlib
+import json
 import threading
+import time
 from collections import OrderedDict
+from contextlib import suppress
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Request, Response, current_app, g, redirect, request, session, url_for
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from itsdangerous import BadSignature
 
-from director.desk import sessions
+from director.desk import messages, sessions
 from director.desk.settings import password_hash
-from director.language.sentences import say
-from director.storage.game_store import game_row, unknown_game
-from director.web.address import is_known
+from director.language.sentences import DirectorError, say
+from director.storage.game_store import game_row
+from director.web.address import is_known, without_port
 from director.web.common import address_of, desk, in_words, instance, said, token, wants_json
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
 
+SAID = "_flashes"
+"""The name under which Flask keeps messages for the next page."""
+MOST_SAID = 1500
+"""Bytes of messages that go into the cookie; a browser drops one of more than 4,096 without a word."""
+
 
 class TimelessSessions(SecureCookieSessionInterface):
-    """Signed cookies whose age nobody asks for; what came over ``https`` goes back over it only."""
+    """Signed cookies whose age nobody asks for; what came over ``https`` goes back over it only.
+
+    Messages for the next page that are too long for a cookie wait in the database, and the cookie names them (``bring_messages``).
+    """
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Keeps what is too long for the cookie, then the cookie."""
+        if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
+            with suppress(DirectorError):  # where nothing can be kept the page says why
+                session["told"] = messages.keep(instance().db, session[SAID], time.time())
+                del session[SAID]
+        super().save_session(app, session, response)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """On a laptop in a club's own network there is no ``https``."""
@@ -45,6 +65,13 @@ class TimelessSessions(SecureCookieSessionInterface):
             return self.session_class(signer.loads(kept)) if kept else self.session_class()
         except (BadSignature, ValueError, TypeError, RecursionError):
             return self.session_class()
+
+
+def bring_messages() -> None:
+    """Long messages that the page before left are there for this one."""
+    if request.endpoint in (None, "static") or not (name := session.pop("told", None)):
+        return
+    session[SAID] = [*messages.fetch(instance().db, str(name)), *session.get(SAID, ())]
 
 
 MOST_KEPT = 5000
@@ -98,7 +125,7 @@ HEADERS = {
     ),
 }
 """Nothing from elsewhere is loaded or framed, and no form is sent elsewhere."""
-FILES = ("/static/", "/bootstrap/")
+FILES = ("/static/", "/bootstrap/", "/manual/pictures/")
 
 
 def check_host() -> ResponseReturnValue | None:
@@ -111,6 +138,37 @@ def check_host() -> ResponseReturnValue | None:
     if wants_json():
         return {"error": {"code": "foreign_host", "message": message}}, 400
     return message, 400, {"Content-Type": "text/plain; charset=utf-8"}  # a page of ours needs a sound address
+
+
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+def check_site() -> ResponseReturnValue | None:
+    """A form or a script of another site changes nothing here, whatever else it knows: the browser says where it comes from."""
+    if request.method in READING or is_ours(
+        request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin"), request.host
+    ):
+        return None
+    message = gettext("This was sent by a page of another site, and nothing was changed.")
+    if wants_json():
+        return {"error": {"code": "foreign_site", "message": message}}, 403
+    return message, 403, {"Content-Type": "text/plain; charset=utf-8"}
+
+
+def is_ours(site: str | None, origin: str | None, host: str) -> bool:
+    """Whether what changes something comes from our own pages, or from a program that is no browser.
+
+    ``site`` is what a browser of today says itself; an older one names only the ``origin``, which a server in front may know
+    by one of the names of the settings.
+    """
+    if site is not None:
+        return site in ("same-origin", "none")
+    if origin is None:
+        return True
+    name = urlsplit(origin).netloc if origin.startswith(("http://", "https://")) else ""
+    return bool(name) and (
+        name.lower() == host.lower() or without_port(name).lower() in current_app.config["HOSTS"]
+    )
 
 
 @blueprint.before_app_request
@@ -160,7 +218,7 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
         return None
     if who.game is not None:
         return _refused()
-    return said(404, "unknown_game", in_words(unknown_game(asked).sentence))
+    return said(404, "unknown_game", in_words(desk().not_here(asked).sentence))
 
 
 def _refused() -> ResponseReturnValue:
@@ -214,5 +272,5 @@ def protect(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if not request.path.startswith(FILES) and "visitor" in g and visitor().role != "nobody":
-        response.headers.setdefault("Cache-Control", "no-store")
+        response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,7 +1,7 @@
 """Who may listen to what: a stream is let in by the same rights as the pages.
 
 ``as`` in the address says what a page wants to be: ``desk`` needs a browser that came in as director, or as helper of this
-night, ``player`` a seat, ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
+night, ``player`` a seat, ``event`` the secret of an event's wall (in place of the game's key), ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
 night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors`` names a callable
 for each, and without one nobody gets in.
 """
@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 from flask import Flask
 
 from director.desk.instance import Instance
+from director.web.live import events
 from director.web.live.streams import Place
 from director.web.rights import STAFF
 from director.web.roles import may_open, visitor
@@ -73,7 +74,7 @@ class Doors:
             return (key, wanted) if isinstance(key, str) else None
         if wanted == "player" and self.seat(asked) is not None:
             return asked.key, wanted
-        return None
+        return events.place_of(self._instance.desk("wall"), asked.key) if wanted == events.AUDIENCE else None
 
     def seat(self, asked: ListenRequest) -> int | None:
         """The number of the player who sits there, or None."""

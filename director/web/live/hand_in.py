@@ -7,8 +7,10 @@ The phone sends JSON::
 ``round`` and ``drawn`` as the live message told them, ``version`` counted up by the phone with every change, ``token`` the same
 whenever the same version is sent again, ``slip`` in the form of ``Slip.as_data``. The answers:
 
-- 200 ``{"kept": true, "version", "late", "at", "slip"}``: it is on the disk; ``late`` if it came after time and grace.
+- 200 ``{"kept": true, "version", "late", "at", "slip", "along"}``: it is on the disk; ``late`` if it came after time and grace.
 - 409 ``{"kept": false, "version", ...}``: a newer version is there, as given; send again with a higher one if it is not yours.
+- 409 ``{"error": "not_in_round"}``: the player takes no part in that round. Where the director lets them play along, it is kept
+  with ``"along": true``: it is out of competition.
 - 409 ``{"error": "round_gone"}``: these letters are not announced (any more); 403, 404, 422 ``{"error": ...}``: no seat, no
   such game, unreadable; 503: the disk did not take it: send it again.
 
@@ -24,10 +26,11 @@ from typing import Any
 from director.desk.clock import steady_time
 from director.desk.instance import Instance
 from director.games.duplicate.shown import PhoneRules
+from director.games.rounds import is_there
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
 from director.storage import choice_store
-from director.storage.inbox_store import Handed, Receipt
+from director.storage.inbox_store import ALONG, WAITS, Handed, Receipt
 from director.storage.inbox_writer import InboxWriter
 from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
@@ -44,9 +47,9 @@ TEXTS = ("word", "at", "joined_at", "direction")
 Answer = tuple[int, dict[str, Any]]
 
 
-def grace_of(instance: Instance, game: int) -> float:
-    """Seconds of grace for the network, as set now for that night; asked for only when a slip comes after the time."""
-    return float(choice_store.load(instance.db, PhoneRules, game).grace)
+def rules_of(instance: Instance, game: int) -> PhoneRules:
+    """What phones may do, as set now for that night; asked for only where a slip comes after the time or from who takes no part."""
+    return choice_store.load(instance.db, PhoneRules, game)
 
 
 class HandIn:
@@ -82,8 +85,13 @@ class HandIn:
         now = steady_time()
         late = is_late(game.moment, sent["drawn"], now, 0.0)
         if late:
-            grace = await asyncio.to_thread(grace_of, self._instance, game.moment.game)
-            late = is_late(game.moment, sent["drawn"], now, grace)
+            rules = await asyncio.to_thread(rules_of, self._instance, game.moment.game)
+            late = is_late(game.moment, sent["drawn"], now, float(rules.grace))
+        along = not is_there(game.moment.stays, player, sent["round"])
+        if along:
+            rules = await asyncio.to_thread(rules_of, self._instance, game.moment.game)
+            if late or not rules.along:
+                return 409, {"error": "not_in_round"}
         slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
         return await self._keep(
             Handed(
@@ -96,7 +104,8 @@ class HandIn:
                 slip,
                 now,
                 late,
-                asks=player in game.moment.apart,
+                fate=ALONG if along else WAITS,
+                asks=player in game.moment.by_hand,
             )
         )
 
@@ -120,6 +129,7 @@ def told_of(receipt: Receipt) -> dict[str, Any]:
         "late": receipt.late,
         "at": receipt.at,
         "slip": json.loads(receipt.slip),
+        "along": receipt.along,
     }
 
 
@@ -167,4 +177,6 @@ def from_here(scope: Scope) -> bool:
     headers = dict(scope["headers"])
     host, origin = headers.get(b"host", b""), headers.get(b"origin")
     content_type = headers.get(b"content-type", b"").split(b";")[0].strip()
+    if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+        return False
     return content_type == b"application/json" and (origin is None or origin.split(b"//")[-1] == host)

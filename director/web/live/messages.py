@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from director.desk.game_session import GameSession
 from director.games.people import PHONE
+from director.games.rounds import Stays
 
 State = dict[str, Any]
 Teller = Callable[[str, GameSession[Any], float], State]
@@ -31,8 +32,8 @@ Teller = Callable[[str, GameSession[Any], float], State]
 class Moment:
     """Where a night stands. ``due`` is the server's time at which its phase changes by itself, ``deadline`` that at
     which the time of the open round ran out, runs out or was ended; None if there is none. ``announced`` are the facts that
-    announced the letters of each round, ``apart`` the players whose slip of the open round needs the director: another one is
-    entered by hand, or they are not in the room.
+    announced the letters of each round, ``stays`` who takes part in which of them, ``by_hand`` the players for whom a slip of the
+    open round is entered by hand: what their phones hand in needs the director.
     """
 
     game: int
@@ -44,7 +45,8 @@ class Moment:
     due: float | None = None
     deadline: float | None = None
     announced: tuple[int, ...] = ()
-    apart: frozenset[int] = frozenset()
+    stays: Stays = field(default_factory=dict)
+    by_hand: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def moment_of(night: GameSession[Any], now: float) -> Moment:
     phase = game.phase(now)
     announced = tuple(each.since for each in game.rounds) if night.kind.slips else ()
     if opened is None:
-        return Moment(night.row.id, night.version, phase, announced=announced)
+        return Moment(night.row.id, night.version, phase, announced=announced, stays=game.stays)
     ends = opened.clock.ends if phase == "running" else None
     clock = {
         "total": opened.clock.total,
@@ -93,14 +95,13 @@ def moment_of(night: GameSession[Any], now: float) -> Moment:
         due=ends,
         deadline=opened.clock.ends,
         announced=announced,
-        apart=_apart(game, opened) if night.kind.slips else frozenset(),
+        stays=game.stays,
+        by_hand=_by_hand(opened) if night.kind.slips else frozenset(),
     )
 
 
-def _apart(game: Any, opened: Any) -> frozenset[int]:
-    there = {each.id for each in game.present(opened.number)}
-    by_hand = {player for player, entry in opened.entries.items() if entry.who != PHONE}
-    return frozenset(by_hand | {each.id for each in game.players if each.id not in there})
+def _by_hand(opened: Any) -> frozenset[int]:
+    return frozenset(player for player, entry in opened.entries.items() if entry.who != PHONE)
 
 
 def message(moment: Moment, state: State | None) -> Message:

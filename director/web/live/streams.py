@@ -152,5 +152,9 @@ class Streams:
     async def close(self) -> None:
         """Ends every stream, so that the server can stop."""
         self.closing = True
+        await self.end_all()
+
+    async def end_all(self) -> None:
+        """Ends every stream; pages open theirs again by themselves."""
         for listener in self._all():
             await listener.give(b"", more=False)

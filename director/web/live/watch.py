@@ -21,6 +21,8 @@ from director.desk.clock import steady_time
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.fact_store import Heads, heads
+from director.storage.store import DatabaseUnavailable
+from director.web.live import events
 from director.web.live.messages import Message, Moment, message, moment_of, state_for
 from director.web.live.streams import Streams
 
@@ -87,6 +89,10 @@ class Watcher:
                     await self._catch_up()
                     seen = mark
                 await self._tell()
+            except DatabaseUnavailable as trouble:
+                log.warning("What is new cannot be read: %s", trouble)
+                await self.streams.end_all()  # pages that hear nothing more ask why
+                await asyncio.sleep(1)
             except DirectorError as trouble:  # disk or server: the next round may go better
                 log.warning("What is new cannot be read: %s", trouble)
                 await asyncio.sleep(1)
@@ -105,7 +111,7 @@ class Watcher:
         for key, each in list(self.games.items()):
             if key not in watched and each.asked < monotonic() - KEPT_SECONDS:
                 del self.games[key]
-        await self._look(list(self.games), moved_only=True)
+        await self._look(self.games.keys() | watched, moved_only=True)
 
     async def _look(self, keys: Collection[str], moved_only: bool = False) -> None:
         loop = asyncio.get_running_loop()
@@ -115,8 +121,13 @@ class Watcher:
             self.games.pop(key, None)
         for key, (moment, messages) in found.items():
             game = self.games.get(key)
-            if game is None:  # nobody has heard anything older
-                heard = {audience: said(told, audience) for audience, told in messages.items()}
+            if game is None:
+                heard = {
+                    audience: said(told, audience)
+                    for audience, told in messages.items()
+                    if (key, audience)
+                    not in self.streams.listeners  # else it was in the bin, and they heard something older
+                }
                 game = self.games[key] = Watched(moment, messages, sent=heard)
             game.moment, game.messages = moment, messages
 
@@ -124,8 +135,10 @@ class Watcher:
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
         """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
+        found, gone = self._read_events([key for key in keys if key.startswith(events.KEY)], known)
+        keys = [key for key in keys if not key.startswith(events.KEY)]
         if not keys:
-            return {}, []
+            return found, gone
         now = steady_time()
         standing: Heads = {}
         for at in {self.instance.of(key) for key in keys}:
@@ -137,8 +150,20 @@ class Watcher:
             or known[key].version != f"{seq}.{version}"
             or now >= (known[key].due or now + 1)
         ]
-        gone = [key for key in keys if key not in standing]
-        return {key: self._read_one(key, now) for key in moved}, gone if known else []
+        gone += [key for key in keys if key not in standing] if known else []
+        return found | {key: self._read_one(key, now) for key in moved}, gone
+
+    def _read_events(
+        self, keys: Collection[str], known: dict[str, Moment]
+    ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
+        """The same of events, whose walls listen as well."""
+        told = {key: events.read(self.instance.desk("wall"), key) for key in keys}
+        moved = {
+            key: each
+            for key, each in told.items()
+            if each and (key not in known or known[key].version != each[0].version)
+        }
+        return moved, [key for key, each in told.items() if each is None]
 
     def _read_one(self, key: str, now: float) -> tuple[Moment, dict[str, Message]]:
         at = self.instance.of(key)

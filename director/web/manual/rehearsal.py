@@ -60,11 +60,12 @@ def bring_slips() -> None:
 
 
 @blueprint.app_template_global()
-def rehearsal_hint(night: Any) -> Markup:
-    """What comes next in that night, in words, and what to type set apart; nothing where it is no rehearsal."""
+def rehearsal_hint(night: Any, shown: int | None) -> Markup:
+    """What comes next in that night, in words, and what to type set apart; nothing where it is no rehearsal. ``shown`` is the round
+    that the slip line is for."""
     at = instance()
     if not isinstance(at, Rehearsal):
         return Markup()
-    hint = next_step(at, desk(), night)
+    hint = next_step(at, desk(), night, shown)
     said, typed = escape(in_words(hint)), escape(hint.values.get("typed", ""))
     return said.replace(typed, Markup("<b class='text-nowrap'>{}</b>").format(typed)) if typed else said

@@ -11,7 +11,6 @@ from typing import Any
 from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from werkzeug.exceptions import NotFound
 
 from director.desk import access_codes
 from director.desk.access_codes import JOIN_LETTERS, plain_code
@@ -19,7 +18,7 @@ from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
 from director.games.people import Player
 from director.language.collation import sort_key
-from director.language.sentences import RuleError
+from director.language.sentences import DirectorError, RuleError
 from director.web.common import desk, in_words, look_up, speak_as_the_browser
 from director.web.entry.auth import turned_away
 from director.web.game_pages import PhonePages, game_of
@@ -37,14 +36,19 @@ blueprint.before_request(speak_as_the_browser)
 
 @blueprint.get("")
 def code() -> ResponseReturnValue:
-    """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it."""
-    seat = visitor()
+    """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it, and asked first where it may
+    want another game."""
+    who, seat, night = visitor(), own_door(), None
     asked = "code" in request.args  # for another night
-    if seat.role == "player" and seat.game and not asked:
-        night = look_up(seat.game)
-        if night.game.ended is None:
+    if who.role == "player" and who.game and seat and not asked:
+        night = look_up(who.game)
+        if night.game.ended is None and not access_codes.may_want_another(desk(), night, seat):
             return redirect(page_of_seat(night))
-    return render_template("play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS])
+    seated = night if night and night.game.ended is None else None
+    back = page_of_seat(seated) if seated else ""
+    return render_template(
+        "play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS], seated=seated, back=back
+    )
 
 
 @blueprint.post("")
@@ -142,7 +146,9 @@ def take_card(secret: str) -> ResponseReturnValue:
 def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
     found = access_codes.enter(desk(), "card", secret)
     if found is None or found.door.player is None:
-        raise NotFound
+        raise DirectorError(
+            "unknown_card", "This card opens no game that is played now. Ask the director for another."
+        )
     night = look_up(found.key)
     return night, night.game.player(found.door.player)
 

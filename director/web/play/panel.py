@@ -26,7 +26,7 @@ from director.web.game_pages import RoomPhones, game_of
 from director.web.play.phone import phones_of
 from director.web.play.seats import is_connected
 from director.web.roles import PLAY_PATH, may
-from director.web.sent import field, ticked, whole_number
+from director.web.sent import field, number_or_none, ticked, whole_number
 
 blueprint = Blueprint("phones", __name__, url_prefix="/games/<key>/phones")
 
@@ -103,6 +103,7 @@ def set_rules(key: str) -> ResponseReturnValue:
         easy=ticked("easy"),
         changes=ticked("changes"),
         newcomers=ticked("newcomers"),
+        along=ticked("along"),
         ranking=cast(Ranking, field("ranking")),
         grace=whole_number("grace", PhoneRules.grace),
     )
@@ -145,7 +146,7 @@ def decide(key: str) -> ResponseReturnValue:
     phones_of(night).decide(desk_once(), key, number, whole_number("slip"), counts)
     game = game_of(night.row)
     if field("from") == "desk" and may(game.home):
-        return redirect(game.home_at(key, slips=number))
+        return redirect(game.home_at(key, slips=number_or_none("slips")))
     return _back(key)
 
 

@@ -12,9 +12,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, ClassVar, Self
 
-from director.games.duplicate.game import Setup
+from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import Entrant, check_entrant
 from director.games.texts import MOST_TITLE
+from director.language.characters import visible
 from director.language.sentences import RuleError
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
@@ -35,7 +36,7 @@ LIST_ERRORS = ("no_players", "name_missing", "name_too_long", "not_a_list", "too
 
 def one_line(text: str) -> str:
     """A title or name in one line; RuleError ``title_too_long``."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    line = " ".join(visible(text).split())
     if len(line) > MOST_TITLE:
         raise RuleError(
             "title_too_long",
@@ -97,6 +98,7 @@ class SetupForm(PageForm):
         "unknown_formula": "formula",
         "unknown_speed": "speed",
         "bad_writing": "writing",
+        "unknown_draw": "draws_from",
         **dict.fromkeys(LIST_ERRORS, "players"),
     }
 
@@ -144,6 +146,7 @@ class GameForm(SetupForm):
     formula = Text(default="normal")
     speed = Text()
     writing = Text()
+    draws_from = Text()
 
 
 def last_chosen() -> dict[str, object]:
@@ -152,7 +155,8 @@ def last_chosen() -> dict[str, object]:
         return {}
     last = games[0].setup
     known = last.profile.name in all_profiles()
-    return {"club": last.club} | ({"profile": last.profile.name} if known else {})
+    chosen = {"club": last.club, "draws_from": getattr(last, "draws_from", "")}
+    return chosen | ({"profile": last.profile.name} if known else {})
 
 
 def form_of(row: GameRow, **typed: object) -> GameForm:
@@ -165,6 +169,7 @@ def form_of(row: GameRow, **typed: object) -> GameForm:
         "formula": setup.formula.name,
         "speed": setup.speed.name if setup.speed else "",
         "writing": (setup.speed.time(1).writing or "") if setup.speed else "",
+        "draws_from": setup.draws_from,
     }
     return GameForm.of(row, **shown | typed)
 
@@ -196,7 +201,19 @@ def choices() -> dict[str, Any]:
     }
 
 
-def setup_of(form: GameForm, before: Profile | None = None) -> Setup:
+def drawn_from(form: GameForm, now: DrawsFrom = "program", said: DrawsFrom = "") -> DrawsFrom:
+    """Whose bag the form asks for; what was ``said`` before, "" for nothing, where it is the bag drawn from ``now``.
+
+    RuleError ``unknown_draw``.
+    """
+    known: dict[str, DrawsFrom] = {"": now, "program": "program", "real": "real"}
+    chosen = known.get(form.draws_from.data)
+    if chosen is None:
+        raise RuleError("unknown_draw", "Choose where the letters come from.")
+    return said if chosen == now else chosen
+
+
+def setup_of(form: GameForm, before: Profile | None = None, draws_from: DrawsFrom | None = None) -> Setup:
     """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
 
     Raises DirectorError; the form's ``ABOUT`` knows the field.
@@ -206,6 +223,7 @@ def setup_of(form: GameForm, before: Profile | None = None) -> Setup:
         profile=_profile(form, before),
         formula=formula(form.formula.data),
         speed=chosen_speed(form.speed.data, form.seconds.data, form.writing.data),
+        draws_from=drawn_from(form) if draws_from is None else draws_from,
     )
 
 

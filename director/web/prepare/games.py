@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, format_datetime, format_decimal, gettext
+from flask_babel import format_date, format_datetime, gettext
 
+from director.desk.classic.start import is_sample
 from director.desk.desk import Desk
 from director.desk.nights import delete_game, import_game
+from director.games.kinds import KINDS
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, Sentence, say
 from director.reports.document import MIME
@@ -18,17 +20,20 @@ from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_file import raw_game
 from director.storage.game_store import GameRow, listed
-from director.web.common import desk, instance, sent_file, texts
+from director.web.common import desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
-from director.web.sent import uploaded
+from director.web.sent import field, uploaded
 
 blueprint = Blueprint("games", __name__)
 
 PAGE = 20
 """Games on one page of the list: each is replayed to say where it stands."""
 
+
+LATELY = 12 * 3600.0
+"""A game in which something happened in so many seconds runs still, also after midnight."""
 
 FEW = 4
 """So many players of a game are named in its line; of more their number is said."""
@@ -37,7 +42,8 @@ FEW = 4
 @dataclass(frozen=True)
 class GameLine:
     """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
-    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won."""
+    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won; ``runs``: it is
+    played now."""
 
     row: GameRow
     state: Sentence
@@ -46,6 +52,20 @@ class GameLine:
     ended: bool = False
     names: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
+    runs: bool = False
+
+
+def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
+    """Whether a game has begun and is not over, and is one of today or one in which something happened lately."""
+    if row.day != date.fromtimestamp(now).isoformat() and row.changed < now - LATELY:
+        return False
+    if is_sample(row.key):
+        return False
+    try:
+        night = desk.night(row.key)
+    except DirectorError:
+        return False
+    return night.seq > 0 and night.goes_on
 
 
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
@@ -72,16 +92,18 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
 @blueprint.get("/")
 @blueprint.get("/games")
 def index() -> str:
-    """The games, newest first."""
+    """The games, those that are played now first, then by their day."""
     at = desk()
+    now = at.now()
     every = at.games()
+    running = {row.id for row in every if runs_now(at, row, now)}
+    every.sort(key=lambda row: (row.id in running, row.id in running and row.changed), reverse=True)
     kinds = {game_of(row).kind.name: game_of(row).name for row in every}
     chosen = request.args.get("kind", "")
     rows = [row for row in every if game_of(row).kind.name == chosen] or every
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    now = at.now()
-    lines: list[GameLine] = [line_of(at, row, now) for row in shown]
+    lines = [replace(line_of(at, row, now), runs=row.id in running) for row in shown]
     pages = -(-len(rows) // PAGE)
     directs = visitor().role == "director"
     if directs and not every:
@@ -121,12 +143,6 @@ def day_beside(setup: GameSetup) -> str:
     return "" if day in setup.title else day
 
 
-@blueprint.app_template_filter("local_number")
-def local_number(number: int) -> str:
-    """A number with the thousands marked as in the user's language."""
-    return str(format_decimal(number))
-
-
 @blueprint.app_template_filter("local_moment")
 def local_moment(text: str) -> str:
     """Date and time in ISO form as the user's language writes them."""
@@ -134,18 +150,6 @@ def local_moment(text: str) -> str:
         return str(format_datetime(datetime.fromisoformat(text), "medium", rebase=False))
     except ValueError:
         return text
-
-
-@blueprint.app_template_filter("local_percent")
-def local_percent(value: float) -> str:
-    """Per cent with one decimal, as the language writes it."""
-    return texts().percent(value)
-
-
-@blueprint.app_template_filter("local_money")
-def local_money(value: float) -> str:
-    """An amount with two decimals, as the language writes it."""
-    return texts().number(value, 2)
 
 
 @blueprint.post("/games/import")
@@ -169,7 +173,10 @@ def delete(key: str) -> ResponseReturnValue:
     """Asks, then puts a game into the bin."""
     row = listed(desk().db, key)
     if request.method == "POST":
-        delete_game(desk(), row.key)
+        delete_game(desk(), row.key, field("reason"))
         flash(gettext("%(title)s is in the bin.", title=row.setup.title), "success")
         return redirect(url_for("games.index"))
-    return render_template("games/delete.html", line=line_of(desk(), row, desk().now()))
+    kind = KINDS.get(row.kind)  # a game of a later version has none, and may be put away all the same
+    return render_template(
+        "games/delete.html", line=line_of(desk(), row, desk().now()), told=kind is not None and kind.binned
+    )

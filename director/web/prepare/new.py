@@ -1,6 +1,6 @@
 """A night's form: a new one, with players taken over from an earlier one, and its making (see ``waiting``); the settings of one.
 
-Title, date and club may be changed at any time; word list, tiles and rules before the first draw.
+Title, date, club and whose bag is drawn from may be changed at any time; word list, tiles and rules before the first draw.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from director.desk.duplicate.rounds import draws_by_hand
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup, create_game
 from director.desk.roster import as_entrants
-from director.games.duplicate.game import Setup
+from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
 from director.web.common import desk, game_page, in_words, instance, look_up, token
@@ -23,6 +24,7 @@ from director.web.prepare.forms import (
     GameForm,
     all_profiles,
     choices,
+    drawn_from,
     form_of,
     heading_of,
     last_chosen,
@@ -103,23 +105,28 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
 
 @blueprint.route("/games/<key>/settings", methods=["GET", "POST"])
 def settings(key: str) -> ResponseReturnValue:
-    """Title, date and club at any time; word list, tiles and rules before the first draw."""
+    """Title, date, club and bag at any time; word list, tiles and rules before the first draw."""
     night = look_up(key)
     row, begun = night.row, bool(night.seq)
+    drawn: DrawsFrom = "real" if draws_by_hand(night) else "program"
     if request.method == "GET":
         failed = jobs().get(f"game {row.key} settings")
-        form = failed.keep if failed and failed.phase == "failed" else form_of(row)
+        form = failed.keep if failed and failed.phase == "failed" else form_of(row, draws_from=drawn)
         if failed and failed.error:
             flash(in_words(failed.error), "danger")
             jobs().forget(failed.name)
         return _show_settings(night, form)
     form = GameForm.sent()
     if begun:
-        form = form_of(
-            row, title=form.title.typed, date=form.date.typed, club=form.club.typed, mirror=form.mirror.data
-        )
+        typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}
+        form = form_of(row, mirror=form.mirror.data, **typed)
     try:
-        setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form, row.setup.profile)
+        bag = drawn_from(form, drawn, row.setup.draws_from)
+        setup = (
+            replace(row.setup, **heading_of(form), draws_from=bag)
+            if begun
+            else setup_of(form, row.setup.profile, bag)
+        )
     except DirectorError as error:
         form.refuse(error)
         return _show_settings(night, form), 422
@@ -139,4 +146,12 @@ def _show_settings(night: AnySession, form: GameForm) -> str:
         offered["profiles"] = [row.setup.profile, *offered["profiles"]]
     known = {info.name: info.title for info in offered["lexicons"]}
     offered["lexicon_title"] = known.get(row.setup.lexicon, row.setup.lexicon)
-    return game_page(night, "games/settings.html", "settings", form=form, begun=bool(night.seq), **offered)
+    return game_page(
+        night,
+        "games/settings.html",
+        "settings",
+        form=form,
+        begun=bool(night.seq),
+        chooses_bag=not (night.game.seal or night.game.pack),
+        **offered,
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, get_flashed_messages, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
@@ -16,10 +16,10 @@ from director.desk.duplicate import players as seats
 from director.games.duplicate.facts import with_slips
 from director.games.duplicate.game import Game
 from director.games.people import Player
-from director.games.rounds import InRounds
+from director.games.rounds import InRounds, absence_in_words, absences
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.seasons.person import Person
-from director.web.common import desk, desk_once, game_page, in_words, look_up
+from director.web.common import desk, desk_once, game_page, in_words, look_up, wants_json
 from director.web.forms import Meant, Number, PageForm, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS, one_line
 from director.web.prepare.lists import read_list, read_upload, tell_namesakes
@@ -81,13 +81,11 @@ def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int])
 
 
 def _stay(game: InRounds[Any], player: Player) -> Sentence | None:
-    turns = game.stays.get(player.id)
-    if not turns:
-        return None
-    number, present = turns[-1]
-    if present:
-        return say("from round %(round)d", round=number)
-    return say("left, not there from round %(round)d", round=number)
+    told: Sentence | None = None
+    for absence in absences(game.stays, player.id):
+        one = absence_in_words(*absence)
+        told = say("%(before)s, %(next)s", before=told, next=one) if told else one
+    return told
 
 
 blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
@@ -157,7 +155,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
     else:
         seats.arrive(desk_once(), key, player, number)
         flash(gettext("%(name)s takes part from round %(round)d on.", name=name, round=number), "success")
-    return _back(key)
+    return {"messages": get_flashed_messages(with_categories=True)} if wants_json() else _back(key)
 
 
 @blueprint.post("/number")

@@ -20,6 +20,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from director.desk.settings import drop_profile, keep_profile, may_change_profile
+from director.language.characters import visible
 from director.language.collation import sort_key
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.rules.profile import BOUNDS, Minimum, Profile, changed
@@ -240,7 +241,7 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
 
 
 def _title(text: str) -> str:
-    title = " ".join(text.split())
+    title = " ".join(visible(text).split())
     if not title or len(title) > 60:
         raise RuleError("title_missing", "Give these rules a name of at most 60 characters.")
     return title
@@ -330,6 +331,7 @@ def profiles() -> str:
         mine={name for name in own if may_change_profile(instance().db, name, visitor().owner)},
         judgings=JUDGINGS,
         minimum_from=minimum_from,
+        unusable=instance().unusable() if visitor().owner is None else [],
     )
 
 

@@ -6,17 +6,16 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from director.desk import bingo
 from director.desk.game_session import GameSession
 from director.desk.spellings import spelling
-from director.games.bingo import BINGO, RULES, Game, checked, open_letters
-from director.games.setup import GameSetup
+from director.games.bingo import BINGO, Game, open_letters
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.board import tiles_view
 from director.web.common import desk_in_time, game_page, in_words, instance, language, look_up, texts
-from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game
@@ -48,6 +47,10 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
             for player, card in game.cards.items()
         },
         "blanks": list(game.called).count(BLANK),
+        "missing": ", ".join(map(game.name, game.without_card)),
+        "too_early": [
+            in_words(say("%(name)s has called too early.", name=game.name(each))) for each in game.wrong
+        ],
     }
 
 
@@ -57,10 +60,6 @@ def _letters(game: Game) -> list[tuple[Any, int, int]]:
     views = tiles_view("".join(tile for tile in full if full[tile]), game.setup.tiles)
     called = full - game.bag
     return [(view, called[view.letter or BLANK], full[view.letter or BLANK]) for view in views]
-
-
-def _back(key: str) -> ResponseReturnValue:
-    return redirect(url_for("bingo.show", key=key))
 
 
 @blueprint.post("/card")
@@ -76,26 +75,11 @@ def card(key: str) -> ResponseReturnValue:
     except RuleError as error:
         night = look_up(key)
         flash(in_words(error.sentence), "danger")
+        if night.game.called and any(words):  # there is no field any more in which they could be shown
+            flash(gettext("You had written: %(typed)s", typed=" · ".join(words)), "info")
         typed = {"player": player, "words": words}
         return game_page(night, "solo/bingo.html", "game", typed=typed, **_values(night)), 422
-    return _back(key)
-
-
-@blueprint.post("/call")
-def call(key: str) -> ResponseReturnValue:
-    """The next tile, drawn by the program or typed from a real bag."""
-    bingo.call(desk_in_time(), key, field("tile"))
-    return _back(key)
-
-
-@blueprint.post("/shout")
-def shout(key: str) -> ResponseReturnValue:
-    """A player shouts: what the check has found is said."""
-    player = whole_number("player")
-    game = bingo.shout(desk_in_time(), key, player).game
-    right = player in game.winners
-    flash(in_words(checked(game, player)), "success" if right else "warning")
-    return _back(key)
+    return redirect(url_for("bingo.show", key=key))
 
 
 # -- the wall --------------------------------------------------------------------------------------------
@@ -126,8 +110,6 @@ GAME = small_game(
     ),
     form=ListForm,
     mirror=False,
-    setup=lambda form: GameSetup(profile=RULES, **setup_values(form)),
-    make=lambda desk, setup, entrants, form: bingo.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     wall=lambda secret, night: redirect(
         url_for("bingo_wall.page", secret=secret, language=request.args.get("language"))

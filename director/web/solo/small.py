@@ -14,6 +14,7 @@ from flask_babel import format_date, gettext
 from director.desk.desk import Desk
 from director.desk.nights import undo as undo_at
 from director.desk.nights import undo_offer
+from director.desk.steps import home_of
 from director.desk.unscrabble import sources
 from director.games.log import Kind
 from director.games.people import Entrant, read_players
@@ -24,9 +25,10 @@ from director.rules.formula import FORMULAS
 from director.web.common import address_of, desk, desk_once, in_words, instance, look_up
 from director.web.forms import Text
 from director.web.game_pages import GamePages, Tab, games_here
-from director.web.prepare.forms import SeatedForm
+from director.web.prepare.forms import SeatedForm, setup_values
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.rights import DIRECTOR
+from director.web.pressing import add_steps, rights_to
+from director.web.rights import DIRECTOR, joined
 from director.web.sent import whole_number
 
 blueprint = Blueprint("small", __name__)
@@ -58,16 +60,28 @@ def listed(form: ListForm) -> list[Entrant]:
 class SmallGame(GamePages):
     """A smaller game: what its form asks, and how it is made.
 
-    ``setup`` makes the set-up of the form, ``make`` stores the game. ``mirror``: references may be written the English
+    ``setup`` makes the set-up of the form (None: with the usual rules), ``make`` stores the game (None: as the desk does). ``mirror``: references may be written the English
     way. ``fields`` is the template of the fields that only this game has.
     """
 
     form: type[SmallForm] = SmallForm
-    setup: Callable[[SmallForm], GameSetup]
-    make: Callable[[Desk, Any, list[Entrant], SmallForm], object]
+    setup: Callable[[Any], GameSetup] | None = None
+    make: Callable[[Desk, Any, list[Entrant], Any], object] | None = None
     entrants: Callable[[SmallForm], list[Entrant]] = entrants_of
     mirror: bool = True
     fields: str = ""
+
+    def setup_of(self, form: SmallForm) -> GameSetup:
+        """The set-up that the form asks for; DirectorError says what cannot be."""
+        if self.setup:
+            return self.setup(form)
+        return self.kind.setup(profile=self.kind.rules(), **setup_values(form))
+
+    def made(self, desk: Desk, setup: GameSetup, entrants: list[Entrant], form: SmallForm) -> object:
+        """The new game, stored."""
+        if self.make:
+            return self.make(desk, setup, entrants, form)
+        return home_of(self.kind).create(desk, setup, entrants, form.key.data)
 
     @property
     def new_address(self) -> str:
@@ -75,15 +89,17 @@ class SmallGame(GamePages):
 
 
 def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) -> SmallGame:
-    """The description of a smaller game; the pages of the blueprint that is called as its kind are the director's."""
+    """The description of a smaller game. The first blueprint is called as its kind: its pages are the director's, and the game's
+    steps have their buttons there."""
     home = f"{kind.name}.show"
+    add_steps(own[0], kind)
     return SmallGame(
         kind=kind,
         name=name,
         new="small.new",
         home=home,
         blueprints=own,
-        rights={DIRECTOR: kind.name} | what.pop("rights", {}),
+        rights=joined({DIRECTOR: kind.name}, rights_to(kind), what.pop("rights", {})),
         shares=("small.undo", *what.pop("also", ())),
         tabs=(
             Tab("game", name, home),
@@ -122,12 +138,12 @@ def new(kind: str) -> ResponseReturnValue:
     form = game.form.sent()
     try:
         entrants = game.entrants(form)
-        setup = game.setup(form)
+        setup = game.setup_of(form)
     except DirectorError as error:
         form.refuse(error)
         return _show(game, form), 422
     after = url_for(game.home, key=form.key.data)
-    return make_game(form, setup, lambda at: game.make(at, setup, entrants, form), after)
+    return make_game(form, setup, lambda at: game.made(at, setup, entrants, form), after)
 
 
 def _game(kind: str) -> SmallGame:

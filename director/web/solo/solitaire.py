@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from flask.typing import ResponseReturnValue
-
 from director.desk import solitaire
 from director.desk.game_session import GameSession
 from director.games.solitaire import SOLITAIRE, Game, Letters, Setup, SolitaireProfile
 from director.language.sentences import say
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, desk_in_time
+from director.web.common import desk
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.sent import field, whole_number
 from director.web.solo.laying import LayingPage
 from director.web.solo.small import SmallForm, small_game
 
@@ -31,21 +28,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
     }
 
 
-page = LayingPage("solitaire", solitaire, _values)
-blueprint = page.blueprint()
-
-
-@blueprint.post("/choose")
-def choose(key: str) -> ResponseReturnValue:
-    """Letters of the open tiles onto a rack; none typed: the program fills it."""
-    solitaire.choose(desk_in_time(), key, whole_number("rack") - 1, field("tiles"))
-    return page.back(key)
-
-
-@blueprint.post("/finish")
-def finish(key: str) -> ResponseReturnValue:
-    solitaire.finish(desk_in_time(), key)
-    return page.back(key)
+blueprint = LayingPage("solitaire", solitaire.preview, _values).blueprint()
 
 
 # -- a new game --------------------------------------------------------------------------------------------
@@ -71,5 +54,4 @@ GAME = small_game(
     form=Form,
     fields="solo/_solitaire_fields.html",
     setup=_setup,
-    make=lambda desk, setup, entrants, form: solitaire.create(desk, setup, entrants[0], form.key.data),
 )

@@ -19,6 +19,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.topping import LATE, TOPPING, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError, say
+from director.rules.written import as_laid
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, look_up, texts
 from director.web.forms import Number, Text
@@ -29,7 +30,6 @@ from director.web.rights import EVERYBODY, PLAYER
 from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.small import ListForm, listed, small_game
-from director.web.table.page import as_laid
 from director.web.wall.pages import addresses
 from director.wording.topping import time_text
 
@@ -91,14 +91,12 @@ def show(key: str) -> str:
 
 
 def _race(game: Game) -> dict[str, object]:
-    return {"race": game.race(), "time_text": partial(time_text, texts=texts()), "of": len(game.rounds)}
-
-
-@blueprint.post("/end")
-def end(key: str) -> ResponseReturnValue:
-    """Nobody plays on."""
-    topping.end(desk_once(), key)
-    return redirect(url_for("topping.show", key=key))
+    return {
+        "race": game.race(),
+        "waiting": game.waiting,
+        "time_text": partial(time_text, texts=texts()),
+        "of": len(game.rounds),
+    }
 
 
 # -- playing at the laptop -------------------------------------------------------------------------------
@@ -109,21 +107,9 @@ def play(key: str, player: int) -> str:
     return _page(desk(), key, player, lambda what: url_for(f"topping.{what}", key=key, player=player))
 
 
-@blueprint.post("/play/<int:player>/start")
-def start(key: str, player: int) -> ResponseReturnValue:
-    topping.start(desk_once(), key, player)
-    return redirect(url_for("topping.play", key=key, player=player))
-
-
 @blueprint.post("/play/<int:player>/try")
 def attempt(key: str, player: int) -> ResponseReturnValue:
     return _attempt(desk_once(), key, player, url_for("topping.play", key=key, player=player))
-
-
-@blueprint.post("/play/<int:player>/on")
-def go_on(key: str, player: int) -> ResponseReturnValue:
-    topping.go_on(desk_once(), key, player, whole_number("round"))
-    return redirect(url_for("topping.play", key=key, player=player))
 
 
 # -- playing on a phone ----------------------------------------------------------------------------------
@@ -252,7 +238,6 @@ GAME = small_game(
     form=Form,
     fields="solo/_topping_fields.html",
     setup=_setup,
-    make=lambda desk, setup, entrants, form: topping.create(desk, setup, entrants, form.key.data),
     entrants=listed,
     phone=PhonePages(
         home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"

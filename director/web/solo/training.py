@@ -14,7 +14,6 @@ from director.desk import training
 from director.desk.classic.comparing import Compared
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game
-from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings
 from director.games.people import Entrant
 from director.games.training import (
@@ -65,8 +64,7 @@ def _compared(night: GameSession[Game]) -> list[Compared]:
         return []
 
 
-page = LayingPage("training", training, _values)
-blueprint = page.blueprint()
+blueprint = LayingPage("training", training.preview, _values).blueprint()
 
 
 # -- a new game --------------------------------------------------------------------------------------------
@@ -80,11 +78,7 @@ class Form(SmallForm):
 
 
 def _setup(form: Form) -> Setup:
-    rules = classic_profile("general").as_data() | {
-        "open_dictionary": True,
-        "strength": form.strength.data,
-        "within": form.within.data,
-    }
+    rules = TRAINING.rules().as_data() | {"strength": form.strength.data, "within": form.within.data}
     profile: TrainingProfile = TrainingProfile.from_data("general", rules)
     return Setup(profile=profile, **setup_values(form))
 
@@ -98,9 +92,6 @@ GAME = small_game(
     fields="solo/_training_fields.html",
     setup=_setup,
     entrants=lambda form: [*entrants_of(form), Entrant(gettext("Computer"))],
-    make=lambda desk, setup, entrants, form: training.create(
-        desk, setup, entrants[0], entrants[1].name, form.key.data
-    ),
     people=lambda game: 1,
     hides=lambda game: game.player(COMPUTER) if game.phase != "ended" else None,
 )

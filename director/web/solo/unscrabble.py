@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, flash, redirect, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, request
 
 from director.desk import unscrabble
 from director.desk.desk import Desk
@@ -15,9 +14,8 @@ from director.games.setup import GameSetup
 from director.games.unscrabble import MOST_PLAYERS, UNSCRABBLE, WHY, Game
 from director.language.sentences import DirectorError, RuleError, say
 from director.web.board import board_view
-from director.web.common import as_kept, desk, desk_in_time, game_page, in_words, instance, look_up
+from director.web.common import as_kept, desk, game_page, in_words, instance, look_up
 from director.web.forms import Text
-from director.web.sent import field
 from director.web.solo.small import SmallForm, entrants_of, small_game
 
 blueprint = Blueprint("unscrabble", __name__, url_prefix="/games/<key>/unscrabble")
@@ -65,19 +63,6 @@ def preview(key: str) -> str:
     return game_page(night, "solo/_taking.html", **_typed(night))
 
 
-@blueprint.post("/take")
-def take(key: str) -> ResponseReturnValue:
-    """The tiles whose preview was confirmed."""
-    look_up(key)  # how places are written here
-    typed = field("squares", MOST_TYPED)
-    try:
-        unscrabble.take(desk_in_time(), key, _read(typed))
-    except RuleError as error:
-        flash(in_words(error.sentence), "danger")
-        return redirect(url_for("unscrabble.show", key=key, squares=typed))
-    return redirect(url_for("unscrabble.show", key=key))
-
-
 # -- a new game --------------------------------------------------------------------------------------------
 
 
@@ -89,7 +74,7 @@ class Form(SmallForm):
 
 
 def _setup(form: Form) -> GameSetup:
-    found = unscrabble.source(instance().desk(), form.source.data)
+    found = unscrabble.source_of(instance().desk(), form.source.data)
     return unscrabble.setup_of(found, form.title.data, form.date.data, form.club.data)
 
 
@@ -97,15 +82,14 @@ def _players(form: Form) -> list[Entrant]:
     """The players who were typed; nobody: those of the game that the board comes from."""
     if any(name.strip() for name in form.seated):
         return entrants_of(form)
-    found = unscrabble.source(instance().desk(), form.source.data).entrants
+    found = unscrabble.source_of(instance().desk(), form.source.data).entrants
     if not 1 <= len(found) <= MOST_PLAYERS:
         raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
     return list(found)
 
 
 def _make(desk: Desk, setup: Any, entrants: list[Entrant], form: Form) -> object:
-    found = unscrabble.source(desk, form.source.data)
-    return unscrabble.create(desk, setup, entrants, found, form.key.data)
+    return unscrabble.create(desk, setup, entrants, form.key.data, source=form.source.data)
 
 
 GAME = small_game(

@@ -35,9 +35,11 @@ CHOICES: Mapping[str, Mapping[str, Sentence]] = {
         "at_once": say("at once, before anything else happens"),
         "next_laid": say("until the next player has laid"),
     },
-    "credit_leftovers": {
-        "yes": say("goes to the player who went out"),
-        "no": say("goes to nobody"),
+    "leftovers": {
+        "added": say("is deducted, and goes to the player who went out"),
+        "twice": say("goes twice to the player who went out, and is not deducted"),
+        "off": say("is deducted, and goes to nobody"),
+        "nothing": say("does not count"),
     },
 }
 """Rules that have a few forms; nothing chosen: as the rules of the table say."""
@@ -94,7 +96,6 @@ def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
     profile = setup.profile
     base = classic_profiles().get(profile.name, classic_profile("german"))
     told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
-    told["credit_leftovers"] = "yes" if profile.credit_leftovers else "no"
     changed = {name: text for name, text in told.items() if getattr(profile, name) != getattr(base, name)}
     return {
         "club": setup.club,
@@ -120,8 +121,8 @@ def setup_of(form: TableForm, by_rulebook: bool = False) -> Setup:
 def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
     data: dict[str, Any] = dict.fromkeys(form.on - {"theme"}, True)
     data |= {name: form[name].data for name in CHOICES if form[name].data in CHOICES[name]}
-    if "credit_leftovers" in data:
-        data["credit_leftovers"] = data["credit_leftovers"] == "yes"
+    if leftovers := data.pop("leftovers", None):
+        base = base.with_leftovers(leftovers)
     data |= {name: form[name].data for name in NUMBERS if form[name].given is not None}
     return replace(
         base,

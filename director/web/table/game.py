@@ -7,8 +7,9 @@ from director.games.classic.facts import CLASSIC
 from director.games.classic.standings import standings
 from director.language.sentences import say
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
-from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF
-from director.web.table import new, page, phone, results, steps
+from director.web.pressing import rights_to
+from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
+from director.web.table import gcg, new, page, phone, results, steps
 from director.web.table.page import wall_page
 
 GAME = GamePages(
@@ -17,14 +18,17 @@ GAME = GamePages(
     text=say("Two, three or four players at one board: the program keeps the score."),
     new="table_new.new",
     home="table.show",
-    blueprints=tuple(each.blueprint for each in (new, page, steps, phone, results)),
+    blueprints=tuple(each.blueprint for each in (new, gcg, page, steps, phone, results)),
     shares=("access_codes", *PHONES),
-    rights={
-        EVERYBODY: "table_phone.show table_phone.leave",  # a device that waits for its seat has no role yet
-        PLAYER: "table_phone",
-        STAFF: "table table_steps",
-        DIRECTOR: "table_new table_results table_steps.rename",
-    },
+    rights=joined(
+        {
+            EVERYBODY: "table_phone.show table_phone.leave",  # a device that waits for its seat has no role yet
+            PLAYER: "table_phone",
+            STAFF: "table table_steps",
+            DIRECTOR: "table_new table_gcg table_results table_steps.rename",
+        },
+        rights_to(CLASSIC, "table_steps"),
+    ),
     tabs=(
         Tab("table", say("Table"), "table.show"),
         Tab("print", say("Print"), "documents.show"),

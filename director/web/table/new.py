@@ -1,41 +1,33 @@
-"""A new classic table: its form, and taking in a game of two from a GCG file."""
+"""A new classic table: its form, and the sample game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic.start import create_table, import_gcg, known_players, open_sample, tables
-from director.games.classic.gcg import heading
+from director.desk.classic.start import create, known_players, open_sample, tables
 from director.games.classic.side_facts import check_number
-from director.games.texts import MOST_TITLE
 from director.language.collation import sort_key
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError
 from director.web.common import desk, instance
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.sent import ticked, uploaded
 from director.web.table.forms import TableForm, choices, chosen_like, setup_of
 
 blueprint = Blueprint("table_new", __name__)
 
-MOST_GCG = 200_000
-
 
 @blueprint.route("/games/new-table", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form of a new table; with a GCG file the game is taken in as it stands there."""
+    """The form of a new table."""
     if request.method == "GET":
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
         waiting = waiting_form(request.args.get("key", ""))
         return _show(waiting or _opened(title))
     form = TableForm.sent()
     try:
-        if ticked("gcg"):
-            return _take_in(form)
         setup = setup_of(form)
         entrants = form.entrants
         check_number(len(entrants))
@@ -43,7 +35,7 @@ def new() -> ResponseReturnValue:
         form.refuse(error)
         return _show(form), 422
     after = url_for("table.show", key=form.key.data)
-    return make_game(form, setup, lambda at: create_table(at, setup, entrants, form.key.data), after)
+    return make_game(form, setup, lambda at: create(at, setup, entrants, form.key.data), after)
 
 
 def _show(form: TableForm) -> str:
@@ -63,27 +55,6 @@ def _opened(title: str) -> TableForm:
     if known.get(like.setup.lexicon) == like.setup.tiles.name:
         chosen["tiles"] = ""
     return TableForm.fresh(title, chosen)
-
-
-def _take_in(form: TableForm) -> ResponseReturnValue:
-    data = uploaded(say("Choose the file of a game first.")).stream.read(MOST_GCG)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")  # the form's own default where a file says nothing else
-    _as_told(form, heading(text))
-    row, read = import_gcg(desk(), text, setup_of(form, by_rulebook=True), form.key.data)
-    for line in read.differences:
-        flash(gettext("The file says another score: %(scores)s", scores=line), "warning")
-    flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
-    return redirect(url_for("table.show", key=row.key))
-
-
-def _as_told(form: TableForm, told: Mapping[str, str]) -> None:
-    """Title and word list are as the file names them, where that list is here."""
-    form.title.typed = told.get("title", form.title.typed)[:MOST_TITLE]
-    if told.get("lexicon") in instance().library.names() and told["lexicon"] != form.lexicon.data:
-        form.lexicon.typed, form.tiles.typed = told["lexicon"], ""
 
 
 @blueprint.post("/games/sample")

@@ -17,6 +17,7 @@ from director.games.classic.game import Game
 from director.games.classic.side_facts import to_draw
 from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError
+from director.rules.written import as_laid
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import views
@@ -64,6 +65,7 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
         "phones": phones,
         "rules": table_rules(game.setup.profile),
         "challenge": views.open_to_challenge(game),
+        "challenged": views.challenged(game),
         "live": f"/events/{night.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
@@ -88,22 +90,6 @@ def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[s
     except DirectorError as error:
         return found | {"wrong": in_words(error.sentence)}
     return found | {"preview": preview, "lines": views.word_lines(preview)}
-
-
-def as_laid(word: str) -> str:
-    """A typed word as it is laid: a small letter in a big word is a blank, and so is one with ``*`` behind it.
-
-    ``haus`` and ``Haus`` are words without blanks, as people type them.
-    """
-    if word == word.lower() or (len(word) > 2 and word == word.capitalize()):
-        word = word.upper()
-    letters: list[str] = []
-    for letter in word:
-        if letter == "*" and letters:
-            letters[-1] = letters[-1].lower()
-        else:
-            letters.append(letter)
-    return "".join(letters)
 
 
 @blueprint.get("/preview")

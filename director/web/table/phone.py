@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, flash
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
@@ -21,6 +21,7 @@ from director.language.sentences import LexiconError
 from director.web.board import tiles_view
 from director.web.common import desk, desk_in_time, game_page, look_up
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
+from director.web.pressing import tell
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.table import views
@@ -102,7 +103,7 @@ def challenge(key: str) -> ResponseReturnValue:
     """This player challenges the move laid last."""
     at, player = _hands(key)
     game = moves.challenge(at, key, player).game
-    flash(*views.challenge_told(game))
+    tell(moves.challenge.said(game, {"by": player}))
     return back_to(PAGE, key)
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, get_args
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, g, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import nights, roster
-from director.desk.classic import computer, moves, start
-from director.desk.classic.moves import check_undo
+from director.desk import roster
+from director.desk.classic import moves, start
 from director.games.classic import facts as ev
+from director.games.classic.facts import CLASSIC
 from director.language.sentences import RuleError
-from director.web.common import as_kept, desk, desk_in_time, desk_once, in_words, look_up
+from director.rules.written import as_laid
+from director.web.common import as_kept, desk_in_time, desk_once, in_words, look_up
+from director.web.pressing import add_steps, tell
 from director.web.sent import field, number_or_none, whole_number
 from director.web.table import page
-from director.web.table.page import as_laid
 from director.web.table.turns import Sent, add_turns, back_to
-from director.web.table.views import challenge_told
 
 blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
 
@@ -42,6 +42,7 @@ def _sent(key: str) -> Sent:
 
 
 add_turns(blueprint, _sent)
+add_steps(blueprint, CLASSIC, "table.show")
 
 
 @blueprint.post("/start")
@@ -67,45 +68,24 @@ def open_table(key: str) -> ResponseReturnValue:
     return _back(key)
 
 
-@blueprint.post("/computer")
-def play(key: str) -> ResponseReturnValue:
-    """The computer plays for the player whose turn it is."""
-    computer.play(desk_in_time(), key, whole_number("within", 0))
-    return _back(key)
-
-
 @blueprint.post("/challenge")
 def challenge(key: str) -> ResponseReturnValue:
     """All words of the move laid last; the word list and the club's rulings decide."""
-    game = moves.challenge(desk_in_time(), key, whole_number("by")).game
-    flash(*challenge_told(game))
+    by = whole_number("by")
+    tell(moves.challenge.said(moves.challenge(desk_in_time(), key, by).game, {"by": by}))
     return _back(key)
 
 
 @blueprint.post("/turns/<int:number>")
 def correct(key: str, number: int) -> ResponseReturnValue:
     """The turn was something else; whatever cannot be then is said on its page."""
-    act: Act = next((each for each in get_args(Act) if each == field("kind")), "lay")
+    look_up(key)  # how places are written here
     at, word = field("at"), field("word")
-    try:
-        read = look_up(key).game.setup.tiles.read_tiles
-        match act:
-            case "lay":
-                fact = ev.Corrected(number, act, as_kept(at), as_laid(word))
-            case "exchange":
-                tiles = field("tiles")
-                named = "" if tiles.isdecimal() else read(tiles)
-                fact = ev.Corrected(
-                    number, act, tiles=named, count=int(tiles[:2]) if tiles.isdecimal() else len(named)
-                )
-            case _:
-                fact = ev.Corrected(number, act)
-        if act != "pass" and (drawn := read(field("drawn"))):
-            fact = replace(fact, drawn=drawn)
-        moves.correct(desk_in_time(), key, fact, number_or_none("vowels"))
-    except RuleError as error:
-        flash(in_words(error.sentence), "danger")
-        return redirect(url_for("table.turn", key=key, number=number, at=at, word=word))
+    g.back = url_for("table.turn", key=key, number=number, at=at, word=word)
+    act: Act = next((each for each in get_args(Act) if each == field("kind")), "lay")
+    place, laid = (as_kept(at), as_laid(word)) if act == "lay" else ("", "")
+    drawn, vowels = field("drawn") or None, number_or_none("vowels")
+    moves.correct(desk_in_time(), key, number, act, place, laid, field("tiles"), drawn, vowels)
     flash(gettext("Turn %(number)d is corrected.", number=number), "success")
     return _back(key)
 
@@ -116,14 +96,7 @@ def theme(key: str) -> ResponseReturnValue:
     number, word = whole_number("turn"), field("word")
     turn = look_up(key).game.turn(number)
     words = [each for each in turn.theme if each != word] if word in turn.theme else [*turn.theme, word]
-    moves.agree_on_theme(desk_once(), key, number, words)
-    return _back(key)
-
-
-@blueprint.post("/rack")
-def rack(key: str) -> ResponseReturnValue:
-    """A rack was misread, or is told now."""
-    moves.read_rack(desk_in_time(), key, whole_number("player"), field("tiles"))
+    moves.agree_on_theme(desk_once(), key, words, number)
     return _back(key)
 
 
@@ -133,12 +106,6 @@ def rename(key: str) -> ResponseReturnValue:
     player = look_up(key).game.player(whole_number("player"))
     wanted = replace(player, name=" ".join(field("name", 80).split()))
     roster.change_player(desk_once(), key, wanted)
-    return _back(key)
-
-
-@blueprint.post("/clock/<wish>")
-def clock(key: str, wish: str) -> ResponseReturnValue:
-    moves.clock(desk_in_time(), key, wish == "start")
     return _back(key)
 
 
@@ -153,12 +120,4 @@ def leftovers(key: str) -> ResponseReturnValue:
     moves.tell_leftovers(desk_in_time(), key, racks)
     for each in assumed:
         flash(in_words(each), "warning")
-    return _back(key)
-
-
-@blueprint.post("/undo")
-def undo(key: str) -> ResponseReturnValue:
-    check_undo(desk(), look_up(key))
-    nights.undo(desk_once(), key, whole_number("seq"))
-    flash(gettext("The last step is undone."), "success")
     return _back(key)

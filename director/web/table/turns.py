@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from flask import Blueprint, flash, get_flashed_messages, redirect, url_for
+from flask import Blueprint, g, get_flashed_messages, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
 from director.desk.clock import steady_time
 from director.desk.desk import Desk
-from director.language.sentences import RuleError
-from director.web.common import as_kept, in_words, look_up, wants_json
+from director.rules.written import as_laid
+from director.web.common import as_kept, look_up, wants_json
 from director.web.sent import all_of, field, number_or_none, whole_number
-from director.web.table.page import as_laid
 
 
-def back_to(page: str, key: str, **typed: str) -> ResponseReturnValue:
-    """To that page again, with the move that was typed if it has to be typed otherwise; a phone stays on it, and hears that
-    it is on the disk, as all phones do (``web/live/hand_in``)."""
+def back_to(page: str, key: str) -> ResponseReturnValue:
+    """To that page again; a phone stays on it, and hears that it is on the disk, as all phones do (``web/live/hand_in``)."""
     if wants_json():
         said = get_flashed_messages(with_categories=True)
         return {"kept": True, "late": False, "at": steady_time(), "messages": said}
-    query: dict[str, Any] = {name: text for name, text in typed.items() if text}
-    return redirect(url_for(page, key=key, **query))
+    return redirect(url_for(page, key=key))
 
 
 @dataclass(frozen=True)
@@ -40,18 +36,12 @@ class Sent:
     def lay(self) -> ResponseReturnValue:
         """The move whose preview was confirmed; its score must still be what the preview said."""
         place, word = field("at"), field("word")
-        try:
-            if not field("score"):
-                raise moves.preview_changed()
-            look_up(self.key)  # how places are written here
-            drawn, score = field("drawn") or None, whole_number("score")
-            self._do(moves.lay, as_kept(place), as_laid(word), drawn, number_or_none("vowels"), score)
-        except RuleError as error:
-            if wants_json():
-                raise
-            flash(in_words(error.sentence), "danger")
-            return back_to(self.page, self.key, at=place, word=word)
-        return back_to(self.page, self.key)
+        g.back = url_for(self.page, key=self.key, at=place, word=word)
+        if not field("score"):
+            raise moves.preview_changed()
+        look_up(self.key)  # how places are written here
+        drawn, score = field("drawn") or None, whole_number("score")
+        return self._do(moves.lay, as_kept(place), as_laid(word), drawn, number_or_none("vowels"), score)
 
     def exchange(self) -> ResponseReturnValue:
         """The tiles that were tapped go back, or those that were typed."""

@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 
-from flask_babel import gettext, ngettext
-
 from director.desk.classic.moves import Preview
 from director.games.classic.game import Game, overtime_of
 from director.games.classic.turn_facts import challengeable
 from director.games.classic.turns import Turn
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
-from director.language.texts import with_blanks
+from director.language.texts import points, with_blanks
 
 
 @dataclass(frozen=True)
@@ -101,6 +99,37 @@ def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
+def challenged(game: Game) -> Sentence | None:
+    """What came of the challenge of the move made last: who doubted what, and what it cost; None once somebody has gone on."""
+    turn = next((each for each in reversed(game.turns) if each.act != "lost"), None)
+    if turn is None or turn.challenge is None or turn.scored is None:
+        return None
+    by, name = game.name(turn.challenge.by), game.name(turn.player)
+    move = with_blanks(turn.scored.move.word)
+    if turn.taken_back:
+        return say(
+            "%(by)s has challenged %(move)s of %(name)s with success. Not admissible: %(words)s. The tiles go back; %(name)s loses"
+            " %(points)s and the turn.",
+            by=by,
+            move=move,
+            name=name,
+            words=", ".join(turn.challenge.wrong),
+            points=points(turn.scored.score),
+        )
+    told = say(
+        "%(by)s has challenged %(move)s of %(name)s in vain: all words stand.", by=by, move=move, name=name
+    )
+    profile = game.setup.profile
+    match profile.wrong_challenge:
+        case "points":
+            cost = points(profile.wrong_challenge_cost)
+            return say("%(told)s %(by)s loses %(points)s.", told=told, by=by, points=cost)
+        case "turn":
+            return say("%(told)s %(by)s loses a turn.", told=told, by=by)
+        case _:
+            return told
+
+
 def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]:
     """The players in the order of play; what is on the racks of those with ``phones`` is left out."""
     return [
@@ -155,21 +184,6 @@ def open_to_challenge(game: Game) -> Turn | None:
         return challengeable(game)
     except RuleError:
         return None
-
-
-def challenge_told(game: Game) -> tuple[str, str]:
-    """What is said after a challenge, and what kind of message it is."""
-    turn = next((each for each in reversed(game.turns) if each.challenge), None)
-    wrong = turn.challenge.wrong if turn and turn.challenge else ()
-    if not wrong:
-        return gettext("All words are admissible: the move stands."), "success"
-    told = ngettext(
-        "%(words)s is not admissible: the tiles go back, the turn is lost.",
-        "%(words)s are not admissible: the tiles go back, the turn is lost.",
-        len(wrong),
-        words=", ".join(wrong),
-    )
-    return told, "warning"
 
 
 END: dict[str, Sentence] = {

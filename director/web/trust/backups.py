@@ -21,13 +21,17 @@ blueprint = Blueprint("backups", __name__, url_prefix="/backups")
 
 @blueprint.app_context_processor
 def warning() -> dict[str, Callable[[], str]]:
-    """What is wrong with the second folder, for the pages that show it."""
+    """What is wrong with the data, for every page, and with the second folder, for the pages that show it."""
 
     def told() -> str:
         found = instance().backups.warning(desk().db)
         return in_words(found) if found else ""
 
-    return {"backup_warning": told}
+    def data() -> str:
+        found = instance().trouble
+        return in_words(found) if found else ""
+
+    return {"backup_warning": told, "data_trouble": data}
 
 
 @blueprint.get("")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from director.games.worthatz.facts import WORTHATZ
 from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
-from director.web.rights import DIRECTOR, PLAYER, STAFF
+from director.web.pressing import add_steps, rights_to
+from director.web.rights import DIRECTOR, PLAYER, STAFF, joined
 from director.web.worthatz import grids, new, page, phone, steps
+
+add_steps(page.blueprint, WORTHATZ)
 
 GAME = GamePages(
     kind=WORTHATZ,
@@ -16,11 +19,14 @@ GAME = GamePages(
     home="worthatz.show",
     blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone)),
     shares=ROOM,
-    rights={
-        PLAYER: "worthatz_phone",
-        STAFF: "worthatz worthatz_grids",
-        DIRECTOR: "worthatz_new worthatz_steps",
-    },
+    rights=joined(
+        {
+            PLAYER: "worthatz_phone",
+            STAFF: "worthatz worthatz_grids",
+            DIRECTOR: "worthatz_new worthatz_steps",
+        },
+        rights_to(WORTHATZ),
+    ),
     tabs=(
         Tab("desk", say("Desk"), "worthatz.show"),
         Tab("players", say("Players"), "players.players"),

@@ -13,7 +13,6 @@ from director.desk.worthatz import grids
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, read_grid, rows_of
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.typed import read_typed
 from director.language.sentences import DirectorError, RuleError
 from director.web.board import tiles_view
 from director.web.common import desk, desk_once, game_page, in_words, look_up, sent_json, texts
@@ -85,9 +84,10 @@ def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     night = look_up(key)
     typed, sent = as_typed("typed")[:MOST_TYPED], field("rows").split("/")
     try:
-        rows = read_typed(typed, night.row.setup.mirror) if typed.strip() else rows_sent(sent)
-        after = grids.enter(desk_once(), key, number, player, rows, whole_number("replacing", 0))
+        after = grids.enter_typed(desk_once(), key, number, player, typed, sent, whole_number("replacing", 0))
     except DirectorError as error:
+        if night.game.ended is not None:  # its page has no field any more
+            raise
         flash(in_words(error.sentence), "danger")
         back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]
         return _page(night, number, player, back if back and len(back) == SIDE else None, typed), 422
@@ -107,11 +107,3 @@ def _tell(night: GameSession[Game], number: int, player: int) -> None:
         )
     else:
         flash(gettext("%(name)s: %(points)d points.", name=name, points=entry.points), "success")
-
-
-@blueprint.post("/rounds/<int:number>/players/<int:player>/withdraw")
-def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
-    """The player handed in nothing after all."""
-    grids.withdraw(desk_once(), key, number, player)
-    flash(gettext("The grid is taken away."), "success")
-    return redirect(url_for("worthatz.show", key=key))

@@ -12,7 +12,7 @@ from flask_babel import format_date, gettext
 
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
-from director.desk.worthatz.rounds import create_worthatz
+from director.desk.worthatz.rounds import create
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import DirectorError, RuleError
@@ -64,7 +64,7 @@ def new() -> ResponseReturnValue:
         form.refuse(error)
         return _show(form), 422
     after = url_for("worthatz.show", key=form.key.data)
-    return make_game(form, setup, lambda at: create_worthatz(at, setup, entrants, form.key.data), after)
+    return make_game(form, setup, lambda at: create(at, setup, entrants, form.key.data), after)
 
 
 def setup_of(form: Form) -> Setup:

@@ -35,8 +35,9 @@ def tell(instance: Instance, audience: str, night: GameSession[Any], now: float)
     what = what_now(night.game, shown)
     if audience != "wall":
         return seen_by(night.game, "player", now, what, shown.podium) | {"what": what}
+    look: dict[str, object] = {"what": what, "look": shown.look}
     pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
-    return seen_by(night.game, "wall", now, what, shown.podium) | {"what": what, "pause": pause}
+    return seen_by(night.game, "wall", now, what, shown.podium) | look | {"pause": pause}
 
 
 def wall_page(secret: str, night: GameSession[Any]) -> str:
@@ -78,6 +79,8 @@ def take(key: str) -> ResponseReturnValue:
             there = seat.night.game.rounds[-1].entries.get(seat.player)
             kept = {"rows": list(there.rows) if there else rows}
             return told | {"kept": False, "error": refused.code, "version": 0, "slip": kept}, 409
+        if refused.code == "not_there":
+            return {"error": "not_in_round"}, 409
         if refused.code in ("round_gone", "too_late"):
             return {"error": refused.code}, 409
         raise

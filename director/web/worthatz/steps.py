@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from flask import Blueprint, flash, redirect, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
-from director.desk import nights, shows
+from director.desk import shows
 from director.desk.game_session import GameSession
 from director.desk.worthatz import rounds
 from director.games.duplicate.shown import What
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError
-from director.web.common import desk, desk_in_time, desk_once, look_up
+from director.web.common import desk, desk_in_time, look_up
 from director.web.sent import field, ticked, whole_number
 from director.web.worthatz.views import seekers
 
@@ -47,21 +46,6 @@ def type_letters(key: str) -> ResponseReturnValue:
     return _searched(rounds.type_letters(desk_in_time(), look_up(key).key, typed))
 
 
-@blueprint.post("/clock/<wish>")
-def clock(key: str, wish: str) -> ResponseReturnValue:
-    """Starts, stops, lengthens or ends the time."""
-    match wish:
-        case "start":
-            rounds.start_clock(desk_in_time(), key)
-        case "stop":
-            rounds.stop_clock(desk_in_time(), key)
-        case "add":
-            rounds.add_time(desk_in_time(), key, whole_number("seconds", 60))
-        case _:
-            rounds.call_time(desk_in_time(), key)
-    return _back(key)
-
-
 @blueprint.post("/close")
 def close(key: str) -> ResponseReturnValue:
     """The grids are shown; a search that still runs ends with what it has."""
@@ -86,31 +70,6 @@ def search(key: str, number: int) -> ResponseReturnValue:
         seekers().start(night.key, number, seconds)
     if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
-    return _back(key)
-
-
-@blueprint.post("/cancel")
-def cancel(key: str) -> ResponseReturnValue:
-    rounds.cancel_round(desk_in_time(), key, field("reason"))
-    return _back(key)
-
-
-@blueprint.post("/undo")
-def undo(key: str) -> ResponseReturnValue:
-    nights.undo(desk_once(), key, whole_number("seq"))
-    flash(gettext("The last step is undone."), "success")
-    return _back(key)
-
-
-@blueprint.post("/end")
-def end(key: str) -> ResponseReturnValue:
-    rounds.end(desk_in_time(), key, field("reason"))
-    return _back(key)
-
-
-@blueprint.post("/reopen")
-def reopen(key: str) -> ResponseReturnValue:
-    rounds.reopen(desk_in_time(), key, field("reason"))
     return _back(key)
 
 

@@ -14,7 +14,7 @@ from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import Sentence
 from director.web.board import TileView
 from director.web.common import in_words, texts
-from director.wording.worthatz import fault_text, reference_text, who_found, words_text
+from director.wording.worthatz import best_text, fault_text, reference_text, words_text
 
 
 def seekers() -> Seekers:
@@ -102,11 +102,8 @@ def reference_picture(played: Round) -> Picture:
 def best_picture(game: Game, played: Round) -> Picture:
     """The best grid of the room, with everybody who has as many points."""
     best = played.entries[played.best[0]] if played.best else None
-    points = texts().counted("%(num)s point", "%(num)s points", played.best_score)
-    names = ", ".join(in_words(each) for each in who_found(game, played.best))
     return Picture(
-        f"{texts()('Best of the room')}: {points}",
-        names or "–",
+        *best_text(game, played, texts()),
         rows_of_tiles(best.counted) if best else [],
         words_text(best.runs) if best else "",
     )

@@ -1,0 +1,33 @@
+// Of which round a slip is, where the laptop asks: answered by a button, F8 or F9; until then Enter books nothing.
+import { byId, makeButton } from "../dom.js";
+import { slips } from "./entry.js";
+
+/** @type {{ F8: () => void, F9: () => void } | null} */
+let answers = null;
+
+/** Whether the question is open. */
+export const roundAsked = () => answers !== null;
+
+export function forgetRound() {
+  answers = null;
+}
+
+/**
+ * @param {number} other the round that it may be of
+ * @param {number} shown the round that the line is for
+ * @param {(number: number) => void} take
+ */
+export function askRound(other, shown, take) {
+  answers = { F8: () => take(other), F9: () => take(shown) };
+  const row = [["F8", slips.dataset.other, other, "btn-warning"], ["F9", slips.dataset.stays, shown, "btn-outline-secondary"]];
+  byId("options").replaceChildren(...row.map(([key, text, number, look]) =>
+    makeButton(`${text.replace("{0}", number)} (${key})`, answers[key], `btn option ${look}`)));
+}
+
+// Before the keys of the doubts, which are the same: the question is newer.
+document.addEventListener("keydown", (event) => {
+  if (!answers || (event.key !== "F8" && event.key !== "F9")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  answers[event.key]();
+});
