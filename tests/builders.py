@@ -5,8 +5,6 @@ a game of our own of 32 small moves for longer nights. Tiles are drawn so that e
 the round's top needs: the bag is a queue in the order of play.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

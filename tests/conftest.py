@@ -1,7 +1,5 @@
 """Lexicon tables that several test files share, built once per run."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import random

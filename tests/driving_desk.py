@@ -4,8 +4,6 @@
 which of such lines are not true of the data.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import sys
@@ -35,8 +33,7 @@ PACK = "pack.json"
 
 def set_up(club: Instance) -> None:
     """A pack of that club, kept by it and as a file in its folder."""
-    setup = small_setup(lexicon=LEXICON)
-    search = club.search(setup)
+    search = club.search(small_setup(lexicon=LEXICON))
     prepared = play(search, random.Random(1), frozenset(), most=ROUNDS)
     pack, kept = make_pack(
         small_setup(lexicon=LEXICON, fingerprint=search.fingerprint),
@@ -61,7 +58,7 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
         else:
             nights.create_game(desk, small_setup(lexicon=LEXICON), people, key)
         yield f"game {key}"
-        yield from _play(desk, key, rng)
+        yield from play_on(desk, key, rng)
         if number % 3 == 2:
             taken = federation.take_result(desk, federation.result_of(desk, key))
             yield f"result {taken.pack} {taken.centre.number}"
@@ -71,7 +68,7 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
             nights.delete_game(desk, key)
 
 
-def _play(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
+def play_on(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
     for number in range(1, ROUNDS + 1):
         yield f"fact {key} {rounds.draw(desk, key).seq}"
         while not rounds.tops(desk, desk.night(key)):  # the list is small
@@ -93,7 +90,6 @@ def _play(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
         slips.overrule(desk, key, number, 2, 7, "gezählt")
         yield f"fact {key} {desk.night(key).seq}"
         offered = undo_offer(desk.night(key))
-        assert offered
         yield f"fact {key} {undo(desk, key, offered.seq).seq}"
         top = rounds.tops(desk, desk.night(key))[0].scored.move
         yield f"fact {key} {rounds.place_top(desk, key, top.at, top.word).seq}"
@@ -104,7 +100,6 @@ def _slip(desk: Desk, key: str, rng: random.Random) -> Slip:
     """One of the moves of the open round."""
     night = desk.night(key)
     current = night.game.current
-    assert current
     move, score = rng.choice(desk.search(night).solutions(current.board, current.rack)[:20])
     return Slip(move.word, "down" if move.down else "across", move.at, score=score)
 

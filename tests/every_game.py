@@ -3,8 +3,6 @@
 They are played in their order at one desk: the board of Un-Scrabble is that of the Solitaire before it.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -58,7 +56,7 @@ def _worthatz(desk: Desk) -> str:
 def _training(desk: Desk) -> str:
     rules = TrainingProfile.from_data("general", classic_profile("general").as_data())
     setup = TrainingSetup("Training", DATE, tile_set("german"), rules, LEXICON)
-    training.create(desk, setup, Entrant("Anna"), "Computer", "training")
+    training.create(desk, setup, [Entrant("Anna")], "training")
     play_training(desk, "training", random.Random(1), lambda part: None)
     return "training"
 
@@ -66,17 +64,19 @@ def _training(desk: Desk) -> str:
 def _solitaire(desk: Desk) -> str:
     rules = SolitaireProfile(letters="chosen")
     setup = SolitaireSetup("Solitaire", DATE, tile_set("german"), rules, LEXICON)
-    solitaire.create(desk, setup, Entrant("Anna"), "solitaire")
-    solitaire.choose(desk, "solitaire", 0, "HAUS")
+    solitaire.create(desk, setup, [Entrant("Anna")], "solitaire")
+    solitaire.choose(desk, "solitaire", 1, "HAUS")
     solitaire.lay(desk, "solitaire", "H8", "HAUS")
     solitaire.finish(desk, "solitaire")
     return "solitaire"
 
 
 def _unscrabble(desk: Desk) -> str:
-    found = unscrabble.source(desk, "solitaire")
+    found = unscrabble.source_of(desk, "solitaire")
     people = [Entrant(name) for name in NAMES]
-    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", DATE), people, found, "unscrabble")
+    unscrabble.create(
+        desk, unscrabble.setup_of(found, "Abbau", DATE), people, "unscrabble", source="solitaire"
+    )
     play_unscrabble(desk, "unscrabble", random.Random(1), lambda part: None)
     return "unscrabble"
 
@@ -99,15 +99,9 @@ def _topping(desk: Desk) -> str:
 
 
 EVERY_GAME: Mapping[str, Callable[[Desk], str]] = {
-    "duplicate": _duplicate,
-    "classic": _classic,
-    "worthatz": _worthatz,
-    "training": _training,
-    "solitaire": _solitaire,
-    "unscrabble": _unscrabble,
-    "bingo": _bingo,
-    "topping": _topping,
-}
+    "duplicate": _duplicate, "classic": _classic, "worthatz": _worthatz, "training": _training,
+    "solitaire": _solitaire, "unscrabble": _unscrabble, "bingo": _bingo, "topping": _topping,
+}  # fmt: skip
 """By kind what plays a game of it at a desk, and gives its key."""
 
 

@@ -1,8 +1,6 @@
 """What some tests need of the machine. Without it they skip and say so; in CI they fail, and so does a run that skipped
 anything else: no run looks green without having run."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

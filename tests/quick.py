@@ -7,8 +7,6 @@ fails; a server looks more often than every second whether there is something to
 of an application is swept away with that of many others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import Callable

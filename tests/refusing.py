@@ -1,7 +1,5 @@
 """What must be refused, as every test says it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

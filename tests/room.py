@@ -1,7 +1,5 @@
 """A club for tests: its folder with the words of ``tests/words.py`` as the word list ``klein``, desks, commands."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Callable, Mapping
@@ -112,9 +110,7 @@ def _options(folder: Path) -> list[str]:
 
 def undo_last(desk: Desk, key: str = NIGHT) -> Any:
     """Takes back what the desk offers to take back; the game then."""
-    offer = nights.undo_offer(desk.night(key))
-    assert offer
-    return nights.undo(desk, key, offer.seq).game
+    return nights.undo(desk, key, nights.undo_offer(desk.night(key)).seq).game
 
 
 def hand_in(desk: Desk, *handed: Slip) -> None:
@@ -140,9 +136,9 @@ def overtaken(db: Store, other: Callable[[], Any]) -> list[Any]:
     found, writing = list[Any](), db.writing
 
     def late(game: int | str | None = None) -> AbstractContextManager[None]:
-        db.writing = writing  # type: ignore[method-assign]
+        db.writing = writing
         found.append(other())
         return writing(game)
 
-    db.writing = late  # type: ignore[method-assign]
+    db.writing = late
     return found

@@ -1,7 +1,5 @@
 """``director serve`` as a process of its own, for tests that need a real server."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -35,7 +33,6 @@ def serving(command: list[str], **environment: str) -> Iterator[Served]:
     ) as process:
         try:
             lines: list[str] = []
-            assert process.stdout
             for line in process.stdout:
                 lines.append(line)
                 if LAST_LINE in line:

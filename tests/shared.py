@@ -1,7 +1,5 @@
 """What takes long to make is made once for the whole run, whichever process comes first; the others find it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

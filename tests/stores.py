@@ -5,8 +5,6 @@ names has a schema of its own there, so ``address(path)`` is to PostgreSQL what 
 run as root, so root hands its folder to another user.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,9 +1,6 @@
 """The tool that breaks lines (``tests/mutants``), on a package of a few lines: what must survive survives, what must die dies."""
 
-from __future__ import annotations
-
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -57,7 +54,7 @@ def test_something_else():
 
 
 @pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def package(tmp_path_factory):
     """A checkout of two commits, the second of which brought ``nobody``; its tests are measured."""
     root = tmp_path_factory.mktemp("tiny")
     for name, text in FILES.items():
@@ -73,21 +70,19 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def git(root: Path, command: str) -> None:
+def git(root, command):
     who = ["-c", "user.name=Eva", "-c", "user.email=eva@example.org"]
     subprocess.run(["git", *who, *command.split()], cwd=root, check=True, capture_output=True)
 
 
-def broken(package: Path, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[str], str]:
+def broken(package, capsys, *options):
     """Exit code, the lines of survivors, the line of figures."""
     code = main(["--root", str(package), "--patience", "0.5", *options])
     told = capsys.readouterr()
     return code, told.out.splitlines(), told.err
 
 
-def test_what_nobody_looks_at_survives_and_all_else_dies(
-    package: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_nobody_looks_at_survives_and_all_else_dies(package, capsys):
     """An endless loop among it: ``number //= 2`` becomes ``number *= 2``."""
     code, survivors, figures = broken(package, capsys, "--seed", "3")
     assert code == 1
@@ -96,29 +91,25 @@ def test_what_nobody_looks_at_survives_and_all_else_dies(
     assert (package / "director" / "fees.py").read_text() == FILES["director/fees.py"]
 
 
-def test_a_sample_is_the_same_again(package: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_is_the_same_again(package, capsys):
     first, again = (broken(package, capsys, "--sample", "1", "--seed", "4") for _ in range(2))
     assert first[:2] == again[:2]
     assert first[2].startswith("1 broken")
 
 
-def test_only_lines_that_changed_are_broken(package: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_lines_that_changed_are_broken(package, capsys):
     code, survivors, _ = broken(package, capsys, "--changed", "HEAD")
     assert (code, len(survivors)) == (1, 1)
     assert survivors[0].startswith("director/fees.py:24: return number + 7 -> return ")
 
 
-def test_without_a_measure_the_tests_that_name_the_module_are_asked(
-    package: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_measure_the_tests_that_name_the_module_are_asked(package, capsys):
     code, survivors, figures = broken(package, capsys, "--near", "--changed", "HEAD")
     assert (code, len(survivors)) == (1, 1)
     assert " 0 of them to measure" in figures
 
 
-def test_a_break_that_changes_nothing_is_listed_with_its_reason(
-    package: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_break_that_changes_nothing_is_listed_with_its_reason(package, tmp_path, capsys):
     _, survivors, _ = broken(package, capsys, "--changed", "HEAD")
     path, _, told = survivors[0].split(":", 2)
     listed = tmp_path / "equivalent.txt"
@@ -147,7 +138,7 @@ def test_a_break_that_changes_nothing_is_listed_with_its_reason(
         ("if TYPE_CHECKING:\n    a = 3", set()),
     ],
 )  # fmt: skip
-def test_breaks_are_faults_that_a_person_could_make(source: str, wanted: set[str]) -> None:
+def test_breaks_are_faults_that_a_person_could_make(source, wanted):
     text = source.encode()
     found = {each.told(text).partition(" -> ")[2] for each in breaks_of("a.py", text) if differs(text, each)}
     assert found == wanted

@@ -1,8 +1,7 @@
 """Where things lie: the instance folder in its order, and the program's own files in a checkout."""
 
-from __future__ import annotations
-
-from pathlib import Path
+import re
+import tomllib
 
 import platformdirs
 import pytest
@@ -12,11 +11,11 @@ from director.language.sentences import DirectorError
 
 
 @pytest.fixture(autouse=True)
-def _no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_variable(monkeypatch):
     monkeypatch.delenv(paths.INSTANCE_VARIABLE, raising=False)
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def installed(monkeypatch, tmp_path):
     """As if the program were installed from a wheel, with the user's data folder in ``tmp_path``."""
     package = tmp_path / "site-packages" / "director"
     for kind in ("templates", "static"):
@@ -26,7 +25,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return package
 
 
-def test_the_folder_asked_for_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_folder_asked_for_comes_first(monkeypatch, tmp_path):
     monkeypatch.setenv(paths.INSTANCE_VARIABLE, str(tmp_path / "variable"))
     asked = tmp_path / "asked" / "deeper"
     assert paths.instance_folder(asked) == paths.instance_folder(str(asked)) == asked.resolve()
@@ -34,31 +33,31 @@ def test_the_folder_asked_for_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert not (tmp_path / "variable").exists()
 
 
-def test_then_the_variable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_then_the_variable(monkeypatch, tmp_path):
     monkeypatch.setenv(paths.INSTANCE_VARIABLE, str(tmp_path / "variable"))
     assert paths.instance_folder() == (tmp_path / "variable").resolve()
 
 
-def test_then_instance_in_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_then_instance_in_the_checkout(monkeypatch, tmp_path):
     (tmp_path / "templates").mkdir()
     (tmp_path / "pyproject.toml").touch()
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "director")
     assert paths.instance_folder() == (tmp_path / "instance").resolve()
 
 
-def test_then_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_then_the_users_data_folder(monkeypatch, tmp_path):
     installed(monkeypatch, tmp_path)
     assert not paths.in_checkout()
     assert paths.instance_folder() == (tmp_path / "data" / "director").resolve()
 
 
-def test_a_tilde_is_the_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_tilde_is_the_home_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert paths.instance_folder("~/club") == (tmp_path / "club").resolve()
 
 
-def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_is_told(tmp_path):
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
         with pytest.raises(DirectorError, match="--instance") as told:
@@ -66,14 +65,22 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
         assert told.value.code == "bad_folder"
 
 
-def test_this_is_a_checkout_with_its_files() -> None:
+def test_this_is_a_checkout_with_its_files():
     assert paths.in_checkout()
     assert (paths.files("templates") / "base.html").is_file()
     assert list(paths.files("static").glob("*.css"))
 
 
-def test_in_a_wheel_the_files_are_inside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_in_a_wheel_the_files_are_inside(monkeypatch, tmp_path):
     package = installed(monkeypatch, tmp_path)
     assert paths.files("templates") == package / "_files" / "templates"
     assert paths.files("static") == package / "_files" / "static"
     assert paths.translations() == package / "translations"
+
+
+def test_the_packages_are_built_with_versions_that_stay_the_same():
+    told = (paths.PACKAGE.parent / ".ci/packages/constraints.txt").read_text("utf-8")
+    pinned = set(re.findall(r"(?m)^([a-z0-9-]+)==", told))
+    project = tomllib.loads((paths.PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = {re.split(r"[^\w-]", each)[0] for each in project["dependencies"]}
+    assert wanted - pinned == set()

@@ -1,7 +1,5 @@
 """The scripts of the pages: their unit tests by node, and what can be seen without running them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path
@@ -17,20 +15,20 @@ OLDEST = (20, 19)
 IMPORTS = re.compile(r"""^import\b[^;'"]*['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
 
 
-def scripts() -> list[Path]:
+def scripts():
     return sorted(STATIC.rglob("*.js"))
 
 
-def imported_by(script: Path) -> list[Path]:
+def imported_by(script):
     return [(script.parent / each).resolve() for each in IMPORTS.findall(script.read_text("utf-8"))]
 
 
-def named_in_templates() -> set[Path]:
+def named_in_templates():
     text = "".join(each.read_text("utf-8") for each in TEMPLATES.rglob("*.html"))
     return {STATIC / each for each in re.findall(r"filename='([\w/]+\.js)'", text)}
 
 
-def node() -> str:
+def node():
     found = program("node", "nodejs")
     version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
     numbers = tuple(int(each) for each in version.strip().lstrip("v").split(".")[:2])
@@ -38,16 +36,16 @@ def node() -> str:
     return found
 
 
-def test_unit_tests_of_the_scripts() -> None:
+def test_unit_tests_of_the_scripts():
     tests = sorted(str(each) for each in Path(__file__).parent.joinpath("scripts").glob("*.test.js"))
     ran = subprocess.run([node(), "--test", *tests], capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-def test_scripts_import_each_other_in_no_circle() -> None:
+def test_scripts_import_each_other_in_no_circle():
     done: set[Path] = set()
 
-    def visit(script: Path, above: tuple[Path, ...]) -> None:
+    def visit(script, above):
         assert script not in above, [each.name for each in (*above, script)]
         if script not in done:
             for each in imported_by(script):
@@ -58,7 +56,7 @@ def test_scripts_import_each_other_in_no_circle() -> None:
         visit(script, ())
 
 
-def test_every_script_is_a_module_that_some_page_uses() -> None:
+def test_every_script_is_a_module_that_some_page_uses():
     reached: set[Path] = set()
     waiting = list(named_in_templates())
     while waiting:
@@ -73,7 +71,7 @@ def test_every_script_is_a_module_that_some_page_uses() -> None:
         assert all('type="module"' in each for each in tags if not each.startswith(data)), template
 
 
-def test_one_script_opens_streams_and_no_script_sets_a_global() -> None:
+def test_one_script_opens_streams_and_no_script_sets_a_global():
     streams = [each.name for each in scripts() if "new EventSource(" in each.read_text("utf-8")]
     assert streams == ["live.js"]
     globals_set = [

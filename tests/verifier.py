@@ -26,8 +26,7 @@ def top_of_bag(key, name, bag, size):
     source = numbers(key, name)
     for place in range(min(size, len(bag))):
         there = len(bag) - place
-        number = next(each for each in source if each < 2**32 - 2**32 % there)
-        other = place + number % there
+        other = place + next(each for each in source if each < 2**32 - 2**32 % there) % there
         bag[place], bag[other] = bag[other], bag[place]
     return "".join(bag[:size])
 

@@ -3,8 +3,6 @@
 The first of ``WORDS`` are those of the sample game in the German rulebook; the others are those of a rehearsal.
 """
 
-from __future__ import annotations
-
 from director.simulation.short_words import GERMAN
 
 SAMPLE_GAME = """

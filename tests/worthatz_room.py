@@ -1,7 +1,5 @@
 """A Worthatz night for tests: a set-up with the small word list, letters and grids of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from director.desk.desk import Desk
@@ -31,18 +29,16 @@ def a_setup(lexicon: str = LEXICON, **profile: Any) -> Setup:
 def create(desk: Desk, key: str = KEY, names: tuple[str, ...] = NAMES, **profile: Any) -> None:
     """A night of these players."""
     lexicon = profile.pop("lexicon", LEXICON)
-    rounds.create_worthatz(desk, a_setup(lexicon, **profile), [Entrant(name) for name in names], key)
+    rounds.create(desk, a_setup(lexicon, **profile), [Entrant(name) for name in names], key)
 
 
 def open_round(desk: Desk, key: str = KEY, letters: str = LETTERS) -> Game:
     """A round with these letters whose clock runs."""
     rounds.type_letters(desk, key, letters)
-    game: Game = rounds.start_clock(desk, key).game
-    return game
+    return rounds.start_clock(desk, key).game
 
 
 def show(desk: Desk, key: str = KEY) -> Game:
     """Ends the time and shows the grids."""
     rounds.call_time(desk, key)
-    game: Game = rounds.close_round(desk, key).game
-    return game
+    return rounds.close_round(desk, key).game

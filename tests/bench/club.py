@@ -6,8 +6,6 @@ The nights are real logs of ``--rounds`` rounds; the oldest night of the season 
 person's page below 0.2 s, after a correction of the oldest night below 1 s, a list of 15,000 people below 5 s.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import tempfile

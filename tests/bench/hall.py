@@ -7,8 +7,6 @@ clock and of this process, and the size of the answer. The seconds of the proces
 else runs on the machine. The words are the free German list. ``hall.md`` has figures.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random
@@ -68,9 +66,7 @@ def requests(client: FlaskClient, desk: Desk) -> dict[str, Callable[[], Any]]:
     game = desk.night(KEY).game
     page = f"/games/{KEY}"
     client.post(f"{page}/reopen", data={"reason": "bench", "token": "reopen"})
-    top = game.complete[len(game.complete) // 2].top
-    assert top
-    word = top.words[0].word.upper()
+    word = game.complete[len(game.complete) // 2].top.words[0].word.upper()
     common = {"reason": "bench"}
 
     def take_back() -> Any:

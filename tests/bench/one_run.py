@@ -4,8 +4,6 @@ python -m tests.bench.one_run LANGUAGE build TABLE
 python -m tests.bench.one_run LANGUAGE REPETITIONS POSITIONS TABLE
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import statistics

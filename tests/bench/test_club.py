@@ -1,7 +1,5 @@
 """What must hold for a club of ten years (``club.py``): ``python -m pytest -m bench tests/bench``."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bench.club import main
@@ -18,11 +16,11 @@ LIMITS = {
 
 
 @pytest.mark.bench
-def test_ten_years_of_a_large_club_are_quick() -> None:
+def test_ten_years_of_a_large_club_are_quick():
     found = main([])
     assert {what: seconds for what, seconds in found.items() if seconds > LIMITS.get(what, 600)} == {}
 
 
-def test_the_bench_runs() -> None:
+def test_the_bench_runs():
     found = main(["--people", "4", "--nights", "2", "--years", "2", "--list", "20"])
     assert "season table" in found

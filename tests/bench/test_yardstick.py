@@ -1,7 +1,5 @@
 """The engine against the yardstick probe; run by hand with ``pytest -m bench -s``."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bench.yardstick import LIMITS, as_text, compare
@@ -9,7 +7,7 @@ from tests.needs import shared
 
 
 @pytest.mark.bench
-def test_ratios_to_the_probe() -> None:
+def test_ratios_to_the_probe():
     shared("engine/probe_slots.py")
     result = compare()
     print("\n" + as_text(result))

@@ -9,8 +9,6 @@ racks that are not proved within the shortest time, for long times. Nothing else
 search uses all cores. ``worthatz.md`` has figures.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import json

@@ -7,8 +7,6 @@ one after the other, for some rounds; of each position the best round counts, be
 machine can only add. Within a round a warm time is the median of the repetitions. Cold: the positions once, in the same random order.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random
@@ -54,8 +52,7 @@ def probe_times(language: str, repetitions: int, positions: Path) -> Times:
 def own_times(language: str, repetitions: int, positions: Path, table: Path) -> Times:
     """Microseconds of the engine by position, measured by ``one_run`` in a process of its own."""
     arguments = [language, str(repetitions), str(positions), str(table)]
-    times: Times = json.loads(run([sys.executable, "-m", "tests.bench.one_run", *arguments]))
-    return times
+    return json.loads(run([sys.executable, "-m", "tests.bench.one_run", *arguments]))
 
 
 def compare(language: str = "de", repetitions: int = 9, rounds: int = 3) -> dict[str, Any]:

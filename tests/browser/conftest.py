@@ -1,7 +1,5 @@
 """A real server and a real browser: Debian's Chromium driven by Playwright."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
@@ -88,8 +86,7 @@ def running(german_lexicons: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 @pytest.fixture
 def running_on_both(running: Club, any_store: str, request: pytest.FixtureRequest) -> Club:
     """The running club, and in the long form one with the same word list whose data lie in PostgreSQL, where there is one."""
-    club: Club = running if any_store == "sqlite" else request.getfixturevalue("alone")
-    return club
+    return running if any_store == "sqlite" else request.getfixturevalue("alone")
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """How a person uses the pages: signing in, preparing a night, the steps of a round, the slip line."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -35,7 +33,6 @@ def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 7
     app = create_app(club.folder, DATABASE=club.database)
     session = signed_in(app, who).get_cookie("session")
     app.extensions["instance"].close()
-    assert session
     page = _a_page(browser, size, **more)
     page.context.add_cookies([{"name": "session", "value": session.value, "url": club.address}])
     return page
@@ -60,6 +57,15 @@ def no_wider_than_the_screen(page: Any) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
+def fits(page: Any, *sizes: tuple[int, int]) -> None:
+    """Nothing of the page goes beyond the edge of screens of these sizes."""
+    usual = page.viewport_size
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert no_wider_than_the_screen(page)
+    page.set_viewport_size(usual)
+
+
 def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> str:
     """Makes a night with these players through the form; gives its key."""
     page.goto(f"{club.address}/games/new")
@@ -81,15 +87,13 @@ def prepare(club: Club, title: str, players: list[str], lexicon: str = "german")
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    game: Game = club.opened().desk().night(key).game
-    return game
+    return club.opened().desk().night(key).game
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
     """All moves of the open round as (place, word, score), best first."""
     desk = club.opened().desk()
     current = desk.night(key).game.current
-    assert current
     found = desk.search(desk.night(key)).solutions(current.board, current.rack)
     return [(move.at, move.word, score) for move, score in found]
 

@@ -1,21 +1,16 @@
 """Before the first rack: the list at the desk, whose ticks come by themselves when other devices do something."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from director.desk import access_codes, sessions
 from director.web.wall.pages import wall_secret
-from tests.browser.conftest import Club
 from tests.browser.driving import prepare, sign_in
 
 pytestmark = pytest.mark.browser
 
 
-def a_wall(browser: Any, club: Club, key: str) -> Any:
+def a_wall(browser, club, key):
     page = browser.new_context(bypass_csp=True).new_page()
     at = club.opened()
     page.goto(f"{club.address}/wall/{wall_secret(at, key)}")
@@ -23,7 +18,7 @@ def a_wall(browser: Any, club: Club, key: str) -> Any:
     return page
 
 
-def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser: Any, running: Club) -> None:
+def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser, running):
     page = sign_in(browser, running, "Eva", (1366, 768))
     key = prepare(running, "Prüfliste", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
@@ -35,7 +30,6 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
     at = running.opened()
     code = access_codes.open_helper(at.desk("Eva"), key) or ""
     door = access_codes.enter(at.desk("Eva"), "helper", access_codes.plain_code(code))
-    assert door
     sessions.come_in(at.desk("nobody"), "Hilde", door.door)
     expect(page.locator("[data-check=helper].check-done")).to_be_visible()
     access_codes.claim(at.desk("Eva"), key, 1, "phone")
@@ -46,7 +40,7 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
     expect(page.locator("#checklist")).to_have_count(0)
 
 
-def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
+def test_the_list_is_put_away_and_stays_so(browser, running):
     page = sign_in(browser, running, "Eva", (1366, 768))
     key = prepare(running, "Weggelegt", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
@@ -58,7 +52,7 @@ def test_the_list_is_put_away_and_stays_so(browser: Any, running: Club) -> None:
     expect(page.get_by_role("button", name="Test the sound")).to_be_hidden()
 
 
-def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser: Any, running: Club) -> None:
+def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser, running):
     page = sign_in(browser, running, "Eva", (1366, 768))
     key = prepare(running, "Reiter", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")

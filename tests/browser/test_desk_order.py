@@ -1,14 +1,10 @@
 """The desk keeps still: the order of the slip area, what is on the screen together, nothing that moves by itself."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Club
 from tests.browser.driving import a_round, enter, game_of, prepare, sign_in
 
 pytestmark = pytest.mark.browser
@@ -18,11 +14,11 @@ HOLD_SCRIPTS = "**/static/desk.js"
 ORDER = ("#slip-form", ".slip-said", "#part-missing", "#part-chips", "#slip-list")
 
 
-def names(count: int) -> list[str]:
+def names(count):
     return [f"Friederike Ungermann {number}" for number in range(1, count + 1)]
 
 
-def at_the_desk(browser: Any, club: Club, title: str, players: int, called: bool = True) -> tuple[Any, str]:
+def at_the_desk(browser, club, title, players, called=True):
     """The desk of a round with HUNDERT whose clock runs, or whose time is up."""
     page = sign_in(browser, club, "Eva", LAPTOP)
     key = prepare(club, title, names(players))
@@ -32,22 +28,20 @@ def at_the_desk(browser: Any, club: Club, title: str, players: int, called: bool
     return page, key
 
 
-def top(page: Any, selector: str) -> float:
+def top(page, selector):
     box = page.locator(selector).first.bounding_box()
     assert box, selector
     return float(box["y"])
 
 
-def bottom(page: Any, selector: str) -> float:
+def bottom(page, selector):
     box = page.locator(selector).last.bounding_box()
     assert box, selector
     return float(box["y"] + box["height"])
 
 
 @pytest.mark.parametrize("players", [20, 40])
-def test_missing_tables_stay_where_they_are_and_on_the_screen(
-    browser: Any, running: Club, players: int
-) -> None:
+def test_missing_tables_stay_where_they_are_and_on_the_screen(browser, running, players):
     page, _ = at_the_desk(browser, running, f"Ordnung {players}", players)
     before = top(page, "#part-missing")
     places = [top(page, each) for each in ORDER]
@@ -70,9 +64,7 @@ def test_missing_tables_stay_where_they_are_and_on_the_screen(
         expect(page.locator("[data-table='3']")).to_have_text("3 Friederike Ungermann 3")
 
 
-def test_the_main_button_is_on_the_screen_after_a_reload_with_the_announcement_open(
-    browser: Any, running: Club
-) -> None:
+def test_the_main_button_is_on_the_screen_after_a_reload_with_the_announcement_open(browser, running):
     page, _ = at_the_desk(browser, running, "Ansage offen", 40)
     page.get_by_text("Announcement", exact=True).click()
     expect(page.locator(".announce-lines")).to_be_visible()
@@ -84,7 +76,7 @@ def test_the_main_button_is_on_the_screen_after_a_reload_with_the_announcement_o
     expect(page.locator(".action-head")).to_be_in_viewport(ratio=1)
 
 
-def when_held(page: Any, act: Callable[[], None]) -> None:
+def when_held(page, act):
     """Reloads while the desk's script is kept back, acts on the page as it stands then, and lets the script come."""
     held: list[Any] = []
     page.route(HOLD_SCRIPTS, lambda route: held.append(route))
@@ -100,14 +92,14 @@ def when_held(page: Any, act: Callable[[], None]) -> None:
     page.unfinished = False
 
 
-def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Club) -> None:
+def test_the_buttons_do_not_move_when_the_script_comes(browser, running):
     page, _ = at_the_desk(browser, running, "Stillstand", 20, called=False)
     page.get_by_text("Announcement", exact=True).click()
     expect(page.locator(".announce-lines")).to_be_visible()
     buttons = "form[action*='/clock/'] .btn, [data-announce-done], .more-steps > details > summary, #line"
     before: list[Any] = []
 
-    def look() -> None:
+    def look():
         before.extend(each.bounding_box() for each in page.locator(buttons).all())
 
     when_held(page, look)
@@ -117,10 +109,8 @@ def test_the_buttons_do_not_move_when_the_script_comes(browser: Any, running: Cl
     assert [each.bounding_box() for each in page.locator(buttons).all()] == before
 
 
-def test_f2_pressed_before_the_script_is_there_is_done(browser: Any, running: Club) -> None:
+def test_f2_pressed_before_the_script_is_there_is_done(browser, running):
     page, key = at_the_desk(browser, running, "Früh gedrückt", 20, called=False)
     when_held(page, lambda: page.keyboard.press("F2"))
     expect(page.get_by_text("Time is up.").first).to_be_visible()
-    current = game_of(running, key).current
-    assert current
-    assert current.clock.called
+    assert game_of(running, key).current.clock.called

@@ -1,26 +1,20 @@
 """A hall: laptop, a helper's tablet, a wall and three phones live through a night at the same moment."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import access_codes
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.people import Entrant
 from tests.browser.driving import enter, place_top
 from tests.browser.test_phones import a_phone, lay
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, helper_of, signed_in
-from tests.web.live_server import KEY, Live, running, wait_for
+from tests.web.live_server import KEY, running, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -37,21 +31,20 @@ class Hall:
     phones: dict[str, Any]
 
     @property
-    def all(self) -> list[Any]:
+    def all(self):
         return [self.laptop, self.tablet, self.wall, *self.phones.values()]
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     at = club.desk("Eva")
     create_game(at, small_setup(lexicon=LEXICON), [Entrant(name) for name in NAMES], KEY)
     return at
 
 
-def a_desk(browser: Any, live: Live, client: FlaskClient, size: tuple[int, int]) -> Any:
+def a_desk(browser, live, client, size):
     """The desk in a browser that came in as this client."""
     session = client.get_cookie("session")
-    assert session
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True)
     address = f"http://127.0.0.1:{live.port}"
     context.add_cookies([{"name": "session", "value": session.value, "url": address}])
@@ -62,7 +55,7 @@ def a_desk(browser: Any, live: Live, client: FlaskClient, size: tuple[int, int])
     return page
 
 
-def a_hall(browser: Any, live: Live, app: Flask, desk: Desk) -> Hall:
+def a_hall(browser, live, app, desk):
     wall = browser.new_page(viewport={"width": 1280, "height": 720}, bypass_csp=True)
     wall.goto(f"http://127.0.0.1:{live.port}/wall/{access_codes.wall_code(desk, KEY).secret}?language=en")
     wall.get_by_text("Players: 5").wait_for()
@@ -74,23 +67,23 @@ def a_hall(browser: Any, live: Live, app: Flask, desk: Desk) -> Hall:
     )
 
 
-def tiles_on(page: Any, places: str) -> int:
+def tiles_on(page, places):
     return int(page.locator(places).count())
 
 
-def hand_in(phone: Any, move: Any) -> None:
+def hand_in(phone, move):
     lay(phone, move)
     phone.locator("[data-act=hand-in]").click()
 
 
-def end_shown(page: Any, clock: str) -> float:
+def end_shown(page, clock):
     """When the time is up, by the clock on that page, in seconds."""
     text, now = page.locator(clock).evaluate("clock => [clock.innerText, Date.now() / 1000]")
     minutes, seconds = re.findall(r"\d+", text)[:2]
     return now + int(minutes) * 60 + int(seconds)
 
 
-def opens_a_round(hall: Hall, number: int) -> None:
+def opens_a_round(hall, number):
     """The laptop draws and starts; everybody sees the same seven letters and the same clock."""
     hall.laptop.get_by_role("button", name="Draw the rack").click()
     hall.laptop.get_by_role("button", name="Start the clock").wait_for()
@@ -106,12 +99,12 @@ def opens_a_round(hall: Hall, number: int) -> None:
     assert max(ends) - min(ends) < 2  # full seconds, on pages that are drawn one after the other
 
 
-def knows(page: Any, word: str) -> bool:
+def knows(page, word):
     return word in page.content()
 
 
 @pytest.mark.usefixtures("any_store")
-def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask, desk: Desk) -> None:
+def test_a_night_of_laptop_tablet_wall_and_three_phones(browser, app, desk):
     with running(app) as live:
         hall = a_hall(browser, live, app, desk)
         first_round(hall, desk)
@@ -119,7 +112,7 @@ def test_a_night_of_laptop_tablet_wall_and_three_phones(browser: Any, app: Flask
         the_end(hall, desk)
 
 
-def first_round(hall: Hall, desk: Desk) -> None:
+def first_round(hall, desk):
     """Two phones hand in, one in the last second without a network; the helper types the paper slips."""
     opens_a_round(hall, 1)
     top = rounds.tops(desk, desk.night(KEY))[0].scored
@@ -147,16 +140,15 @@ def first_round(hall: Hall, desk: Desk) -> None:
     hall.phones["Anna"].get_by_text(f"Round 1: {top.score} points").wait_for()
 
 
-def shows_the_top(hall: Hall, desk: Desk, number: int) -> None:
+def shows_the_top(hall, desk, number):
     place_top(hall.laptop)
     wait_for(lambda: desk.night(KEY).game.round(number).top is not None)
     top = desk.night(KEY).game.round(number).top
-    assert top
     hall.wall.locator("[data-part=top-word]", has_text=top.move.word.upper()).wait_for()
     hall.tablet.locator("[data-phase=draw]").wait_for()
 
 
-def second_round(hall: Hall, desk: Desk) -> None:
+def second_round(hall, desk):
     """The tablet was left open; it follows, and what is typed there counts for the round in its heading."""
     opens_a_round(hall, 2)
     hall.tablet.wait_for_function("document.getElementById('round').dataset.number === '2'")
@@ -168,7 +160,7 @@ def second_round(hall: Hall, desk: Desk) -> None:
     shows_the_top(hall, desk, 2)
 
 
-def the_end(hall: Hall, desk: Desk) -> None:
+def the_end(hall, desk):
     """The helper is out with the end, the wall shows the podium step by step, the phones their totals."""
     hall.laptop.get_by_text("End the game early").click()
     hall.laptop.locator("details[open] [name=reason]").fill("It is late.")

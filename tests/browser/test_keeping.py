@@ -1,9 +1,5 @@
 """Nothing typed is lost: every form, its neighbours, Back, a reload and another language; and few clicks to the first rack."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,7 +8,6 @@ from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.games.people import Entrant
 from director.seasons.season_data import Event, Season
-from tests.browser.conftest import Club
 from tests.browser.driving import sign_in
 from tests.room import small_setup
 
@@ -21,12 +16,12 @@ pytestmark = pytest.mark.browser
 TITLE, NAMES = "Herbstabend", "Anna\nBert; SC Köln\nCarl"
 
 
-def expect_typed(page: Any) -> None:
+def expect_typed(page):
     expect(page.locator("#title")).to_have_value(TITLE)
     expect(page.locator("#players")).to_have_value(NAMES)
 
 
-def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser: Any, running: Club) -> None:
+def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser, running):
     page = sign_in(browser, running, "Eva")
     page.goto(running.address)
     page.get_by_role("link", name="New night", exact=True).click()
@@ -67,24 +62,11 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser: Any, runni
 
 
 FORMS = (
-    "/games/new-table",
-    "/games/new-worthatz",
-    "/games/new-game/training",
-    "/games/new-game/topping",
-    "/games/new-game/solitaire",
-    "/games/new-game/bingo",
-    "/packs/new",
-    "/profiles/simultan/copy",
-    "/games/night/players",
-    "/games/night/settings",
-    "/events",
-    "/events/{event}/settings",
-    "/seasons",
-    "/seasons/{season}/settings",
-    "/people",
-    "/words",
-    "/words/rulings",
-)
+    "/games/new-table", "/games/new-worthatz", "/games/new-game/training", "/games/new-game/topping",
+    "/games/new-game/solitaire", "/games/new-game/bingo", "/packs/new", "/profiles/simultan/copy",
+    "/games/night/players", "/games/night/settings", "/events", "/events/{event}/settings", "/seasons",
+    "/seasons/{season}/settings", "/people", "/words", "/words/rulings",
+)  # fmt: skip
 """Every page on which somebody types more than a word, and which changes something."""
 
 FILL = """() => {
@@ -112,7 +94,7 @@ NEIGHBOURS = """() => Array.from(document.querySelectorAll("main a[href]:not([da
 
 
 @pytest.fixture(scope="module")
-def rooms(running: Club) -> dict[str, str]:
+def rooms(running):
     """A night, an event and a season whose forms can be filled in."""
     club = running.opened()
     desk = club.desk()
@@ -127,9 +109,7 @@ def rooms(running: Club) -> dict[str, str]:
 
 @pytest.mark.parametrize("neighbours", [1, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("form", FORMS)
-def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(
-    browser: Any, running: Club, rooms: dict[str, str], form: str, neighbours: int
-) -> None:
+def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(browser, running, rooms, form, neighbours):
     page = sign_in(browser, running, "Eva")
     address = running.address + form.format(**rooms)
     page.goto(address)
@@ -137,7 +117,7 @@ def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(
     typed = page.evaluate(READ)
     links = list(dict.fromkeys(page.evaluate(NEIGHBOURS)))[:neighbours] or ["/games"]
 
-    def stands() -> None:
+    def stands():
         page.wait_for_function(f"wanted => JSON.stringify(({READ})()) === JSON.stringify(wanted)", arg=typed)
 
     for link in links:
@@ -155,15 +135,15 @@ MOST_CLICKS, MOST_FIELDS, MOST_PASTES = 6, 3, 1
 """From a fresh start to the first rack; what a club needed before there was anything under *More*."""
 
 
-def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser: Any, alone: Club) -> None:
+def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser, alone):
     page = browser.new_context(viewport={"width": 1366, "height": 768}, locale="de-DE").new_page()
     clicks, fields, pastes = [], [], []
 
-    def click(button: Any) -> None:
+    def click(button):
         clicks.append(button)
         button.click()
 
-    def fill(field: str, text: str, into: list[str]) -> None:
+    def fill(field, text, into):
         into.append(field)
         page.fill(field, text)
 

@@ -1,17 +1,11 @@
 """Pages that follow the night: at once, without taking anything out of somebody's hands, and through a lost server."""
 
-from __future__ import annotations
-
-import time
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from flask import Flask
 from playwright.sync_api import expect
 
 from director.desk import roster
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
@@ -24,20 +18,18 @@ pytestmark = pytest.mark.browser
 SERVER_TIME = "import('/static/desk/parts.js').then((parts) => parts.serverTime())"
 
 
-def at_the_desk(browser: Any, club: Club, key: str, who: str = "Tom") -> Any:
+def at_the_desk(browser, club, key, who="Tom"):
     page = sign_in(browser, club, who)
     page.goto(f"{club.address}/games/{key}/desk")
     return page
 
 
-def elsewhere(club: Club) -> Desk:
+def elsewhere(club):
     """The desk on another device."""
     return club.opened().desk("Ute")
 
 
-def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(
-    browser: Any, running: Club
-) -> None:
+def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(browser, running):
     """The tablet's own time stands and is wrong: so nothing asks again and again, and the stream alone tells it."""
     key = prepare(running, "Zwei Geräte", ["Anna", "Bert"])
     tablet = sign_in(browser, running, "Tom")
@@ -45,11 +37,10 @@ def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(
     tablet.goto(f"{running.address}/games/{key}/desk")
     rounds.draw(elsewhere(running), key)
     tablet.get_by_role("button", name="Start the clock").wait_for()
-    before = time.time()
-    rounds.start_clock(elsewhere(running), key)
+    started = rounds.start_clock(elsewhere(running), key).log[-1].at
     tablet.get_by_role("button", name="Time is up").wait_for()
     told = tablet.evaluate(SERVER_TIME)
-    assert before - 0.001 <= told <= time.time()
+    assert started - 0.001 <= told <= elsewhere(running).now()
     tablet.clock.run_for(
         1500
     )  # a page that is more than 2 seconds ahead would take the time of the next message
@@ -57,7 +48,7 @@ def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(
     assert tablet.locator("#clock").inner_text() < "3:00"
 
 
-def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -> None:
+def test_what_somebody_is_doing_is_not_taken_away(browser, running):
     key = prepare(running, "Hände", ["Anna", "Bert", "Carl"])
     a_round(running, key)
     tablet = at_the_desk(browser, running, key)
@@ -69,8 +60,7 @@ def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -
     tablet.evaluate("window.before = document.activeElement")
     slips.record_slip(elsewhere(running), key, 1, 1, Slip(state="none"))
     expect(tablet.locator("#part-tables [data-done]")).to_have_count(1)
-    reason = tablet.locator("details.undo input[name=reason]")
-    assert reason.input_value() == "falsch angesagt"
+    assert tablet.locator("details.undo input[name=reason]").input_value() == "falsch angesagt"
     assert tablet.evaluate("document.activeElement === window.before")
     assert tablet.evaluate(
         "[document.activeElement.selectionStart, document.activeElement.selectionEnd]"
@@ -78,7 +68,7 @@ def test_what_somebody_is_doing_is_not_taken_away(browser: Any, running: Club) -
     assert tablet.locator("details.help").get_attribute("open") is not None
 
 
-def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser: Any, running: Club) -> None:
+def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser, running):
     key = prepare(running, "Beutel", ["Anna", "Bert"])
     tablet = at_the_desk(browser, running, key)
     tablet.get_by_text("More", exact=True).click()
@@ -91,21 +81,20 @@ def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser: Any, ru
     tablet.get_by_role("button", name="Start the clock").wait_for()
 
 
-def test_the_players_page_follows_and_keeps_what_is_typed(browser: Any, running: Club) -> None:
+def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
     key = prepare(running, "Liste", ["Anna", "Bert"])
     tablet = sign_in(browser, running, "Tom")
     tablet.goto(f"{running.address}/games/{key}/players")
     tablet.locator("#player-2 summary").click()
     tablet.fill("#club-2", "Wortreich")
     desk = elsewhere(running)
-    anna = desk.night(key).game.players[0]
-    roster.change_player(desk, key, replace(anna, name="Annabella"))
+    roster.change_player(desk, key, replace(desk.night(key).game.players[0], name="Annabella"))
     tablet.get_by_text("Annabella").first.wait_for()
     assert tablet.input_value("#club-2") == "Wortreich"
     assert tablet.locator("#player-2 details").get_attribute("open") is not None
 
 
-def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser: Any, app: Flask) -> None:
+def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser, app):
     with in_a_thread(app) as live:
         club = Club(f"http://127.0.0.1:{live.port}", app.extensions["instance"].folder)
         page = sign_in(browser, club, "Eva")
@@ -121,7 +110,7 @@ def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser: Any, app: Flas
         assert page.locator("#part-missing [data-table]").count() == 2
 
 
-def test_where_a_network_swallows_the_stream_the_page_asks(browser: Any, running: Club) -> None:
+def test_where_a_network_swallows_the_stream_the_page_asks(browser, running):
     key = prepare(running, "Schluck", ["Anna", "Bert"])
     a_round(running, key, called=False)  # before the first round the list of what is ready asks too
     tablet = sign_in(browser, running, "Tom")

@@ -1,27 +1,22 @@
 """A phone in the hand: joining, laying tiles, handing in, the network gone and back, the reveal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from flask import Flask
 from playwright.sync_api import expect
 
 from director.desk import access_codes, nights
-from director.desk.desk import Desk
-from director.desk.duplicate import phones, rounds, slips
-from director.desk.instance import Instance
+from director.desk.duplicate import inbox, phones, rounds, slips
 from director.desk.nights import create_game
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.rules.formula import formula
 from director.rules.scoring import score_move
 from tests.browser.driving import no_wider_than_the_screen
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
-from tests.web.live_server import KEY, Live, running, wait_for
+from tests.web.live_server import KEY, running, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -29,21 +24,13 @@ SIZES = [(390, 844), (360, 640), (768, 1024)]
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     at = club.desk("Eva")
     create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
     return at
 
 
-def a_phone(
-    browser: Any,
-    live: Live,
-    desk: Desk,
-    name: str,
-    size: tuple[int, int] = SIZES[0],
-    key: str = KEY,
-    there: str = "#play",
-) -> Any:
+def a_phone(browser, live, desk, name, size=SIZES[0], key=KEY, there="#play"):
     """A phone that has joined the night of that key with the code on the wall, and whose page is there."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
@@ -59,14 +46,14 @@ def a_phone(
     return page
 
 
-def a_round(desk: Desk) -> Any:
+def a_round(desk):
     """Opens a round and gives its top."""
     rounds.draw(desk, KEY)
     rounds.start_clock(desk, KEY)
     return rounds.tops(desk, desk.night(KEY))[0].scored
 
 
-def lay(page: Any, top: Any) -> None:
+def lay(page, top):
     """Taps the first square, turns where needed, and taps the letters."""
     first = min(top.laid)
     page.locator("#rack .tile").first.wait_for()
@@ -84,11 +71,11 @@ def lay(page: Any, top: Any) -> None:
             page.locator("#blank .letters button", has_text=letter.upper()).first.click()
 
 
-def entry(desk: Desk, player: int = 1) -> Any:
+def entry(desk, player=1):
     return desk.night(KEY).game.round(1).entries.get(player)
 
 
-def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk: Desk) -> None:
+def test_an_easy_slip_from_the_tap_to_the_reveal(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         top = a_round(desk)
@@ -108,7 +95,7 @@ def test_an_easy_slip_from_the_tap_to_the_reveal(browser: Any, app: Flask, desk:
         assert page.locator("#board .top").count() == len(top.laid)
 
 
-def test_a_phone_says_that_a_round_is_cancelled(browser: Any, app: Flask, desk: Desk) -> None:
+def test_a_phone_says_that_a_round_is_cancelled(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         a_round(desk)
@@ -119,9 +106,7 @@ def test_a_phone_says_that_a_round_is_cancelled(browser: Any, app: Flask, desk: 
         page.get_by_text("The letters are announced.").wait_for()
 
 
-def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         top = a_round(desk)
@@ -143,13 +128,10 @@ def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(
         page.get_by_text("your slip is not in the log as you handed it in").wait_for()
 
 
-def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
-        top = a_round(desk)
-        lay(page, top)
+        lay(page, a_round(desk))
         page.context.set_offline(True)
         page.locator("[data-act=hand-in]").click()
         page.locator("#status[data-state=offline]").wait_for()
@@ -160,7 +142,37 @@ def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(
         assert desk.db.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
 
 
-def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk: Desk) -> None:
+def test_a_slip_that_comes_rounds_too_late_is_followed_to_its_end_on_its_phone(browser, app, desk):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        page.context.set_offline(True)
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#status[data-state=offline]").wait_for()
+        for _ in range(3):
+            rounds.call_time(desk, KEY)
+            best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+            rounds.place_top(desk, KEY, best.at, best.word)
+            a_round(desk)
+        wait_for(lambda: live.serving.front.watcher.games[KEY].moment.round == 4)
+        page.context.set_offline(False)
+        page.get_by_text("Round 1: your slip came too late").wait_for()
+        page.locator("#status[data-state=none]").wait_for()  # of round 4
+        page.reload()
+        page.get_by_text("Round 1: your slip came too late").wait_for()
+        (waits,) = inbox.undecided(desk, desk.night(KEY), 1)
+        inbox.decide(desk, KEY, 1, waits.handed.id, counts=True)
+        decided = page.get_by_text("Round 1: the director has decided that your slip counts")
+        decided.wait_for()
+        assert top.move.word in decided.inner_text().replace("(", "").replace(")", "").upper()
+        page.get_by_role("button", name="I have read this").click()
+        page.reload()
+        page.locator("#status[data-state=none]").wait_for()
+        assert decided.count() == 0
+
+
+def test_as_on_paper_the_player_states_everything(browser, app, desk):
     phones.set_rules(desk, KEY, PhoneRules(easy=False))
     with running(app) as live:
         page = a_phone(browser, live, desk, "Bert")
@@ -178,9 +190,7 @@ def test_as_on_paper_the_player_states_everything(browser: Any, app: Flask, desk
         assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
 
 
-def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         first = a_round(desk)
@@ -206,9 +216,7 @@ def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(
         assert 1 not in desk.night(KEY).game.round(1).entries
 
 
-def test_a_correction_leaves_status_and_button_on_a_small_screen(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_a_correction_leaves_status_and_button_on_a_small_screen(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Bert", (360, 640))
         first = a_round(desk)
@@ -225,14 +233,11 @@ def test_a_correction_leaves_status_and_button_on_a_small_screen(
             assert box["y"] + box["height"] <= 640, part
 
 
-def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(browser, app, desk):
     phones.set_rules(desk, KEY, PhoneRules(grace=30))
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
-        top = a_round(desk)
-        lay(page, top)
+        lay(page, a_round(desk))
         rounds.call_time(desk, KEY)
         page.get_by_text("Time is up.", exact=True).wait_for()
         button = page.locator("[data-act=hand-in]")
@@ -253,9 +258,7 @@ def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(
 
 
 @pytest.mark.parametrize(("mirror", "names"), [(False, "A1B2"), (True, "1A2B")])
-def test_the_board_names_its_rows_and_columns(
-    browser: Any, app: Flask, desk: Desk, mirror: bool, names: str
-) -> None:
+def test_the_board_names_its_rows_and_columns(browser, app, desk, mirror, names):
     if mirror:
         nights.change_setup(desk, KEY, replace(desk.night(KEY).row.setup, mirror=True))
     with running(app) as live:
@@ -272,7 +275,7 @@ def test_the_board_names_its_rows_and_columns(
         assert square["width"] > 24
 
 
-def test_the_page_scores_like_the_rules(browser: Any, app: Flask, desk: Desk) -> None:
+def test_the_page_scores_like_the_rules(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         for _ in range(3):
@@ -294,9 +297,7 @@ def test_the_page_scores_like_the_rules(browser: Any, app: Flask, desk: Desk) ->
             rounds.place_top(desk, KEY, best.at, best.word)
 
 
-def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
-    browser: Any, app: Flask, desk: Desk
-) -> None:
+def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         a_round(desk)
@@ -311,3 +312,18 @@ def test_every_target_is_large_enough_and_nothing_is_wider_than_the_page(
             assert no_wider_than_the_screen(page)
             handed = page.locator("[data-act=hand-in]").bounding_box()
             assert handed["y"] + handed["height"] <= height
+
+
+def test_of_eight_letters_seven_are_laid_and_the_phone_says_so(browser, app, club):
+    at = club.desk("Eva")
+    create_game(at, small_setup(lexicon=LEXICON, formula=formula("7of8")), [Entrant("Anna")], KEY)
+    with running(app) as live:
+        page = a_phone(browser, live, at, "Anna")
+        rounds.type_rack(at, KEY, "RUCKENBA")
+        rounds.start_clock(at, KEY)
+        page.locator("#rack .tile").nth(7).wait_for()
+        page.locator("#board .sq").nth(112).click()
+        for index in range(8):
+            page.locator("#rack .tile").nth(index).click()
+        expect(page.locator("#formed")).to_have_text("At most 7 tiles may be laid.")
+        assert page.locator("#board .own").count() == 7

@@ -1,23 +1,17 @@
 """Everybody can read and use every page: axe-core looks at each of them, for each role that may open it, and none is wider
 than the screens it is read on."""
 
-from __future__ import annotations
-
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import access_codes, shows
 from director.desk.accounts import invite
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
@@ -29,56 +23,34 @@ from director.lexicon.alphabet import GERMAN
 from director.packs.pack import make_pack
 from director.packs.preparing import play
 from director.seasons.season_data import Entered, Event, Season
-from director.storage.account_store import Account
 from director.web.game_pages import rights_of
-from director.web.rights import EVERYBODY, Role
+from director.web.rights import EVERYBODY
 from director.web.roles import SEAT_COOKIE
 from tests.browser.driving import no_wider_than_the_screen
 from tests.every_game import EVERY_GAME
 from tests.room import LEXICON as SHORT_LIST
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, account, helper_of, signed_in
-from tests.web.live_server import Live, running
+from tests.web.live_server import running
 from tests.words import WORDS
 
 pytestmark = pytest.mark.browser
 
 NIGHT = "night"
-NARROW = {
-    "director": (1024, 390),
-    "organiser": (1024, 390),
-    "centre": (1024, 390),
-    "helper": (768, 390),
-    "wall": (),
-    "player": (768, 360),
-    "nobody": (1024, 360),
-}
-WIDTHS = {
-    "director": 1366,
-    "organiser": 1366,
-    "centre": 1366,
-    "helper": 1024,
-    "wall": 1920,
-    "player": 390,
-    "nobody": 390,
-}
+SCREENS = {
+    "director": (1366, (1024, 390), 50), "organiser": (1366, (1024, 390), 2), "centre": (1366, (1024, 390), 2), "helper": (1024, (768, 390), 8),
+    "wall": (1920, (), 1), "player": (390, (768, 360), 1), "nobody": (390, (1024, 360), 3),
+}  # fmt: skip
+"""How wide each role's screen is, which narrower ones its pages fit, and how many pages it has at least."""
 PACK = "0123456789ab"
 VALUES = {
-    "number": 1,
-    "player": 1,
-    "name": LEXICON,
-    "pack": PACK,
-    "subject": "void-1-1",
-    "kind": "bingo",
-    "event": "pokal",
-    "season": "liga",
-    "person": 1,
-    "year": 2026,
-}
+    "number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1", "kind": "bingo", "event": "pokal", "season": "liga",
+    "person": 1, "year": 2026,
+}  # fmt: skip
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """Nights in every phase, one with slips of every kind, and a pack."""
     at = club.desk("Eva")
     search = club.search(small_setup(lexicon=LEXICON))
@@ -107,14 +79,14 @@ def desk(club: Instance) -> Desk:
 
 
 @pytest.fixture
-def keys(club: Instance, desk: Desk) -> dict[str, str]:
+def keys(club, desk):
     """One game of each other kind, played to its end: its key by the word that the addresses of its pages have."""
     club.library.import_file("\n".join(WORDS).encode(), SHORT_LIST, GERMAN, "german", "Short list")
     played = {kind: play(desk) for kind, play in EVERY_GAME.items() if kind != "duplicate"}
     return played | {"table": played["classic"], "small": played["bingo"]}
 
 
-def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
+def browser_of(role, app, desk):
     if role == "director":
         return signed_in(app, "Eva")
     if role in ("organiser", "centre"):
@@ -129,12 +101,12 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
     return app.test_client()
 
 
-def desk_of(app: Flask, organiser: Account) -> Desk:
+def desk_of(app, organiser):
     club: Instance = app.extensions["instance"]
     return club.desk(organiser.who, owner=organiser.id)
 
 
-def cookies_of(role: Role, app: Flask, desk: Desk, live: Live) -> list[dict[str, Any]]:
+def cookies_of(role, app, desk, live):
     kept: list[dict[str, Any]] = []
     if role == "player":
         token, _ = access_codes.claim(desk, NIGHT, 1)
@@ -144,7 +116,7 @@ def cookies_of(role: Role, app: Flask, desk: Desk, live: Live) -> list[dict[str,
     return [each | {"url": f"http://127.0.0.1:{live.port}"} for each in kept]
 
 
-def addresses(app: Flask, desk: Desk, role: Role, keys: dict[str, str]) -> Iterator[str]:
+def addresses(app, desk, role, keys):
     """Every page that is the role's own, in a game of its kind; the desk in each phase."""
     secret = access_codes.wall_code(desk, NIGHT).secret
     codes = {"code": access_codes.joining(desk, NIGHT).code, "secret": secret}
@@ -169,45 +141,39 @@ def addresses(app: Flask, desk: Desk, role: Role, keys: dict[str, str]) -> Itera
         yield f"/play/{NIGHT}"
 
 
-def is_wider(page: Any, width: int) -> bool:
+def is_wider(page, width):
     page.set_viewport_size({"width": width, "height": 844})
     return not no_wider_than_the_screen(page)
 
 
-def faults_of(page: Any, role: Role) -> Iterator[str]:
+def faults_of(page, role):
     """What axe has to say of the page, and the narrow screens that it does not fit."""
     page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     for each in Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]:
         nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
         yield f"{each['id']} x{len(each['nodes'])}: {nodes}"
-    yield from (f"wider than {width}" for width in NARROW[role] if is_wider(page, width))
-    page.set_viewport_size({"width": WIDTHS[role], "height": 844})
+    yield from (f"wider than {width}" for width in SCREENS[role][1] if is_wider(page, width))
+    page.set_viewport_size({"width": SCREENS[role][0], "height": 844})
 
 
-def is_a_page(answer: Any) -> bool:
+def is_a_page(answer):
     """And not a file, a part that a page puts in its place, or a refusal."""
     return answer.status == 200 and "<!doctype html>" in answer.body().decode("utf-8", "replace")
 
 
-LEAST = {"director": 50, "organiser": 2, "centre": 2, "helper": 8, "wall": 1, "player": 1, "nobody": 3}
-"""How many pages each role has at least."""
-
-
 @pytest.mark.parametrize(
     "role",
-    [pytest.param(role, marks=[pytest.mark.slow] if role == "helper" else []) for role in NARROW],
+    [pytest.param(role, marks=[pytest.mark.slow] if role == "helper" else []) for role in SCREENS],
 )
-def test_every_page_can_be_read_and_used(
-    browser: Any, app: Flask, desk: Desk, keys: dict[str, str], role: Role
-) -> None:
+def test_every_page_can_be_read_and_used(browser, app, desk, keys, role):
     """A helper's pages are the director's with fewer buttons: the long form looks at them too."""
     found: list[str] = []
     seen: set[str] = set()
     shows.choose(desk, NIGHT, "night")
     with running(app) as live:
         home = f"http://127.0.0.1:{live.port}"
-        context = browser.new_context(viewport={"width": WIDTHS[role], "height": 844}, bypass_csp=True)
+        context = browser.new_context(viewport={"width": SCREENS[role][0], "height": 844}, bypass_csp=True)
         context.add_cookies(cookies_of(role, app, desk, live))
         page = context.new_page()
         for address in addresses(app, desk, role, keys):
@@ -218,4 +184,4 @@ def test_every_page_can_be_read_and_used(
                 found += [f"{address}: {each}" for each in faults_of(page, role)]
         context.close()
     assert not found, "\n".join(found)
-    assert len(seen) >= LEAST[role], sorted(seen)
+    assert len(seen) >= SCREENS[role][2], sorted(seen)

@@ -1,9 +1,6 @@
 """A second device at the same night, and a tired hand: what must not happen to them."""
 
-from __future__ import annotations
-
 import re
-import time
 from typing import Any
 
 import pytest
@@ -11,7 +8,6 @@ from playwright.sync_api import expect
 
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
-from tests.browser.conftest import Club
 from tests.browser.driving import (
     a_round,
     at_open_round,
@@ -42,20 +38,20 @@ TWO_UNDOS = """([first, second]) => new Promise((done) => {
 """Undoes the slip of a table, and taps another undo as soon as the first slip is gone from the list."""
 
 
-def heading(page: Any) -> str:
+def heading(page):
     return str(page.locator("#round h2").inner_text())
 
 
-def keys_of_rack(page: Any) -> set[str]:
+def keys_of_rack(page):
     return set(page.locator(".key-rack").all_text_contents())
 
 
-def shows_round(page: Any, number: int) -> None:
+def shows_round(page, number):
     expect(page.locator("#round")).to_have_attribute("data-number", str(number))
     assert heading(page) == f"Slips of round {number}"
 
 
-def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, running: Club) -> None:
+def test_a_panel_follows_the_night_unless_somebody_is_typing(browser, running):
     key = prepare(running, "Folgen", ["Anna", "Bert"])
     a_round(running, key)
     tablet = sign_in(browser, running, "Tom")
@@ -80,9 +76,37 @@ def test_a_panel_follows_the_night_unless_somebody_is_typing(browser: Any, runni
     assert "/rounds/3/" in tablet.locator("#round").get_attribute("data-enter")
 
 
-def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_next(
-    browser: Any, running: Club
-) -> None:
+def test_the_line_goes_on_with_the_clock_and_asks_about_a_slip_of_another_round(browser, running):
+    page, key = at_open_round(browser, running, "Papier", ["Anna", "Bert"], "RUCKENB")
+    enter(page, "1 RUCKEN H4 26")
+    at = running.opened().desk("Ute")
+    top = rounds.tops(at, at.night(key))[0].scored.move
+    left = rounds.place_top(at, key, top.at, top.word).game.leave
+    rounds.type_rack(at, key, "WASEDFO"[len(left) :])
+    expect(page.locator("#desk")).to_have_attribute("data-phase", "ready")
+    shows_round(page, 1)
+    rounds.start_clock(at, key)
+    shows_round(page, 2)
+    expect(page.locator("#line-message")).to_have_text("The line is for round 2 now.")
+    expect(page.locator("#part-of-round")).to_have_text("Round 2")
+
+    page.locator("[data-table='2']").click()
+    page.fill("#line", "RUCKEN H3 26")
+    page.get_by_role("button", name="Round 1 (F8)").wait_for()
+    page.keyboard.press("Enter")
+    assert not game_of(running, key).round(2).entries
+    page.keyboard.press("F8")
+    shows_round(page, 1)
+    expect(page.locator("#part-of-round")).to_have_text("Round 1")
+    page.locator("#options .btn-success").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("#echo").get_by_text("Table 2").wait_for(state="attached")
+    game = game_of(running, key)
+    assert (game.round(1).entries[2].slip.word, dict(game.round(2).entries)) == ("RUCKEN", {})
+    shows_round(page, 2)  # what was chosen is complete: on with what runs
+
+
+def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_next(browser, running):
     """The laptop shows the last slip of round 1; table 2 hands in again in round 2, entered on another device."""
     laptop = sign_in(browser, running, "Eva")
     key = prepare(running, "Meldung", ["Anna", "Bert"])
@@ -118,7 +142,7 @@ def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_ne
     assert set(game_of(running, key).round(2).entries) == {2}
 
 
-def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -> None:
+def test_a_finished_round_opened_on_purpose_stays(browser, running):
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Bleiben", ["Anna", "Bert"])
     a_round(running, key)
@@ -137,16 +161,14 @@ def test_a_finished_round_opened_on_purpose_stays(browser: Any, running: Club) -
 
 
 @pytest.mark.parametrize("late", [2, 1], ids=["followed round late", "chosen round late"])
-def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
-    browser: Any, running: Club, late: int
-) -> None:
+def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(browser, running, late):
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Rennen", ["Anna", "Bert"])
     with page.expect_response(re.compile("/parts")):  # once more, when it has heard of itself
         open_round(page, running, key)
     held: dict[int, Any] = {}
 
-    def hold(number: int) -> Any:
+    def hold(number):
         """Keeps the next question for that round back, which what is done meanwhile makes the page ask."""
         address = re.compile(rf"/parts\?.*slips={number}\b")
         page.route(
@@ -154,7 +176,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
         )
         return page.expect_request(address)
 
-    def answer(number: int) -> None:
+    def answer(number):
         with page.expect_response(re.compile(rf"/parts\?.*slips={number}\b")) as answered:
             held[number].continue_()
         answered.value.finished()
@@ -174,7 +196,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(
     assert heading(page) == "Slips of round 1"
 
 
-def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club) -> None:
+def test_in_table_order_a_number_in_front_is_a_table(browser, running):
     page, key = at_open_round(browser, running, "Nummern", [f"Spieler {number}" for number in range(1, 13)])
     (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
     page.get_by_role("button", name="In table order").click()
@@ -195,7 +217,7 @@ def test_in_table_order_a_number_in_front_is_a_table(browser: Any, running: Club
     assert set(game_of(running, key).round(1).entries) == {1, 2}
 
 
-def test_the_last_five_bookings_are_in_view(browser: Any, running: Club) -> None:
+def test_the_last_five_bookings_are_in_view(browser, running):
     page = sign_in(browser, running, "Eva")
     key = prepare(running, "Übersicht", [f"Spieler {number}" for number in range(1, 31)])
     a_round(running, key, "RUCKENE")
@@ -215,7 +237,7 @@ def test_the_last_five_bookings_are_in_view(browser: Any, running: Club) -> None
         assert all(box and box["y"] + box["height"] <= height for box in boxes)
 
 
-def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club) -> None:
+def test_a_second_tap_of_a_step_does_nothing_at_once(browser, running):
     page = sign_in(browser, running, "Eva")
     stand_still(page)
     key = prepare(running, "Doppeltipp", ["Anna", "Bert"])
@@ -240,7 +262,7 @@ def test_a_second_tap_of_a_step_does_nothing_at_once(browser: Any, running: Club
     assert len(game_of(running, key).cancelled) == 1
 
 
-def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
+def test_the_keys_of_the_desk(browser, running):
     page = sign_in(browser, running, "Eva")
     stand_still(page)
     key = prepare(running, "Tasten", ["Anna", "Bert"])
@@ -253,7 +275,7 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
         assert "F2" in page.locator("#part-action .btn-primary").first.inner_text()
         page.keyboard.press("F2")
         page.get_by_role("button", name=name).wait_for()
-        assert game_of(running, key).phase(time.time()) == phase
+        assert game_of(running, key).phase(running.opened().desk().now()) == phase
     page.keyboard.press("/")
     assert page.evaluate("document.activeElement.id") == "line"
     page.keyboard.press("F4")
@@ -263,12 +285,33 @@ def test_the_keys_of_the_desk(browser: Any, running: Club) -> None:
     page.get_by_role("button", name="Start the clock").wait_for()
 
 
-def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club) -> None:
+def test_in_a_night_from_a_real_bag_f2_leads_to_the_letters_and_only_a_yes_to_the_program(browser, running):
+    page = sign_in(browser, running, "Eva")
+    stand_still(page)
+    key = prepare(running, "Stoffbeutel", ["Anna", "Bert"])
+    a_round(running, key, "HUNDERT")
+    end_round(running, key)
+    page.goto(f"{running.address}/games/{key}/desk")
+    page.get_by_text("More", exact=True).click()
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.get_by_role("button", name="Let the program draw").click()
+    assert len(asked) == 1
+    assert "come from a real bag" in asked[0]
+    page.keyboard.press("F2")
+    page.keyboard.type("eins?ig")
+    page.keyboard.press("F2")
+    page.get_by_role("button", name="Start the clock").wait_for()
+    current = game_of(running, key).current
+    assert (current.number, current.source, current.drawn) == (2, "bag", "EINS?IG")
+
+
+def test_a_top_with_slips_missing_asks_one_question(browser, running):
     page, key = at_open_round(browser, running, "Fragen", ["Anna", "Bert", "Carl"])
     page.get_by_role("link", name="Show the top").wait_for()
     asked: list[str] = []
 
-    def answer(dialog: Any) -> None:
+    def answer(dialog):
         asked.append(dialog.message)
         dialog.accept()
 
@@ -282,7 +325,7 @@ def test_a_top_with_slips_missing_asks_one_question(browser: Any, running: Club)
     assert asked == ["3 slips are missing: 1 Anna, 2 Bert, 3 Carl. Place the top all the same?"]
 
 
-def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running: Club) -> None:
+def test_the_top_is_shown_on_the_board_while_it_is_focused(browser, running):
     page, key = at_open_round(browser, running, "Vorschau", ["Anna", "Bert"])
     at, word, _ = moves_of(running, key)[0]
     enter(page, f"2 {word} {at}")
@@ -298,13 +341,15 @@ def test_the_top_is_shown_on_the_board_while_it_is_focused(browser: Any, running
     assert page.locator(".tile-ghost").count() == len(word)
 
 
-def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
-    browser: Any, running: Club
-) -> None:
+def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(browser, running):
     page, key = at_open_round(browser, running, "Überholt", ["Anna", "Bert"])
     late: list[Any] = []
-    page.route(re.compile(r"/parts\?(?!.*tops=)"), lambda route: late.append(route))
+    held: list[bool] = []  # what the page asked for before goes its way
+    page.route(
+        re.compile(r"/parts\?(?!.*tops=)"), lambda route: late.append(route) if held else route.continue_()
+    )
     with page.expect_request(re.compile(r"/parts\?")):
+        held.append(True)
         slips.record_slip(running.opened().desk("Ute"), key, 1, 1, Slip(state="none"))  # another device
     page.get_by_role("link", name="Show the top").click()
     page.locator(".tops").wait_for()
@@ -315,7 +360,7 @@ def test_the_tops_stay_when_an_answer_comes_that_was_asked_for_before_them(
     expect(page.locator(".tops")).to_be_visible()
 
 
-def test_rack_line_and_keys_are_on_the_screen_together(browser: Any, running: Club) -> None:
+def test_rack_line_and_keys_are_on_the_screen_together(browser, running):
     page = sign_in(browser, running, "Eva", has_touch=True)
     key = prepare(running, "Tafel", [f"Spieler {number}" for number in range(1, 31)])
     open_round(page, running, key)
@@ -349,7 +394,7 @@ def test_rack_line_and_keys_are_on_the_screen_together(browser: Any, running: Cl
         assert shown.endswith(f"· {score}")
 
 
-def tap_slip(page: Any, table: int, at: str, word: str) -> str:
+def tap_slip(page, table, at, word):
     """Taps a whole slip, and on the way a score that goes again; gives what it would be worth."""
     square = at if at[0].isalpha() else at[-1] + at[:-1]
     page.locator(f"[data-at='{square}']").tap()
@@ -371,7 +416,7 @@ def tap_slip(page: Any, table: int, at: str, word: str) -> str:
     return str(page.locator("#options .btn-success").inner_text())
 
 
-def test_switching_the_language_keeps_what_is_typed(browser: Any, running: Club) -> None:
+def test_switching_the_language_keeps_what_is_typed(browser, running):
     page, key = at_open_round(browser, running, "Sprache", ["Anna", "Bert"])
     page.fill("#line", "1 halb getippt")
     assert page.locator("button[value=de]").count() == 0  # not in the middle of a round

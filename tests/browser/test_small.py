@@ -1,12 +1,7 @@
 """The smaller games in a real browser, on a laptop, a tablet and a phone: typed, tapped, called, taken apart."""
 
-from __future__ import annotations
-
-import os
 import re
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +9,6 @@ from director.desk import training
 from director.desk.classic import moves, start
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
-from tests.browser.conftest import Club
 from tests.browser.driving import no_wider_than_the_screen, sign_in
 from tests.games.classic.builders import a_setup
 
@@ -29,7 +23,7 @@ SIZES = [
 
 
 @pytest.fixture(params=SIZES)
-def page(browser: Any, running: Club, request: pytest.FixtureRequest) -> Any:
+def page(browser, running, request):
     """A signed-in person's page; whatever the browser complains of fails the test."""
     page = sign_in(browser, running, "Tester", request.param)
     complaints: list[str] = []
@@ -38,15 +32,15 @@ def page(browser: Any, running: Club, request: pytest.FixtureRequest) -> Any:
     assert complaints == []
 
 
-def state(club: Club, page: Any) -> Any:
+def state(club, page):
     return club.opened().desk().night(key_of(page)).game
 
 
-def key_of(page: Any) -> str:
+def key_of(page):
     return str(page.url.split("/games/")[1].split("/")[0])
 
 
-def begin(page: Any, club: Club, game: str, **typed: str) -> None:
+def begin(page, club, game, **typed):
     """A new game through the start page."""
     page.goto(club.address)
     page.get_by_role("link", name="Other games", exact=True).click()
@@ -55,14 +49,7 @@ def begin(page: Any, club: Club, game: str, **typed: str) -> None:
         page.fill(f"[name={name}]", text)
 
 
-def fits(page: Any, name: str) -> None:
-    """The page is no wider than the screen; keeps a picture where DIRECTOR_SHOTS names a folder."""
-    if folder := os.environ.get("DIRECTOR_SHOTS"):
-        page.screenshot(path=str(Path(folder) / f"{name}-{page.viewport_size['width']}.png"), full_page=True)
-    assert no_wider_than_the_screen(page)
-
-
-def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:
+def test_solitaire_with_chosen_letters(page, running):
     begin(page, running, "Solitaire", name1="Zoë")
     page.get_by_label("You choose them among all open letters").check()
     page.get_by_role("button", name="Begin to play").click()
@@ -75,7 +62,7 @@ def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:
     page.locator("td[data-at=H8]").click()
     page.keyboard.type("haus")
     page.get_by_role("button", name="Lay it: 10 points").wait_for()
-    fits(page, "solitaire")
+    assert no_wider_than_the_screen(page)
     page.get_by_role("button", name="Lay it: 10 points").click()
     page.locator("#total", has_text="10 points").wait_for()
     page.on("dialog", lambda dialog: dialog.accept())
@@ -84,7 +71,7 @@ def test_solitaire_with_chosen_letters(page: Any, running: Club) -> None:
     assert state(running, page).total == 10
 
 
-def test_training_against_the_computer(page: Any, running: Club) -> None:
+def test_training_against_the_computer(page, running):
     begin(page, running, "Training", name1="Zoë")
     page.get_by_role("button", name="Begin to play").click()
     page.wait_for_url(re.compile("/training$"), timeout=60_000)
@@ -94,7 +81,7 @@ def test_training_against_the_computer(page: Any, running: Club) -> None:
     page.get_by_role("link", name="Show the best moves").click()
     page.locator("#hints a").first.click()
     page.get_by_role("button", name=f"Lay it: {score} points").wait_for()
-    fits(page, "training")
+    assert no_wider_than_the_screen(page)
     page.get_by_role("button", name=f"Lay it: {score} points").click()
     page.locator("#answer").wait_for()
     own, answer = state(running, page).turns[turns:]
@@ -105,7 +92,7 @@ def test_training_against_the_computer(page: Any, running: Club) -> None:
     assert len(state(running, page).turns) == turns
 
 
-def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
+def test_a_board_is_taken_apart(page, running):
     source = f"ended{page.viewport_size['width']}"
     end_a_table(running, source)
     page.goto(f"{running.address}/games/new-game/unscrabble?source={source}")
@@ -117,7 +104,7 @@ def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
     page.get_by_text("fall apart").wait_for()
     page.locator("td[data-at=H11]").click()
     page.get_by_role("button", name="Take them: 3 points").wait_for()
-    fits(page, "unscrabble")
+    assert no_wider_than_the_screen(page)
     page.get_by_role("button", name="Take them: 3 points").click()
     page.get_by_text("Turn of Bert").wait_for()
     page.get_by_role("link", name="Show a possible move").click()
@@ -127,18 +114,18 @@ def test_a_board_is_taken_apart(page: Any, running: Club) -> None:
     assert len(state(running, page).turns) == 2
 
 
-def end_a_table(club: Club, key: str) -> None:
+def end_a_table(club, key):
     """A classic table with HAUS and HERD on its board, ended."""
     desk = club.opened().desk()
     setup = replace(a_setup("general"), lexicon="german")
-    start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+    start.create(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
     start.open_table(desk, key, "none", 1)
     moves.lay(desk, key, "H8", "HAUS")
     moves.lay(desk, key, "8H", "HERD")
     moves.tell_leftovers(desk, key, ["", ""])
 
 
-def test_bingo_is_called_and_the_wall_follows(page: Any, running: Club, browser: Any) -> None:
+def test_bingo_is_called_and_the_wall_follows(page, running, browser):
     begin(page, running, "Bingo", players="Anna\nBert")
     page.get_by_role("button", name="Begin to play").click()
     page.wait_for_url(re.compile("/bingo$"), timeout=60_000)
@@ -161,8 +148,8 @@ def test_bingo_is_called_and_the_wall_follows(page: Any, running: Club, browser:
     wall.get_by_text("1 tile called").wait_for()
     page.get_by_role("button", name="Call the next tile").click()
     wall.get_by_text("2 tiles called").wait_for()
-    fits(page, "bingo")
-    fits(wall, "bingo-wall")
+    assert no_wider_than_the_screen(page)
+    assert no_wider_than_the_screen(wall)
     page.get_by_role("button", name="Bingo!").first.click()
     page.get_by_text("has called too early").wait_for()
     assert [shout.right for shout in state(running, page).shouts] == [False]

@@ -1,28 +1,20 @@
 """A classic table in a real browser, on a laptop and on a phone: typed, tapped, challenged, counted."""
 
-from __future__ import annotations
-
-import os
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from director.games.classic.game import Game
-from tests.browser.conftest import Club
-from tests.browser.driving import no_wider_than_the_screen, sign_in
+from tests.browser.driving import fits, no_wider_than_the_screen, sign_in
 
 pytestmark = pytest.mark.browser
 
 
-def table_of(club: Club, key: str) -> Game:
-    found: Game = club.opened().desk().night(key).game
-    return found
+def table_of(club, key):
+    return club.opened().desk().night(key).game
 
 
-def open_table(page: Any, club: Club, title: str) -> str:
+def open_table(page, club, title):
     """A table of three through the start page; gives its key."""
     page.goto(club.address)
     page.get_by_role("link", name="Other games", exact=True).click()
@@ -39,30 +31,17 @@ def open_table(page: Any, club: Club, title: str) -> str:
     return str(page.url.split("/games/")[1].split("/")[0])
 
 
-def shoot(page: Any, name: str) -> None:
-    """Keeps a picture where DIRECTOR_SHOTS names a folder."""
-    if folder := os.environ.get("DIRECTOR_SHOTS"):
-        page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
-
-
-def fits(page: Any, name: str) -> None:
-    """The page is no wider than the screen of a phone, a tablet or a laptop; pictures are kept."""
-    usual = page.viewport_size
-    for width, height in ((390, 844), (1024, 768), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        shoot(page, f"{name}-{width}")
-        assert no_wider_than_the_screen(page)
-    page.set_viewport_size(usual)
+SIZES = [(390, 844), (1024, 768), (1366, 768)]
 
 
 @pytest.mark.parametrize("size", [(390, 844), pytest.param((1024, 768), marks=pytest.mark.slow)], ids=str)
-def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -> None:
+def test_a_table_is_played(browser, running, size):
     page = sign_in(browser, running, "Tester", size)
     key = open_table(page, running, "Tisch")
     page.locator("td[data-at=H8]").click()
     page.keyboard.type("haus")
     page.get_by_role("button", name="Lay it: 10 points").wait_for()
-    fits(page, "preview")
+    fits(page, *SIZES)
     assert page.locator("td[data-at=H10]").inner_text().strip().startswith("U")  # seen before it counts
     page.keyboard.press("Enter")
     page.wait_for_function("document.activeElement.id === 'confirm'")
@@ -78,9 +57,10 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     page.locator("summary", has_text="Challenge").click()
     page.get_by_role("button", name="Carl").click()
     page.get_by_text("HXRD is not admissible").wait_for()
-    page.get_by_role("button", name="Pass").click()
+    page.locator("summary", has_text="Pass").click()
+    page.get_by_role("button", name="Yes, pass").click()
     page.get_by_text("Turn of Anna").wait_for()
-    fits(page, "table")
+    fits(page, *SIZES)
     game = table_of(running, key)
     assert [turn.act for turn in game.turns] == ["lay", "lay", "pass"]
     assert [game.total(player) for player in game.order] == [10, 0, 0]
@@ -93,11 +73,11 @@ def test_a_table_is_played(browser: Any, running: Club, size: tuple[int, int]) -
     page.get_by_role("button", name="Count them").click()
     page.get_by_role("button", name="Yes, they are empty: count").click()
     page.get_by_text("The game is over").wait_for()
-    fits(page, "end")
+    fits(page, *SIZES)
     assert table_of(running, key).total(1) == 2
 
 
-def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser: Any, running: Club) -> None:
+def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser, running):
     page = sign_in(browser, running, "Tester", (1366, 768))
     key = open_table(page, running, "Ungestört")
     page.locator("td[data-at=H8]").click()
@@ -116,7 +96,7 @@ def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser:
     page.get_by_text("Turn of Bert").wait_for()
 
 
-def phone_of(browser: Any, club: Club, code: str, name: str) -> Any:
+def phone_of(browser, club, code, name):
     """A player's phone that has joined; nothing that its pages forbid is allowed here either."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en")
     page = context.new_page()
@@ -126,7 +106,7 @@ def phone_of(browser: Any, club: Club, code: str, name: str) -> Any:
     return page
 
 
-def with_phones(browser: Any, running: Club, *names: str, drawing: str = "") -> tuple[Any, str, list[Any]]:
+def with_phones(browser, running, *names, drawing=""):
     """The laptop of a table of two whose play has begun, its key, and the phones of these players; it is Anna's turn."""
     page = sign_in(browser, running, "Tester", (1366, 768))
     page.goto(f"{running.address}/games/new-table")
@@ -148,7 +128,7 @@ def with_phones(browser: Any, running: Club, *names: str, drawing: str = "") -> 
     return page, key, phones
 
 
-def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
+def test_racks_lie_on_the_players_phones(browser, running):
     page, key, (anna, bert) = with_phones(browser, running, "Anna", "Bert", drawing="program")
     bert.get_by_text("Turn of Anna").wait_for()
     racks = table_of(running, key).racks
@@ -168,7 +148,6 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     anna.locator("#confirm").tap()
     bert.get_by_text("Your turn").wait_for()
     page.get_by_text("Turn of Bert").wait_for()
-    shoot(bert, "phone-turn")
     bert.locator("td[data-at=I8]").tap()
     bert.locator("td[data-at=I8]").tap()  # down: the letter above lies before it
     tile = next(each for each in shown[1] if each != "?")
@@ -182,18 +161,19 @@ def test_racks_lie_on_the_players_phones(browser: Any, running: Club) -> None:
     anna.get_by_text("Your turn").wait_for()
     assert [turn.act for turn in table_of(running, key).turns] == ["lay", "exchange"]
     anna.locator(".tile-button").first.tap()  # typed for a turn that somebody at the table ends
-    page.get_by_role("button", name="Pass", exact=True).click()
+    page.locator("summary", has_text="Pass").click()
+    page.get_by_role("button", name="Yes, pass").click()
     anna.get_by_text("Turn of Bert").wait_for()
     assert anna.locator("#word").count() == 0
     assert no_wider_than_the_screen(bert)
 
 
-def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, running: Club) -> None:
+def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser, running):
     """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
     _, key, (anna,) = with_phones(browser, running, "Anna")
     tried: list[str] = []
 
-    def network(route: Any) -> None:
+    def network(route):
         tried.append(("away", "lost")[len(tried)] if len(tried) < 2 else "there")
         if tried[-1] == "there":
             return route.continue_()
@@ -206,7 +186,6 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, runni
     anna.fill("#word", "haus")
     anna.get_by_role("button", name="Lay it: 10 points").tap()
     anna.get_by_text("kept on this phone").wait_for()
-    shoot(anna, "phone-kept")
     assert no_wider_than_the_screen(anna)
     anna.get_by_text("Turn of Bert").wait_for()  # the table has told it
     expect(anna.locator("#sending")).to_be_hidden(timeout=20_000)
@@ -214,16 +193,15 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser: Any, runni
     assert [(turn.act, turn.player) for turn in table_of(running, key).turns] == [("lay", 1)]
 
 
-def test_a_move_that_comes_after_the_table_went_on_says_so_and_does_not_count(
-    browser: Any, running: Club
-) -> None:
+def test_a_move_that_comes_after_the_table_went_on_says_so_and_does_not_count(browser, running):
     page, key, (anna,) = with_phones(browser, running, "Anna")
     anna.route("**/lay", lambda route: route.abort())
     anna.fill("#at", "H8")
     anna.fill("#word", "haus")
     anna.get_by_role("button", name="Lay it: 10 points").tap()
     anna.get_by_text("kept on this phone").wait_for()
-    page.get_by_role("button", name="Pass", exact=True).click()
+    page.locator("summary", has_text="Pass").click()
+    page.get_by_role("button", name="Yes, pass").click()
     page.get_by_text("Turn of Bert").wait_for()
     anna.unroute("**/lay")
     anna.get_by_text("The table has gone on meanwhile").wait_for()

@@ -1,15 +1,10 @@
 """The helper's tablet: everything on one screen in both orientations, keys as people know them, no word of a keyboard."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from director.desk.duplicate import slips
 from director.judge.slip import Slip
-from tests.browser.conftest import Club
 from tests.browser.driving import a_round, prepare, sign_in
 
 pytestmark = pytest.mark.browser
@@ -17,7 +12,7 @@ pytestmark = pytest.mark.browser
 LANDSCAPE, PORTRAIT = (1024, 768), (768, 1024)
 
 
-def a_tablet(browser: Any, club: Club, title: str, players: int) -> tuple[Any, str]:
+def a_tablet(browser, club, title, players):
     """The desk of a round with HUNDERT on a tablet, its keypad open."""
     page = sign_in(browser, club, "Eva", LANDSCAPE, has_touch=True)
     key = prepare(club, title, [f"Spieler {number}" for number in range(1, players + 1)])
@@ -28,7 +23,7 @@ def a_tablet(browser: Any, club: Club, title: str, players: int) -> tuple[Any, s
     return page, key
 
 
-def rows_of_keys(page: Any) -> list[str]:
+def rows_of_keys(page):
     """The letters and digits of each row of keys, from above."""
     found: dict[int, str] = {}
     for button in page.locator(".keys [data-key]").all():
@@ -37,7 +32,7 @@ def rows_of_keys(page: Any) -> list[str]:
     return [row for _, row in sorted(found.items())]
 
 
-def test_clock_round_state_board_and_all_keys_are_on_the_screen_together(browser: Any, running: Club) -> None:
+def test_clock_round_state_board_and_all_keys_are_on_the_screen_together(browser, running):
     page, _ = a_tablet(browser, running, "Tafel", 40)
     page.get_by_role("button", name="Stop", exact=True).tap()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
@@ -61,9 +56,7 @@ def test_clock_round_state_board_and_all_keys_are_on_the_screen_together(browser
         )  # used to its end
 
 
-def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(
-    browser: Any, running: Club
-) -> None:
+def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(browser, running):
     page, _ = a_tablet(browser, running, "Tasten der Sprache", 4)
     assert rows_of_keys(page) == ["1234567890", "QWERTYUIOPÖ", "ASDFGHJKLÄÜ", "ZXCVBNM*"]
     page.get_by_role("button", name="The order of the letters").tap()
@@ -75,9 +68,7 @@ def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(
     expect(page.locator(".keys [data-key]").nth(10)).to_have_text("Q")
 
 
-def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_pressed(
-    browser: Any, running: Club
-) -> None:
+def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_pressed(browser, running):
     page, _ = a_tablet(browser, running, "Ohne Tastatur", 4)
     toggle = page.locator("#touch-toggle")
     expect(toggle).to_have_attribute("aria-pressed", "true")
@@ -96,7 +87,7 @@ def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_
     expect(toggle).not_to_have_css("background-color", pressed)
 
 
-def test_a_table_that_was_booked_elsewhere_is_not_left_marked(browser: Any, running: Club) -> None:
+def test_a_table_that_was_booked_elsewhere_is_not_left_marked(browser, running):
     page, key = a_tablet(browser, running, "Anderswo", 4)
     page.locator("[data-table='2']").tap()
     expect(page.locator("#marked")).to_have_text("2")
@@ -105,7 +96,7 @@ def test_a_table_that_was_booked_elsewhere_is_not_left_marked(browser: Any, runn
     expect(page.locator("#line-message")).to_have_text("The slip of table 2 has come in meanwhile.")
 
 
-def test_a_row_of_tables_that_goes_on_says_so_until_its_end(browser: Any, running: Club) -> None:
+def test_a_row_of_tables_that_goes_on_says_so_until_its_end(browser, running):
     page, _ = a_tablet(browser, running, "Vierzig Tische", 40)
     row = page.locator("#part-missing .tables")
     arrow = "element => getComputedStyle(element, '::after').content"

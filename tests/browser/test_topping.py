@@ -1,22 +1,15 @@
 """A topping race of three phones in the browser: each at its own speed, the wall shows the race."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
-from flask import Flask
 
 from director.desk import topping
-from director.desk.desk import Desk
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.games.topping import Setup, ToppingProfile
 from director.rules.tiles import tile_set
 from director.web.wall.pages import wall_secret
 from tests.browser.test_phones import a_phone
 from tests.web.conftest import LEXICON
-from tests.web.live_server import KEY, Live, running
+from tests.web.live_server import KEY, running
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +17,7 @@ NAMES = ("Anna", "Bert", "Carl")
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     at = club.desk("Eva")
     profile = ToppingProfile(rounds=2, seconds=600)
     setup = Setup(
@@ -34,22 +27,22 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def joined(browser: Any, live: Live, desk: Desk, name: str) -> Any:
+def joined(browser, live, desk, name):
     """A phone that may begin to play."""
     return a_phone(browser, live, desk, name, there="button:has-text('Begin to play')")
 
 
-def tries(page: Any, at: str, word: str) -> None:
+def tries(page, at, word):
     page.fill("#at", at)
     page.fill("#word", word)
     page.get_by_role("button", name="Try").click()
 
 
-def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: Instance, desk: Desk) -> None:
+def test_three_phones_race_and_the_wall_follows(browser, app, club, desk):
     with running(app) as live:
         wall = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
         wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=en")
-        wall.get_by_text("Nobody has started yet.").wait_for()
+        wall.locator("#race tr", has_text="Carl").get_by_text("has not begun").wait_for()
         phones = [joined(browser, live, desk, name) for name in NAMES]
         moves = [each.top.move for each in desk.night(KEY).game.rounds]
         for phone in phones:
@@ -74,9 +67,12 @@ def test_three_phones_race_and_the_wall_follows(browser: Any, app: Flask, club: 
         first = wall.locator("#race tbody tr").first
         assert "Bert" in first.inner_text()
         assert wall.locator("#race tbody tr").last.inner_text().count("Carl") == 1
+        topping.end(desk, KEY)
+        phones[2].get_by_text("The race is over.", exact=True).wait_for()
+        phones[2].locator("#race tr.done", has_text="Anna").wait_for()
 
 
-def test_a_loss_of_the_network_loses_nothing(browser: Any, app: Flask, desk: Desk) -> None:
+def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
     """What is named meanwhile stays on the phone, also when its page is opened anew, and is sent by itself."""
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")

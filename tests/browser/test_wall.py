@@ -1,21 +1,14 @@
 """The wall in a real browser: every phase at every size can be read from the last row, and tones follow the clock."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from director.desk import shows
 from director.desk.duplicate import rounds, seals
-from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.web.wall.pages import wall_secret
-from tests.browser.conftest import Club
-from tests.browser.driving import sign_in
 from tests.builders import SAMPLE_MOVES, Night, played_night, racks, scored_moves, some_players
 from tests.storage.builders import stored
 
@@ -70,12 +63,12 @@ DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 """Until the page has heard of its new size."""
 
 
-def drawn(number: int) -> ev.RackDrawn:
+def drawn(number):
     kept, new = racks(scored_moves(tuple(SAMPLE_MOVES)))[number - 1]
     return ev.RackDrawn(number, kept, new)
 
 
-def _nights() -> dict[str, Night]:
+def _nights():
     people = list(some_players(24))
     people[5], people[7] = replace(people[5], name=LONG), replace(people[7], name=LONG)
     long_title = replace(
@@ -104,7 +97,7 @@ def _nights() -> dict[str, Night]:
 
 
 @pytest.fixture(scope="session")
-def nights(running: Club) -> Iterator[Instance]:
+def nights(running):
     """A night in every phase, as the room finds it; once, however the tests of this file are shared out."""
     club = running.opened()
     desk = club.desk()
@@ -135,7 +128,7 @@ def nights(running: Club) -> Iterator[Instance]:
     club.db.close()
 
 
-def wall(browser: Any, running: Club, nights: Instance, key: str, size: tuple[int, int], **more: Any) -> Any:
+def wall(browser, running, nights, key, size, **more):
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True, **more)
     page = context.new_page()
     page.errors = []
@@ -146,32 +139,19 @@ def wall(browser: Any, running: Club, nights: Instance, key: str, size: tuple[in
 
 
 VIEWS = {
-    "before": "before",
-    "many": "before",
-    "sealed": "before",
-    "ready": "round",
-    "running": "round",
-    "stopped": "round",
-    "time_up": "round",
-    "cancelled": "cancelled",
-    "revealed": "round",
-    "ranking": "ranking",
-    "ranking of many": "ranking",
-    "pause": "pause",
-    "podium": "podium",
-    "ended": "round",
-}
+    "before": "before", "many": "before", "sealed": "before", "ready": "round", "running": "round",
+    "stopped": "round", "time_up": "round", "cancelled": "cancelled", "revealed": "round", "ranking": "ranking",
+    "ranking of many": "ranking", "pause": "pause", "podium": "podium", "ended": "round",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", VIEWS)
-def test_everything_can_be_read_from_the_last_row(
-    browser: Any, running: Club, nights: Instance, key: str
-) -> None:
+def test_everything_can_be_read_from_the_last_row(browser, running, nights, key):
     shows.set_up(nights.desk(), key, "dark", by_step=False)
     page = wall(browser, running, nights, key, SIZES["720p"], reduced_motion="reduce")
     for look, name in (("dark", "720p"), ("dark", "4K"), ("light", "1080p")):
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[name], strict=True)))
-        shows.set_up(nights.desk(), key, look, by_step=False)  # type: ignore[arg-type]
+        shows.set_up(nights.desk(), key, look, by_step=False)
         page.locator(f"body.look-{look}").wait_for()
         page.evaluate(DRAWN)
         assert page.locator("[data-view]:not([hidden])").get_attribute("data-view") == VIEWS[key]
@@ -181,9 +161,7 @@ def test_everything_can_be_read_from_the_last_row(
     assert page.errors == []
 
 
-def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(
-    browser: Any, running: Club, nights: Instance
-) -> None:
+def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(browser, running, nights):
     desk = nights.desk()
     shows.set_up(desk, "watched", "dark", by_step=True)
     page, second = (wall(browser, running, nights, "watched", SIZES["720p"]) for _ in range(2))
@@ -209,9 +187,8 @@ def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(
     page.wait_for_function("document.querySelector('[data-view=blank]').hidden === false")
 
 
-def test_between_two_rounds_top_and_ranking_take_turns(browser: Any, running: Club, nights: Instance) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, bypass_csp=True)
-    page = context.new_page()
+def test_between_two_rounds_top_and_ranking_take_turns(browser, running, nights):
+    page = browser.new_context(viewport={"width": 1280, "height": 720}, bypass_csp=True).new_page()
     page.clock.install()
     page.goto(f"{running.address}/wall/{wall_secret(nights, 'revealed')}?language=de")
     page.locator("[data-view=round]").wait_for()
@@ -224,9 +201,7 @@ def test_between_two_rounds_top_and_ranking_take_turns(browser: Any, running: Cl
     page.locator("[data-view=round]").wait_for()
 
 
-def test_tones_follow_the_clock_on_the_device_that_was_chosen(
-    browser: Any, running: Club, nights: Instance
-) -> None:
+def test_tones_follow_the_clock_on_the_device_that_was_chosen(browser, running, nights):
     desk = nights.desk()
     loud, quiet = (wall(browser, running, nights, "signalled", SIZES["720p"]) for _ in range(2))
     for page in (loud, quiet):
@@ -246,9 +221,7 @@ def test_tones_follow_the_clock_on_the_device_that_was_chosen(
     assert quiet.evaluate("heard") == []
 
 
-def test_a_wall_without_its_server_says_so_and_comes_back(
-    browser: Any, running: Club, nights: Instance
-) -> None:
+def test_a_wall_without_its_server_says_so_and_comes_back(browser, running, nights):
     page = wall(browser, running, nights, "stopped", SIZES["720p"])
     silence = "import('/static/live.js').then(({{ LIVE }}) => {{ LIVE.silence = {}; }})"
     page.evaluate(
@@ -261,9 +234,7 @@ def test_a_wall_without_its_server_says_so_and_comes_back(
     page.locator("#lost").wait_for(state="hidden", timeout=15_000)
 
 
-def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(
-    browser: Any, running: Club, nights: Instance
-) -> None:
+def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(browser, running, nights):
     page = wall(browser, running, nights, "called off", SIZES["720p"])
     said = page.get_by_text("Runde 8 ist annulliert, es wird neu gezogen")
     expect(said).to_be_visible()
@@ -272,18 +243,3 @@ def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_aga
     rounds.draw(nights.desk(), "called off")
     expect(page.locator("[data-view=round]")).to_be_visible()
     expect(said).to_be_hidden()
-
-
-def test_the_director_chooses_at_the_desk_what_the_wall_shows(
-    browser: Any, running: Club, nights: Instance
-) -> None:
-    page = sign_in(browser, running, "Eva")
-    page.goto(f"{running.address}/games/chosen/desk")
-    page.get_by_role("link", name="Wall and sound").click()
-    page.get_by_role("button", name="Ranking", exact=True).click()
-    page.locator("button[value=ranking][aria-pressed=true]").wait_for()
-    with page.expect_popup() as opened:
-        page.get_by_role("link", name="Open the wall").click()
-    opened.value.locator(".line").first.wait_for()
-    page.get_by_role("button", name="Sound on").click()
-    page.get_by_role("button", name="Sound is on").wait_for()

@@ -1,12 +1,7 @@
 """Words in the browser: allowing a missing one with one key, and looking words up."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
-from tests.browser.conftest import Club
 from tests.browser.driving import (
     enter,
     game_of,
@@ -21,7 +16,7 @@ from tests.browser.driving import (
 pytestmark = pytest.mark.browser
 
 
-def missing_word(club: Club, key: str) -> str:
+def missing_word(club, key):
     """A word of letters of the first rack that the list does not have."""
     desk = club.opened().desk()
     night = desk.night(key)
@@ -30,7 +25,7 @@ def missing_word(club: Club, key: str) -> str:
     return next(word for word in words if not desk.search(night).is_word(word))
 
 
-def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser: Any, running: Club) -> None:
+def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser, running):
     page = sign_in(browser, running, "Eva", (1366, 768))
     key = prepare(running, "Wort", ["Anna", "Bert"])
     open_round(page, running, key)
@@ -47,9 +42,7 @@ def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser:
     assert "– 0 points" not in enter(page, f"{word} h8")
 
 
-def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_up(
-    browser: Any, alone: Club
-) -> None:
+def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_up(browser, alone):
     page = sign_in(browser, alone, "Eva", (1024, 768))
     key = prepare(alone, "Verein", ["Anna"])
     open_round(page, alone, key)
@@ -59,10 +52,8 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     page.locator("#line").focus()
     page.keyboard.press("F7")
     page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
-    club = alone.opened()
-    assert club.rulings.current("german")[word].reason == "Duden"
-    following = game_of(alone, prepare_by_form(page, alone, "Danach", ["Anna"]))
-    assert word in following.setup.allowed
+    assert alone.opened().rulings.current("german")[word].reason == "Duden"
+    assert word in game_of(alone, prepare_by_form(page, alone, "Danach", ["Anna"])).setup.allowed
     page.goto(f"{alone.address}/words")
     page.get_by_role("button", name="Let everybody in the room look words up").click()
     phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB").new_page()
@@ -77,7 +68,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     assert no_wider_than_the_screen(phone)
 
 
-def page_at(page: Any, club: Club, key: str) -> Any:
+def page_at(page, club, key):
     """The page, at the desk of that night."""
     page.goto(f"{club.address}/games/{key}/desk")
     return page

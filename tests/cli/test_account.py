@@ -1,10 +1,6 @@
 """``director account``: an organiser is invited, listed, closed and opened again."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from director.cli import main
 from director.desk.accounts import accept, check_in, invite
@@ -13,21 +9,19 @@ from director.desk.instance import Instance
 PASSWORD = "correct horse"
 
 
-def run(folder: Path, *arguments: str) -> Result:
+def run(folder, *arguments):
     return CliRunner().invoke(main, ["--instance", str(folder), "--language", "en", "account", *arguments])
 
 
-def test_an_organiser_is_invited_listed_closed_and_opened(tmp_path: Path) -> None:
+def test_an_organiser_is_invited_listed_closed_and_opened(tmp_path):
     told = run(tmp_path, "invite", "Verband", "--at", "https://director.example/").output.strip()
     assert told.startswith("https://director.example/account/invited/")
     club = Instance(tmp_path)
     desk = club.desk()
     otto = accept(desk, told.rpartition("/")[2], "verband", PASSWORD, PASSWORD)
     accept(desk, invite(club.desk(owner=otto.id), "helper", "Hugo"), "hugo", PASSWORD, PASSWORD)
-    assert run(tmp_path, "list").output.splitlines() == [
-        "hugo\thelper\tHugo\tverband\topen",
-        "verband\torganiser\tVerband\t\topen",
-    ]
+    found = run(tmp_path, "list").output.splitlines()
+    assert found == ["hugo\thelper\tHugo\tverband\topen", "verband\torganiser\tVerband\t\topen"]
     assert "closed" in run(tmp_path, "close", "VERBAND").output
     assert check_in(desk, "hugo", PASSWORD) is None
     assert "verband\torganiser\tVerband\t\tclosed" in run(tmp_path, "list").output
@@ -36,6 +30,6 @@ def test_an_organiser_is_invited_listed_closed_and_opened(tmp_path: Path) -> Non
     club.close()
 
 
-def test_an_account_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+def test_an_account_that_is_not_there_is_a_sentence(tmp_path):
     told = run(tmp_path, "close", "nobody")
     assert (told.exit_code, told.output.strip()) == (1, "Error: There is no such account.")

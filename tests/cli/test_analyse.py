@@ -1,16 +1,13 @@
 """``director analyse``, ``replay`` and ``story``: the same from the command line, and files that need nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil
 from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from pypdf import PdfReader
 
 from director.cli import main
@@ -24,10 +21,10 @@ from tests.words import WORDS
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def club(tmp_path_factory):
     """An instance folder with a night of 26 rounds and its word list, and one of which nothing is played yet."""
 
-    def make(folder: Path) -> None:
+    def make(folder):
         words = "\n".join(WORDS).encode()
         Library(folder / "lexicons").import_file(words, "small", GERMAN, "german", "Small list")
 
@@ -41,34 +38,31 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(folder: Path, *arguments: str, language: str = "en") -> Result:
+def run(folder, *arguments, language="en"):
     return CliRunner().invoke(main, ["--instance", str(folder), "--language", language, *arguments])
 
 
-def test_the_analysis_is_json_by_player_and_round(club: Path) -> None:
+def test_the_analysis_is_json_by_player_and_round(club):
     told = json.loads(run(club, "analyse", "abend", "--json").stdout)
     assert (len(told["players"]), len(told["rounds"])) == (40, 26)
-    best = told["players"][0]["rounds"][0]
-    assert {"points", "top", "rank", "moves", "missed"} <= set(best)
+    assert {"points", "top", "rank", "moves", "missed"} <= set(told["players"][0]["rounds"][0])
     assert told["rounds"][0]["moves"] >= len(told["rounds"][0]["best"])
 
 
-def test_the_analysis_for_the_terminal_names_what_was_missed(club: Path) -> None:
+def test_the_analysis_for_the_terminal_names_what_was_missed(club):
     shown = run(club, "analyse", "abend", language="de").stdout
     assert "Verlängerung" in shown
     assert "Rang" in shown
 
 
-def test_a_replay_is_one_small_file_that_asks_for_nothing(club: Path, tmp_path: Path) -> None:
+def test_a_replay_is_one_small_file_that_asks_for_nothing(club, tmp_path):
     out = tmp_path / "replay.html"
     assert run(club, "replay", "abend", "--out", str(out)).exit_code == 0
     page = out.read_text("utf-8")
     assert len(page.encode()) < 300_000
     assert "default-src 'none'" in page
     assert not re.search(r"(?:src|href)=|url\(|@import|fetch\(|https?://", page)
-    data = re.search(r'id="replay-data">(.*?)</script>', page, re.DOTALL)
-    assert data
-    rounds = json.loads(data[1])["rounds"]
+    rounds = json.loads(re.search(r'id="replay-data">(.*?)</script>', page, re.DOTALL)[1])["rounds"]
     assert [each["word"] for each in rounds[:2]] == ["RUCKEN", "RHEUMAS"]
 
 
@@ -80,9 +74,7 @@ def test_a_replay_is_one_small_file_that_asks_for_nothing(club: Path, tmp_path: 
         ("en", "The story of the night"),
     ],
 )
-def test_the_story_is_two_to_four_pages_in_each_language(
-    club: Path, tmp_path: Path, language: str, heading: str
-) -> None:
+def test_the_story_is_two_to_four_pages_in_each_language(club, tmp_path, language, heading):
     out = tmp_path / "story.pdf"
     done = run(club, "story", "abend", "--out", str(out), "--next", "2026-12-04", language=language)
     assert done.exit_code == 0, done.output
@@ -93,7 +85,7 @@ def test_the_story_is_two_to_four_pages_in_each_language(
     assert "2026" in text
 
 
-def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club: Path, tmp_path: Path) -> None:
+def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club, tmp_path):
     out = tmp_path / "story.html"
     assert run(club, "story", "abend", "--out", str(out), "--text", "Bis <bald>!").exit_code == 0
     page = out.read_text("utf-8")
@@ -112,7 +104,7 @@ def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club: Path, tmp_
         (("analyse", "nirgends"), "There is no game nirgends."),
     ],
 )
-def test_a_mistake_is_one_clear_sentence(club: Path, arguments: tuple[str, ...], words: str) -> None:
+def test_a_mistake_is_one_clear_sentence(club, arguments, words):
     done = run(club, *arguments)
     assert done.exit_code == 1
     assert words in done.stderr

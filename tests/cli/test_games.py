@@ -1,21 +1,23 @@
 """``director export`` and ``director import``."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from director.cli import main
-from director.storage.database import open_database
+from director.desk.classic.start import SAMPLE as SAMPLE_FILE
+from director.games.bingo import RULES as BINGO_RULES
+from director.games.setup import GameSetup
+from director.rules.tiles import tile_set
+from director.storage import game_store
+from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from tests.builders import played_night
+from tests.gcg_grammar import check_gcg
 from tests.storage.builders import stored
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Path:
+def club(tmp_path):
     """An instance folder with one game."""
     folder = tmp_path / "club"
     folder.mkdir()
@@ -25,11 +27,11 @@ def club(tmp_path: Path) -> Path:
     return folder
 
 
-def run(folder: Path, *arguments: str, text: str | bytes | None = None) -> Result:
+def run(folder, *arguments, text=None):
     return CliRunner().invoke(main, ["--instance", str(folder), "--language", "en", *arguments], input=text)
 
 
-def test_a_game_goes_to_another_instance_through_a_pipe(club: Path, tmp_path: Path) -> None:
+def test_a_game_goes_to_another_instance_through_a_pipe(club, tmp_path):
     exported = run(club, "export", "abend")
     assert exported.exit_code == 0
     imported = run(tmp_path / "other", "import", "-", text=exported.stdout)
@@ -38,7 +40,7 @@ def test_a_game_goes_to_another_instance_through_a_pipe(club: Path, tmp_path: Pa
     assert run(tmp_path / "other", "export", "1").stdout == exported.stdout
 
 
-def test_a_game_goes_through_a_file_in_utf_8(club: Path, tmp_path: Path) -> None:
+def test_a_game_goes_through_a_file_in_utf_8(club, tmp_path):
     target = tmp_path / "Köln.jsonl"
     result = run(club, "export", "1", "--out", str(target))
     assert (result.exit_code, result.stdout) == (0, "")
@@ -59,16 +61,62 @@ def test_a_game_goes_through_a_file_in_utf_8(club: Path, tmp_path: Path) -> None
         (["export", "abend", "--out", "/nirgends/x.jsonl"], None, "cannot be written"),
     ],
 )
-def test_a_mistake_is_one_clear_sentence(
-    club: Path, arguments: list[str], text: bytes | None, words: str
-) -> None:
+def test_a_mistake_is_one_clear_sentence(club, arguments, text, words):
     result = run(club, *arguments, text=text)
     assert result.exit_code in (1, 2)
     assert words in result.stderr
     assert "Traceback" not in result.output
 
 
-def test_a_game_that_is_here_already_is_refused(club: Path) -> None:
+def test_a_game_that_is_here_already_is_refused(club):
     result = run(club, "import", "-", text=run(club, "export", "abend").stdout)
     assert result.exit_code == 1
     assert "is here already" in result.stderr
+
+
+SAMPLE = SAMPLE_FILE.read_text(encoding="utf-8")
+
+
+def test_a_gcg_file_is_looked_at_then_taken_in_and_written_again(tmp_path):
+    told = run(tmp_path, "import", "-", "--look", text=SAMPLE).stdout
+    for sentence in (
+        "Lines that are understood: 32, not understood: 0.",
+        "Spieler 1: 349 points.",
+        "words are not checked",
+    ):
+        assert told.count(sentence) == 1
+    assert "There is no game 1" in run(tmp_path, "export", "1").stderr
+    assert run(tmp_path, "import", "-", text=SAMPLE.encode("latin-1")).exit_code == 0
+    written = run(tmp_path, "export", "1", "--gcg").stdout
+    check_gcg(written)
+    assert run(tmp_path, "import", "-", text=written).exit_code == 0
+    assert run(tmp_path, "export", "2", "--gcg").stdout == written
+
+
+def test_a_gcg_file_with_bad_lines_comes_in_only_if_that_is_said(tmp_path):
+    broken = SAMPLE.replace(".ÖTZE", "XÖTZE")
+    refused = run(tmp_path, "import", "-", text=broken)
+    assert refused.exit_code == 1
+    assert "21 of 32 lines cannot be read, and nothing was changed. Line 12:" in refused.stderr
+    assert "There is no game 1" in run(tmp_path, "export", "1").stderr
+    assert run(tmp_path, "import", "-", "--partly", text=broken).exit_code == 0
+    assert "Spieler_1" in run(tmp_path, "export", "1", "--gcg").stdout
+
+
+def test_the_tops_of_a_night_go_out_as_gcg_and_other_games_do_not(club):
+    check_gcg(run(club, "export", "abend", "--gcg").stdout)
+    setup = GameSetup("Bingo", "2026-11-21", tile_set("german"), BINGO_RULES, "german")
+    db = open_database(club / "director.sqlite")
+    with writing(db):
+        game_store.create_game(db, setup, 1_795_199_000.25, "bingo", "bingo")
+    stored(db, played_night(0, 3), "leer")
+    db.close()
+    for key in ("bingo", "leer"):
+        told = run(club, "export", key, "--gcg").stderr
+        assert "Only a classic table, training and a duplicate night with a top" in told
+
+
+def test_a_whole_game_can_be_looked_at(club, tmp_path):
+    text = run(club, "export", "abend").stdout
+    assert "Vereinsabend im November" in run(tmp_path, "import", "-", "--look", text=text).stdout
+    assert "There is no game 1" in run(tmp_path, "export", "1").stderr

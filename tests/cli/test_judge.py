@@ -1,14 +1,8 @@
 """``director judge``: lines in, rulings out, in the agreed form."""
 
-from __future__ import annotations
-
 import json
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,24 +17,20 @@ MOST_CALLS = 3000
 """Python calls for one slip, on the average; about 2,060 as it is."""
 
 
-def line(position: str = "second", profile: Any = "f2023", **slip: Any) -> dict[str, Any]:
+def line(position="second", profile="f2023", **slip):
     place = POSITIONS[position]
     return {
-        "profile": profile,
-        "round": place.round,
-        "players": 20,
-        "board": place.board.rows,
-        "rack": place.rack,
+        "profile": profile, "round": place.round, "players": 20, "board": place.board.rows, "rack": place.rack,
         "slip": slip,
-    }
+    }  # fmt: skip
 
 
-def answered(*lines: object) -> list[Any]:
+def answered(*lines):
     texts = [each if isinstance(each, str) else json.dumps(each) for each in lines]
     return list(answers(texts, lambda asked: judge_line(asked, GERMAN, KNOWN.__contains__)))
 
 
-def test_answer_has_the_agreed_form() -> None:
+def test_answer_has_the_agreed_form():
     (answer,) = answered(line("first", word="RUCKEN", at="H4", score=24))
     assert answer == {
         "points": 26,
@@ -52,20 +42,20 @@ def test_answer_has_the_agreed_form() -> None:
     }
 
 
-def test_doubts_carry_both_outcomes() -> None:
+def test_doubts_carry_both_outcomes():
     (answer,) = answered(line(word="ARME", at="3F", score=6))
     (doubt,) = answer["doubts"]
     assert doubt["code"] == "false_cross_word"
     assert (doubt["yes"], doubt["no"]) == ({"points": 0, "mark": "zero"}, {"points": 1, "mark": "penalty"})
 
 
-def test_null_fields_and_missing_extras_are_taken() -> None:
+def test_null_fields_and_missing_extras_are_taken():
     asked = line(word="RHEUMAS", at="5E", score=None, joined_at=None, joins=0, state="ok", direction=None)
     del asked["players"], asked["round"]
     assert answered(asked)[0]["codes"] == ["score_missing"]
 
 
-def test_connecting_letters_may_fit_several_places_and_a_slip_may_hold_more() -> None:
+def test_connecting_letters_may_fit_several_places_and_a_slip_may_hold_more():
     tag = {"word": "TAG", "joined_at": "2G 7C", "joins": 3}
     found = answered(
         line("two AST", **tag, score=5),
@@ -75,7 +65,7 @@ def test_connecting_letters_may_fit_several_places_and_a_slip_may_hold_more() ->
     assert [(each["points"], each["paid_at"]) for each in found] == [(5, "7C"), (4, "2G"), (0, None)]
 
 
-def test_profile_may_be_given_in_full() -> None:
+def test_profile_may_be_given_in_full():
     own = {"title": "Own", "judge": "book", "wrong_place": "penalty", "place_penalty": 10}
     assert answered(line(profile=own, word="RHEUMAS", score=40))[0]["points"] == 30
 
@@ -105,18 +95,18 @@ GOOD = line(word="RHEUMAS", at="5E", score=40)
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_bad_line_gets_an_error_and_the_rest_is_answered(asked: object, code: str) -> None:
+def test_a_bad_line_gets_an_error_and_the_rest_is_answered(asked, code):
     bad, good = answered(asked, GOOD)
     assert (bad["error"]["code"], good["points"]) == (code, 40)
     assert bad["error"]["message"].endswith(".")
 
 
 @contextmanager
-def counted_calls() -> Iterator[list[int]]:
+def counted_calls():
     """How many calls of Python functions are made meanwhile: the work done, whatever the machine's speed."""
     found = [0]
 
-    def seen(frame: FrameType, fact: str, arg: object) -> None:
+    def seen(frame, fact, arg):
         found[0] += fact == "call"
 
     sys.setprofile(seen)
@@ -124,7 +114,7 @@ def counted_calls() -> Iterator[list[int]]:
     sys.setprofile(None)
 
 
-def test_slips_of_a_late_position_are_judged_without_searching_the_board_anew_for_each() -> None:
+def test_slips_of_a_late_position_are_judged_without_searching_the_board_anew_for_each():
     rows, words = sample_board(24).rows, sorted(KNOWN)
     lines = []
     for number in range(200):
@@ -140,7 +130,7 @@ def test_slips_of_a_late_position_are_judged_without_searching_the_board_anew_fo
     assert calls[0] < 200 * MOST_CALLS
 
 
-def test_command_reads_lines_and_fails_at_the_end_if_one_was_bad(tmp_path: Path) -> None:
+def test_command_reads_lines_and_fails_at_the_end_if_one_was_bad(tmp_path):
     words = tmp_path / "words.txt"
     words.write_text("\n".join(sorted(KNOWN)), encoding="utf-8")
     folder = ["--instance", str(tmp_path / "club")]

@@ -1,10 +1,6 @@
 """``director night``: the examples of its help, the sample game, and lines that cannot be."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,23 +9,26 @@ from hypothesis import strategies as st
 
 from director.cli import Context, night
 from director.cli.night import answered
-from director.cli.night.line import VERBS
+from director.cli.night.line import verbs_of
 from director.cli.night.opening import Evening
+from director.desk import nights
+from director.games.duplicate.facts import DUPLICATE
 from tests.builders import SAMPLE_MOVES, racks, scored_moves
 from tests.room import LEXICON, a_club, director
 from tests.words import WORDS
 
+VERBS = verbs_of(DUPLICATE)
 NEW = {"new": {"words": list(WORDS), "players": ["Anna", "Bert"], "seed": 1}}
 
 
 class Night:
     """A night that answers one line after the other."""
 
-    def __init__(self, folder: Path, key: str | None = None) -> None:
+    def __init__(self, folder, key=None):
         context = Context(str(folder / "club"), "en")
         self.evening = Evening(context, folder / "words", key, stored=key is not None)
 
-    def __call__(self, line: object = None, /, **verb: Any) -> Any:
+    def __call__(self, line=None, /, **verb):
         """The answer to a line, which is an object, a text, or told by its fields."""
         asked = line if isinstance(line, str) else json.dumps(verb if line is None else line)
         (answer,) = answered([asked], self.evening)
@@ -37,11 +36,11 @@ class Night:
 
 
 @pytest.fixture
-def lines(tmp_path: Path) -> Night:
+def lines(tmp_path):
     return Night(tmp_path)
 
 
-def shows(answer: Any, part: Any) -> bool:
+def shows(answer, part):
     """Whether an answer holds at least what the example shows of it."""
     if isinstance(part, dict):
         return isinstance(answer, dict) and all(
@@ -52,7 +51,7 @@ def shows(answer: Any, part: Any) -> bool:
     return bool(answer == part)
 
 
-def examples() -> Iterator[tuple[str, Any]]:
+def examples():
     """The examples of the help in their order: a line, and what its answer shows."""
     asked = ""
     for line in (night.__doc__ or "").splitlines():
@@ -62,7 +61,7 @@ def examples() -> Iterator[tuple[str, Any]]:
             yield asked, json.loads(line[4:])
 
 
-def test_the_examples_of_the_help_are_answered_as_it_says(lines: Night) -> None:
+def test_the_examples_of_the_help_are_answered_as_it_says(lines):
     told = list(examples())
     assert len(told) > 25
     for asked, part in told:
@@ -70,7 +69,7 @@ def test_the_examples_of_the_help_are_answered_as_it_says(lines: Night) -> None:
         assert shows(answer, part), f"{asked}\n{part}\n{json.dumps(answer, ensure_ascii=False)}"
 
 
-def test_the_help_names_every_verb_and_field(tmp_path: Path) -> None:
+def test_the_help_names_every_verb_and_field(tmp_path):
     told = director(tmp_path, "night", "--help").output
     assert "JSON Lines" in told
     assert "--key" in told
@@ -83,7 +82,7 @@ SAMPLE_RULES = {"name": "simultan_slip", "minimums": []}
 """The best slip is the top, so that the moves of the rulebook are laid, whatever its word list; and its racks are taken."""
 
 
-def test_the_sample_game_round_by_round(lines: Night) -> None:
+def test_the_sample_game_round_by_round(lines):
     """Its 26 moves on slips by their fields and as typed; both players have the total of the rulebook's two."""
     lines({"new": NEW["new"] | {"rules": SAMPLE_RULES}, "at": 0})
     tops = scored_moves(tuple(SAMPLE_MOVES))
@@ -92,10 +91,8 @@ def test_the_sample_game_round_by_round(lines: Night) -> None:
         assert (found["night"]["round"], sorted(found["night"]["rack"])) == (number, sorted(kept + drawn))
         lines(clock="start")
         at, word = top.move.at, top.move.word
-        assert (
-            lines(slip={"table": 1, "word": word, "at": at, "score": top.score})["slip"]["points"]
-            == top.score
-        )
+        told = lines(slip={"table": 1, "word": word, "at": at, "score": top.score})["slip"]["points"]
+        assert told == top.score
         assert lines(slip=f"2 {word} {at} {top.score}")["slip"]["points"] == top.score
         lines(time_up=True)
         assert lines(place={"at": at, "word": word})["placed"]["score"] == top.score
@@ -103,14 +100,10 @@ def test_the_sample_game_round_by_round(lines: Night) -> None:
     assert [(row["total"], row["place"], row["tops"]) for row in rows] == [(353 + 357, 1, 26)] * 2
 
 
-def test_a_night_in_memory_is_the_same_with_the_same_seed(tmp_path: Path) -> None:
+def test_a_night_in_memory_is_the_same_with_the_same_seed(tmp_path):
     script: list[Any] = [
-        NEW | {"at": 0},
-        {"draw": True},
-        {"clock": "start"},
-        {"time_up": True},
-        {"place": True},
-    ]
+        NEW | {"at": 0}, {"draw": True}, {"clock": "start"}, {"time_up": True}, {"place": True},
+    ]  # fmt: skip
     script += [{"no_slips": True}, {"draw": True}, {"facts": True}, {"export": True}]
     first, second = Night(tmp_path / "a"), Night(tmp_path / "b")
     told = [(first(line), second(line)) for line in script]
@@ -118,7 +111,7 @@ def test_a_night_in_memory_is_the_same_with_the_same_seed(tmp_path: Path) -> Non
     assert all("error" not in one for one, _ in told)
 
 
-def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -> None:
+def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path):
     club = a_club(tmp_path / "club")
     lines = Night(tmp_path, "abend")
     assert lines(draw=True)["error"] == "unknown_game"
@@ -132,6 +125,28 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -
     assert again(undo=True)["undone"]["seq"] == game.seq
 
 
+def test_a_night_in_memory_a_stored_one_and_one_taken_in_are_shown_alike(tmp_path):
+    a_club(tmp_path / "club").close()
+    new = {"lexicon": LEXICON, "rules": "f2023", "players": ["Anna", "Bert"], "seed": 1}
+    told = [
+        {"new": new, "at": 1000},
+        {"draw": "HAUSEIN"},
+        {"clock": "start"},
+        {"slip": "1 HAUS 8H 10"},
+        {"slip": "2 HAUX"},
+    ]
+    told += [{"clock": "call"}, {"place": True}, {"draw": True}, {"slip": "1 EI"}, {"show": True}]
+    night = Night(tmp_path, "night")
+    memory, stored = ([one(line) for line in told][-1] for one in (Night(tmp_path), night))
+    file = tmp_path / "night.jsonl"
+    file.write_text("\n".join(night(export=True)["lines"]), encoding="utf-8")
+    nights.remove_game(night.evening.desk, "night")
+    assert director(tmp_path / "club", "import", str(file)).exit_code == 0
+    taken = Night(tmp_path, "night")({"show": True, "at": 1000})
+    assert memory == stored == taken
+    assert [each["slip"]["word"] for each in taken["slips"] if each["slip"]] == ["EI"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -139,14 +154,12 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path: Path) -
         ({"lexicon": LEXICON, "tiles": "french"}, "Choose tiles"),
     ],
 )
-def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(
-    tmp_path: Path, wrong: object, said: str
-) -> None:
+def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(tmp_path, wrong, said):
     a_club(tmp_path / "club")
     assert said in Night(tmp_path, "abend")(new=wrong)["sentence"]
 
 
-def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path: Path) -> None:
+def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path):
     club = a_club(tmp_path / "club")
     lines = Night(tmp_path, "abend")
     lines(new={"lexicon": LEXICON, "players": ["Anna"]})
@@ -155,7 +168,7 @@ def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path: Path) -> 
 
 
 @pytest.fixture
-def judging(lines: Night) -> Night:
+def judging(lines):
     """The clock of the first round runs, with RUCKENB."""
     lines(NEW)
     lines(draw={"rack": "RUCKENB"})
@@ -163,7 +176,7 @@ def judging(lines: Night) -> Night:
     return lines
 
 
-def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_same(judging: Night) -> None:
+def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_same(judging):
     (option,) = judging(preview="1 RUCKEN H4 26")["options"]
     seen = {"line": "1 RUCKEN H4 26", "digest": option["digest"]}
     assert judging(slip=seen | {"points": 25})["error"] == "slip_changed"
@@ -202,12 +215,12 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
     ],
     ids=lambda each: str(each)[-40:],
 )
-def test_the_last_of_these_lines_is_answered_so(judging: Night, told: list[Any], part: Any) -> None:
+def test_the_last_of_these_lines_is_answered_so(judging, told, part):
     answer = [judging(line) for line in told][-1]
     assert shows(answer, part), answer
 
 
-def test_the_command_answers_on_standard_output_and_ends_well(tmp_path: Path) -> None:
+def test_the_command_answers_on_standard_output_and_ends_well(tmp_path):
     a_club(tmp_path)
     script = '{"new": {"lexicon": "klein", "players": ["Änne"]}}\n\nnonsense\n{"draw": true}\n'
     result = director(tmp_path, "night", text=script)
@@ -231,7 +244,7 @@ BAD = [
     ({"draw": True, "who": 3}, "bad_field"),
     ({"draw": True, "token": "ä"}, "bad_field"),
     ({"clock": "go"}, "bad_line"),
-    ({"clock": {}}, "missing_field"),
+    ({"clock": {}}, "bad_line"),
     ({"slip": {"table": 9, "word": "HAUS"}}, "no_such_table"),
     ({"slip": {"word": "HAUS"}}, "missing_field"),
     ({"slip": {"table": 1, "round": 3}}, "unknown_round"),
@@ -258,9 +271,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("line", "code"), BAD, ids=lambda each: str(each)[:40])
-def test_a_line_that_cannot_be_is_answered_by_code_and_sentence_and_changes_nothing(
-    lines: Night, line: object, code: str
-) -> None:
+def test_a_line_that_cannot_be_is_answered_by_code_and_sentence_and_changes_nothing(lines, line, code):
     lines(NEW)
     lines(draw=True)
     before = lines(facts=True)["facts"]
@@ -273,11 +284,11 @@ def test_a_line_that_cannot_be_is_answered_by_code_and_sentence_and_changes_noth
 
 
 @pytest.mark.parametrize("line", [{"draw": True}, {"slip": "1 HAUS"}, {"standings": True}, {"undo": True}])
-def test_before_a_night_is_there_every_line_says_so(lines: Night, line: object) -> None:
+def test_before_a_night_is_there_every_line_says_so(lines, line):
     assert lines(line)["error"] == "no_night"
 
 
-def test_a_new_night_that_cannot_be_leaves_the_one_before(lines: Night) -> None:
+def test_a_new_night_that_cannot_be_leaves_the_one_before(lines):
     lines(NEW)
     lines(draw=True)
     for wrong, code in (
@@ -292,7 +303,7 @@ def test_a_new_night_that_cannot_be_leaves_the_one_before(lines: Night) -> None:
     assert lines(new=NEW["new"])["night"]["phase"] == "draw"
 
 
-def test_time_goes_on_by_the_lines_alone_and_never_back(lines: Night) -> None:
+def test_time_goes_on_by_the_lines_alone_and_never_back(lines):
     lines(NEW | {"at": 5})
     lines(draw=True)
     lines(clock="start")
@@ -301,7 +312,7 @@ def test_time_goes_on_by_the_lines_alone_and_never_back(lines: Night) -> None:
     assert lines(show=True, now=185)["night"]["phase"] == "time_up"
 
 
-def test_the_same_token_is_done_once(lines: Night) -> None:
+def test_the_same_token_is_done_once(lines):
     lines(NEW)
     first = lines(draw=True, token="t1")
     second = lines(draw=True, token="t1")
@@ -327,12 +338,10 @@ FUZZED = st.sampled_from(sorted(VERBS)).flatmap(
 
 
 @pytest.mark.parametrize("examples", [40, pytest.param(500, marks=pytest.mark.slow)])
-def test_whatever_a_line_holds_it_is_answered(
-    tmp_path_factory: pytest.TempPathFactory, examples: int
-) -> None:
+def test_whatever_a_line_holds_it_is_answered(tmp_path_factory, examples):
     @settings(deadline=None, max_examples=examples, suppress_health_check=list(HealthCheck))
     @given(script=st.lists(FUZZED, max_size=12), start=st.booleans())
-    def answers(script: list[Any], start: bool) -> None:
+    def answers(script, start):
         lines = Night(tmp_path_factory.mktemp("night"))
         if start:
             lines({"new": {"words": ["HAUS", "EI", "AUS"], "players": ["A", "B"], "seed": 1}})
@@ -344,7 +353,7 @@ def test_whatever_a_line_holds_it_is_answered(
     answers()
 
 
-def test_a_night_has_formula_and_speed(lines: Night) -> None:
+def test_a_night_has_formula_and_speed(lines):
     new = {"words": list(WORDS), "players": ["Anna"], "formula": "joker", "speed": "blitz", "seed": 1}
     assert "error" not in lines(json.dumps({"new": new, "at": 0}))
     assert lines('{"draw": {}}')["drawn"].endswith("?")

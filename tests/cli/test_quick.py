@@ -1,7 +1,5 @@
 """What the terminal asks often it gets at once: nothing is loaded that is not needed for it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +20,7 @@ AT_FIRST = {"click", "platformdirs", "colorama"}
 
 
 @pytest.mark.parametrize("asked", [["--version"], ["manual", "about"]])
-def test_it_loads_neither_the_search_nor_the_pages_nor_the_sheets(asked: list[str]) -> None:
+def test_it_loads_neither_the_search_nor_the_pages_nor_the_sheets(asked):
     told = subprocess.run(
         [sys.executable, "-c", LOADED, *asked],
         capture_output=True,

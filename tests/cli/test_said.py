@@ -1,18 +1,17 @@
 """What single commands say: a table of command lines, and of lines of ``director unscrabble``."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
+import os
 
 import pytest
 
+from director import paths
 from director.cli import COMMANDS
-from tests.room import LEXICON, a_club, director
+from tests.room import LEXICON, a_club, director, opened
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """A club beside a file that is no folder."""
     folder = tmp_path_factory.mktemp("club")
     (folder / "file").write_text("x")
@@ -30,14 +29,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("--database postgresql://nowhere/x backup {folder}/copy", 1, "director move --to FILE"),
     ],
 )
-def test_a_command_says_what_it_found_or_why_it_cannot(
-    folder: Path, words: str, status: int, said: str
-) -> None:
+def test_a_command_says_what_it_found_or_why_it_cannot(folder, words, status, said):
     done = director(folder, *words.format(folder=folder).split())
     assert (done.exit_code, said in " ".join(done.output.split()) or said in done.output) == (status, True)
 
 
-def test_the_help_lists_every_command(folder: Path) -> None:
+def test_the_help_lists_every_command(folder):
     told = director(folder, "--help").output
     assert [name for name in COMMANDS if f"\n  {name} " not in told] == []
 
@@ -51,15 +48,13 @@ HAUS = [*["." * 15] * 7, "....HAUS.......", *["." * 15] * 7]
      ({"board": HAUS, "take": ["H9"]}, {"code": "no_tile_there"}), ({"board": HAUS, "take": [3]}, {"code": "bad_field"}),
      ({"take": ["H8"]}, {"code": "missing_field"})],
 )  # fmt: skip
-def test_tiles_are_taken_off_a_board_line_by_line(
-    folder: Path, asked: dict[str, object], part: dict[str, object]
-) -> None:
+def test_tiles_are_taken_off_a_board_line_by_line(folder, asked, part):
     done = director(folder, "unscrabble", "--lexicon", LEXICON, text=json.dumps(asked))
     answer = json.loads(done.stdout)
     assert part | answer.get("error", answer) == answer.get("error", answer)
 
 
-def test_the_search_is_timed_on_positions_of_a_file(folder: Path, tmp_path: Path) -> None:
+def test_the_search_is_timed_on_positions_of_a_file(folder, tmp_path):
     file = tmp_path / "positions.jsonl"
     file.write_text(json.dumps({"board": HAUS, "rack": "ENEISTR"}) + "\n", "utf-8")
     told = director(
@@ -68,3 +63,35 @@ def test_the_search_is_timed_on_positions_of_a_file(folder: Path, tmp_path: Path
     report = json.loads(told.stdout)
     assert [report[state]["0"]["positions"] for state in ("warm", "cold_times")] == [1, 1]
     assert report["cold"]["0"] == report["cold_times"]["0"]["median_us"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the rights of files as Unix has them")
+def test_no_other_user_of_the_machine_reads_a_club_and_an_old_one_is_put_right_and_said_once(tmp_path):
+    folder = tmp_path / "made by hand"
+    folder.mkdir(0o755)
+    words = tmp_path / "list.txt"
+    words.write_text("HAUS\nAUS\n", "utf-8")
+    assert director(folder, "lexicon", "import", str(words), "--name", "list").exit_code == 0
+    club = opened(folder)
+    club.db.copy_aside("before")
+    club.backups.back_up("round")
+    with paths.held(folder / "serving.lock"):
+        pass
+
+    def open_to_others():
+        inside = (folder, *folder.rglob("*"))
+        return {each.name: oct(each.stat().st_mode) for each in inside if each.stat().st_mode & 0o077}
+
+    found = {each.name for each in folder.iterdir()}
+    assert found >= {"director.sqlite-wal", "director.sqlite-shm", "backups", "lexicons"}
+    assert open_to_others() == {}
+    for each in folder.rglob("*"):
+        each.chmod(0o755 if each.is_dir() else 0o644)
+    folder.chmod(0o755)
+    mine = folder / "mine.txt"
+    mine.write_text("not Director's")
+    mine.chmod(0o644)
+    said = [director(folder, "people", "list").output for _ in range(2)]
+    assert [each.count("Other users of this machine could read the data") for each in said] == [1, 0]
+    assert set(open_to_others()) == {"mine.txt"}
+    assert director(folder, "lexicon", "list").exit_code == 0

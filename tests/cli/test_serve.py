@@ -1,17 +1,12 @@
 """``director serve``: a production server that answers, and a clear sentence where it cannot start."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import os
 import re
 import signal
 import socket
-import time
 import urllib.request
-from contextlib import AbstractContextManager
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -29,27 +24,22 @@ from director.web.address import lan_address
 from tests.needs import need
 from tests.refusing import refused
 from tests.room import NIGHT, a_club, command_line, director, small_setup
-from tests.serving import Served, serving
+from tests.serving import serving
 from tests.web.live_server import wait_for
 
 
-def served(folder: Path, *options: str) -> AbstractContextManager[Served]:
+def served(folder, *options):
     """The server of a folder on a free port."""
     return serving(command_line(folder, "serve", "--no-browser", "--port", "0", *options))
 
 
-def answer(address: str) -> tuple[int, str, dict[str, str]]:
-    """Status, text and headers; asks again while the server is still on its way."""
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(address, timeout=20) as reply:
-                return reply.status, reply.read().decode(), {k.lower(): v for k, v in reply.headers.items()}
-        except ConnectionError:
-            time.sleep(0.1)
-    raise AssertionError(f"no answer from {address}")
+def answer(address):
+    """Status, text and headers; a server listens before it prints its address."""
+    with urllib.request.urlopen(address, timeout=60) as reply:
+        return reply.status, reply.read().decode(), {k.lower(): v for k, v in reply.headers.items()}
 
 
-def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
+def test_it_answers_with_pages_and_their_files(tmp_path):
     a_club(tmp_path)
     with served(tmp_path, "--host", "127.0.0.1") as server:
         status, page, headers = answer(server.address)
@@ -58,7 +48,6 @@ def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
         assert "werkzeug" not in headers.get("server", "").lower()
         assert "server" not in headers
         linked = re.search(r'(?:href|src)="(/static/[^"]+\.css[^"]*)"', page)
-        assert linked
         assert answer(server.address + linked[1])[0] == 200
         assert str(tmp_path.resolve()) in "".join(server.lines)
         assert not any("tablets" in line for line in server.lines)
@@ -66,7 +55,7 @@ def test_it_answers_with_pages_and_their_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal of Unix")
-def test_ctrl_c_ends_it_without_an_error(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_without_an_error(tmp_path):
     a_club(tmp_path)
     with served(tmp_path, "--host", "127.0.0.1") as server:
         assert answer(server.address)[0] == 200
@@ -74,7 +63,7 @@ def test_ctrl_c_ends_it_without_an_error(tmp_path: Path) -> None:
         assert server.process.wait(60) == 0
 
 
-def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_path: Path) -> None:
+def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_path):
     a_club(tmp_path).close()
     app = create_app(tmp_path)
     before = gc.get_threshold()
@@ -90,7 +79,7 @@ def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_pa
 
 
 @pytest.mark.slow
-def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_path: Path) -> None:
+def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_path):
     a_club(tmp_path)
     line = [*command_line(tmp_path, "serve", "--no-browser", "--port", "0", "--host", "127.0.0.1")]
     with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:
@@ -102,9 +91,7 @@ def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_
         assert "prepared" not in "".join(server.lines)
 
 
-def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(tmp_path, monkeypatch):
     begun: list[str] = []
     monkeypatch.setattr(list_worker, "build", lambda library, name, progress: begun.append(name))
     fresh = create_app(tmp_path / "fresh", TESTING=True)
@@ -122,7 +109,7 @@ def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(
     club.close()
 
 
-def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
+def test_for_tablets_the_address_in_the_room_is_printed(tmp_path):
     room = lan_address()
     need(room, "this machine is in no network")
     with served(tmp_path) as server:
@@ -131,7 +118,7 @@ def test_for_tablets_the_address_in_the_room_is_printed(tmp_path: Path) -> None:
         assert answer(f"http://{room}:{port}/")[0] == 200
 
 
-def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_taken_port_is_told_in_a_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -143,12 +130,12 @@ def test_a_taken_port_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no such host", "no..host"])
-def test_an_address_of_another_machine_is_told(host: str) -> None:
+def test_an_address_of_another_machine_is_told(host):
     with refused("bad_host", by=DirectorError):
         listen(host, 0)
 
 
-def test_a_free_port_can_be_listened_on_again_at_once() -> None:
+def test_a_free_port_can_be_listened_on_again_at_once():
     with listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
     with listen("127.0.0.1", port) as second:
@@ -156,12 +143,12 @@ def test_a_free_port_can_be_listened_on_again_at_once() -> None:
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
-def test_a_port_that_cannot_be_is_told(tmp_path: Path, port: str) -> None:
+def test_a_port_that_cannot_be_is_told(tmp_path, port):
     result = director(tmp_path, "serve", "--port", port)
     assert (result.exit_code, "--port" in result.stderr) == (2, True)
 
 
-def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
+def test_a_new_password_is_set_from_the_terminal(tmp_path):
     result = director(tmp_path, "password", text="geheim 123\ngeheim 123\n")
     assert result.exit_code == 0
     kept = settings_store.setting(a_club(tmp_path).db, "password")
@@ -178,9 +165,7 @@ def test_a_new_password_is_set_from_the_terminal(tmp_path: Path) -> None:
         (("--password", "x" * 201), "", "höchstens 200 Zeichen"),
     ],
 )
-def test_the_terminal_follows_the_rules_of_the_page_in_the_language_chosen(
-    tmp_path: Path, arguments: tuple[str, ...], typed: str, told: str
-) -> None:
+def test_the_terminal_follows_the_rules_of_the_page_in_the_language_chosen(tmp_path, arguments, typed, told):
     command = ["--instance", str(tmp_path), "--language", "de", "password", *arguments]
     result = CliRunner().invoke(main, command, input=typed)
     assert result.exit_code == 1
@@ -189,15 +174,15 @@ def test_the_terminal_follows_the_rules_of_the_page_in_the_language_chosen(
     assert settings_store.setting(a_club(tmp_path).db, "password") == ""
 
 
-def test_an_instance_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_an_instance_folder_that_cannot_be_is_told(tmp_path):
     (tmp_path / "file").touch()
     result = director(tmp_path / "file", "serve", "--no-browser")
     assert result.exit_code == 1
     assert "--instance" in result.stderr
 
 
-def test_a_disk_that_is_only_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def held(*_: object, **__: object) -> None:
+def test_a_disk_that_is_only_read_is_told(tmp_path, monkeypatch):
+    def held(*_, **__):
         raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr(paths, "held", held)

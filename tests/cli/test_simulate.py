@@ -1,10 +1,6 @@
 """``director simulate``: one JSON line a game, in the shape that programs outside rely on."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,17 +15,17 @@ RULES = Ruleset(tile_set("german"))
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     return a_club(tmp_path_factory.mktemp("club")).folder
 
 
-def simulated(folder: Path, *options: str) -> list[dict[str, Any]]:
+def simulated(folder, *options):
     result = director(folder, "simulate", "--lexicon", LEXICON, *options)
     assert result.exit_code == 0
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-def test_a_line_tells_what_a_director_picks_a_game_by(folder: Path) -> None:
+def test_a_line_tells_what_a_director_picks_a_game_by(folder):
     games = simulated(folder, "--games", "3", "--workers", "1", "--seed", "7")
     assert [game["seed"] for game in games] == [7, 8, 9]
     for game in games:
@@ -39,7 +35,7 @@ def test_a_line_tells_what_a_director_picks_a_game_by(folder: Path) -> None:
         assert 1 <= game["hardest"] <= game["rounds"]
 
 
-def test_its_moves_can_be_laid_and_scored_by_anybody(folder: Path) -> None:
+def test_its_moves_can_be_laid_and_scored_by_anybody(folder):
     [game] = simulated(folder, "--games", "1", "--workers", "1")
     board = Board()
     for move in game["moves"]:
@@ -50,7 +46,7 @@ def test_its_moves_can_be_laid_and_scored_by_anybody(folder: Path) -> None:
         board = board.lay(scored.laid)
 
 
-def test_racks_are_sorted_as_a_person_does_with_blanks_in_front(folder: Path) -> None:
+def test_racks_are_sorted_as_a_person_does_with_blanks_in_front(folder):
     order = "?AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ"
     racks = [
         move["rack"] for game in simulated(folder, "--games", "4", "--workers", "1") for move in game["moves"]
@@ -60,17 +56,17 @@ def test_racks_are_sorted_as_a_person_does_with_blanks_in_front(folder: Path) ->
     assert any("Ü" in rack for rack in racks)
 
 
-def test_several_processes_write_the_same_lines(folder: Path) -> None:
+def test_several_processes_write_the_same_lines(folder):
     one, two = (simulated(folder, "--games", "4", "--workers", count) for count in "12")
     assert one == two
 
 
-def test_the_profile_rules_the_games(folder: Path) -> None:
+def test_the_profile_rules_the_games(folder):
     games = simulated(folder, "--games", "3", "--workers", "1", "--profile", "fise")
     assert {game["rounds"] for game in games} == {15}
 
 
-def test_an_unknown_profile_is_told(folder: Path) -> None:
+def test_an_unknown_profile_is_told(folder):
     result = director(folder, "simulate", "--lexicon", LEXICON, "--profile", "chess")
     assert result.exit_code != 0
     assert "chess" in result.stderr

@@ -1,9 +1,6 @@
 """``director worthatz``: the exact lines that programs outside rely on."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,18 +11,18 @@ from tests.room import LEXICON, a_club, director
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     return a_club(tmp_path_factory.mktemp("club")).folder
 
 
-def asked(folder: Path, *lines: Any, options: tuple[str, ...] = ()) -> tuple[list[Any], int]:
+def asked(folder, *lines, options=()):
     """The answers to these lines and the exit status."""
     text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
     result = director(folder, "worthatz", "--lexicon", LEXICON, *options, text=text)
     return [json.loads(line) for line in result.stdout.splitlines()], result.exit_code
 
 
-def test_a_reference_grid_has_score_grid_words_and_proof(folder: Path) -> None:
+def test_a_reference_grid_has_score_grid_words_and_proof(folder):
     [answer], status = asked(folder, {"letters": "ABDEINRST", "seconds": 20})
     assert (list(answer), status) == (["score", "grid", "words", "proved"], 0)
     judged = judge(read_grid(answer["grid"]), "ABDEINRST", SMALL)
@@ -35,13 +32,13 @@ def test_a_reference_grid_has_score_grid_words_and_proof(folder: Path) -> None:
     assert answer["proved"] is True
 
 
-def test_fifteen_letters_are_answered_in_their_time(folder: Path) -> None:
+def test_fifteen_letters_are_answered_in_their_time(folder):
     letters = "AAEEEILNNRRSSTT"
     [answer], _ = asked(folder, {"letters": letters, "seconds": 0.5})
     assert judge(read_grid(answer["grid"]), letters, SMALL).score == answer["score"] > 40
 
 
-def test_a_grid_is_judged_when_it_is_given(folder: Path) -> None:
+def test_a_grid_is_judged_when_it_is_given(folder):
     answers, status = asked(
         folder,
         {"letters": "TEEX", "grid": rows("TEE")},
@@ -60,7 +57,7 @@ def test_a_grid_is_judged_when_it_is_given(folder: Path) -> None:
     assert status == 0
 
 
-def test_the_best_part_scores_where_the_room_plays_so(folder: Path) -> None:
+def test_the_best_part_scores_where_the_room_plays_so(folder):
     [answer, clean], _ = asked(
         folder,
         {"letters": "TEEX", "grid": rows("TEEX")},
@@ -71,7 +68,7 @@ def test_the_best_part_scores_where_the_room_plays_so(folder: Path) -> None:
     assert clean == {"score": 4, "fault": None}
 
 
-def test_every_bad_line_gets_its_error_and_the_others_their_answer(folder: Path) -> None:
+def test_every_bad_line_gets_its_error_and_the_others_their_answer(folder):
     bad: dict[str, Any] = {
         "no json": "bad_json",
         '{"seconds": 1}': "missing_field",
@@ -92,15 +89,14 @@ def test_every_bad_line_gets_its_error_and_the_others_their_answer(folder: Path)
         '{"letters": "TEE", "grid": ["TEE"]}': "bad_grid",
     }
     good = json.dumps({"letters": "TEE", "seconds": 1})
-    lines = [line for each in bad for line in (each, good)]
-    answers, status = asked(folder, *lines)
+    answers, status = asked(folder, *[line for each in bad for line in (each, good)])
     assert status == 1
     assert [answer["error"]["code"] for answer in answers[::2]] == list(bad.values())
     assert {answer["score"] for answer in answers[1::2]} == {4}
     assert all(set(each["error"]) == {"code", "message"} for each in answers[::2])
 
 
-def test_the_rulings_of_the_club_hold(tmp_path: Path) -> None:
+def test_the_rulings_of_the_club_hold(tmp_path):
     a_club(tmp_path)
     lines = [{"letters": "MUESLITEE", "grid": rows(word)} for word in ("MUESLI", "TEE")]
     director(tmp_path, "lexicon", "allow", LEXICON, "Müsli")
@@ -113,7 +109,7 @@ def test_the_rulings_of_the_club_hold(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"), [(("--lexicon", "klingonisch"), "no lexicon klingonisch"), ((), "--lexicon")]
 )
-def test_a_wrong_option_is_one_sentence(folder: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_a_wrong_option_is_one_sentence(folder, arguments, said):
     result = director(folder, "worthatz", *arguments)
     assert result.exit_code != 0
     assert said in result.stderr

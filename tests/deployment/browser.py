@@ -1,7 +1,5 @@
 """A browser without a screen, which comes to ``director.example`` over TLS from an address of its own."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import re

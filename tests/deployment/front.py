@@ -1,7 +1,5 @@
 """nginx with the site of the reference, on ports of our own, behind a certificate that was made a moment ago."""
 
-from __future__ import annotations
-
 import datetime
 import os
 import pwd

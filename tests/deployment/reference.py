@@ -1,7 +1,5 @@
 """The reference deployment as the manual has it (``director manual server``): its blocks, with nothing replaced but what belongs to a machine."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The whole reference: a database with its replica, two processes, nginx; each can be lost and found again."""
 
-from __future__ import annotations
-
 import random
 import shlex
 import shutil

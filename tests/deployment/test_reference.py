@@ -3,11 +3,8 @@
 One deployment for the whole file, but for the test that loses the database for good.
 """
 
-from __future__ import annotations
-
 import http.client
 import shlex
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -19,9 +16,9 @@ from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage import account_store, settings_store
 from tests import stores
-from tests.deployment.browser import CLIENT, HOME, Browser
+from tests.deployment.browser import CLIENT, HOME
 from tests.deployment.reference import commands, placed, settings
-from tests.deployment.site import KEY, LATE, Site, as_owner, at, copied, free_ports, running, tell_of_replica
+from tests.deployment.site import KEY, LATE, as_owner, at, copied, free_ports, running, tell_of_replica
 from tests.load.hall import recorded
 from tests.room import director, small_setup
 from tests.web.live_server import wait_for
@@ -31,12 +28,12 @@ MEGABYTE = 2**20
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
+def site():
     with running() as found:
         yield found
 
 
-def test_pages_answer_and_cookies_go_over_tls_only(site: Site) -> None:
+def test_pages_answer_and_cookies_go_over_tls_only(site):
     browser = site.signed_in("Eva")
     assert "Vereinsabend" in browser.ask("/games").text
     assert f"{HOME}/play" in browser.ask(f"/games/{KEY}/phones").text  # what phones are told to open
@@ -46,7 +43,7 @@ def test_pages_answer_and_cookies_go_over_tls_only(site: Site) -> None:
         assert (cookie["secure"], cookie["httponly"], cookie["samesite"].lower()) == (True, True, "lax")
 
 
-def test_plain_http_leads_to_tls(site: Site) -> None:
+def test_plain_http_leads_to_tls(site):
     connection = http.client.HTTPConnection("127.0.0.1", site.http, timeout=LATE)
     connection.request("GET", "/games?kind=x", headers={"Host": "director.example"})
     answer = connection.getresponse()
@@ -54,13 +51,13 @@ def test_plain_http_leads_to_tls(site: Site) -> None:
     connection.close()
 
 
-def test_the_list_of_sign_ins_has_the_address_of_the_browser(site: Site) -> None:
+def test_the_list_of_sign_ins_has_the_address_of_the_browser(site):
     site.signed_in("Olga")
     last = account_store.sign_ins(site.desk.db, None, 1)[0]
     assert (last.name, last.what, last.address) == ("Olga", "in", CLIENT)
 
 
-def test_a_browser_stays_with_its_process_and_browsers_are_shared_out(site: Site) -> None:
+def test_a_browser_stays_with_its_process_and_browsers_are_shared_out(site):
     for port in site.ports:
         browser = site.signed_in("Eva", port)
         for _ in range(4):
@@ -70,7 +67,7 @@ def test_a_browser_stays_with_its_process_and_browsers_are_shared_out(site: Site
             assert site.answers(browser) == port
 
 
-def begin_round(site: Site) -> None:
+def begin_round(site):
     """A round with time for any machine, unless it has begun."""
     if site.desk.night(KEY).game.current is None:
         rounds.draw(site.desk, KEY)
@@ -79,7 +76,7 @@ def begin_round(site: Site) -> None:
             rounds.add_time(site.desk, KEY, 600)
 
 
-def test_a_step_at_the_other_process_is_heard(site: Site) -> None:
+def test_a_step_at_the_other_process_is_heard(site):
     begin_round(site)
     one, other = site.ports
     listener, writer = site.signed_in("Eva", one), site.signed_in("Olga", other)
@@ -91,7 +88,7 @@ def test_a_step_at_the_other_process_is_heard(site: Site) -> None:
             page.state(lambda told, wanted=total + more: told["clock"]["total"] == wanted)
 
 
-def test_a_list_of_some_megabytes_is_taken_and_a_larger_body_than_allowed_is_not(site: Site) -> None:
+def test_a_list_of_some_megabytes_is_taken_and_a_larger_body_than_allowed_is_not(site):
     browser = site.signed_in("Eva")
     remarks = b"# not a word\n" * (5 * MEGABYTE // 13)
     file = remarks + "\n".join(WORDS).encode()
@@ -104,13 +101,13 @@ def test_a_list_of_some_megabytes_is_taken_and_a_larger_body_than_allowed_is_not
     assert browser.announce("/words", 65 * MEGABYTE) == 413
 
 
-def take_seat(site: Site, browser: Browser, player: int) -> None:
+def take_seat(site, browser, player):
     """The browser becomes a player's phone."""
     code = access_codes.joining(site.desk, KEY).code
     assert browser.send(f"/play/join/{code}", {"player": str(player)}).status == 302
 
 
-def a_slip(site: Site, player: int) -> dict[str, object]:
+def a_slip(site, player):
     """What the player's phone sends in the round that is open."""
     current = site.desk.night(KEY).game.current
     assert current
@@ -119,12 +116,12 @@ def a_slip(site: Site, player: int) -> dict[str, object]:
     return asked | {"token": f"phone-{player}-{current.since}"}
 
 
-def slips_of(site: Site, player: int) -> int:
+def slips_of(site, player):
     """How many slips of a player the log has."""
     return sum(each.player == player for each in recorded(site.desk, KEY))
 
 
-def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: Site) -> None:
+def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site):
     begin_round(site)
     victim, other = site.ports
     phone, desk = site.browser(), site.signed_in("Eva", victim)
@@ -150,7 +147,7 @@ def test_a_process_that_is_killed_loses_nothing_and_the_other_one_answers(site: 
     assert slips_of(site, 1) == 1
 
 
-def test_without_its_replica_the_database_keeps_nothing_until_it_is_told(site: Site) -> None:
+def test_without_its_replica_the_database_keeps_nothing_until_it_is_told(site):
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     begin_round(site)
     site.replica.stop()
@@ -164,7 +161,7 @@ def test_without_its_replica_the_database_keeps_nothing_until_it_is_told(site: S
     tell_of_replica(site.primary)
 
 
-def test_the_address_finds_the_database_that_takes_writes(site: Site) -> None:
+def test_the_address_finds_the_database_that_takes_writes(site):
     assert any((site.primary.folder / "wal").iterdir())  # and its changes are put aside for a restored backup
     club = Instance(site.folder, site.address_of(site.replica, site.primary))
     settings_store.keep_setting(club.db, "club", "SC Bonn")
@@ -175,7 +172,7 @@ def test_the_address_finds_the_database_that_takes_writes(site: Site) -> None:
     assert kept == ("SC Bonn",)
 
 
-def test_a_dump_opens_as_another_database_with_the_same_games(site: Site) -> None:
+def test_a_dump_opens_as_another_database_with_the_same_games(site):
     dump, create, restore = commands("pg_dump")
     file = str(site.primary.folder / "director.dump")
     here = {"db1.example": at(site.primary), "director.dump": file}
@@ -192,7 +189,7 @@ def test_a_dump_opens_as_another_database_with_the_same_games(site: Site) -> Non
     assert exported[0].stdout == exported[1].stdout
 
 
-def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site: Site) -> None:
+def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site):
     wal, (port,) = site.primary.folder / "wal", free_ports(1)
     older = stores.unmade_server(owner="postgres", port=port)
     try:
@@ -217,12 +214,12 @@ def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site: Site
 
 
 @pytest.fixture
-def site_to_lose() -> Iterator[Site]:
+def site_to_lose():
     with running() as found:
         yield found
 
 
-def test_the_replica_takes_over_with_all_that_was_acknowledged(site_to_lose: Site) -> None:
+def test_the_replica_takes_over_with_all_that_was_acknowledged(site_to_lose):
     site = site_to_lose
     begin_round(site)
     browser, phone = site.signed_in("Eva"), site.browser()

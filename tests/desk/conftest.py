@@ -1,7 +1,5 @@
 """Desks with the small word list."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace

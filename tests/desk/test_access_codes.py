@@ -1,40 +1,34 @@
 """Doors of a night: helpers' codes, the wall's address, seats that devices claim; and visits that end for good."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.desk import access_codes, sessions
-from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
 from director.storage import session_store
 from tests.refusing import refusal
-from tests.room import NIGHT, Rooms
+from tests.room import NIGHT
 
 pytestmark = pytest.mark.usefixtures("store")
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     return rooms.night()
 
 
-def text_of(desk: Desk) -> str:
+def text_of(desk):
     """All that the database keeps."""
-    rows = [desk.db.execute(f"SELECT * FROM {table}").fetchall() for table in desk.db.tables()]
-    return str(rows)
+    return str([desk.db.execute(f"SELECT * FROM {table}").fetchall() for table in desk.db.tables()])
 
 
 # -- helpers -------------------------------------------------------------------------------------------
 
 
-def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(desk: Desk) -> None:
+def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(desk):
     code = access_codes.open_helper(desk, NIGHT, "Hugo")
-    assert code
     assert len(code) == 8
     found = access_codes.enter(desk, "helper", access_codes.plain_code(f" {code[:4].lower()}-{code[4:]} "))
-    assert found
     assert (found.key, found.door.label) == (NIGHT, "Hugo")
     assert "Hugo" in text_of(desk)
     assert code not in text_of(desk)
@@ -42,30 +36,29 @@ def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(de
     assert access_codes.enter(desk, "wall", code) is None
 
 
-def test_a_token_seen_before_opens_no_second_door(desk: Desk) -> None:
+def test_a_token_seen_before_opens_no_second_door(desk):
     assert access_codes.open_helper(desk.once("once"), NIGHT)
     assert access_codes.open_helper(desk.once("once"), NIGHT) is None
     assert len(access_codes.codes_of(desk, desk.night(NIGHT))) == 1
 
 
-def test_closing_one_door_leaves_the_others_open(desk: Desk) -> None:
+def test_closing_one_door_leaves_the_others_open(desk):
     first, second = (access_codes.open_helper(desk, NIGHT) or "" for _ in range(2))
     door = access_codes.enter(desk, "helper", first)
-    assert door
     access_codes.revoke(desk, NIGHT, door.door.id)
     access_codes.revoke(desk, NIGHT, door.door.id)
     assert access_codes.enter(desk, "helper", first) is None
     assert access_codes.enter(desk, "helper", second)
 
 
-def test_doors_cannot_be_made_without_end(desk: Desk) -> None:
+def test_doors_cannot_be_made_without_end(desk):
     for _ in range(access_codes.MOST_CODES):
         access_codes.open_helper(desk, NIGHT)
     assert refusal(lambda: access_codes.open_helper(desk, NIGHT)) == "too_many_doors"
     assert refusal(lambda: access_codes.open_helper(desk, NIGHT, "x" * 41)) == "text_too_long"
 
 
-def test_helpers_doors_end_with_the_game_and_open_again_with_it(desk: Desk) -> None:
+def test_helpers_doors_end_with_the_game_and_open_again_with_it(desk):
     code = access_codes.open_helper(desk, NIGHT) or ""
     end(desk, NIGHT, "late")
     assert access_codes.enter(desk, "helper", code) is None
@@ -77,12 +70,12 @@ def test_helpers_doors_end_with_the_game_and_open_again_with_it(desk: Desk) -> N
 # -- the wall --------------------------------------------------------------------------------------------
 
 
-def wall_of(desk: Desk, secret: str) -> str | None:
+def wall_of(desk, secret):
     found = access_codes.enter(desk, "wall", secret)
     return found.key if found else None
 
 
-def test_the_walls_address_stays_until_a_new_one_is_made(desk: Desk) -> None:
+def test_the_walls_address_stays_until_a_new_one_is_made(desk):
     secret = access_codes.wall_code(desk, NIGHT).secret
     assert access_codes.wall_code(desk, NIGHT).secret == secret
     assert wall_of(desk, secret) == NIGHT
@@ -91,7 +84,7 @@ def test_the_walls_address_stays_until_a_new_one_is_made(desk: Desk) -> None:
     assert wall_of(desk, access_codes.wall_code(desk, NIGHT).secret) == NIGHT
 
 
-def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms: Rooms, desk: Desk) -> None:
+def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms, desk):
     secret = access_codes.wall_code(desk, NIGHT).secret
     token, _ = access_codes.claim(desk, NIGHT, 1)
     end(desk, NIGHT, "late")
@@ -105,7 +98,7 @@ def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms: Rooms, desk:
 # -- seats -----------------------------------------------------------------------------------------------
 
 
-def test_the_first_device_has_the_seat_and_a_second_one_waits_for_the_directors_yes(desk: Desk) -> None:
+def test_the_first_device_has_the_seat_and_a_second_one_waits_for_the_directors_yes(desk):
     first, door = access_codes.claim(desk, NIGHT, 1, "Phone of Anna")
     second, waiting = access_codes.claim(desk, NIGHT, 1)
     assert (door.state, waiting.state) == ("open", "waiting")
@@ -118,12 +111,12 @@ def test_the_first_device_has_the_seat_and_a_second_one_waits_for_the_directors_
     assert first not in text_of(desk)
 
 
-def test_a_seat_is_of_one_night_only(desk: Desk) -> None:
+def test_a_seat_is_of_one_night_only(desk):
     token, _ = access_codes.claim(desk, NIGHT, 1)
     assert access_codes.seat_at(desk, "other", token) is None
 
 
-def test_a_seat_that_is_freed_can_be_taken_again(desk: Desk) -> None:
+def test_a_seat_that_is_freed_can_be_taken_again(desk):
     first, _ = access_codes.claim(desk, NIGHT, 1)
     card = access_codes.seat_code(desk, NIGHT, 1)
     access_codes.seat_code(desk, NIGHT, 2)
@@ -136,14 +129,14 @@ def test_a_seat_that_is_freed_can_be_taken_again(desk: Desk) -> None:
     assert access_codes.claim(desk, NIGHT, 1)[1].state == "open"
 
 
-def test_nobody_waits_in_great_numbers(desk: Desk) -> None:
+def test_nobody_waits_in_great_numbers(desk):
     for _ in range(6):
         access_codes.claim(desk, NIGHT, 1)
     assert refusal(lambda: access_codes.claim(desk, NIGHT, 1)) == "too_many_devices"
     assert refusal(lambda: access_codes.claim(desk, NIGHT, 99)) == "unknown_player"
 
 
-def test_joining_has_four_letters_and_can_be_closed(desk: Desk) -> None:
+def test_joining_has_four_letters_and_can_be_closed(desk):
     joining = access_codes.joining(desk, NIGHT)
     assert (len(joining.code), joining.open) == (4, True)
     assert access_codes.night_of_code(desk, joining.code.lower()) == NIGHT
@@ -158,17 +151,16 @@ def test_joining_has_four_letters_and_can_be_closed(desk: Desk) -> None:
     assert refusal(lambda: access_codes.night_of_code(desk, "zzzz")) == "unknown_code"
 
 
-def test_a_players_card_is_the_same_each_time_it_is_printed(desk: Desk) -> None:
+def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
     card = access_codes.seat_code(desk, NIGHT, 2)
     assert access_codes.seat_code(desk, NIGHT, 2) == card
     found = access_codes.enter(desk, "card", card.secret)
-    assert found
     assert (found.key, found.door.player) == (NIGHT, 2)
     assert access_codes.seat_code(desk, NIGHT, 1).secret != card.secret
     assert refusal(lambda: access_codes.seat_code(desk, NIGHT, 99)) == "unknown_player"
 
 
-def test_a_change_of_doors_is_told_to_open_pages(desk: Desk) -> None:
+def test_a_change_of_doors_is_told_to_open_pages(desk):
     before = desk.night(NIGHT).version
     access_codes.claim(desk, NIGHT, 1)
     assert desk.night(NIGHT).version != before
@@ -177,19 +169,17 @@ def test_a_change_of_doors_is_told_to_open_pages(desk: Desk) -> None:
 # -- visits ----------------------------------------------------------------------------------------------
 
 
-def test_a_visit_holds_until_it_ends(desk: Desk) -> None:
+def test_a_visit_holds_until_it_ends(desk):
     token = sessions.come_in(desk, "  Eva   Müller ")
     visit = sessions.session_of(desk, token)
-    assert visit
     assert (visit.who, visit.lock, visit.code, visit.account) == ("Eva Müller", "", None, None)
     assert token not in text_of(desk)
     sessions.go_out(desk, token)
     assert sessions.session_of(desk, token) is None
 
 
-def test_closing_a_door_ends_the_visits_behind_it(desk: Desk) -> None:
+def test_closing_a_door_ends_the_visits_behind_it(desk):
     entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
-    assert entrance
     token, other = sessions.come_in(desk, "Hugo", entrance.door), sessions.come_in(desk, "Eva")
     sessions.come_in(desk, "Ida", entrance.door)
     game = desk.night(NIGHT).row.id
@@ -200,7 +190,7 @@ def test_closing_a_door_ends_the_visits_behind_it(desk: Desk) -> None:
     assert sessions.session_of(desk, other)
 
 
-def test_a_new_password_ends_all_visits(desk: Desk) -> None:
+def test_a_new_password_ends_all_visits(desk):
     token = sessions.come_in(desk, "Eva")
     keep_password(desk.db, "geheim 2")
     assert sessions.session_of(desk, token) is None
@@ -209,5 +199,5 @@ def test_a_new_password_ends_all_visits(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("name", "code"), [(" ", "name_missing"), ("x" * 41, "text_too_long"), ("\0", "name_missing")]
 )
-def test_a_visit_needs_a_name_that_can_sign(desk: Desk, name: str, code: str) -> None:
+def test_a_visit_needs_a_name_that_can_sign(desk, name, code):
     assert refusal(lambda: sessions.come_in(desk, name)) == code

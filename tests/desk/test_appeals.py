@@ -1,23 +1,22 @@
 """Appeals: the preview says what would change and changes nothing; committed, it changes just that."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.appeals import Appeal, commit, plan
+from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
 from director.games.duplicate import facts as ev
 from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.language.sentences import show
 from director.rules.profile import changed, profile
+from director.wording.rulings import notes_of, why
 from tests.refusing import refused
-from tests.room import NIGHT, Rooms, hand_in, judged, small_setup
+from tests.room import NIGHT, hand_in, judged, small_setup
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -25,7 +24,7 @@ INVENTED = "KUBREN"
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     """Round 1 is played: Anna has the top, Bert an invented word worth more than nothing, Carl a small word."""
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -36,18 +35,18 @@ def desk(rooms: Rooms) -> Desk:
     return desk
 
 
-def totals(desk: Desk) -> dict[str, int]:
+def totals(desk):
     return {row.player.name: row.total for row in standings(desk.night(NIGHT).game).rows}
 
 
-def test_a_preview_changes_nothing(desk: Desk) -> None:
+def test_a_preview_changes_nothing(desk):
     before = desk.night(NIGHT).log
     made = plan(desk, desk.night(NIGHT), Appeal(word=INVENTED, admissible=True, reason="in the new edition"))
     assert [change.player.name for change in made.slips] == ["Bert"]
     assert desk.night(NIGHT).log == before
 
 
-def test_a_slip_of_two_solutions_is_judged_again_for_the_one_that_was_not_paid(rooms: Rooms) -> None:
+def test_a_slip_of_two_solutions_is_judged_again_for_the_one_that_was_not_paid(rooms):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     both = Slip("NUR", "across", "H8", score=6, more=(Slip("RUCKEN", "across", "H4", score=26),))
@@ -59,7 +58,7 @@ def test_a_slip_of_two_solutions_is_judged_again_for_the_one_that_was_not_paid(r
     ]
 
 
-def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms: Rooms) -> None:
+def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms):
     rules = changed(profile("f2023"), "own", "Own", solo_players=2)
     desk = rooms.night(replace(small_setup(), profile=rules))
     rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -71,7 +70,7 @@ def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms: Rooms) -> None
     assert told == {"Anna": (1, 0), "Bert": (0, 1)}
 
 
-def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk: Desk) -> None:
+def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk):
     made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
     assert [(top.round, str(top.placed), top.better) for top in made.tops] == [(1, "H4 RUCKEN", None)]
     assert str(made.tops[0].sentence) == (
@@ -82,33 +81,32 @@ def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wro
     assert "RUCKEN" in str(desk.night(NIGHT).game.board)
 
 
-def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk: Desk) -> None:
+def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk):
     made = plan(desk, desk.night(NIGHT), Appeal(word="BRUCKEN", admissible=True, reason="a plural"))
     assert len(made.tops) == 1
     assert str(made.tops[0].better).endswith("BRUCKEN")
     assert made.tops[0].better_score > made.tops[0].score
 
 
-def test_later_slips_are_judged_with_the_ruling(desk: Desk) -> None:
+def test_later_slips_are_judged_with_the_ruling(desk):
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     commit(desk, NIGHT, wish, plan(desk, desk.night(NIGHT), wish).seq)
     assert judged(desk, 1, Slip(INVENTED, at="H4")).points > 0
 
 
-def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk: Desk) -> None:
+def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk):
     slips.overrule(desk, NIGHT, 1, 2, 5, "by goodwill")
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
-    made = plan(desk, desk.night(NIGHT), wish)
-    assert made.slips[0].overruled
+    assert plan(desk, desk.night(NIGHT), wish).slips[0].overruled
     assert totals(desk)["Bert"] == 5
 
 
-def test_a_round_judged_again_without_a_ruling_stays_as_it_is(desk: Desk) -> None:
+def test_a_round_judged_again_without_a_ruling_stays_as_it_is(desk):
     made = plan(desk, desk.night(NIGHT), Appeal(round=1))
     assert (made.slips, made.players, made.tops, made.facts) == ((), (), (), ())
 
 
-def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
+def test_a_stale_preview_is_not_committed(desk):
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     made = plan(desk, desk.night(NIGHT), wish)
     slips.record_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
@@ -117,10 +115,39 @@ def test_a_stale_preview_is_not_committed(desk: Desk) -> None:
     assert totals(desk)["Bert"] == 0
 
 
+def test_a_preview_outlives_what_does_not_touch_it(desk):
+    wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
+    made = plan(desk, desk.night(NIGHT), wish)
+    rounds.draw(desk, NIGHT)
+    commit(desk, NIGHT, wish, made.seq, made.digest)
+    assert totals(desk)["Bert"] > 0
+    with refused("appeal_changed"):
+        commit(desk, NIGHT, wish, made.seq, made.digest)
+
+
+def test_a_refused_appeal_is_recorded_and_told_until_the_slip_changes(desk):
+    slips.deliver_notes(desk, NIGHT, [(1, 2)])
+    refuse(desk, NIGHT, Appeal(word=INVENTED, reason="in no book"))
+    night = desk.night(NIGHT)
+    (note,) = [each for each in notes_of(night.game) if not each.delivered]
+    told = "Not admissible. The appeal is refused: in no book"
+    assert (note.player.name, show(note.sentence), totals(desk)["Bert"]) == ("Bert", told, 0)
+    assert (
+        show(why(night.game.round(1).entries[2]))
+        == f"{INVENTED} is not admissible. The appeal is refused: in no book"
+    )
+    slips.record_slip(desk, NIGHT, 1, 2, Slip("NUR", at="H7"))
+    assert not desk.night(NIGHT).game.round(1).entries[2].refused
+    with refused("nobody_appeals"):
+        refuse(desk, NIGHT, Appeal(word="XYZ", reason="in no book"))
+    refuse(desk, NIGHT, Appeal(round=1, player=3, reason="well read"))
+    assert desk.night(NIGHT).game.round(1).entries[3].refused == "well read"
+
+
 # -- the second entry, doubts, the average ---------------------------------------------------------
 
 
-def test_only_differing_second_entries_are_listed(desk: Desk) -> None:
+def test_only_differing_second_entries_are_listed(desk):
     slips.check_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     slips.check_slip(desk, NIGHT, 1, 3, Slip("NUR", at="H7"))
     assert desk.night(NIGHT).game.round(1).differing == (3,)
@@ -128,16 +155,15 @@ def test_only_differing_second_entries_are_listed(desk: Desk) -> None:
     assert desk.night(NIGHT).game.round(1).differing == ()
 
 
-def test_the_average_of_the_others_is_never_more_than_the_move(desk: Desk) -> None:
+def test_the_average_of_the_others_is_never_more_than_the_move(desk):
     others = (26 + desk.night(NIGHT).game.round(1).entries[3].points) // 2
-    result = slips.give_average(desk, NIGHT, 1, 2, "the note came late")
-    assert result.ruling
+    assert slips.give_average(desk, NIGHT, 1, 2, "the note came late").ruling
     assert desk.night(NIGHT).game.round(1).entries[2].points == min(
         others, judged(desk, 1, Slip("RUCKEN", at="H4")).points
     )
 
 
-def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
+def test_a_false_word_repeated_before_the_note_came_is_told(desk):
     rounds.type_rack(desk, NIGHT, "UKRENE")
     slips.record_slip(desk, NIGHT, 2, 2, Slip(INVENTED, at="A1"))
     assert repeated_in(desk.night(NIGHT).game, 2, 2) == 1
@@ -145,11 +171,19 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk: Desk) -> None:
     assert repeated_in(desk.night(NIGHT).game, 2, 2) is None
     before = len(desk.night(NIGHT).log)
     slips.deliver_notes(desk, NIGHT, [(1, 2), (2, 2)])
-    told = [each.fact for each in desk.night(NIGHT).log[before:]]
-    assert told == [ev.NoteDelivered(2, 2)]
+    assert [each.fact for each in desk.night(NIGHT).log[before:]] == [ev.NoteDelivered(2, 2)]
 
 
-def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
+def test_the_number_of_somebody_who_was_removed_is_nobody_elses(desk):
+    dora = seats.add_players(desk, NIGHT, [Entrant("Dora")])[0]
+    seats.remove_player(desk, NIGHT, dora.id)
+    emil = seats.add_players(desk, NIGHT, [Entrant("Emil")])[0]
+    assert (dora.id, emil.id, emil.table) == (4, 5, 4)
+    told = [str(line.sentence) for line in desk.night(NIGHT).history()]
+    assert [line for line in told if "Emil" in line] == ["Emil takes part from round 2 on."]
+
+
+def test_nobody_is_removed_from_a_finished_game(desk):
     late = seats.add_players(desk, NIGHT, [Entrant("Dora")])[0]
     rounds.end(desk, NIGHT, "late")
     with refused("game_finished"):
@@ -159,7 +193,7 @@ def test_nobody_is_removed_from_a_finished_game(desk: Desk) -> None:
 # -- what an appeal leaves alone -------------------------------------------------------------------
 
 
-def test_alike_slips_that_differ_in_their_reason_only_are_told(desk: Desk) -> None:
+def test_alike_slips_that_differ_in_their_reason_only_are_told(desk):
     """The points stay 0, but the player's note has another sentence: that is a change."""
     slips.record_slip(desk, NIGHT, 1, 3, Slip(INVENTED, at="A1"))
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
@@ -168,7 +202,7 @@ def test_alike_slips_that_differ_in_their_reason_only_are_told(desk: Desk) -> No
     assert changed["Carl"].before.codes != changed["Carl"].after.codes
 
 
-def test_an_appeal_sent_twice_is_decided_once(desk: Desk) -> None:
+def test_an_appeal_sent_twice_is_decided_once(desk):
     wish = Appeal(word=INVENTED, admissible=True, reason="in the new edition")
     seq = plan(desk, desk.night(NIGHT), wish).seq
     first, night = commit(desk.once("tap"), NIGHT, wish, seq)

@@ -1,11 +1,8 @@
 """Backups while the night runs, the second folder, the way back, the bin, and databases of other versions."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +25,7 @@ SEALED = 4
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Instance:
+def club(tmp_path):
     """A club with a sealed night of two players."""
     club = a_club(tmp_path / "club")
     nights.create_game(club.desk(), small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
@@ -37,12 +34,12 @@ def club(tmp_path: Path) -> Instance:
     return club
 
 
-def facts(path: Path) -> int:
+def facts(path):
     with closing(sqlite3.connect(path)) as found:
         return int(found.execute("SELECT count(*) FROM facts").fetchone()[0])
 
 
-def done(club: Instance) -> None:
+def done(club):
     """Waits for the copies in the background."""
     import threading
 
@@ -51,7 +48,7 @@ def done(club: Instance) -> None:
             thread.join()
 
 
-def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None:
+def test_a_copy_is_made_after_every_round_and_at_the_end(club):
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant("Carl")], "open")
     rounds.type_rack(desk, "open", "RUCKENB")
@@ -67,12 +64,11 @@ def test_a_copy_is_made_after_every_round_and_at_the_end(club: Instance) -> None
     assert facts(club.backups.local / names[0]) == SEALED + club.desk().night("open").seq - 1
 
 
-def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Instance) -> None:
+def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club):
     key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
     assert backup.backups(club.backups.local) == []
     while club.desk().night(key).game.ended:
         offer = nights.undo_offer(club.desk().night(key))
-        assert offer
         last = nights.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
     assert backup.backups(club.backups.local) == []
     moves.lay(club.desk(), key, last.at, last.word)
@@ -86,19 +82,18 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club: Ins
     assert club.desk().night(key).log == log
 
 
-def test_the_last_twenty_are_kept(club: Instance) -> None:
+def test_the_last_twenty_are_kept(club):
     made = [club.backups.back_up("asked").name for _ in range(23)]
     assert [path.name for path in backup.backups(club.backups.local)] == sorted(made, reverse=True)[:20]
 
 
-def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, tmp_path: Path) -> None:
+def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
     stick = tmp_path / "stick"
     with pytest.raises(DirectorError):
         club.backups.choose(club.db, str(stick))
     stick.mkdir()
     club.backups.choose(club.db, str(stick))
     seed = seal_store.seed(club.db, 1, 1)
-    assert seed
     local = club.backups.back_up("asked")
     there = stick / local.name
     assert facts(there) == SEALED
@@ -117,14 +112,14 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club: Instance, 
     [("/", "system_folder"), ("/etc", "system_folder"), ("/usr/share", "system_folder"), ("{data}", "own_folder"),
      ("{data}/backups", "own_folder"), ("{data}/../club/backups", "own_folder")],
 )  # fmt: skip
-def test_a_folder_where_no_copy_belongs_is_refused(club: Instance, folder: str, code: str) -> None:
+def test_a_folder_where_no_copy_belongs_is_refused(club, folder, code):
     (club.folder / "backups").mkdir(exist_ok=True)
     where = folder.format(data=club.folder.parent / club.folder.name)
     assert refusal(lambda: club.backups.choose(club.db, where)) == code
     assert club.backups.second(club.db) is None
 
 
-def test_a_restored_night_goes_on_at_once_with_its_seal(club: Instance, tmp_path: Path) -> None:
+def test_a_restored_night_goes_on_at_once_with_its_seal(club, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     club.backups.choose(club.db, str(stick))
@@ -138,7 +133,7 @@ def test_a_restored_night_goes_on_at_once_with_its_seal(club: Instance, tmp_path
     assert any("before-restore" in path.name for path in backup.backups(club.backups.local))
 
 
-def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_path: Path) -> None:
+def test_what_is_no_backup_is_refused_and_nothing_changes(club, tmp_path):
     bad = tmp_path / "bad.sqlite"
     good = club.backups.back_up("asked").read_bytes()
     for content in (b"", b"no database", good[: len(good) // 2], b"SQLite format 3\0" + b"x" * 5000):
@@ -154,21 +149,21 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club: Instance, tmp_pa
     assert len(backup.backups(club.backups.local)) == 1
 
 
-def test_what_is_left_of_a_copy_that_was_broken_off_is_in_nobodys_way(club: Instance, tmp_path: Path) -> None:
+def test_what_is_left_of_a_copy_that_was_broken_off_is_in_nobodys_way(club, tmp_path):
     (tmp_path / "copy.sqlite.part").write_bytes(b"half a copy")
     backup.copy(club.folder / "director.sqlite", tmp_path / "copy.sqlite")
     assert facts(tmp_path / "copy.sqlite") == SEALED
     assert not (tmp_path / "copy.sqlite.part").exists()
 
 
-def test_data_on_a_server_are_copied_there_and_not_here(club: Instance, tmp_path: Path) -> None:
+def test_data_on_a_server_are_copied_there_and_not_here(club, tmp_path):
     copy, there = club.backups.back_up("asked"), Backups(tmp_path, on_server=True)
     assert refusal(lambda: there.back_up("asked")) == refusal(lambda: there.restore(copy)) == "copied_there"
     assert there.in_background("end") is None
     assert not (tmp_path / "director.sqlite").exists()
 
 
-def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
+def test_the_commands_copy_and_restore(club, tmp_path):
     file = tmp_path / "copy.sqlite"
     assert director(club.folder, "backup", str(file)).exit_code == 0
     other = tmp_path / "other"
@@ -180,7 +175,7 @@ def test_the_commands_copy_and_restore(club: Instance, tmp_path: Path) -> None:
     assert bad.exit_code == 2
 
 
-def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None:
+def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club):
     nights.delete_game(club.desk(), NIGHT)
     done(club)
     assert [facts(path) for path in backup.backups(club.backups.local)] == [SEALED]
@@ -198,9 +193,7 @@ def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club: Instance) -> None
     assert club.db.utils["facts"].count == 0
 
 
-def test_older_data_are_copied_before_they_are_brought_up_to_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_older_data_are_copied_before_they_are_brought_up_to_date(tmp_path, monkeypatch):
     path = tmp_path / "director.sqlite"
     new = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", new[:2])
@@ -214,9 +207,7 @@ def test_older_data_are_copied_before_they_are_brought_up_to_date(
     assert refusal(lambda: open_database(path)) == "newer_database"
 
 
-def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(tmp_path, monkeypatch):
     old, new = tmp_path / "old.sqlite", tmp_path / "club"
     migrations = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", migrations[:1])
@@ -230,9 +221,7 @@ def test_a_copy_of_an_older_program_is_put_back_and_brought_up_to_date(
     assert [row.key for row in a_club(new).desk().games()] == ["old"]
 
 
-def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(
-    club: Instance, tmp_path: Path
-) -> None:
+def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(club, tmp_path):
     copy = club.backups.back_up("asked")
     with closing(sqlite3.connect(copy)) as newer:
         newer.execute(f"PRAGMA user_version={len(database.MIGRATIONS) + 1}")
@@ -251,9 +240,7 @@ def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(
     assert backup.backups(other / "backups") == []
 
 
-def test_nothing_is_brought_up_to_date_that_could_not_be_copied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_brought_up_to_date_that_could_not_be_copied(tmp_path, monkeypatch):
     path = tmp_path / "director.sqlite"
     migrations = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", migrations[:2])
@@ -266,7 +253,7 @@ def test_nothing_is_brought_up_to_date_that_could_not_be_copied(
         assert found.execute("PRAGMA user_version").fetchone() == (2,)
 
 
-def test_one_damaged_night_hides_no_other(club: Instance) -> None:
+def test_one_damaged_night_hides_no_other(club):
     nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
     club.db.execute("UPDATE facts SET data = 'x' WHERE seq = 1")
     fresh = Instance(club.folder)

@@ -1,32 +1,32 @@
 """An exported game is checked step by step; whatever was bent is found, and by the step that is meant for it."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+import re
 
 import pytest
 
 from director.desk import nights
-from director.desk.checking import Step, check_game
+from director.desk.checking import check_game
 from director.desk.classic import start
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, seals, slips
+from director.desk.duplicate.decisions import give_reason
+from director.games.duplicate.analysis.decisions import missing
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.reports.game_record import game_record_pdf
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
+from director.wording.decisions import decision_texts
 from tests.desk.test_looks import chained
 from tests.desk.test_seals import play_round
-from tests.room import LEXICON, NIGHT, Rooms, a_club, director, small_setup, undo_last
+from tests.reports.reading import ENGLISH, pages
+from tests.room import LEXICON, NIGHT, a_club, director, small_setup, undo_last
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture(scope="module")
-def lines(rooms: Rooms) -> list[str]:
+def lines(rooms):
     """A sealed night with four rounds, slips, a draw undone, a cancelled round, and its end."""
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
@@ -41,7 +41,7 @@ def lines(rooms: Rooms) -> list[str]:
     return list(export_game(desk.db, NIGHT))
 
 
-def play_slips(desk: Desk) -> None:
+def play_slips(desk):
     rounds.draw(desk, NIGHT)
     tops = rounds.tops(desk, desk.night(NIGHT))
     if not tops:
@@ -56,26 +56,25 @@ def play_slips(desk: Desk) -> None:
     rounds.place_top(desk, NIGHT, str(best.move.at), best.move.word)
 
 
-def checked(lines: list[str], rooms: Rooms) -> list[Step]:
+def checked(lines, rooms):
     return list(check_game(lines, rooms.search))
 
 
-def forged(
-    lines: list[str], kind: str, change: Callable[[dict[str, Any]], Any], number: int = 0
-) -> list[str]:
+def forged(lines, kind, change, number=0):
     """The file with one event changed by somebody who makes a new chain over it."""
     return chained(
         lines, lambda rows: change([row for row in rows if row.get("kind") == kind][number]["data"])
     )
 
 
-def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> None:
+def test_an_honest_night_holds_in_every_step(lines, rooms):
     found = checked(lines, rooms)
     assert [(step.name, step.holds) for step in found] == [
-        (name, True) for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "looks")
+        (name, True)
+        for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "decided", "looks")
     ]
     assert "The file is whole" in str(found[0].sentence)
-    assert "Anna" in str(found[-2].sentence)
+    assert "Anna" in str(found[-3].sentence)
     assert str(found[2].sentence).startswith("6 racks and all rejects")
     codes = [each.code for each in found[-1].remarks]
     assert codes.count("rack_seen") == 1
@@ -94,14 +93,12 @@ def test_an_honest_night_holds_in_every_step(lines: list[str], rooms: Rooms) -> 
         ("TopPlaced", lambda data: data.update(score=data["score"] + 1), "file"),
     ],
 )
-def test_a_forger_who_makes_a_new_chain_is_found(
-    lines: list[str], rooms: Rooms, kind: str, change: Callable[[dict[str, Any]], Any], step: str
-) -> None:
+def test_a_forger_who_makes_a_new_chain_is_found(lines, rooms, kind, change, step):
     found = checked(forged(lines, kind, change), rooms)
     assert (found[-1].name, found[-1].holds) == (step, False)
 
 
-def test_a_seed_that_was_taken_back_is_found(lines: list[str], rooms: Rooms) -> None:
+def test_a_seed_that_was_taken_back_is_found(lines, rooms):
     header, last = json.loads(lines[0]), json.loads(lines[-1])
     added = last | {"seq": last["seq"] + 1, "kind": "Retracted", "data": {"seq": last["seq"]}, "token": None}
     longer = [json.dumps(header | {"events": header["events"] + 1}), *lines[1:], json.dumps(added)]
@@ -109,23 +106,23 @@ def test_a_seed_that_was_taken_back_is_found(lines: list[str], rooms: Rooms) -> 
     assert (found[-1].name, found[-1].holds) == ("seal", False)
 
 
-def test_a_changed_file_is_found_at_once(lines: list[str], rooms: Rooms) -> None:
+def test_a_changed_file_is_found_at_once(lines, rooms):
     at = next(number for number, line in enumerate(lines) if '"Sealed"' in line)
     changed = [*lines[:at], lines[at].replace('"who": "director"', '"who": "nobody"'), *lines[at + 1 :]]
     assert [step.holds for step in checked(changed, rooms)] == [False]
 
 
-def test_a_night_without_a_seal_says_so(rooms: Rooms) -> None:
+def test_a_night_without_a_seal_says_so(rooms):
     desk = rooms.night()
     play_round(desk)
     rounds.end(desk, NIGHT, "enough")
     found = {step.name: step.holds for step in checked(list(export_game(desk.db, NIGHT)), rooms)}
     assert found == {
-        "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True, "looks": True
+        "file": True, "seal": None, "draws": None, "bag": True, "tops": True, "slips": True, "totals": True, "decided": True, "looks": True
     }  # fmt: skip
 
 
-def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms: Rooms) -> None:
+def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms):
     desk = rooms.desk()
     key = start.open_sample(desk, "Sample", "2026-11-21", tile_set("german"), LEXICON)
     lines = list(export_game(desk.db, key))
@@ -141,7 +138,7 @@ def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms: Rooms) -> 
     assert "not as it was exported" in str(told.sentence)
 
 
-def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:
+def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
@@ -152,12 +149,72 @@ def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path: Path) -> None:
     lines = list(export_game(club.db, NIGHT))
     told = director(tmp_path, "verify", "-", text="\n".join(lines))
     assert told.exit_code == 0, told.output
-    assert len(told.stdout.splitlines()) == 8
+    assert len(told.stdout.splitlines()) == 9
     objects = director(tmp_path, "verify", "--json", "-", text="\n".join(lines)).stdout.splitlines()
-    assert [json.loads(line)["holds"] for line in objects] == [True] * 8
+    assert [json.loads(line)["holds"] for line in objects] == [True] * 9
     bad = director(tmp_path, "verify", "-", text="\n".join(lines).replace("Bert", "Berta"))
     assert bad.exit_code == 1
     assert bad.stdout.startswith("NO file:")
     elsewhere = director(tmp_path / "elsewhere", "verify", "-", text="\n".join(lines))
     assert elsewhere.exit_code == 0
     assert "-- tops:" in elsewhere.stdout
+
+
+def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each_has_a_reason(tmp_path):
+    club, strict = a_club(tmp_path), ("verify", "--strict", "-")
+    cara = club.desk(who="Cara")
+    for key in ("tried", NIGHT):
+        nights.create_game(cara, small_setup(), [Entrant("Anna"), Entrant("Bert")], key)
+    rounds.type_rack(cara, "tried", "HAUSEIN")
+    nights.delete_game(cara, "tried", "the bag was not full")
+    rounds.type_rack(cara, NIGHT, "BCDFGHK")
+    rounds.type_rack(cara, NIGHT, "HAUSEIN")
+    top = next(each for each in rounds.tops(cara, cara.night(NIGHT)) if each.allowed).scored
+    slips.mark_missing(cara, NIGHT, 1)
+    rounds.place_top(cara, NIGHT, str(top.move.at), top.move.word)
+    slip = Slip(top.move.word, at=str(top.move.at), score=top.score)
+
+    def told(*options):
+        lines = "\n".join(export_game(club.db, NIGHT))
+        found = director(tmp_path, "--language", "en", *(options or ("verify", "-")), text=lines)
+        return found.stdout[found.stdout.index("decided:") :], found.exit_code
+
+    assert told(*strict)[1] == 0
+    slips.record_slip(cara, NIGHT, 1, 2, slip)
+    slips.overrule(cara, NIGHT, 1, 1, 7, "found under the table")
+    rounds.draw(cara, NIGHT)
+    rounds.cancel_round(cara, NIGHT, "Fire")
+    rounds.end(cara, NIGHT, "enough")
+    text, status = told()
+    at = r"\d\d:\d\d:\d\d"
+    for line in (
+        rf"{at} Cara: Another night of this day, .*, was thrown into the bin after 1 rack. · Reason: the bag was not full",
+        rf"{at} Round 1, Cara: Rack BCDFGHK of round 1 went back. · Reason: It missed the minimum",
+        rf"{at} Round 1, Cara: Slip of Bert in round 1 corrected. .* No reason was written.",
+        rf"{at} Round 1, Cara: Anna, round 1: set to 7 points by the director. .* Reason: found under the table",
+        rf"{at} Round 2, Cara: Round 2 cancelled; its points do not count. · Reason: Fire",
+    ):
+        assert re.search(line, text), (line, text)
+    assert (status, told(*strict)[1]) == (0, 1)
+    night = cara.night(NIGHT)
+    (lacking,) = missing(night.row.setup, night.log)
+    give_reason(cara, NIGHT, lacking.seq, "read wrongly")
+    assert told(*strict)[1] == 0
+    night = cara.night(NIGHT)
+    paper = "".join(
+        pages(
+            game_record_pdf(
+                night.game, ENGLISH, "", decision_texts(night.row.setup, night.log, night.history())
+            )
+        )
+    )
+    assert "What was decided" in paper
+    for each in (
+        "thrown into the bin",
+        "BCDFGHK",
+        "Cara · Slip of Bert",
+        "read wrongly",
+        "found under",
+        "Fire",
+    ):
+        assert each in paper

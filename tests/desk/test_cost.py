@@ -1,13 +1,8 @@
 """What a slip costs: statements in the database, facts replayed; counted, because a clock would lie."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from director.desk import nights
 from director.desk.desk import Desk
@@ -15,21 +10,20 @@ from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
 from director.desk.instance import Instance
 from director.games.duplicate.facts import DUPLICATE
-from director.games.duplicate.game import Game
 from director.games.log import Recorded
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules import tiles
 from director.rules.profile import Profile
 from director.web import create_app
-from tests.room import NAMES, NIGHT, Rooms, a_club, seq_of, small_setup
+from tests.room import NAMES, NIGHT, a_club, seq_of, small_setup
 from tests.web.conftest import signed_in
 
 MOST_STATEMENTS = 6
 
 
 @contextmanager
-def statements(desk: Desk) -> Iterator[list[str]]:
+def statements(desk):
     """Every statement that the desk's connection carries out."""
     found: list[str] = []
     desk.db.conn.set_trace_callback(found.append)
@@ -38,12 +32,12 @@ def statements(desk: Desk) -> Iterator[list[str]]:
 
 
 @contextmanager
-def calls(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+def calls(module, name, monkeypatch):
     """The first argument of every call of a function."""
     found: list[Any] = []
     original: Callable[..., Any] = getattr(module, name)
 
-    def counted(*arguments: Any, **named: Any) -> Any:
+    def counted(*arguments, **named):
         found.append(arguments[0])
         return original(*arguments, **named)
 
@@ -52,11 +46,11 @@ def calls(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[l
         yield found
 
 
-def steps(monkeypatch: pytest.MonkeyPatch) -> list[Recorded]:
+def steps(monkeypatch):
     """What is replayed of duplicate nights from now on."""
     found, usual = list[Recorded](), DUPLICATE.after
 
-    def counted(game: Game, recorded: Recorded) -> Game:
+    def counted(game, recorded):
         found.append(recorded)
         return usual(game, recorded)
 
@@ -64,7 +58,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[Recorded]:
     return found
 
 
-def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slip_costs_one_look_one_step_and_one_insert(rooms, monkeypatch):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
@@ -76,9 +70,8 @@ def test_a_slip_costs_one_look_one_step_and_one_insert(rooms: Rooms, monkeypatch
     assert sum(each.startswith("INSERT") for each in asked) == 1
 
 
-def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) -> None:
-    club = a_club(tmp_path)
-    desk = club.desk()
+def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path):
+    desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
@@ -92,7 +85,7 @@ def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path: Path) 
     assert len(asked) <= MOST_STATEMENTS, "\n".join(asked)
 
 
-def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tiles_and_rules_are_looked_at_once(tmp_path, monkeypatch):
     club = a_club(tmp_path)
     nights.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
     club.db.execute("UPDATE games SET setup = replace(setup, 'Once', 'Never read before')")
@@ -104,7 +97,7 @@ def test_tiles_and_rules_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.
     assert (len(sets), len(rules)) == (1, 1)
 
 
-def test_stopping_the_clock_opens_no_word_list(rooms: Rooms) -> None:
+def test_stopping_the_clock_opens_no_word_list(rooms):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     without = Desk(desk.db, no_words, "director", rooms.now)
@@ -114,11 +107,11 @@ def test_stopping_the_clock_opens_no_word_list(rooms: Rooms) -> None:
     assert rounds.call_time(without, NIGHT).game.missing(1) == []
 
 
-def no_words(setup: object) -> Any:
+def no_words(setup):
     raise AssertionError("the word list was opened")
 
 
-def test_a_renamed_player_reaches_every_page(rooms: Rooms) -> None:
+def test_a_renamed_player_reaches_every_page(rooms):
     desk = rooms.night()
     before = desk.night(NIGHT)
     add_players(desk, NIGHT, [Entrant("Dora")])
@@ -127,9 +120,7 @@ def test_a_renamed_player_reaches_every_page(rooms: Rooms) -> None:
     assert (after.seq, [player.name for player in after.game.players][-1]) == (0, "Dora")
 
 
-def test_a_slip_taken_back_replays_what_came_after_the_last_mark(
-    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slip_taken_back_replays_what_came_after_the_last_mark(rooms, monkeypatch):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     for number in range(200):

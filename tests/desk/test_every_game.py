@@ -1,7 +1,5 @@
 """What the desk does with a game of any kind: its exported file is checked to the end."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 
@@ -20,13 +18,13 @@ Played = tuple[Instance, Mapping[str, str]]
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def played(tmp_path_factory):
     """A club with one game of each kind."""
     return club_of_every_game(tmp_path_factory.mktemp("club"))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game_of_every_kind_comes_back_from_its_file(played: Played, kind: str) -> None:
+def test_a_game_of_every_kind_comes_back_from_its_file(played, kind):
     club, keys = played
     lines = list(export_game(club.db, keys[kind]))
     other = stores.here.open(":memory:")
@@ -37,19 +35,14 @@ def test_a_game_of_every_kind_comes_back_from_its_file(played: Played, kind: str
 
 
 TOLD = {
-    "duplicate": "Anna 0, Bert 0, Carl 0",
-    "classic": "361",
-    "worthatz": "Anna 13, Bert 0, Carl 0",
-    "training": "Computer ",
-    "solitaire": "Anna 10",
-    "unscrabble": "Anna 5, Bert 0, Carl 0",
-    "bingo": "The winners that follow: ",
-    "topping": "Anna 2, Bert 2, Carl 2",
-}
+    "duplicate": "Anna 0, Bert 0, Carl 0", "classic": "361", "worthatz": "Anna 13, Bert 0, Carl 0",
+    "training": "Computer ", "solitaire": "Anna 10", "unscrabble": "Anna 5, Bert 0, Carl 0",
+    "bingo": "The winners that follow: ", "topping": "Anna 2, Bert 2, Carl 2",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game_of_every_kind_is_checked_to_its_result(played: Played, kind: str) -> None:
+def test_a_game_of_every_kind_is_checked_to_its_result(played, kind):
     club, keys = played
     lines = list(export_game(club.db, keys[kind]))
     found = list(check_game(lines, club.search))
@@ -61,7 +54,7 @@ def test_a_game_of_every_kind_is_checked_to_its_result(played: Played, kind: str
     assert [(step.name, step.holds) for step in check_game(bent, club.search)] == [("file", False)]
 
 
-def test_games_that_a_room_plays_have_results_for_events_and_seasons(played: Played) -> None:
+def test_games_that_a_room_plays_have_results_for_events_and_seasons(played):
     club, keys = played
     nights = {kind: club.desk().night(key) for kind, key in keys.items()}
     found = {kind: [each.points for each in night.kind.results(night.game)] for kind, night in nights.items()}

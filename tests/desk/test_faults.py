@@ -1,12 +1,9 @@
 """What was told to the director is there after every fault: kills and power cuts at random moments, copies of a file in use,
 flipped bytes. A sealed night, so that seal, chain and bag are checked each time as well."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -32,7 +29,7 @@ while True:
 """
 
 
-def sealed(folder: Path) -> Instance:
+def sealed(folder):
     """A club with a sealed night whose driver may be killed."""
     club = a_club(folder)
     nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
@@ -42,17 +39,17 @@ def sealed(folder: Path) -> Instance:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Instance:
+def club(tmp_path):
     return sealed(tmp_path / "club")
 
 
-def driven(club: Instance) -> subprocess.Popen[str]:
+def driven(club):
     """A process that goes on in the night until it is killed, and prints the number of each fact once it is kept."""
     command = [sys.executable, "-c", DRIVE, str(club.folder), club.database or ""]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-def whole(folder: Path) -> int:
+def whole(folder):
     """The number of the last fact, after reading log, chain and state anew."""
     fresh = opened(folder)
     night = fresh.desk().night(NIGHT)
@@ -62,14 +59,13 @@ def whole(folder: Path) -> int:
     return night.seq
 
 
-def kill_and_look(club: Instance, steps: int) -> None:
+def kill_and_look(club, steps):
     """Drives the night, kills the driver right after it told so many steps, and looks what is there."""
     seq = club.desk().night(NIGHT).seq
     if club.desk().night(NIGHT).game.current:
         rounds.take_back(club.desk(), NIGHT)
         seq += 1
     driver = driven(club)
-    assert driver.stdout
     told = [driver.stdout.readline() for _ in range(steps)]
     assert all(told), "the desk ended by itself"
     driver.kill()
@@ -81,14 +77,14 @@ def kill_and_look(club: Instance, steps: int) -> None:
 
 
 @pytest.mark.usefixtures("any_store")
-def test_what_was_told_is_there_after_a_kill(club: Instance) -> None:
+def test_what_was_told_is_there_after_a_kill(club):
     for steps in (1, 24):
         kill_and_look(club, steps)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("store")
-def test_what_was_told_is_there_after_a_thousand_kills(tmp_path: Path) -> None:
+def test_what_was_told_is_there_after_a_thousand_kills(tmp_path):
     rng = random.Random(6)
     for number in range(20):  # a log of its own each time: reading it must not become the test
         club = sealed(tmp_path / f"club{number}")
@@ -97,10 +93,9 @@ def test_what_was_told_is_there_after_a_thousand_kills(tmp_path: Path) -> None:
         club.close()
 
 
-def test_a_backup_of_a_file_in_use_is_whole(club: Instance, tmp_path: Path) -> None:
+def test_a_backup_of_a_file_in_use_is_whole(club, tmp_path):
     driver = driven(club)
     try:
-        assert driver.stdout
         for number in range(5):
             seq = int(driver.stdout.readline())
             there = tmp_path / f"copy{number}"
@@ -112,7 +107,7 @@ def test_a_backup_of_a_file_in_use_is_whole(club: Instance, tmp_path: Path) -> N
         driver.communicate()
 
 
-def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance, tmp_path: Path) -> None:
+def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club, tmp_path):
     for _ in range(20):
         rounds.draw(club.desk(), NIGHT)
         rounds.take_back(club.desk(), NIGHT)
@@ -128,15 +123,14 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club: Instance,
             bent[rng.randrange(len(bent))] ^= 1 << rng.randrange(8)
         (there / "director.sqlite").write_bytes(bent)
         try:
-            found = Instance(there)
-            night = found.desk().night(NIGHT)
+            night = Instance(there).desk().night(NIGHT)
         except DirectorError as told:
             assert str(told)
         else:
             assert [each.fact for each in night.log] == [each.fact for each in before.log]
 
 
-def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club: Instance, tmp_path: Path) -> None:
+def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club, tmp_path):
     """What has been written of the write-ahead log may end at any byte; nothing is lost that was there before."""
     club.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     club.db.execute("PRAGMA wal_autocheckpoint=0")
@@ -156,7 +150,7 @@ def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club: Instance
         assert told <= whole(there) <= told + 1
 
 
-def test_a_database_cut_short_is_told_in_a_sentence(club: Instance, tmp_path: Path) -> None:
+def test_a_database_cut_short_is_told_in_a_sentence(club, tmp_path):
     good = tmp_path / "good.sqlite"
     backup.copy(club.folder / "director.sqlite", good)
     content, rng = good.read_bytes(), random.Random(8)

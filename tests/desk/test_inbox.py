@@ -1,19 +1,14 @@
 """Phone slips brought to the desk: judged like any other, once each, and never over the head of a person."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from director.desk import access_codes
-from director.desk.desk import Desk
 from director.desk.duplicate import inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
+from director.games.duplicate.shown import PhoneRules
 from director.judge.slip import Slip
-from director.lexicon.tables import Table
 from director.storage import inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed
@@ -24,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("store")
 
 
 @pytest.fixture
-def desk(small_table: Table, tmp_path: Path) -> Desk:
+def desk(small_table, tmp_path):
     """A night of three players with a round whose time is up."""
     found = Rooms(small_table).night(path=tmp_path / "director.sqlite")
     rounds.draw(found, NIGHT)
@@ -33,28 +28,27 @@ def desk(small_table: Table, tmp_path: Path) -> Desk:
     return found
 
 
-def a_move(desk: Desk, rank: int = 0) -> Slip:
+def a_move(desk, rank=0):
     """One of the moves of the open round, best first."""
     night = desk.night(NIGHT)
     current = night.game.current
-    assert current
     move, score = desk.search(night).solutions(current.board, current.rack)[rank]
     return Slip(move.word, "down" if move.down else "across", move.at, score=score)
 
 
-def hand_in(desk: Desk, player: int, slip: Slip, version: int = 1, late: bool = False) -> Handed:
+def hand_in(desk, player, slip, version=1, late=False, at=0.0):
     night = desk.night(NIGHT)
     number = len(night.game.rounds)
     text = json.dumps(slip.as_data())
     drawn = night.game.rounds[-1].since
     token = f"{player}-{drawn}-{version}"
-    handed = Handed(night.row.id, number, drawn, player, version, token, text, 0.0, late)
+    handed = Handed(night.row.id, number, drawn, player, version, token, text, at, late)
     with writing(desk.db):
         assert inbox_store.keep(desk.db, handed).kept
     return handed
 
 
-def test_slips_are_judged_and_signed_as_from_the_phone(desk: Desk) -> None:
+def test_slips_are_judged_and_signed_as_from_the_phone(desk):
     top, lower = a_move(desk), a_move(desk, 1)
     for player, slip in ((1, top), (2, lower), (3, top)):
         hand_in(desk, player, slip)
@@ -65,11 +59,11 @@ def test_slips_are_judged_and_signed_as_from_the_phone(desk: Desk) -> None:
     assert desk.who == "director"
 
 
-def test_alike_slips_are_judged_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alike_slips_are_judged_once(desk, monkeypatch):
     asked: list[Slip] = []
     real = inbox.judge
 
-    def counted(slip: Slip, *others: Any) -> Any:
+    def counted(slip, *others):
         asked.append(slip)
         return real(slip, *others)
 
@@ -80,13 +74,13 @@ def test_alike_slips_are_judged_once(desk: Desk, monkeypatch: pytest.MonkeyPatch
     assert len(asked) == 1
 
 
-def test_what_is_taken_in_comes_once_however_often_it_is_asked_for(desk: Desk) -> None:
+def test_what_is_taken_in_comes_once_however_often_it_is_asked_for(desk):
     hand_in(desk, 1, a_move(desk))
     night = inbox.take_in(desk, NIGHT, 1)
     assert inbox.take_in(desk, NIGHT, 1).seq == night.seq
 
 
-def test_the_same_slip_on_paper_and_phone_is_no_question(desk: Desk) -> None:
+def test_the_same_slip_on_paper_and_phone_is_no_question(desk):
     slips.record_slip(desk, NIGHT, 1, 1, a_move(desk))
     hand_in(desk, 1, a_move(desk))
     night = inbox.take_in(desk, NIGHT, 1)
@@ -95,7 +89,7 @@ def test_the_same_slip_on_paper_and_phone_is_no_question(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("state", ["none", "empty"])
-def test_a_phone_and_an_empty_slip_of_paper_that_both_count_0_are_no_question(desk: Desk, state: Any) -> None:
+def test_a_phone_and_an_empty_slip_of_paper_that_both_count_0_are_no_question(desk, state):
     slips.record_slip(desk, NIGHT, 1, 1, Slip(state=state))
     slips.record_slip(desk, NIGHT, 1, 2, Slip(state=state))
     hand_in(desk, 1, Slip("XYZ", at="H8", score=30))
@@ -105,7 +99,7 @@ def test_a_phone_and_an_empty_slip_of_paper_that_both_count_0_are_no_question(de
     assert [(each.player, each.why) for each in inbox.undecided(desk, night, 1)] == [(2, "paper")]
 
 
-def test_points_set_by_the_director_stay(desk: Desk) -> None:
+def test_points_set_by_the_director_stay(desk):
     hand_in(desk, 1, a_move(desk, 1))
     inbox.take_in(desk, NIGHT, 1)
     slips.overrule(desk, NIGHT, 1, 1, 3, "Regie")
@@ -113,7 +107,7 @@ def test_points_set_by_the_director_stay(desk: Desk) -> None:
     assert inbox.take_in(desk, NIGHT, 1).game.round(1).entries[1].points == 3
 
 
-def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None:
+def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk):
     hand_in(desk, 1, a_move(desk), late=True)
     night = inbox.take_in(desk, NIGHT, 1)
     assert 1 not in night.game.round(1).entries
@@ -127,7 +121,30 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk: Desk) -> None
         inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
 
 
-def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk: Desk) -> None:
+@pytest.mark.parametrize("placed", [False, True])
+def test_a_slip_that_was_taken_for_in_time_when_the_round_was_over_waits_as_late(desk, placed):
+    """Whoever took it had not heard yet that the time was called, or the top placed, and that within the grace."""
+    moves = [a_move(desk, rank) for rank in (0, 1)]
+    over = desk.night(NIGHT).game.round(1).clock.ends + PhoneRules().grace
+    if placed:
+        place_top(desk)
+        earlier = desk.night(NIGHT).log[-1].at
+        assert earlier < over
+        over = earlier
+    hand_in(desk, 1, moves[0], at=over)
+    hand_in(desk, 1, moves[1], version=2, at=over + 0.01)
+    hand_in(desk, 2, moves[1], at=over + 0.01)
+    version = desk.night(NIGHT).version
+    night = inbox.take_in(desk, NIGHT, 1)
+    assert {player: each.slip for player, each in night.game.round(1).entries.items()} == {1: moves[0]}
+    assert [(each.player, each.slip, each.why) for each in inbox.undecided(desk, night, 1)] == [
+        (player, moves[1], "late") for player in (1, 2)
+    ]
+    assert desk.night(NIGHT).version != version
+    assert inbox_store.open_rounds(desk.db) == []
+
+
+def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk):
     slips.record_slip(desk, NIGHT, 1, 1, a_move(desk, 1))
     in_time = [hand_in(desk, player, a_move(desk)) for player in (1, 2)]
     for player in (1, 2):
@@ -141,7 +158,7 @@ def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk: 
     assert (waits.why, waits.handed.token) == ("paper", in_time[0].token)
 
 
-def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(desk: Desk) -> None:
+def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(desk):
     hand_in(desk, 1, a_move(desk, 1))
     late = hand_in(desk, 1, a_move(desk), version=2, late=True)
     [waits] = inbox.undecided(desk, desk.night(NIGHT), 1)
@@ -151,19 +168,22 @@ def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(de
     assert inbox_store.decided(desk.db, late.game, [late.drawn]) == {1: waits.handed.id}
 
 
-def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk: Desk) -> None:
+def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk):
     players.leave(desk, NIGHT, 3, 1)
     hand_in(desk, 3, a_move(desk))
     hand_in(desk, 99, a_move(desk))
     hand_in(desk, 1, a_move(desk))
     night = inbox.take_in(desk, NIGHT, 1)
     assert list(night.game.round(1).entries) == [1]
-    assert [each.why for each in inbox.undecided(desk, night, 1)] == ["absent", "absent"]
+    absent, _ = inbox.undecided(desk, night, 1)
+    assert absent.why == "absent"
+    night = inbox.decide(desk, NIGHT, 1, absent.handed.id, counts=True)
+    assert (night.game.takes_part(3, 1), night.game.round(1).entries[3].slip) == (True, a_move(desk))
+    place_top(desk)
+    assert inbox.undecided(desk, desk.night(NIGHT), 1) == []
 
 
-def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_paper_is_not(
-    desk: Desk,
-) -> None:
+def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_paper_is_not(desk):
     for player in (1, 2):
         access_codes.claim(desk, NIGHT, player)
     hand_in(desk, 2, a_move(desk), late=True)
@@ -173,9 +193,7 @@ def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_
     }
 
 
-def test_paper_takes_the_place_of_what_was_booked_for_a_phone_and_not_of_what_a_person_entered(
-    desk: Desk,
-) -> None:
+def test_paper_takes_the_place_of_what_was_booked_for_a_phone_and_not_of_what_a_person_entered(desk):
     access_codes.claim(desk, NIGHT, 1)
     inbox.book_silent(desk, NIGHT)
     found = slips.record_slip(desk, NIGHT, 1, 1, a_move(desk), replacing=False)
@@ -185,13 +203,13 @@ def test_paper_takes_the_place_of_what_was_booked_for_a_phone_and_not_of_what_a_
         slips.record_slip(desk, NIGHT, 1, 2, a_move(desk), replacing=False)
 
 
-def test_what_came_by_phone_counts_before_anybody_is_booked(desk: Desk) -> None:
+def test_what_came_by_phone_counts_before_anybody_is_booked(desk):
     access_codes.claim(desk, NIGHT, 1)
     hand_in(desk, 1, a_move(desk))
     assert inbox.book_silent(desk, NIGHT).game.round(1).entries[1].slip == a_move(desk)
 
 
-def test_nobody_is_booked_while_the_clock_runs_or_after_the_round(small_table: Table, tmp_path: Path) -> None:
+def test_nobody_is_booked_while_the_clock_runs_or_after_the_round(small_table, tmp_path):
     desk = Rooms(small_table).night(path=tmp_path / "director.sqlite")
     access_codes.claim(desk, NIGHT, 1)
     assert inbox.book_silent(desk, NIGHT).game.rounds == ()
@@ -204,13 +222,11 @@ def test_nobody_is_booked_while_the_clock_runs_or_after_the_round(small_table: T
     assert dict(inbox.book_silent(desk, NIGHT).game.round(1).entries) == {}
 
 
-def test_letters_announced_again_while_slips_are_judged_leave_these_behind(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_letters_announced_again_while_slips_are_judged_leave_these_behind(desk, monkeypatch):
     hand_in(desk, 1, Slip("XQXQ", "across", "H8"))
     real = inbox.Bench.judge
 
-    def slowly(bench: inbox.Bench, judged_now: Any) -> None:
+    def slowly(bench, judged_now):
         monkeypatch.undo()
         rounds.announce_again(desk, NIGHT)
         real(bench, judged_now)
@@ -219,7 +235,7 @@ def test_letters_announced_again_while_slips_are_judged_leave_these_behind(
     assert dict(inbox.take_in(desk, NIGHT, 1).game.round(1).entries) == {}
 
 
-def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) -> None:
+def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk):
     hand_in(desk, 1, a_move(desk))
     rounds.cancel_round(desk, NIGHT, "falsch angesagt")
     rounds.draw(desk, NIGHT)
@@ -228,7 +244,7 @@ def test_slips_of_a_cancelled_round_are_not_taken_for_the_new_one(desk: Desk) ->
     assert inbox.undecided(desk, night, 1) == []
 
 
-def test_slips_before_letters_were_announced_again_count_no_longer(desk: Desk) -> None:
+def test_slips_before_letters_were_announced_again_count_no_longer(desk):
     hand_in(desk, 1, Slip("XQXQ", "across", "H8"))
     inbox.take_in(desk, NIGHT, 1)
     rounds.announce_again(desk, NIGHT)
@@ -236,19 +252,24 @@ def test_slips_before_letters_were_announced_again_count_no_longer(desk: Desk) -
     assert list(inbox.take_in(desk, NIGHT, 1).game.round(1).entries) == [2]
 
 
-def test_a_finished_game_takes_nothing_in(desk: Desk) -> None:
+def place_top(desk):
     top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, top.at, top.word)
-    handed = hand_in(desk, 1, Slip(top.word, "across", top.at))
+
+
+def test_a_finished_game_takes_nothing_in_and_nothing_waits_any_more(desk):
+    handed = hand_in(desk, 1, a_move(desk))
+    place_top(desk)
+    assert inbox.waiting_rounds(desk, desk.night(NIGHT)) == [1]
     rounds.end(desk, NIGHT, "Schluss")
     night = inbox.take_in(desk, NIGHT, 1)
-    assert dict(night.game.round(1).entries) == {}
+    assert (dict(night.game.round(1).entries), inbox.waiting_rounds(desk, night)) == ({}, [])
     (waits,) = inbox_store.waiting(desk.db, night.row.id, handed.drawn)
     with refused("game_finished"):
         inbox.decide(desk, NIGHT, 1, waits.id, counts=True)
 
 
-def test_a_word_ruled_on_in_between_is_judged_by_the_new_ruling(desk: Desk) -> None:
+def test_a_word_ruled_on_in_between_is_judged_by_the_new_ruling(desk):
     slip = a_move(desk)
     bench = inbox.Bench(desk.night(NIGHT).game, 1, desk.search(desk.night(NIGHT)))
     bench.judge([slip])

@@ -1,14 +1,13 @@
 """One club's instance: what its first search waits for."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
+from director.desk import game_session, nights
+from director.desk.duplicate import rounds
 from director.desk.instance import Rehearsal
+from director.games.people import Entrant
 from tests.room import a_club, small_setup
 
 
-def test_the_first_search_of_a_list_waits_until_the_search_is_compiled(tmp_path: Path) -> None:
+def test_the_first_search_of_a_list_waits_until_the_search_is_compiled(tmp_path):
     club, waited = a_club(tmp_path / "club"), list[str]()
     club.prepared = lambda: waited.append("club")
     setup = small_setup()
@@ -18,3 +17,26 @@ def test_the_first_search_of_a_list_waits_until_the_search_is_compiled(tmp_path:
     with_another.search(setup)
     assert waited == ["club", "club"]
     with_another.close()
+
+
+def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatch):
+    monkeypatch.setattr(game_session, "MOST_FACTS", 40)
+    club = a_club(tmp_path / "club")
+    for key in ("running", *(f"old{number}" for number in range(12))):
+        nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], key)
+        for _ in range(5):
+            rounds.draw(club.desk(), key)
+            rounds.take_back(club.desk(), key)
+        club.desk().night("running")
+
+    def kept():
+        return [
+            key for key in ("running", *(f"old{number}" for number in range(12))) if club.desk().seen(key)
+        ]
+
+    assert {"running", "old11"} <= set(kept()) <= {"running", "old9", "old10", "old11"}
+    assert club.desk().night("old0").seq == 10
+    for _ in range(20):
+        rounds.draw(club.desk(), "running")
+        rounds.take_back(club.desk(), "running")
+    assert kept() == ["running"]

@@ -1,32 +1,26 @@
 """Killed or without power at any moment, whatever a night was doing: what was told is there, and nothing else is wrong."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
-from director.desk.instance import Instance
 from tests.driving_desk import drive, lost, set_up
 from tests.room import a_club, opened
 
 
 @pytest.fixture
-def club(store: str, tmp_path: Path) -> Instance:
+def club(store, tmp_path):
     made = a_club(tmp_path / "club")
     set_up(made)
     return made
 
 
-def killed(club: Instance, seed: int, lines: int) -> list[str]:
+def killed(club, seed, lines):
     """What a desk told before it was killed, right after it told so many lines."""
     command = [sys.executable, "-m", "tests.driving_desk", str(club.folder), club.database or "", str(seed)]
     driver = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert driver.stdout
     told = [driver.stdout.readline() for _ in range(lines)]
     assert all(told), "the desk ended by itself"
     driver.kill()
@@ -36,7 +30,7 @@ def killed(club: Instance, seed: int, lines: int) -> list[str]:
     return [line.strip() for line in told if line.endswith("\n")]
 
 
-def after_kills(club: Instance, lines: Sequence[int]) -> None:
+def after_kills(club, lines):
     told: list[str] = []
     for seed, count in enumerate(lines):
         fresh = killed(club, seed, count)
@@ -46,17 +40,17 @@ def after_kills(club: Instance, lines: Sequence[int]) -> None:
     print(f"{len(lines)} kills, {len(told)} lines told, nothing lost")
 
 
-def test_nothing_told_is_lost_by_a_kill(club: Instance) -> None:
+def test_nothing_told_is_lost_by_a_kill(club):
     after_kills(club, [33, 71])
 
 
 @pytest.mark.slow
-def test_nothing_told_is_lost_by_three_hundred_kills(club: Instance) -> None:
+def test_nothing_told_is_lost_by_three_hundred_kills(club):
     rng = random.Random(7)
     after_kills(club, [rng.randrange(1, 120) for _ in range(150)])  # on each store
 
 
-def after_cuts(folder: Path, count: int, lines: int) -> None:
+def after_cuts(folder, count, lines):
     """The log of changes (WAL) of SQLite ends at any byte: what was told before that byte was written is there."""
     club = a_club(folder / "club")
     set_up(club)
@@ -79,25 +73,22 @@ def after_cuts(folder: Path, count: int, lines: int) -> None:
     club.close()
 
 
-def test_nothing_told_is_lost_without_power(tmp_path: Path) -> None:
+def test_nothing_told_is_lost_without_power(tmp_path):
     after_cuts(tmp_path, 12, 60)
 
 
 @pytest.mark.slow
-def test_nothing_told_is_lost_a_thousand_times_without_power(tmp_path: Path) -> None:
+def test_nothing_told_is_lost_a_thousand_times_without_power(tmp_path):
     after_cuts(tmp_path, 1000, 240)
 
 
-def test_what_is_not_there_is_found_missing(tmp_path: Path) -> None:
+def test_what_is_not_there_is_found_missing(tmp_path):
     club = a_club(tmp_path / "club")
     set_up(club)
     told = [line for line, _ in zip(drive(club, 1), range(12), strict=False)]
     assert lost(club.folder, told) == []
     assert any(line.startswith("slip") for line in told)
     game = told[0].split()[1]
-    assert lost(club.folder, [f"fact {game} 99", f"slip {game} 1 1 9", "game other"]) == [
-        f"fact {game} 99",
-        f"slip {game} 1 1 9",
-        "game other",
-    ]
+    found = lost(club.folder, [f"fact {game} 99", f"slip {game} 1 1 9", "game other"])
+    assert found == [f"fact {game} 99", f"slip {game} 1 1 9", "game other"]
     assert opened(club.folder).desk().night(game).seq >= 1

@@ -1,30 +1,24 @@
 """What a director has seen of a sealed night stays to be read, and is named where it bent the game."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from director.desk import nights, roster
-from director.desk.checking import Step, check_game
-from director.desk.desk import Desk
+from director.desk.checking import check_game
 from director.desk.duplicate import rounds, seals, slips
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.reports.page import short
 from director.storage import chain
 from director.storage.game_file import export_game
-from tests.room import NIGHT, Rooms, a_club, director, small_setup, undo_last
+from tests.room import NIGHT, a_club, director, small_setup, undo_last
 from tests.verifier import verify_log
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     """A sealed night whose first rack has a move, with round 1 played."""
     for _ in range(50):  # the seed is secret
         desk = rooms.night()
@@ -36,33 +30,33 @@ def desk(rooms: Rooms) -> Desk:
     raise AssertionError("no first rack has a move")
 
 
-def place(desk: Desk, number: int = 0) -> None:
+def place(desk, number=0):
     top = [each for each in rounds.tops(desk, desk.night(NIGHT)) if each.allowed][number].scored.move
     rounds.place_top(desk, NIGHT, str(top.at), top.word)
 
 
-def ended(desk: Desk) -> list[str]:
+def ended(desk):
     if desk.night(NIGHT).game.current.top is None:
         rounds.cancel_round(desk, NIGHT, "enough for today")
     rounds.end(desk, NIGHT, "enough")
     return list(export_game(desk.db, NIGHT))
 
 
-def steps(lines: Iterable[str], rooms: Rooms, *seen: str) -> dict[str, Step]:
+def steps(lines, rooms, *seen):
     return {step.name: step for step in check_game(lines, rooms.search, seen)}
 
 
-def codes(step: Step) -> set[tuple[str, bool]]:
+def codes(step):
     return {(each.code, each.bent) for each in step.remarks}
 
 
-def looked(desk: Desk) -> None:
+def looked(desk):
     rounds.draw(desk, NIGHT)
     undo_last(desk)
     rounds.draw(desk, NIGHT)
 
 
-def looked_with_slips(desk: Desk) -> None:
+def looked_with_slips(desk):
     """The rack goes back before the slips that go with it."""
     rounds.draw(desk, NIGHT)
     slips.mark_missing(desk, NIGHT, 2)
@@ -70,13 +64,13 @@ def looked_with_slips(desk: Desk) -> None:
     rounds.draw(desk, NIGHT)
 
 
-def cancelled(desk: Desk) -> None:
+def cancelled(desk):
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "spelled wrongly")
     rounds.draw(desk, NIGHT)
 
 
-def cancelled_and_returned(desk: Desk) -> None:
+def cancelled_and_returned(desk):
     rounds.draw(desk, NIGHT)
     for _ in range(3):
         rounds.cancel_round(desk, NIGHT, "let me see")
@@ -85,12 +79,12 @@ def cancelled_and_returned(desk: Desk) -> None:
         undo_last(desk)
 
 
-def looked_and_stopped(desk: Desk) -> None:
+def looked_and_stopped(desk):
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
 
 
-def cancelled_after_a_look(desk: Desk) -> None:
+def cancelled_after_a_look(desk):
     rounds.draw(desk, NIGHT)
     undo_last(desk)
     rounds.cancel_round(desk, NIGHT, "I do not like round 2")
@@ -116,9 +110,7 @@ def cancelled_after_a_look(desk: Desk) -> None:
         (cancelled_after_a_look, ("rack_changed", True), False),
     ],
 )
-def test_what_was_seen_is_told(
-    desk: Desk, rooms: Rooms, what: Callable[[Desk], None], found: tuple[str, bool], holds: bool
-) -> None:
+def test_what_was_seen_is_told(desk, rooms, what, found, holds):
     what(desk)
     night = desk.night(NIGHT).game
     if what is cancelled_and_returned:
@@ -135,14 +127,14 @@ def test_what_was_seen_is_told(
     assert told.holds is holds
 
 
-def ended_with_top(desk: Desk) -> None:
+def ended_with_top(desk):
     """The open round gets whatever top there is, so that it counts; a made-up one would not replay."""
     if rounds.tops(desk, desk.night(NIGHT)):
         place(desk)
     rounds.end(desk, NIGHT, "enough") if desk.night(NIGHT).game.current.top else None
 
 
-def test_a_further_seal_is_told(rooms: Rooms) -> None:
+def test_a_further_seal_is_told(rooms):
     """Who leaves the number out could choose among seals: each of them is seen."""
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
@@ -155,7 +147,7 @@ def test_a_further_seal_is_told(rooms: Rooms) -> None:
     assert ("players_changed", False) not in told
 
 
-def test_who_sees_a_rack_is_named_with_it(desk: Desk, rooms: Rooms) -> None:
+def test_who_sees_a_rack_is_named_with_it(desk, rooms):
     rounds.draw(desk, NIGHT)
     seen = desk.night(NIGHT).game.current.rack
     undo_last(desk)
@@ -164,7 +156,7 @@ def test_who_sees_a_rack_is_named_with_it(desk: Desk, rooms: Rooms) -> None:
     assert any(seen in str(each.sentence) and each.code == "rack_seen" for each in told.remarks)
 
 
-def chained(lines: list[str], change: Callable[[list[dict[str, Any]]], Any]) -> list[str]:
+def chained(lines, change):
     """The file as somebody writes it anew who changes players or facts and makes a new chain."""
     rows = [json.loads(line) for line in lines]
     change(rows)
@@ -178,51 +170,48 @@ def chained(lines: list[str], change: Callable[[list[dict[str, Any]]], Any]) -> 
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 
-def rename(rows: list[dict[str, Any]]) -> None:
+def rename(rows):
     one, two = (row for row in rows if "player" in row and row["player"] < 3)
     one["name"], two["name"] = two["name"], one["name"]
 
 
-def test_swapped_names_and_other_rules_contradict_the_log(desk: Desk, rooms: Rooms) -> None:
+def test_swapped_names_and_other_rules_contradict_the_log(desk, rooms):
     lines = ended(desk)
     assert steps(lines, rooms)["seal"].holds
     assert steps(chained(lines, rename), rooms)["seal"].code == "other_players"
 
-    def dearer(rows: list[dict[str, Any]]) -> None:
+    def dearer(rows):
         rows[0]["setup"]["profile"]["solo"] = 10
 
-    def other_list(rows: list[dict[str, Any]]) -> None:
+    def other_list(rows):
         rows[0]["setup"]["fingerprint"] = "f" * 64
 
-    def other_tiles(rows: list[dict[str, Any]]) -> None:
+    def other_tiles(rows):
         rows[0]["setup"]["tiles"]["title"] = "Andere"
 
     for change in (dearer, other_list, other_tiles):
         assert steps(chained(lines, change), rooms)["seal"].code == "other_terms"
 
 
-def test_a_name_that_was_corrected_is_a_remark(desk: Desk, rooms: Rooms) -> None:
-    anna = desk.night(NIGHT).game.players[0]
-    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+def test_a_name_that_was_corrected_is_a_remark(desk, rooms):
+    roster.change_player(desk, NIGHT, replace(desk.night(NIGHT).game.players[0], name="Anne"))
     found = steps(ended(desk), rooms)
     assert found["seal"].holds
     assert ("players_changed", False) in codes(found["looks"])
 
 
-def without_a_slip(rows: list[dict[str, Any]]) -> None:
+def without_a_slip(rows):
     rows.remove(next(row for row in rows if row.get("kind") == "PlayerLeft"))
 
 
-def other_times(rows: list[dict[str, Any]]) -> None:
+def other_times(rows):
     for row in rows:
         if "seq" in row and row["seq"] > 3:
             row["at"] += 600
 
 
 @pytest.mark.parametrize("change", [without_a_slip, other_times])
-def test_a_log_that_was_chained_anew_contradicts_what_people_hold(
-    desk: Desk, rooms: Rooms, change: Callable[[list[dict[str, Any]]], Any]
-) -> None:
+def test_a_log_that_was_chained_anew_contradicts_what_people_hold(desk, rooms, change):
     desk.do(NIGHT, lambda night: [ev.PlayerLeft(2, 2)])
     lines = ended(desk)
     seq, held = len(lines) - 6, json.loads(lines[-3])["hash"]
@@ -234,7 +223,7 @@ def test_a_log_that_was_chained_anew_contradicts_what_people_hold(
         assert bent["file"].holds
 
 
-def test_somebody_elses_program_finds_the_same(desk: Desk, rooms: Rooms) -> None:
+def test_somebody_elses_program_finds_the_same(desk, rooms):
     desk.do(NIGHT, lambda night: [ev.PlayerLeft(2, 2)])
     lines = ended(desk)
     held = json.loads(lines[-3])["hash"]
@@ -247,11 +236,11 @@ def test_somebody_elses_program_finds_the_same(desk: Desk, rooms: Rooms) -> None
         verify_log(chained(lines, other_times), [held])
 
 
-def test_a_text_without_a_hash_is_told(desk: Desk, rooms: Rooms) -> None:
+def test_a_text_without_a_hash_is_told(desk, rooms):
     assert steps(ended(desk), rooms, "abc")["seen"].code == "no_hash"
 
 
-def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms: Rooms) -> None:
+def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms):
     desk = rooms.night()
     rounds.draw(desk, NIGHT)
     undo_last(desk)
@@ -263,7 +252,7 @@ def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms: 
     assert not any(bent for _, bent in codes(told))
 
 
-def test_the_command_fails_where_the_game_was_bent(tmp_path: Path) -> None:
+def test_the_command_fails_where_the_game_was_bent(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)

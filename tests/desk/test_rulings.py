@@ -1,18 +1,14 @@
 """The club's rulings on words: in the database, taken in once from the file of earlier programs, many at once."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
-from pathlib import Path
 
 import pytest
 
-from director.desk.instance import Instance
-from director.desk.rulings import KEPT_FILE, OLD_FILE, Rulings
+from director.desk.rulings import KEPT_FILE, OLD_FILE
 from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.club import ClubRuling, Verdict
@@ -28,23 +24,21 @@ MONDAY, TUESDAY = date(2026, 3, 2), date(2026, 3, 3)
 
 
 @pytest.fixture
-def rulings(tmp_path: Path) -> Rulings:
+def rulings(tmp_path):
     return opened(tmp_path).rulings
 
 
-def rule(
-    rulings: Rulings, word: str, verdict: Verdict, lexicon: str = "german", on: date = MONDAY
-) -> ClubRuling:
+def rule(rulings, word, verdict, lexicon="german", on=MONDAY):
     return rulings.record(lexicon, word, verdict, "", on, SPELLING)
 
 
-def test_a_ruling_keeps_reason_and_date_in_tile_spelling(rulings: Rulings, tmp_path: Path) -> None:
+def test_a_ruling_keeps_reason_and_date_in_tile_spelling(rulings, tmp_path):
     made = rulings.record("german", " Spaß ", Verdict.FORBID, "too much  fun ", MONDAY, SPELLING)
     assert made == ClubRuling("german", "SPASS", Verdict.FORBID, "too much fun", MONDAY)
     assert opened(tmp_path).rulings.history("german") == [made]
 
 
-def test_the_last_ruling_on_a_word_counts(rulings: Rulings) -> None:
+def test_the_last_ruling_on_a_word_counts(rulings):
     rule(rulings, "XQ", Verdict.ALLOW)
     rule(rulings, "HAUS", Verdict.FORBID)
     rule(rulings, "XQ", Verdict.FORBID, on=TUESDAY)
@@ -55,34 +49,34 @@ def test_the_last_ruling_on_a_word_counts(rulings: Rulings) -> None:
     assert [ruling.word for ruling in rulings.history("german")] == ["XQ", "HAUS", "XQ", "AB", "HAUS"]
 
 
-def test_lexicons_have_rulings_of_their_own(rulings: Rulings) -> None:
+def test_lexicons_have_rulings_of_their_own(rulings):
     rule(rulings, "XQ", Verdict.ALLOW, lexicon="club")
     assert rulings.current("german") == {}
     assert list(rulings.current("club")) == ["XQ"]
 
 
 @pytest.mark.parametrize("word", ["", "X", "HAUS-TÜR", "ДОМ", "ABCDEFGHIJKLMNOP"])
-def test_a_word_that_cannot_be_laid_is_refused(rulings: Rulings, word: str) -> None:
+def test_a_word_that_cannot_be_laid_is_refused(rulings, word):
     with refused("bad_word", by=LexiconError):
         rule(rulings, word, Verdict.ALLOW)
     assert rulings.history("german") == []
 
 
-def test_only_a_standing_ruling_can_be_withdrawn(rulings: Rulings) -> None:
+def test_only_a_standing_ruling_can_be_withdrawn(rulings):
     rule(rulings, "XQ", Verdict.ALLOW)
     rule(rulings, "XQ", Verdict.WITHDRAW)
     with refused("not_ruled", by=LexiconError):
         rule(rulings, "XQ", Verdict.WITHDRAW)
 
 
-def test_an_endless_reason_is_refused(rulings: Rulings) -> None:
+def test_an_endless_reason_is_refused(rulings):
     with pytest.raises(DirectorError, match="at most 200"):
         rulings.record("german", "XQ", Verdict.ALLOW, "x" * 201, MONDAY, SPELLING)
     assert rulings.history("german") == []
 
 
 @stores.in_a_file
-def test_a_backup_holds_the_rulings(rulings: Rulings, tmp_path: Path) -> None:
+def test_a_backup_holds_the_rulings(rulings, tmp_path):
     club = opened(tmp_path)
     rule(rulings, "XQ", Verdict.ALLOW)
     copy = club.backups.back_up("test")
@@ -95,19 +89,19 @@ def test_a_backup_holds_the_rulings(rulings: Rulings, tmp_path: Path) -> None:
 # -- the file of earlier programs ------------------------------------------------------------------
 
 
-def line(word: str, verdict: str = "allow", day: str = "2026-03-02") -> str:
+def line(word, verdict="allow", day="2026-03-02"):
     fields = {"lexicon": "german", "word": word, "verdict": verdict, "reason": "Spaß", "date": day}
     return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
-def old_file(folder: Path, text: str) -> Path:
+def old_file(folder, text):
     path = folder / "lexicons" / OLD_FILE
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, "utf-8")
     return path
 
 
-def test_the_file_of_an_earlier_program_is_taken_in_once_and_kept(tmp_path: Path) -> None:
+def test_the_file_of_an_earlier_program_is_taken_in_once_and_kept(tmp_path):
     path = old_file(tmp_path, line("XQ") + line("HAUS", "forbid") + line("XQ", "withdraw") + '{"torn": ')
     club = opened(tmp_path)
     assert [each.word for each in club.rulings.history("german")] == ["XQ", "HAUS", "XQ"]
@@ -119,9 +113,7 @@ def test_the_file_of_an_earlier_program_is_taken_in_once_and_kept(tmp_path: Path
     assert len(opened(tmp_path).rulings.history("german")) == 3
 
 
-def test_a_crash_before_the_file_is_renamed_doubles_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_before_the_file_is_renamed_doubles_nothing(tmp_path, monkeypatch):
     path = old_file(tmp_path, line("XQ"))
     with monkeypatch.context() as patch:
         patch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
@@ -131,7 +123,7 @@ def test_a_crash_before_the_file_is_renamed_doubles_nothing(
     assert len(opened(tmp_path).rulings.history("german")) == 1
 
 
-def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None:
+def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path):
     path = old_file(tmp_path, line("XQ") + '{"lexicon": "german"}\n')
     club = opened(tmp_path)
     with pytest.raises(LexiconError, match="Line 2") as refused:
@@ -142,7 +134,7 @@ def test_a_damaged_line_is_named_and_nothing_is_taken_in(tmp_path: Path) -> None
 
 
 @stores.in_a_file
-def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path: Path) -> None:
+def test_a_backup_from_before_takes_the_kept_file_in_again(tmp_path):
     """The copy was made before the rulings moved into the database; restored, it must not lose them."""
     club = opened(tmp_path)
     club.db.execute("SELECT 1")
@@ -165,17 +157,17 @@ rule_all(Instance(Path(sys.argv[1]), sys.argv[3] or None), sys.argv[2], 8)
 """
 
 
-def words_of(who: str, count: int) -> list[str]:
+def words_of(who, count):
     return [f"{who}{chr(65 + number // 26)}{chr(65 + number % 26)}" for number in range(count)]
 
 
-def rule_all(club: Instance, who: str, count: int) -> None:
+def rule_all(club, who, count):
     rulings = club.rulings
     for word in words_of(who, count):
         rule(rulings, word, Verdict.ALLOW)
 
 
-def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path: Path) -> None:
+def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path):
     old_file(tmp_path, line("XQ"))
     others = [
         subprocess.Popen(
@@ -194,11 +186,11 @@ def test_rulings_of_threads_and_processes_at_once_are_all_kept(tmp_path: Path) -
     assert sorted(found) == sorted(expected)
 
 
-def test_a_ruling_is_withdrawn_once(tmp_path: Path) -> None:
+def test_a_ruling_is_withdrawn_once(tmp_path):
     rulings = opened(tmp_path).rulings
     rule(rulings, "WORT", Verdict.ALLOW)
 
-    def withdraw(_: int) -> bool:
+    def withdraw(_):
         try:
             rule(rulings, "WORT", Verdict.WITHDRAW)
         except LexiconError:

@@ -1,7 +1,5 @@
 """A night whose draw is sealed: nothing can be chosen any more, and somebody else's program finds it honest."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +7,6 @@ import pytest
 
 from director.desk import nights, roster
 from director.desk.checking import check_game
-from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
 from director.games.duplicate import facts as ev
@@ -23,32 +20,31 @@ from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
 from director.wording.history import history
 from tests.refusing import refusal
-from tests.room import NIGHT, Rooms, small_setup, undo_last
+from tests.room import NIGHT, small_setup, undo_last
 from tests.verifier import verify
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     """A night with a seal and the number 407."""
     return sealed_night(rooms)
 
 
-def sealed_night(rooms: Rooms) -> Desk:
+def sealed_night(rooms):
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "4 07")
     return desk
 
 
-def rack(desk: Desk) -> tuple[str, tuple[Any, ...]]:
+def rack(desk):
     game = desk.night(NIGHT).game
-    assert game.current
     return game.current.drawn, game.current.rejected
 
 
-def play_round(desk: Desk) -> None:
+def play_round(desk):
     rounds.draw(desk, NIGHT)
     if rounds.advice_on(desk, desk.night(NIGHT)).code == "nothing_fits":
         return
@@ -60,13 +56,13 @@ def play_round(desk: Desk) -> None:
     rounds.place_top(desk, NIGHT, str(move.at), move.word)
 
 
-def end_with_a_void_round(desk: Desk) -> None:
+def end_with_a_void_round(desk):
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
     rounds.end(desk, NIGHT, "enough")
 
 
-def record_of(desk: Desk) -> dict[str, Any]:
+def record_of(desk):
     """What ``tests/verifier.py`` wants, from the facts of the log alone (nothing undone, no real bag)."""
     night = desk.night(NIGHT)
     game = night.game
@@ -85,23 +81,17 @@ def record_of(desk: Desk) -> dict[str, Any]:
                 draws[-1]["turned"] = blanks.letters
             case ev.TopPlaced() as top:
                 before = game.rounds[top.round - 1]
-                assert before.top
                 draws[-1]["laid"] = "".join(before.top.tiles.elements())
                 draws[-1]["replaced"] = "".join(before.replaced.values())
     return {
-        "game": NIGHT,
-        "tiles": bag_line(game.setup.tiles),
-        "seed": game.seal.seed,
-        "shown": game.seal.shown,
-        "room": game.seal.room,
-        "draws": draws,
-        "rest": "".join(game.left.elements()),
+        "game": NIGHT, "tiles": bag_line(game.setup.tiles), "seed": game.seal.seed, "shown": game.seal.shown,
+        "room": game.seal.room, "draws": draws, "rest": "".join(game.left.elements()),
         "joker": game.setup.formula.joker,
-    }
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("room", ["407", ""])
-def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) -> None:
+def test_somebody_elses_program_finds_the_night_honest(rooms, room):
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, room) if room else seals.leave_number_out(desk, NIGHT)
@@ -115,22 +105,21 @@ def test_somebody_elses_program_finds_the_night_honest(rooms: Rooms, room: str) 
 
 
 @pytest.mark.parametrize("name", ["joker", "joker-789", "explosive"])
-def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms: Rooms, name: str) -> None:
+def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms, name):
     desk = rooms.night(small_setup(formula=formula(name)))
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "407")
     for _ in range(12):
         play_round(desk)
     end_with_a_void_round(desk)
-    record = record_of(desk)
-    verify(record, desk.night(NIGHT).game.setup.rules.profile.rack_size)
+    verify(record_of(desk), desk.night(NIGHT).game.setup.rules.profile.rack_size)
     checked = {step.name: step.holds for step in check_game(export_game(desk.db, NIGHT), rooms.search)}
     assert checked == dict.fromkeys(checked, True) | {"totals": True}, checked
     if name != "explosive":
         assert any(each.replaced for each in desk.night(NIGHT).game.rounds)
 
 
-def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
+def test_taking_back_and_undoing_give_the_same_rack(desk):
     rounds.draw(desk, NIGHT)
     first = rack(desk)
     for _ in range(3):
@@ -142,7 +131,7 @@ def test_taking_back_and_undoing_give_the_same_rack(desk: Desk) -> None:
     assert rack(desk) == first
 
 
-def test_racks_that_went_back_come_again_and_are_told_once(rooms: Rooms) -> None:
+def test_racks_that_went_back_come_again_and_are_told_once(rooms):
     """With letters kept before: those lie in the bag again after the first reject, in the first draw and in every other."""
     for _ in range(40):
         desk = rooms.night()
@@ -161,7 +150,7 @@ def test_racks_that_went_back_come_again_and_are_told_once(rooms: Rooms) -> None
     pytest.fail("no rack went back in forty nights")
 
 
-def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(desk: Desk) -> None:
+def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(desk):
     rounds.draw(desk, NIGHT)
     first = rack(desk)
     rounds.cancel_round(desk, NIGHT, "seen too early")
@@ -176,7 +165,7 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
     assert rack(desk) == second
 
 
-def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk: Desk) -> None:
+def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk):
     assert refusal(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
     assert (
         refusal(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
@@ -184,7 +173,7 @@ def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk: Desk) -> None:
     assert desk.night(NIGHT).game.rejected == ()
 
 
-def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk: Desk) -> None:
+def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk):
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, " ")) == "reason_missing"
     play_round(desk)
     number = desk.night(NIGHT).game.next_number
@@ -192,13 +181,12 @@ def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk: Desk) -> None:
     assert desk.night(NIGHT).game.bag_from == number
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
     left = "".join(desk.night(NIGHT).game.left.elements())
-    leave = len(desk.night(NIGHT).game.leave)
-    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - leave])
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])
     assert nights.undo_offer(desk.night(NIGHT)) is not None
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
 
 
-def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
+def test_who_has_seen_the_sealed_rack_plays_it(desk):
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
@@ -208,7 +196,7 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk: Desk) -> None:
     assert desk.night(NIGHT).game.bag_from == 1
 
 
-def test_a_rack_whose_cancelling_was_undone_was_seen(desk: Desk) -> None:
+def test_a_rack_whose_cancelling_was_undone_was_seen(desk):
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
     undo_last(desk)
@@ -216,17 +204,16 @@ def test_a_rack_whose_cancelling_was_undone_was_seen(desk: Desk) -> None:
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
 
 
-def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms: Rooms) -> None:
+def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms):
     desk = rooms.night()
-    key = desk.night(NIGHT).key
-    shown = Seal(key, desk.night(NIGHT).game.setup.tiles, bytes(32)).shown
+    shown = Seal(desk.night(NIGHT).key, desk.night(NIGHT).game.setup.tiles, bytes(32)).shown
     desk.do(NIGHT, lambda night: [ev.Sealed(1, shown, ""), ev.RoomNumber("")])
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     assert desk.night(NIGHT).game.current.source == "bag"
 
 
-def test_a_changed_list_of_players_stays_in_the_log(desk: Desk) -> None:
-    def lists() -> int:
+def test_a_changed_list_of_players_stays_in_the_log(desk):
+    def lists():
         return sum(isinstance(each.fact, ev.PlayersListed) for each in desk.night(NIGHT).log)
 
     assert lists() == 1
@@ -239,7 +226,7 @@ def test_a_changed_list_of_players_stays_in_the_log(desk: Desk) -> None:
     assert lists() == 3
 
 
-def test_seal_and_number_are_never_undone(desk: Desk) -> None:
+def test_seal_and_number_are_never_undone(desk):
     assert nights.undo_offer(desk.night(NIGHT)) is None
     rounds.draw(desk, NIGHT)
     undo_last(desk)
@@ -247,7 +234,7 @@ def test_seal_and_number_are_never_undone(desk: Desk) -> None:
     assert refusal(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
 
 
-def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms: Rooms) -> None:
+def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms):
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "number_missing"
@@ -258,14 +245,14 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms:
     assert found[0].shown != found[1].shown
 
 
-def test_who_has_seen_a_rack_cannot_seal_again(desk: Desk) -> None:
+def test_who_has_seen_a_rack_cannot_seal_again(desk):
     rounds.draw(desk, NIGHT)
     undo_last(desk)
     assert drawn_by_last(desk.night(NIGHT).log)
     assert refusal(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
 
 
-def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms: Rooms) -> None:
+def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms):
     desk = rooms.night()
     rounds.draw(desk, NIGHT)
     assert desk.night(NIGHT).game.current.source == "software"
@@ -274,19 +261,19 @@ def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms: Rooms) -> 
 
 
 @pytest.mark.parametrize("text", ["", "4a7", "١٢٣", "1234567890"])
-def test_what_is_no_number_is_refused(rooms: Rooms, text: str) -> None:
+def test_what_is_no_number_is_refused(rooms, text):
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     assert refusal(lambda: seals.call_number(desk, NIGHT, text)) == "bad_room_number"
 
 
-def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: Desk) -> None:
+def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk):
     rounds.draw(desk, NIGHT)
     row = desk.night(NIGHT).row
     seed = seal_store.seed(desk.db, row.id, 1)
     assert seed
 
-    def told() -> str:
+    def told():
         night = desk.night(NIGHT)
         facts = history(row.setup, night.game.players, night.log)
         return "\n".join(
@@ -301,7 +288,7 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk: De
     assert nights.undo_offer(desk.night(NIGHT)) is None
 
 
-def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
+def test_a_reopened_game_needs_a_new_seal_to_draw(desk):
     play_round(desk)
     rounds.end(desk, NIGHT, "enough")
     rounds.reopen(desk, NIGHT, "one more round")
@@ -314,7 +301,7 @@ def test_a_reopened_game_needs_a_new_seal_to_draw(desk: Desk) -> None:
     assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
 
 
-def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown(desk: Desk) -> None:
+def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown(desk):
     play_round(desk)
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
@@ -326,7 +313,7 @@ def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown
     assert desk.night(NIGHT).game.bag_from == number
 
 
-def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Rooms) -> None:
+def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk, rooms):
     lines = list(export_game(desk.db, NIGHT))
     other = rooms.desk()
     import_game(other.db, lines)
@@ -335,7 +322,7 @@ def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk: Desk, rooms: Roo
     rounds.type_rack(other, NIGHT, "RUCKENB")
 
 
-def test_facts_that_would_cheat_cannot_stand_in_a_log(desk: Desk) -> None:
+def test_facts_that_would_cheat_cannot_stand_in_a_log(desk):
     night = desk.night(NIGHT)
     for fact in (
         ev.RackDrawn(1, "", "RUCKENB", (), "software"),

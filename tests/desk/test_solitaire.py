@@ -1,20 +1,15 @@
 """Solitaire at the desk: drawn and chosen letters, one and two racks, undo, the end, the club's record, its file."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from director.desk import nights, solitaire
-from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.games.solitaire import Game, Setup, SolitaireProfile
 from director.language.sentences import DirectorError
-from director.lexicon.tables import Table
-from director.rules.tiles import TileSet, tile_set
+from director.rules.tiles import tile_set
 from tests.refusing import refused
 from tests.room import LEXICON, Rooms
 
@@ -30,31 +25,30 @@ SIX = replace(
 """A set of six tiles, so that its bag is soon empty."""
 
 
-def a_setup(tiles: TileSet = GERMAN, **rules: Any) -> Setup:
+def a_setup(tiles=GERMAN, **rules):
     profile = SolitaireProfile(**rules)
     return Setup(title="Solitaire", date="2026-11-21", tiles=tiles, profile=profile, lexicon=LEXICON)
 
 
 @pytest.fixture
-def desk(small_table: Table) -> Desk:
+def desk(small_table):
     return Rooms(small_table).desk()
 
 
-def begun(desk: Desk, key: str = KEY, name: str = "Anna", tiles: TileSet = GERMAN, **rules: Any) -> Game:
-    solitaire.create(desk, a_setup(tiles, **rules), Entrant(name), key)
-    game: Game = desk.night(key).game
-    return game
+def begun(desk, key=KEY, name="Anna", tiles=GERMAN, **rules):
+    solitaire.create(desk, a_setup(tiles, **rules), [Entrant(name)], key)
+    return desk.night(key).game
 
 
-def chosen(desk: Desk, *racks: str, key: str = KEY, name: str = "Anna", tiles: TileSet = GERMAN) -> Game:
+def chosen(desk, *racks, key=KEY, name="Anna", tiles=GERMAN):
     """A game with chosen letters and these racks."""
     begun(desk, key, name, tiles, letters="chosen", racks=len(racks))
     for place, rack in enumerate(racks):
-        game: Game = solitaire.choose(desk, key, place, rack).game
+        game: Game = solitaire.choose(desk, key, place + 1, rack).game
     return game
 
 
-def test_the_program_draws_and_fills_up(desk: Desk) -> None:
+def test_the_program_draws_and_fills_up(desk):
     game = begun(desk)
     assert [len(rack) for rack in game.racks] == [7]
     move = desk.search(desk.night(KEY)).tops(game.board, game.racks[0]).moves[0]
@@ -63,7 +57,7 @@ def test_the_program_draws_and_fills_up(desk: Desk) -> None:
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
 
 
-def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
+def test_only_words_of_the_dictionary_are_laid(desk):
     chosen(desk, "HAUSXE")
     with refused("word_unknown"):
         solitaire.lay(desk, KEY, "H8", "HAUX")
@@ -74,7 +68,7 @@ def test_only_words_of_the_dictionary_are_laid(desk: Desk) -> None:
     assert solitaire.lay(desk, KEY, "H8", "HAUS", score=10).game.total == 10
 
 
-def test_an_exchange_draws_as_many(desk: Desk) -> None:
+def test_an_exchange_draws_as_many(desk):
     rack = begun(desk).racks[0]
     game: Game = solitaire.exchange(desk, KEY, rack[:3]).game
     assert (len(game.racks[0]), game.turns[0].act, game.turns[0].tiles) == (7, "exchange", rack[:3])
@@ -82,7 +76,7 @@ def test_an_exchange_draws_as_many(desk: Desk) -> None:
         solitaire.exchange(desk, KEY, "QQ")
 
 
-def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
+def test_the_best_total_of_the_same_form_is_the_record(desk):
     assert solitaire.record(desk, desk.night(chosen_key(desk, "one", "HAUS", "Anna")).row) is None
     for key, at, name in (
         ("two", "A8", "Bert"),
@@ -97,24 +91,21 @@ def test_the_best_total_of_the_same_form_is_the_record(desk: Desk) -> None:
     begun(desk, "drawn", "Emil", SIX, rack_size=6)
     assert solitaire.record(desk, desk.night("drawn").row) is None  # letters that are drawn are another form
     found = solitaire.record(desk, desk.night("one").row)
-    assert found
     assert (found.total, found.name, found.key) == (
         10 - 18,
         "Carl",
         "three",
     )  # X and Q are left; Eva broke off at -2
     nights.delete_game(desk, "three")
-    left = solitaire.record(desk, desk.night("one").row)
-    assert left
-    assert left.name == "Dora"
+    assert solitaire.record(desk, desk.night("one").row).name == "Dora"
 
 
-def chosen_key(desk: Desk, key: str, letters: str, name: str) -> str:
+def chosen_key(desk, key, letters, name):
     chosen(desk, letters, key=key, name=name, tiles=SIX)
     return key
 
 
-def test_rules_from_a_file_are_checked() -> None:
+def test_rules_from_a_file_are_checked():
     for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
         with refused("bad_profile", by=DirectorError):
             SolitaireProfile.from_data("own", data)

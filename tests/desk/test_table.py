@@ -1,16 +1,12 @@
 """The desk of a classic table: start, moves, challenges, corrections, the end, its file, its history."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from director.desk.classic import computer, moves, start
-from director.desk.desk import Desk
 from director.games.classic import facts as ev
+from director.games.classic.gcg import read_gcg
 from director.games.classic.gcg_written import gcg
 from director.games.people import Entrant
 from director.language.sentences import RuleError
@@ -21,7 +17,6 @@ from director.rules.top import Search
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, a_setup, drawn_in_sample
 from tests.refusing import refused
-from tests.room import Rooms
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -29,17 +24,17 @@ KEY = "table"
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     return a_table(rooms)
 
 
-def a_table(rooms: Rooms, names: str = "Anna Bert", **changes: Any) -> Desk:
+def a_table(rooms, names="Anna Bert", **changes):
     desk = rooms.desk()
-    start.create_table(desk, a_setup("general", **changes), [Entrant(name) for name in names.split()], KEY)
+    start.create(desk, a_setup("general", **changes), [Entrant(name) for name in names.split()], KEY)
     return desk
 
 
-def sample(desk: Desk, count: int = 26) -> None:
+def sample(desk, count=26):
     """The sample game, as it is typed at the table."""
     start.open_table(desk, KEY, "typed", 1, SAMPLE_RACKS[:2])
     for move, drawn in zip(SAMPLE_MOVES[:count], drawn_in_sample(), strict=False):
@@ -47,11 +42,11 @@ def sample(desk: Desk, count: int = 26) -> None:
         moves.lay(desk, KEY, at, word, drawn)
 
 
-def state(desk: Desk) -> Any:
+def state(desk):
     return desk.night(KEY).game
 
 
-def test_the_program_draws_who_begins_and_the_racks(rooms: Rooms) -> None:
+def test_the_program_draws_who_begins_and_the_racks(rooms):
     desk = a_table(rooms, "Anna Bert Carl")
     while len(state(desk).draws) < 9:
         try:
@@ -64,9 +59,8 @@ def test_the_program_draws_who_begins_and_the_racks(rooms: Rooms) -> None:
     assert game.bag == 102 - 21
 
 
-def test_the_program_fills_the_rack_after_a_move(desk: Desk) -> None:
-    night = start.open_table(desk, KEY, "program", 1)
-    search = desk.search(night)
+def test_the_program_fills_the_rack_after_a_move(desk):
+    search = desk.search(start.open_table(desk, KEY, "program", 1))
     for _ in range(6):
         game = desk.night(KEY).game
         found = search.tops(game.board, game.racks[game.next].known).moves
@@ -79,7 +73,7 @@ def test_the_program_fills_the_rack_after_a_move(desk: Desk) -> None:
     assert game.all_told
 
 
-def test_two_bags_give_the_vowels_that_were_asked_for(rooms: Rooms) -> None:
+def test_two_bags_give_the_vowels_that_were_asked_for(rooms):
     desk = a_table(rooms, two_bags=True)
     game = start.open_table(desk, KEY, "program", 1).game
     moves.exchange(desk, KEY, game.racks[1].known, vowels=5)
@@ -87,22 +81,18 @@ def test_two_bags_give_the_vowels_that_were_asked_for(rooms: Rooms) -> None:
     assert sum(tile in "AEIOUÄÖÜ" for tile in drawn) == 5
 
 
-def test_the_first_racks_come_from_the_bags_of_ones_choice(rooms: Rooms) -> None:
-    desk = a_table(rooms, two_bags=True)
-    game = start.open_table(desk, KEY, "program", 1, vowels=[6, 0]).game
+def test_the_first_racks_come_from_the_bags_of_ones_choice(rooms):
+    game = start.open_table(a_table(rooms, two_bags=True), KEY, "program", 1, vowels=[6, 0]).game
     dealt = [sum(tile in "AEIOUÄÖÜ" for tile in game.racks[player].known) for player in game.order]
     assert dealt == [6, 0]
     assert [game.racks[player].size for player in game.order] == [7, 7]
 
 
-def test_a_pass_that_was_an_exchange_draws_from_the_bags_of_ones_choice_and_the_table_goes_on(
-    rooms: Rooms,
-) -> None:
+def test_a_pass_that_was_an_exchange_draws_from_the_bags_of_ones_choice_and_the_table_goes_on(rooms):
     desk = a_table(rooms, two_bags=True)
     game = start.open_table(desk, KEY, "program", 1).game
     moves.pass_turn(desk, KEY)
-    exchanged = ev.Corrected(1, "exchange", tiles=game.racks[1].known[:5], count=5)
-    game = moves.correct(desk, KEY, exchanged, vowels=4).game
+    game = moves.correct(desk, KEY, 1, "exchange", tiles=game.racks[1].known[:5], vowels=4).game
     assert sum(tile in "AEIOUÄÖÜ" for tile in game.turns[0].drawn or "") == 4
     assert game.racks[1].size == 7
     moves.exchange(desk, KEY, game.racks[2].known, vowels=-1)  # as none: fewer cannot be
@@ -110,50 +100,47 @@ def test_a_pass_that_was_an_exchange_draws_from_the_bags_of_ones_choice_and_the_
     assert (len(drawn), sum(tile in "AEIOUÄÖÜ" for tile in drawn)) == (7, 0)
 
 
-def test_what_a_correction_leaves_in_the_bag_is_drawn_later_and_the_program_goes_on(rooms: Rooms) -> None:
+def test_what_a_correction_leaves_in_the_bag_is_drawn_later_and_the_program_goes_on(rooms):
     """Bert drew nothing out of an empty bag; with the correction a tile was in it, which he draws at his next turn."""
     desk = rooms.desk()
     letters = {letter: (0, value) for letter, (_, value) in tile_set("german").letters.items()}
     few = replace(tile_set("german"), letters=letters | dict.fromkeys("HAUSBCDEINFGKLMOPR", (1, 1)), blanks=0)
-    start.create_table(desk, replace(a_setup("general"), tiles=few), [Entrant("Anna"), Entrant("Bert")], KEY)
+    start.create(desk, replace(a_setup("general"), tiles=few), [Entrant("Anna"), Entrant("Bert")], KEY)
     desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSBCD", "EINFGKL"), "program")])
     moves.lay(desk, KEY, "H5", "HAUS")
     moves.lay(desk, KEY, "8H", "SEIN")
-    game = moves.correct(desk, KEY, ev.Corrected(1, "lay", "H6", "AUS")).game
+    game = moves.correct(desk, KEY, 1, "lay", "H6", "AUS").game
     assert (game.bag, game.all_told, [game.racks[each].size for each in (1, 2)]) == (1, True, [7, 4])
     moves.pass_turn(desk, KEY)
     game = moves.lay(desk, KEY, "8H", "SEINK").game
     assert (game.bag, game.racks[2].size) == (0, 4)
 
 
-def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(rooms: Rooms) -> None:
-    desk = a_table(rooms)
-    game = start.open_table(desk, KEY, "none", 1).game
+def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(rooms):
+    game = start.open_table(a_table(rooms), KEY, "none", 1).game
     (told,) = moves.assumed_empty(game, ["XYZ", ""])
     assert told.values["size"] == 7
     assert moves.assumed_empty(game, ["XYZ", "AB"]) == []
 
 
-def test_the_preview_is_what_is_booked(desk: Desk) -> None:
+def test_the_preview_is_what_is_booked(desk):
     sample(desk, 9)
-    night = desk.night(KEY)
-    shown = moves.preview(desk, night, "O5", "RINGELN")
+    shown = moves.preview(desk, desk.night(KEY), "O5", "RINGELN")
     assert (shown.scored.score, shown.scored.words[0].word) == (79, "RINGELN")
-    booked = moves.lay(desk, KEY, "O5", "RINGELN").game.turns[-1]
-    assert booked.scored == shown.scored
+    assert moves.lay(desk, KEY, "O5", "RINGELN").game.turns[-1].scored == shown.scored
     with pytest.raises(RuleError) as found:
         moves.preview(desk, desk.night(KEY), "A1", "QQ")
     assert found.value.code
 
 
-def test_the_open_dictionary_says_what_is_admissible(rooms: Rooms) -> None:
+def test_the_open_dictionary_says_what_is_admissible(rooms):
     desk = a_table(rooms, open_dictionary=True)
     start.open_table(desk, KEY, "none", 1)
     assert moves.preview(desk, desk.night(KEY), "H8", "HAUS").verdicts == (("HAUS", True),)
     assert moves.preview(desk, desk.night(KEY), "H8", "HAUX").verdicts == (("HAUX", False),)
 
 
-def test_a_double_click_is_one_move_and_an_old_page_none(desk: Desk) -> None:
+def test_a_double_click_is_one_move_and_an_old_page_none(desk):
     start.open_table(desk, KEY, "none", 1)
     stage = state(desk).stage
     for _ in range(2):
@@ -163,7 +150,7 @@ def test_a_double_click_is_one_move_and_an_old_page_none(desk: Desk) -> None:
         moves.pass_turn(desk.once("t2", stage), KEY)
 
 
-def test_all_moves_made_is_seen_where_every_rack_is_known(rooms: Rooms, tmp_path: Path) -> None:
+def test_all_moves_made_is_seen_where_every_rack_is_known(rooms, tmp_path):
     desk = a_table(rooms)
     sample(desk, 24)
     assert not moves.nobody_can_lay(desk, desk.night(KEY))
@@ -175,9 +162,8 @@ def test_all_moves_made_is_seen_where_every_rack_is_known(rooms: Rooms, tmp_path
     assert (game.ended, game.left(1), game.phase) == ("all_moves_made", "NPX", "ended")
 
 
-def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk: Desk) -> None:
-    night = start.open_table(desk, KEY, "program", 1)
-    search = desk.search(night)
+def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk):
+    search = desk.search(start.open_table(desk, KEY, "program", 1))
     for within in (0, 10, 0, 10, 0, 10):
         game = state(desk)
         best = search.tops(game.board, game.racks[game.next].known)
@@ -187,15 +173,14 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk: Des
     assert any(turn.act == "lay" for turn in state(desk).turns)
 
 
-def test_the_computer_needs_the_racks(desk: Desk) -> None:
+def test_the_computer_needs_the_racks(desk):
     start.open_table(desk, KEY, "none", 1)
     with refused("racks_open"):
         computer.play(desk, KEY, 0)
 
 
-def test_a_gcg_file_becomes_a_table(desk: Desk) -> None:
+def test_a_game_in_gcg_becomes_a_table(desk):
     sample(desk)
-    row, read = start.import_gcg(desk, gcg(state(desk)), a_setup(), "from-gcg")
-    assert read.differences == ()
+    row = start.take_in(desk, read_gcg(gcg(state(desk)), a_setup()), "from-gcg")
     game = desk.night(row.key).game
     assert [game.total(player) for player in game.order] == [349, 361]

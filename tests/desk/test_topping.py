@@ -1,11 +1,8 @@
 """Topping: the game prepared for all, tries answered, the clock of each player, time over with its cost, the ranking."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.desk import topping
-from director.desk.desk import Desk
 from director.games import topping as ev
 from director.games.people import Entrant
 from director.games.topping import LATE, Game, Setup, ToppingProfile
@@ -14,19 +11,19 @@ from director.language.texts import Texts
 from director.rules.tiles import tile_set
 from director.wording.history import history
 from director.wording.topping import time_text
-from tests.room import LEXICON, Rooms
+from tests.room import LEXICON
 
 KEY = "race"
 
 
 @pytest.fixture
-def desk(rooms: Rooms) -> Desk:
+def desk(rooms):
     return a_race(rooms)
 
 
-def a_race(rooms: Rooms, **rules: object) -> Desk:
+def a_race(rooms, **rules):
     desk = rooms.desk()
-    profile = ToppingProfile(**({"rounds": 3} | rules))  # type: ignore[arg-type]
+    profile = ToppingProfile(**({"rounds": 3} | rules))
     setup = Setup(
         title="Topping", date="2026-11-22", tiles=tile_set("german"), profile=profile, lexicon=LEXICON
     )
@@ -34,18 +31,16 @@ def a_race(rooms: Rooms, **rules: object) -> Desk:
     return desk
 
 
-def state(desk: Desk) -> Game:
-    game: Game = desk.night(KEY).game
-    return game
+def state(desk):
+    return desk.night(KEY).game
 
 
-def find(desk: Desk, player: int, number: int) -> Game:
+def find(desk, player, number):
     top = state(desk).rounds[number - 1].top.move
-    game: Game = topping.attempt(desk, KEY, player, number, top.at, top.word).game
-    return game
+    return topping.attempt(desk, KEY, player, number, top.at, top.word).game
 
 
-def lower(desk: Desk, number: int) -> tuple[str, str, int]:
+def lower(desk, number):
     """A move of that round that is not the top."""
     played = state(desk).rounds[number - 1]
     search = desk.search(desk.night(KEY))
@@ -57,7 +52,7 @@ def lower(desk: Desk, number: int) -> tuple[str, str, int]:
     return move.at, move.word, score
 
 
-def test_time_over_shows_the_top_and_costs_twenty_seconds(desk: Desk, rooms: Rooms) -> None:
+def test_time_over_shows_the_top_and_costs_twenty_seconds(desk, rooms):
     topping.start(desk, KEY, 1)
     assert not topping.time_over(desk, KEY, 1).game.progress[1].shown
     rooms.time += 60
@@ -70,7 +65,7 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk: Desk, rooms: Roo
     assert (game.progress[1].number, game.progress[1].shown) == (2, False)
 
 
-def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk: Desk, rooms: Rooms) -> None:
+def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk, rooms):
     topping.start(desk, KEY, 1)
     rooms.time += 62
     top = state(desk).rounds[0].top.move
@@ -81,12 +76,12 @@ def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk: Desk
     assert game.progress[1].shown
 
 
-def find_move(desk: Desk, number: int) -> tuple[str, str]:
+def find_move(desk, number):
     top = state(desk).rounds[number - 1].top.move
     return top.at, top.word
 
 
-def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: Rooms) -> None:
+def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk, rooms):
     for player, seconds in ((1, 30), (2, 10)):
         topping.start(desk, KEY, player)
         for number in (1, 2, 3):
@@ -101,9 +96,7 @@ def test_the_ranking_is_by_time_of_those_with_as_many_rounds(desk: Desk, rooms: 
 
 
 @pytest.mark.parametrize(("later", "places"), [(0.04, [1, 1]), (0.1, [1, 2])])
-def test_who_has_the_same_time_to_the_tenth_shares_a_place(
-    rooms: Rooms, later: float, places: list[int]
-) -> None:
+def test_who_has_the_same_time_to_the_tenth_shares_a_place(rooms, later, places):
     desk = a_race(rooms, rounds=1)
     for player, seconds in ((1, 30 + later), (2, 30)):
         topping.start(desk, KEY, player)
@@ -124,19 +117,19 @@ def test_who_has_the_same_time_to_the_tenth_shares_a_place(
         (ev.GamePrepared(()), "prepared_already"),
     ],
 )
-def test_facts_out_of_turn_cannot_stand(desk: Desk, fact: object, code: str) -> None:
+def test_facts_out_of_turn_cannot_stand(desk, fact, code):
     topping.start(desk, KEY, 1)
     with pytest.raises(RuleError) as refused:
         desk.do(KEY, lambda night: [fact])
     assert refused.value.code == code
 
 
-def test_larger_racks_are_prepared_too(rooms: Rooms) -> None:
+def test_larger_racks_are_prepared_too(rooms):
     desk = a_race(rooms, formula="789")
     assert [len(each.rack) for each in state(desk).rounds] == [9, 9, 9]
 
 
-def test_the_history_tells_no_round_that_is_to_come(desk: Desk) -> None:
+def test_the_history_tells_no_round_that_is_to_come(desk):
     topping.start(desk, KEY, 1)
     night = desk.night(KEY)
     told = " ".join(

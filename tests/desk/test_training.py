@@ -1,17 +1,12 @@
 """Training at the desk: the computer answers by its strength, undo takes both turns back, the best moves are told."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from director.desk import training
-from director.desk.desk import Desk
 from director.games.classic import facts as ev
-from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
 from director.games.classic.turns import Rack
 from director.games.log import Recorded
@@ -19,7 +14,6 @@ from director.games.people import Entrant, Player
 from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, TrainingProfile
 from director.language.sentences import DirectorError
 from director.lexicon.everyday import everyday
-from director.lexicon.tables import Table
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from director.simulation.small_demo import play_training
@@ -32,28 +26,27 @@ KEY = "training"
 GERMAN = tile_set("german")
 
 
-def a_setup(**more: Any) -> Setup:
+def a_setup(**more):
     profile = TrainingProfile.from_data("general", classic_profile("general").as_data() | more)
     return Setup(title="Training", date="2026-11-21", tiles=GERMAN, profile=profile, lexicon=LEXICON)
 
 
-def begun(table: Table, seed: int = 1, **more: Any) -> Desk:
+def begun(table, seed=1, **more):
     desk = Rooms(table).desk(seed=seed)
-    training.create(desk, a_setup(**more), Entrant("Anna"), "Computer", KEY)
+    training.create(desk, a_setup(**more), [Entrant("Anna")], KEY)
     return desk
 
 
-def state(desk: Desk) -> Game:
-    game: Game = desk.night(KEY).game
-    return game
+def state(desk):
+    return desk.night(KEY).game
 
 
-def best(desk: Desk, place: int = 0) -> tuple[str, str]:
+def best(desk, place=0):
     move, _ = training.hints(desk, desk.night(KEY))[place]
     return move.at, move.word
 
 
-def test_it_is_the_players_turn_whoever_began(small_table: Table) -> None:
+def test_it_is_the_players_turn_whoever_began(small_table):
     orders = set()
     for seed in range(1, 9):
         game = state(begun(small_table, seed))
@@ -63,32 +56,30 @@ def test_it_is_the_players_turn_whoever_began(small_table: Table) -> None:
     assert orders == {(HUMAN, COMPUTER), (COMPUTER, HUMAN)}
 
 
-def test_the_best_move_at_full_strength(german_table: Table) -> None:
+def test_the_best_move_at_full_strength(german_table):
     desk = begun(german_table)
     search = desk.search(desk.night(KEY))
     for _ in range(4):
         before = state(desk)
-        night = training.lay(desk, KEY, *best(desk, 1))
-        own, answer = night.game.turns[-2:]
+        own, answer = training.lay(desk, KEY, *best(desk, 1)).game.turns[-2:]
         assert own.player == HUMAN
         board = before.board.lay(own.scored.laid) if own.scored else before.board
         assert answer.points == search.tops(board, answer.rack.known).score
 
 
-def test_a_move_within_so_many_points(german_table: Table) -> None:
+def test_a_move_within_so_many_points(german_table):
     desk = begun(german_table, strength="within", within=12)
     search, missed = desk.search(desk.night(KEY)), []
     for _ in range(8):
         before = state(desk)
-        night = training.lay(desk, KEY, *best(desk, 1))
-        own, answer = night.game.turns[-2:]
+        own, answer = training.lay(desk, KEY, *best(desk, 1)).game.turns[-2:]
         board = before.board.lay(own.scored.laid) if own.scored else before.board
         missed.append(search.tops(board, answer.rack.known).score - answer.points)
     assert max(missed) > 0
     assert max(missed) <= 12
 
 
-def test_words_of_everyday_frequency(german_table: Table) -> None:
+def test_words_of_everyday_frequency(german_table):
     desk = begun(german_table, strength="everyday")
     known = everyday("de", GERMAN.alphabet.letters)
     for _ in range(6):
@@ -98,7 +89,7 @@ def test_words_of_everyday_frequency(german_table: Table) -> None:
         assert {word.word.upper() for word in turn.scored.words} <= known
 
 
-def test_everyday_words_are_those_that_people_use() -> None:
+def test_everyday_words_are_those_that_people_use():
     known = everyday("de", GERMAN.alphabet.letters)
     assert {"HAUS", "SCHÖN", "GROSS"} <= known
     assert not {"QI", "XENON", "OWRAGS"} & known
@@ -106,7 +97,7 @@ def test_everyday_words_are_those_that_people_use() -> None:
         everyday("nl", "ABC")
 
 
-def test_without_a_move_the_computer_exchanges_or_passes(small_table: Table) -> None:
+def test_without_a_move_the_computer_exchanges_or_passes(small_table):
     desk = begun(small_table)
     game, search = state(desk), desk.search(desk.night(KEY))
     stuck = replace(game, racks={**game.racks, COMPUTER: Rack("QXYCVWJ")})
@@ -117,7 +108,7 @@ def test_without_a_move_the_computer_exchanges_or_passes(small_table: Table) -> 
     assert type(training.computer_turn(bagless, search, random.Random(1))).__name__ == "Passed"
 
 
-def test_a_table_is_played_to_its_end_and_compared(small_table: Table) -> None:
+def test_a_table_is_played_to_its_end_and_compared(small_table):
     desk = begun(small_table, seed=3)
     game = play_training(desk, KEY, random.Random(1), lambda share: None)
     assert game.phase == "ended"
@@ -135,28 +126,28 @@ def test_a_table_is_played_to_its_end_and_compared(small_table: Table) -> None:
         ev.TableOpened((1, 2), ("AEINRST", "BEIN"), "program"),
     ],
 )
-def test_a_file_of_another_table_is_no_training(small_table: Table, opened: ev.TableOpened) -> None:
+def test_a_file_of_another_table_is_no_training(small_table, opened):
     players = [Player(number, name, table=number) for number, name in enumerate(("A", "B", "C"), start=1)]
     log = [Recorded(1, 0.0, "x", opened)]
     with refused("no_training"):
         TRAINING.replay(a_setup(), players[: len(opened.order)], log)
 
 
-def test_rules_from_a_file_are_checked() -> None:
+def test_rules_from_a_file_are_checked():
     for data in ({"strength": "weak"}, {"within": 999}, {"within": "5"}, {"passes_end": 0}, {"speed": 1}):
         with refused("bad_profile", by=DirectorError):
             TrainingProfile.from_data("own", data)
 
 
-def test_a_computer_with_everyday_words_needs_a_language_with_counts(small_table: Table) -> None:
+def test_a_computer_with_everyday_words_needs_a_language_with_counts(small_table):
     desk = Rooms(small_table).desk()
     setup = replace(a_setup(strength="everyday"), tiles=replace(GERMAN, language="nl"))
     with refused("no_frequencies"):
-        training.create(desk, setup, Entrant("Anna"), "Computer", KEY)
+        training.create(desk, setup, [Entrant("Anna")], KEY)
     assert desk.games() == []
 
 
-def test_points_of_the_preview_are_those_of_the_move(small_table: Table) -> None:
+def test_points_of_the_preview_are_those_of_the_move(small_table):
     desk = begun(small_table)
     at, word = best(desk)
     preview = training.preview(desk, desk.night(KEY), at, word)

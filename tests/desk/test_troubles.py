@@ -1,16 +1,12 @@
 """What goes wrong around a running night: words that are gone, a list half built, a disk that is full."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError, LexiconError
@@ -40,14 +36,14 @@ except DirectorError as error:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Instance:
+def club(tmp_path):
     club = a_club(tmp_path / "club")
     nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
     return club
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits the size of files as Unix does")
-def test_a_full_disk_is_said_and_what_was_told_is_there(club: Instance) -> None:
+def test_a_full_disk_is_said_and_what_was_told_is_there(club):
     command = [sys.executable, "-c", FILL, str(club.folder), "600000"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.stderr == ""
@@ -62,7 +58,7 @@ def test_a_full_disk_is_said_and_what_was_told_is_there(club: Instance) -> None:
 
 
 @pytest.mark.usefixtures("store")
-def test_a_table_that_is_gone_during_a_night_is_built_again(club: Instance) -> None:
+def test_a_table_that_is_gone_during_a_night_is_built_again(club):
     rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
     club.close()
     for path in (club.folder / "lexicons" / "tables").iterdir():
@@ -73,7 +69,7 @@ def test_a_table_that_is_gone_during_a_night_is_built_again(club: Instance) -> N
 
 
 @pytest.mark.usefixtures("store")
-def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club: Instance) -> None:
+def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club):
     rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
     slips.record_slip(club.desk(), NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     club.close()
@@ -89,13 +85,11 @@ def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club: Instan
     slips.record_slip(opened(club.folder).desk(), NIGHT, 1, 1, Slip("NUR", at="H8"))
 
 
-def test_a_list_whose_build_was_interrupted_is_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_whose_build_was_interrupted_is_the_old_one(tmp_path, monkeypatch):
     library = Library(tmp_path)
     library.import_file(b"HAUS\n", LEXICON, GERMAN, "german")
 
-    def interrupted(*_: object) -> None:
+    def interrupted(*_):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:

@@ -1,19 +1,14 @@
 """Un-Scrabble at the desk: boards of every kind of game, the end that the program finds, undo, its file."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
 from director.desk import nights, solitaire, unscrabble
 from director.desk.classic import moves, start
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.games import unscrabble as ev
 from director.games.people import Entrant
-from director.games.unscrabble import Game
-from director.lexicon.tables import Table
 from director.simulation.small_demo import play_unscrabble
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
@@ -27,38 +22,36 @@ KEY, ENDED = "taking", "ended"
 
 
 @pytest.fixture
-def desk(small_table: Table) -> Desk:
+def desk(small_table):
     return Rooms(small_table).desk()
 
 
-def ended(desk: Desk, *laid: str, players: int = 2) -> None:
+def ended(desk, *laid, players=2):
     """A classic table that has ended with these words on its board."""
-    start.create_table(desk, table_setup("general"), [Entrant(name) for name in NAMES[:players]], ENDED)
+    start.create(desk, table_setup("general"), [Entrant(name) for name in NAMES[:players]], ENDED)
     start.open_table(desk, ENDED, "none", 1)
     for move in laid:
         moves.lay(desk, ENDED, *move.split())
     moves.tell_leftovers(desk, ENDED, [""] * players)
 
 
-def begun(desk: Desk, *laid: str, names: tuple[str, ...] = (), players: int = 2) -> Game:
+def begun(desk, *laid, names=(), players=2):
     ended(desk, *laid, players=players)
-    found = unscrabble.source(desk, ENDED)
+    found = unscrabble.source_of(desk, ENDED)
     entrants = [Entrant(name) for name in names] or list(found.entrants)
-    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), entrants, found, KEY)
-    game: Game = desk.night(KEY).game
-    return game
+    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), entrants, KEY, source=ENDED)
+    return desk.night(KEY).game
 
 
-def take(desk: Desk, squares: str) -> Game:
-    game: Game = unscrabble.take(desk, KEY, squares.split()).game
-    return game
+def take(desk, squares):
+    return unscrabble.take(desk, KEY, squares.split()).game
 
 
 STUCK = "H4 XQYJPFV"
 """Seven letters that hold no word: at most six may go, and one that stays alone is not allowed."""
 
 
-def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> None:
+def test_the_program_ends_the_game_when_nobody_can_take_anything(desk):
     begun(desk, STUCK, "10H VON")
     game = take(desk, "I10 J10")
     assert (game.phase, game.why, game.next) == ("ended", "no_move", None)
@@ -67,26 +60,25 @@ def test_the_program_ends_the_game_when_nobody_can_take_anything(desk: Desk) -> 
         take(desk, "H4")
 
 
-def test_a_board_without_a_move_ends_at_once(desk: Desk) -> None:
+def test_a_board_without_a_move_ends_at_once(desk):
     game = begun(desk, STUCK)
     assert (game.phase, game.why) == ("ended", "no_move")
     assert [each.row.key for each in unscrabble.sources(desk)] == [ENDED]  # tiles are taken apart once
     with refused("no_final_board"):
-        unscrabble.source(desk, KEY)
+        unscrabble.source_of(desk, KEY)
     assert nights.undo_offer(desk.night(KEY)) is None
 
 
-def test_the_end_and_the_turn_before_it_are_one_step(desk: Desk) -> None:
+def test_the_end_and_the_turn_before_it_are_one_step(desk):
     begun(desk, STUCK, "10H VON")
     take(desk, "I10 J10")
     offer = nights.undo_offer(desk.night(KEY))
-    assert offer
     assert str(offer.sentence) == "Anna puts the tiles back: I10, J10."
     game = nights.undo(desk, KEY, offer.seq).game
     assert (game.why, game.next, game.turns) == (None, 1, ())
 
 
-def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:
+def test_words_of_the_first_board_stay_valid(desk):
     game = begun(desk, "H8 HAUX", "8H HERD")
     assert game.first_words == {"HAUX", "HERD"}
     game = take(desk, "8I 8J 8K")
@@ -95,14 +87,14 @@ def test_words_of_the_first_board_stay_valid(desk: Desk) -> None:
         take(desk, "H8")
 
 
-def test_a_game_in_which_everybody_passed_has_ended(desk: Desk) -> None:
+def test_a_game_in_which_everybody_passed_has_ended(desk):
     """As an older program let them."""
     begun(desk, "H8 HAUS")
     assert desk.do(KEY, lambda night: [ev.Passed(1)]).game.phase == "play"
     assert desk.do(KEY, lambda night: [ev.Passed(2)]).game.why == "passed"
 
 
-def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
+def test_boards_come_from_nights_and_solitaire_too(desk):
     nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], "night")
     rounds.type_rack(desk, "night", "RUCKENB")
     rounds.start_clock(desk, "night")
@@ -110,25 +102,27 @@ def test_boards_come_from_nights_and_solitaire_too(desk: Desk) -> None:
     rounds.place_top(desk, "night", "H4", "RUCKEN")
     assert unscrabble.sources(desk) == []
     rounds.end(desk, "night", "late")
-    solitaire.create(desk, solitaire_setup(letters="chosen"), Entrant("Anna"), "solo")
+    solitaire.create(desk, solitaire_setup(letters="chosen"), [Entrant("Anna")], "solo")
     solitaire.finish(desk, "solo")  # its board is empty
     assert [each.row.key for each in unscrabble.sources(desk)] == ["night"]
-    found = unscrabble.source(desk, "night")
+    found = unscrabble.source_of(desk, "night")
     assert [each.name for each in found.entrants] == list(NAMES)
     assert found.board.rows[7][3:9] == "RUCKEN"
     with refused("no_final_board"):
-        unscrabble.source(desk, "solo")
+        unscrabble.source_of(desk, "solo")
 
 
-def test_a_whole_game_is_played_and_no_rule_broken(desk: Desk) -> None:
-    start.create_table(desk, table_setup("general"), [Entrant("Anna"), Entrant("Bert")], ENDED)
+def test_a_whole_game_is_played_and_no_rule_broken(desk):
+    start.create(desk, table_setup("general"), [Entrant("Anna"), Entrant("Bert")], ENDED)
     start.open_table(desk, ENDED, "none", 1)
     for move in SAMPLE_MOVES:
         moves.lay(desk, ENDED, *move.split())
     if desk.night(ENDED).game.phase != "ended":
         moves.tell_leftovers(desk, ENDED, ["", ""])
-    found = unscrabble.source(desk, ENDED)
-    unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), found.entrants, found, KEY)
+    found = unscrabble.source_of(desk, ENDED)
+    unscrabble.create(
+        desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), found.entrants, KEY, source=ENDED
+    )
     game = play_unscrabble(desk, KEY, random.Random(1), lambda share: None)
     assert game.why in ("empty", "no_move")
     left = sum(game.setup.tiles.values[each] for each in game.board.squares if each != ".")

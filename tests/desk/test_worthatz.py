@@ -1,28 +1,20 @@
 """The desk of a Worthatz night: rounds, grids, corrections, the reference, undo, its file, its history."""
 
-from __future__ import annotations
-
 import json
 import random
 import threading
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
-from director.desk.game_session import GameSession
-from director.desk.instance import Instance
 from director.desk.worthatz import grids, late, phones, rounds
 from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
-from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
 from director.language.sentences import DirectorError
 from director.language.sentences import show as text_of
@@ -48,23 +40,22 @@ pytestmark = pytest.mark.usefixtures("any_store")
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Instance:
+def club(tmp_path):
     return a_club(tmp_path / "club")
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     at = club.desk(rng=random.Random(1))
     create(at)
     return at
 
 
-def state(desk: Desk) -> Game:
-    found: Game = desk.night(KEY).game
-    return found
+def state(desk):
+    return desk.night(KEY).game
 
 
-def test_fifteen_letters_come_from_the_full_hundred_every_round(desk: Desk) -> None:
+def test_fifteen_letters_come_from_the_full_hundred_every_round(desk):
     drawn = []
     for _ in range(2):
         drawn.append(rounds.draw(desk, KEY).game.rounds[-1].letters)
@@ -74,7 +65,7 @@ def test_fifteen_letters_come_from_the_full_hundred_every_round(desk: Desk) -> N
     assert drawn[0] != drawn[1]
 
 
-def test_where_the_room_plays_so_the_best_part_counts(club: Instance) -> None:
+def test_where_the_room_plays_so_the_best_part_counts(club):
     desk = club.desk()
     create(desk, part=True)
     open_round(desk)
@@ -83,23 +74,22 @@ def test_where_the_room_plays_so_the_best_part_counts(club: Instance) -> None:
     assert [run.word for run in entry.runs] == ["HAUS"]
 
 
-def test_a_page_that_saw_another_grid_does_not_replace_it(desk: Desk) -> None:
+def test_a_page_that_saw_another_grid_does_not_replace_it(desk):
     open_round(desk)
     grids.enter(desk, KEY, 1, 1, GOOD, replacing=0)
     with refused("grid_changed"):
         grids.enter(desk, KEY, 1, 1, SMALL, replacing=0)
 
 
-def test_undo_of_the_draw_takes_the_grids_with_it(desk: Desk) -> None:
+def test_undo_of_the_draw_takes_the_grids_with_it(desk):
     rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
     offer = nights.undo_offer(desk.night(KEY))
-    assert offer
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
     assert not nights.undo(desk, KEY, offer.seq).game.rounds
 
 
-def test_latecomers_and_leavers(desk: Desk) -> None:
+def test_latecomers_and_leavers(desk):
     open_round(desk)
     show(desk)
     add_players(desk, KEY, [Entrant("Dora")])
@@ -117,10 +107,10 @@ def test_latecomers_and_leavers(desk: Desk) -> None:
 # -- words ---------------------------------------------------------------------------------------------
 
 
-def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club: Instance) -> None:
+def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club):
     desk = club.desk()
     setup = replace(a_setup(), allowed=("GRÜNAAL",), forbidden=("GRUEN", "TÜR"))
-    rounds.create_worthatz(desk, setup, [Entrant("Anna")], KEY)
+    rounds.create(desk, setup, [Entrant("Anna")], KEY)
     finder = grids.finder_of(desk, KEY)
     found = {word: finder.is_word(word) for word in ("GRUENAAL", "GRUEN", "HAUS", "TUER")}
     assert found == {"GRUENAAL": True, "GRUEN": False, "HAUS": True, "TUER": False}
@@ -130,7 +120,7 @@ def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club: Instan
 # -- the reference -------------------------------------------------------------------------------------
 
 
-def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk: Desk) -> None:
+def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk):
     open_round(desk)
     played = seek(desk, KEY, 1, 20).game.rounds[0]
     assert played.reference.score >= 60
@@ -141,12 +131,10 @@ def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk: Desk)
 
 
 @pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
-def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(
-    club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch, later: bool
-) -> None:
+def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(club, desk, monkeypatch, later):
     began = threading.Event()
 
-    def begun(*what: Any) -> GameSession[Game]:
+    def begun(*what):
         began.set()
         return seek(*what)
 
@@ -155,7 +143,6 @@ def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(
     seekers = Seekers(club)
     seekers.start(KEY, 1, 600)
     seeking = seekers.of(KEY)
-    assert seeking
     assert seeking.number == 1
     if later:
         assert began.wait(60)
@@ -165,18 +152,17 @@ def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(
     assert state(desk).rounds[0].reference.rows
 
 
-def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk: Desk) -> None:
+def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk):
     open_round(desk, letters="BBBCCDDFFGGGHHH")
     reference = seek(desk, KEY, 1, 20).game.rounds[0].reference
     assert (reference.score, reference.proved, reference.grid) == (0, True, {})
 
 
-def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:
+def test_letters_that_went_back_get_no_reference(desk):
     rounds.type_letters(desk, KEY, LETTERS)
     offer = nights.undo_offer(desk.night(KEY))
-    assert offer
 
-    def other_letters() -> bool:
+    def other_letters():
         if state(desk).rounds and state(desk).rounds[0].letters == LETTERS:
             nights.undo(desk, KEY, offer.seq)
             rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
@@ -188,9 +174,8 @@ def test_letters_that_went_back_get_no_reference(desk: Desk) -> None:
 # -- phones --------------------------------------------------------------------------------------------
 
 
-def test_a_phone_hands_in_for_the_letters_it_saw(desk: Desk) -> None:
-    game = open_round(desk)
-    since = game.rounds[0].since
+def test_a_phone_hands_in_for_the_letters_it_saw(desk):
+    since = open_round(desk).rounds[0].since
     phones.hand_in(desk, KEY, 1, since, SMALL)
     entry = phones.hand_in(desk, KEY, 1, since, GOOD).game.rounds[0].entries[1]
     assert (entry.who, entry.points, entry.versions) == ("phone", 13, 2)
@@ -198,7 +183,7 @@ def test_a_phone_hands_in_for_the_letters_it_saw(desk: Desk) -> None:
         phones.hand_in(desk, KEY, 1, since + 1, GOOD)
 
 
-def test_a_phone_changes_nothing_where_that_is_not_allowed_or_paper_is_there(desk: Desk) -> None:
+def test_a_phone_changes_nothing_where_that_is_not_allowed_or_paper_is_there(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(changes=False))
     phones.hand_in(desk, KEY, 1, since, SMALL)
@@ -209,7 +194,7 @@ def test_a_phone_changes_nothing_where_that_is_not_allowed_or_paper_is_there(des
         phones.hand_in(desk, KEY, 2, since, GOOD)
 
 
-def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
+def test_a_phone_is_too_late_after_the_grace(club):
     now = [1_795_200_000.0]
     desk = club.desk(now=lambda: now[0])
     create(desk, seconds=60)
@@ -221,7 +206,7 @@ def test_a_phone_is_too_late_after_the_grace(club: Instance) -> None:
         phones.hand_in(desk, KEY, 2, since, SMALL)
 
 
-def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
+def test_a_late_grid_waits_for_the_director(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(grace=0))
     rounds.call_time(desk, KEY)
@@ -246,7 +231,7 @@ def test_a_late_grid_waits_for_the_director(desk: Desk) -> None:
         phones.take(desk, KEY, 1, since + 99, GOOD, "token-4")
 
 
-def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk: Desk) -> None:
+def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(changes=False, grace=0))
     rounds.call_time(desk, KEY)
@@ -261,7 +246,7 @@ def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk: Desk) -> 
 
 
 @pytest.mark.parametrize("field", ["rows", "missing", "part"])
-def test_a_damaged_file_is_refused(desk: Desk, field: str) -> None:
+def test_a_damaged_file_is_refused(desk, field):
     open_round(desk)
     grids.enter(desk, KEY, 1, 1, GOOD)
     lines = list(export_game(desk.db, KEY))

@@ -1,7 +1,5 @@
 """Boards, racks and games for the tests of the engine, as text and as arrays."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

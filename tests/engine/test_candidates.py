@@ -1,19 +1,15 @@
 """The memo of candidates: what an earlier search found is never believed, and there is always room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from director.engine.candidates import ROOM_FOR_ONE, STAMP, forget_candidates, make_room
-from director.engine.engine import Engine, Records
+from director.engine.engine import Engine
 from director.engine.scratch import CANDIDATES, MEMO, new_scratch
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.tables import Table, build_table, open_table
+from director.lexicon.tables import build_table, open_table
 from tests.engine.material import STANDARD, standard_engine, to_board, to_rack
 from tests.judge.slips import sample_board
 
@@ -24,14 +20,14 @@ Make = Callable[[], Engine]
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Make:
+def make(tmp_path):
     """Engines over the same four words."""
     build_table(["AB", "CD", "ABA", "CDC"], LATIN, tmp_path / "words")
     return lambda: Engine(open_table(tmp_path / "words"), [0] + [1] * 26, STANDARD, {})
 
 
 @pytest.fixture
-def state() -> Any:
+def state():
     """A search's working memory as the kernels see it, with traces of earlier searches in the memo."""
     state = new_scratch()[0]
     state["stamp"] = 41
@@ -39,14 +35,14 @@ def state() -> Any:
     return state
 
 
-def test_forgetting_is_a_new_stamp(state: Any) -> None:
+def test_forgetting_is_a_new_stamp(state):
     state["candidates"], state["memo_entries"] = 5, 3
     forget_candidates(state)
     assert (state["stamp"], state["candidates"], state["memo_entries"]) == (42, 0, 0)
     assert (state["memo"][:, STAMP] == 7).all()
 
 
-def test_after_the_last_stamp_the_memo_is_cleared_and_stamps_begin_again_at_one(state: Any) -> None:
+def test_after_the_last_stamp_the_memo_is_cleared_and_stamps_begin_again_at_one(state):
     """An entry that was never written has stamp 0, so 0 must not be the stamp of a search."""
     state["stamp"] = LAST_STAMP
     forget_candidates(state)
@@ -54,7 +50,7 @@ def test_after_the_last_stamp_the_memo_is_cleared_and_stamps_begin_again_at_one(
     assert (state["memo"][:, STAMP] == 0).all()
 
 
-def test_the_stamp_before_the_last_one_clears_nothing(state: Any) -> None:
+def test_the_stamp_before_the_last_one_clears_nothing(state):
     state["stamp"] = LAST_STAMP - 1
     forget_candidates(state)
     assert state["stamp"] == LAST_STAMP
@@ -70,9 +66,7 @@ def test_the_stamp_before_the_last_one_clears_nothing(state: Any) -> None:
         (0, 0, False),
     ],
 )
-def test_room_is_made_before_the_memo_or_the_list_is_full(
-    state: Any, candidates: int, entries: int, forgotten: bool
-) -> None:
+def test_room_is_made_before_the_memo_or_the_list_is_full(state, candidates, entries, forgotten):
     state["candidates"], state["memo_entries"] = candidates, entries
     make_room(state)
     assert state["stamp"] == 41 + forgotten
@@ -81,7 +75,7 @@ def test_room_is_made_before_the_memo_or_the_list_is_full(
 
 
 @pytest.mark.parametrize("stamp", [5, LAST_STAMP - 1, LAST_STAMP])
-def test_a_search_believes_nothing_that_an_earlier_one_looked_up(make: Make, stamp: int) -> None:
+def test_a_search_believes_nothing_that_an_earlier_one_looked_up(make, stamp):
     """The first search leaves entries with the stamp that the search after the last stamp has again; on the
     empty board both ask for the same keys, with other letters on the rack."""
     engine = make()
@@ -93,11 +87,11 @@ def test_a_search_believes_nothing_that_an_earlier_one_looked_up(make: Make, sta
         assert engine.all_moves(*board_and_rack) == make().all_moves(*board_and_rack)
 
 
-def as_set(records: Records) -> set[bytes]:
+def as_set(records):
     return set(np.ascontiguousarray(records).view(f"V{records.itemsize}").ravel().tolist())
 
 
-def test_forgetting_in_the_middle_of_a_search_loses_no_move(german_table: Table) -> None:
+def test_forgetting_in_the_middle_of_a_search_loses_no_move(german_table):
     """Nine tiles with two blanks need more room than there is; each part of seven does not, and what it can
     lay the nine can lay too."""
     engine = standard_engine(german_table, "de", most_laid=9)

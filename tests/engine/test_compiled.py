@@ -1,7 +1,5 @@
 """Compiling: everything at once, into a cache that need not be in the package and is never stale."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -19,12 +17,12 @@ from director.program import run_module
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def after(number: int) -> int:
+def after(number):
     """A kernel that is quickly compiled."""
     return number + 1
 
 
-def test_warming_up_reports_progress_to_the_end() -> None:
+def test_warming_up_reports_progress_to_the_end():
     parts: list[float] = []
     warm_up(parts.append)
     assert parts[0] == 0.0
@@ -32,7 +30,7 @@ def test_warming_up_reports_progress_to_the_end() -> None:
     assert parts == sorted(parts)
 
 
-def test_warming_up_compiles_one_version_of_the_search_and_real_searches_need_no_other() -> None:
+def test_warming_up_compiles_one_version_of_the_search_and_real_searches_need_no_other():
     warm_up()
     signatures = list(search.signatures)
     warm_up()
@@ -40,13 +38,13 @@ def test_warming_up_compiles_one_version_of_the_search_and_real_searches_need_no
     assert len(signatures) == 1
 
 
-def test_the_cache_knows_every_file_that_kernels_are_made_of() -> None:
+def test_the_cache_knows_every_file_that_kernels_are_made_of():
     stamp = kernel(lambda x: x)._cache._cache_file._source_stamp
     names = {name for name, _, _ in stamp}
     assert {"search.py", "filling.py", "laying.py", "slots.py", Path(packing.__file__).name} <= names
 
 
-def test_what_has_been_compiled_is_not_compiled_beside_once_more() -> None:
+def test_what_has_been_compiled_is_not_compiled_beside_once_more():
     warm_up()
     assert is_compiled(search)
     assert warm_up_beside() is None
@@ -55,9 +53,7 @@ def test_what_has_been_compiled_is_not_compiled_beside_once_more() -> None:
 
 @pytest.mark.parametrize("pattern", ["*.nbi", "*.nbc"])
 @pytest.mark.parametrize("left", [b"", b"\0" * 500])
-def test_a_cache_that_a_power_cut_left_damaged_is_compiled_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, left: bytes
-) -> None:
+def test_a_cache_that_a_power_cut_left_damaged_is_compiled_anew(tmp_path, monkeypatch, pattern, left):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
     kernel(after)(1)
     (file,) = tmp_path.rglob(pattern)
@@ -68,14 +64,14 @@ def test_a_cache_that_a_power_cut_left_damaged_is_compiled_anew(
 
 
 @pytest.mark.slow
-def test_what_is_compiled_beside_lies_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_compiled_beside_lies_in_the_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert run_module("director.engine.warm").wait() == 0
     assert [file for file in tmp_path.rglob("*.nbi") if file.name.startswith("search.search-")]
 
 
 @pytest.mark.slow
-def test_a_package_that_cannot_be_written_uses_the_cache_of_the_user(tmp_path: Path) -> None:
+def test_a_package_that_cannot_be_written_uses_the_cache_of_the_user(tmp_path):
     """A file named ``__pycache__`` stands in for a directory that cannot be written: even root cannot."""
     package, home = tmp_path / "package", tmp_path / "home"
     home.mkdir()

@@ -1,19 +1,14 @@
 """The engine and its naive twin agree on every move of random positions."""
 
-from __future__ import annotations
-
 import random
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from director.engine.engine import Engine
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.tables import Table, build_table, open_table
+from director.lexicon.tables import build_table, open_table
 from tests.engine.material import engine_of, naive_game, to_board, to_move, to_name, to_rack
 from tests.naive import moves as naive
 from tests.naive.random_positions import random_layout, random_position, random_words
@@ -22,14 +17,13 @@ SMALL = Alphabet("ABCDE")
 SIZES = [(7, {7: 50}), (8, {7: 50, 8: 75}), (9, {7: 50, 8: 75, 9: 100})]
 
 
-def assert_same(engine: Engine, game: naive.NaiveGame, board: naive.Board, rack: str) -> None:
+def assert_same(engine, game, board, rack):
     """Compares all moves, their scores, names and number, and the tops."""
     alphabet = engine.table.alphabet
     arrays = to_board(alphabet, board), to_rack(alphabet, rack)
     wanted = naive.all_moves(game, board, rack)
     found = engine.all_moves(*arrays)
-    moves = {to_move(alphabet, board, place): place.score for place in found}
-    assert moves == wanted
+    assert {to_move(alphabet, board, place): place.score for place in found} == wanted
     assert len(found) == len(wanted) == engine.count(*arrays)
     assert [place.score for place in found] == sorted(wanted.values(), reverse=True)
     assert {to_name(alphabet, place) for place in found} == {naive.name_of(board, move) for move in wanted}
@@ -45,10 +39,10 @@ def assert_same(engine: Engine, game: naive.NaiveGame, board: naive.Board, rack:
 
 
 @pytest.fixture
-def build(tmp_path: Path) -> Callable[[frozenset[str]], Table]:
+def build(tmp_path):
     """Builds a table over five letters."""
 
-    def build(words: frozenset[str]) -> Table:
+    def build(words):
         build_table(words, SMALL, tmp_path / "small")
         return open_table(tmp_path / "small")
 
@@ -56,7 +50,7 @@ def build(tmp_path: Path) -> Callable[[frozenset[str]], Table]:
 
 
 @pytest.mark.parametrize("seeds", [range(5), pytest.param(range(1000, 2100), marks=pytest.mark.slow)])
-def test_same_moves_on_german_positions(small_table: Table, seeds: range) -> None:
+def test_same_moves_on_german_positions(small_table, seeds):
     game = naive_game(small_table)
     engine = engine_of(game, small_table)
     for seed in seeds:
@@ -64,9 +58,7 @@ def test_same_moves_on_german_positions(small_table: Table, seeds: range) -> Non
 
 
 @pytest.mark.parametrize("seeds", [range(3), pytest.param(range(1000, 1300), marks=pytest.mark.slow)])
-def test_same_moves_with_invented_words_layouts_and_rack_sizes(
-    build: Callable[[frozenset[str]], Table], seeds: range
-) -> None:
+def test_same_moves_with_invented_words_layouts_and_rack_sizes(build, seeds):
     """Few letters make crowded boards: many cross words, repeated letters, blanks on every place."""
     for seed in seeds:
         rng = random.Random(seed)
@@ -82,26 +74,26 @@ def test_same_moves_with_invented_words_layouts_and_rack_sizes(
 
 @pytest.mark.parametrize("most", range(1, 10))
 @pytest.mark.parametrize("size", [8, 9])
-def test_same_moves_with_larger_racks_whatever_may_be_laid(small_table: Table, size: int, most: int) -> None:
+def test_same_moves_with_larger_racks_whatever_may_be_laid(small_table, size, most):
     game = replace(naive_game(small_table), most_laid=most, bonuses={7: 50, 8: 75, 9: 100})
     rng = random.Random(10 * size + most)
     assert_same(engine_of(game, small_table), game, *random_position(rng, game, size, most_moves=4))
 
 
 @pytest.mark.parametrize("examples", [6, pytest.param(200, marks=pytest.mark.slow)])
-def test_any_rack(small_table: Table, examples: int) -> None:
+def test_any_rack(small_table, examples):
     game = naive_game(small_table)
     engine = engine_of(game, small_table)
 
     @settings(max_examples=examples, deadline=None)
     @given(seed=st.integers(0, 2**32), rack=st.text("ENISRATDHULCGMOBWFKZPVJYXQÄÖÜ", max_size=7))
-    def compare(seed: int, rack: str) -> None:
+    def compare(seed, rack):
         board, _ = random_position(random.Random(seed), game)
         assert_same(engine, game, board, rack)
 
     compare()
 
 
-def test_other_start_square(small_table: Table) -> None:
+def test_other_start_square(small_table):
     game = replace(naive_game(small_table), start=(2, 0))
     assert_same(engine_of(game, small_table), game, {}, "ENISRA?")

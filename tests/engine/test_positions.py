@@ -1,23 +1,18 @@
 """The engine finds all tops and the right number of moves on the reference positions."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
-from director.engine.engine import Engine
 from tests.engine.material import shared_positions, standard_engine, to_board, to_move, to_name, to_rack
-from tests.naive.moves import Board, Move, parse_board
+from tests.naive.moves import parse_board
 
 
 @pytest.fixture(scope="module")
-def engines(request: pytest.FixtureRequest) -> dict[str, Engine]:
+def engines(request):
     tables = {"de": "german_table", "fr": "french_table", "en": "english_table"}
     return {name: standard_engine(request.getfixturevalue(table), name) for name, table in tables.items()}
 
 
-def read_move(board: Board, coordinate: str, word: str) -> Move:
+def read_move(board, coordinate, word):
     """A top of the file as a set of tiles: row letter first = across, column number first = down."""
     down = coordinate[0].isdigit()
     row = ord(coordinate[-1] if down else coordinate[0]) - ord("A")
@@ -26,7 +21,7 @@ def read_move(board: Board, coordinate: str, word: str) -> Move:
     return frozenset((*at, tile) for at, tile in zip(squares, word, strict=True) if at not in board)
 
 
-def expected(position: dict[str, Any], board: Board) -> tuple[int | None, set[Move], int]:
+def expected(position, board):
     """Top score, tops and number of moves; on the empty board only the moves across."""
     tops = [(at, word) for at, word in position["tops"] if board or at[0].isalpha()]
     moves = {read_move(board, at, word) for at, word in tops}
@@ -34,7 +29,7 @@ def expected(position: dict[str, Any], board: Board) -> tuple[int | None, set[Mo
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
-def test_tops_their_names_number_of_moves_and_second_score(language: str, engines: dict[str, Engine]) -> None:
+def test_tops_their_names_number_of_moves_and_second_score(language, engines):
     engine = engines[language]
     alphabet = engine.table.alphabet
     for position in shared_positions(language):

@@ -1,9 +1,5 @@
 """Bingo, a house rule of S (RULES section 7)."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import pytest
 
 from director.games.bingo import card, checked_call, is_bingo
@@ -29,12 +25,12 @@ CARD = card("Anna", ["Steinen", "GARTENS"], GERMAN, WORDS.__contains__)
         (["QUOTEND", "QUALLEN"], "set_too_small"),  # one Q in the set
     ],
 )
-def test_two_seven_letter_words_that_the_set_can_form_together(words: Sequence[str], code: str) -> None:
+def test_two_seven_letter_words_that_the_set_can_form_together(words, code):
     with refused(code):
         card("Anna", words, GERMAN, WORDS.__contains__)
 
 
-def test_the_announcer_calls_the_letter_by_its_spelling_word() -> None:
+def test_the_announcer_calls_the_letter_by_its_spelling_word():
     words = Spelling("own", "Own", "de", {"Q": "Quedlinburg", "?": "Blanko"})
     said = [line.text for line in announcement(("X", "Q"), GERMAN, words, Texts())]
     assert said == ["Call 2", "Quedlinburg, Q", "One Q may be crossed out."]
@@ -43,12 +39,12 @@ def test_the_announcer_calls_the_letter_by_its_spelling_word() -> None:
     assert announcement((), GERMAN, words, Texts()) == ()
 
 
-def test_one_letter_is_crossed_out_per_call() -> None:
+def test_one_letter_is_crossed_out_per_call():
     called = "STEINENGARTNS"  # one E too few
     assert not is_bingo(CARD, called)
     assert is_bingo(CARD, called + "E")
 
 
-def test_a_call_is_checked_against_the_tiles_drawn() -> None:
+def test_a_call_is_checked_against_the_tiles_drawn():
     assert str(checked_call(CARD, "STEINENGARTNS", GERMAN)) == "Anna has called too early. Missing: E."
     assert str(checked_call(CARD, "STEINENGARTNS?", GERMAN)) == "Anna has both words after 14 calls."

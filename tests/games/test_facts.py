@@ -1,9 +1,5 @@
 """Rules of any game from a file: what is wrong is named, and nothing wrong is taken."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from director.games.classic.profile import ClassicProfile
@@ -32,11 +28,11 @@ RULES = {"classic": ClassicProfile, "solitaire": SolitaireProfile, "worthatz": W
         ("solitaire", {"title": None}, "the field title has the wrong type"),
     ],
 )
-def test_what_is_wrong_with_rules_is_named(game: str, data: dict[str, Any], why: str) -> None:
+def test_what_is_wrong_with_rules_is_named(game, data, why):
     with refused("bad_profile", why, by=DirectorError):
         RULES[game].from_data("house", data)
 
 
-def test_rules_come_back_as_they_were_written() -> None:
+def test_rules_come_back_as_they_were_written():
     rules = WorthatzProfile("house", "Haus", rounds=3, part=True, signals=(60, 10))
     assert WorthatzProfile.from_data("house", rules.as_data()) == rules

@@ -1,7 +1,5 @@
 """Writes the texts of papers and pages anew: ``python -m tests.golden [SET ...]``."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """A page as lines of text: its words, links, fields with their limits, buttons with where they lead."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 
@@ -11,26 +9,13 @@ LINES = {
     "caption", "header", "nav", "main", "article", "table", "ul", "ol", "details", "fieldset", "textarea", "select", "output",
 }  # fmt: skip
 UNSEEN = {"script", "style", "svg", "template", "head"}
-LIMITS = (
-    "type",
-    "name",
-    "value",
-    "maxlength",
-    "minlength",
-    "min",
-    "max",
-    "step",
-    "pattern",
-    "placeholder",
-    "inputmode",
-    "title",
-)
+LIMITS = tuple("type name value maxlength minlength min max step pattern placeholder inputmode title".split())
 FLAGS = ("required", "disabled", "checked", "selected", "hidden", "readonly", "multiple", "open")
 CHANGING = [
     (re.compile(r'name="(token|csrf_token|stage)" value="[^"]*"'), r'name="\1"'),
     (re.compile(r"\b1[0-9]{9}(\.[0-9]+)?\b"), "TIME"),
     (re.compile(r"(/wall|/shown/event|/shown/season)/[\w-]{16}"), r"\1/SECRET"),
-    (re.compile(r'(name="new" value=)"[0-9a-f]{12}"'), r"\1KEY"),
+    (re.compile(r'(name="(?:new|key)" value=)"[0-9a-f]{12}"'), r"\1KEY"),
     (re.compile(r"(?m)^[A-Z]{4}$"), "CODE"),
     (re.compile(r"http://\d+\.\d+\.\d+\.\d+"), "http://ADDRESS"),
 ]

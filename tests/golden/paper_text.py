@@ -5,8 +5,6 @@ corner; a shade of grey other than black stands behind the face. What is drawn i
 then its corners; many shapes of one kind are their number, the box around them, and a check sum of all corners.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BytesIO
@@ -20,14 +18,8 @@ from pypdf import PageObject, PdfReader
 OF_A_LOG = re.compile(r"\b([0-9A-F]{4}[ -]){3,}[0-9A-F]{4}\b|\b([0-9a-f]{4} )+[0-9a-f]{4}\b|[0-9a-f]{64}")
 EMBEDDED = re.compile(r"(?s)<(style|script)>.*?</\1>|base64,[\w+/=]+")
 PAINTED = {
-    b"S": "stroke",
-    b"s": "stroke",
-    b"f": "fill",
-    b"f*": "fill",
-    b"B": "both",
-    b"b": "both",
-    b"B*": "both",
-}
+    b"S": "stroke", b"s": "stroke", b"f": "fill", b"f*": "fill", b"B": "both", b"b": "both", b"B*": "both",
+}  # fmt: skip
 MOST = 12
 """Shapes of one kind, one after the other, that are written each for itself."""
 

@@ -1,7 +1,5 @@
 """The games and the club of which every paper is kept as text. All is fixed: clock, chance, names."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -10,6 +8,7 @@ from director.desk.club import entries, people
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
+from director.desk.game_session import AnySession
 from director.desk.instance import Instance
 from director.desk.story_end import StoryEnd, keep_end
 from director.games.duplicate import facts as ev
@@ -27,16 +26,21 @@ from director.reports.word_list import Entry, word_list_pdf
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.season_data import Entered, Event, Prize, Season
+from director.simulation.worthatz_demo import play_worthatz
 from director.wording.rulings import notes_of
+from tests import worthatz_room
 from tests.builders import Night, played_night, scored_moves, some_players
 from tests.every_game import EVERY_GAME
-from tests.room import LEXICON
+from tests.room import LEXICON, director
 from tests.seasons.builders import PEOPLE, a_night, keep
 from tests.storage.builders import stored
 
 Papers = Iterator[tuple[str, bytes]]
 """File names and contents."""
 
+DEMONSTRATIONS = (
+    "duplicate", "classic", "training", "solitaire", "unscrabble", "bingo", "topping", "sudden-death",
+)  # fmt: skip
 LONG = "Friederike-Wilhelmine Freifrau von Hohenstaufen-Blankenburg zu Altenstein"
 
 
@@ -74,12 +78,34 @@ def of_game(club: Instance, desk: Desk, key: str, texts: Texts) -> Papers:
             "cards.pdf",
             table_cards_pdf(cards, "http://klub/play", "ABCD-1234", texts, heading_of(night.row.setup)),
         )
+    yield "history.txt", _history(night, texts)
+
+
+def _history(night: AnySession, texts: Texts) -> bytes:
     lines = [
         "\n    ".join([f"{each.seq} {texts.show(each.sentence)}", *map(texts.show, each.details)])
         + (f"\n    ~ {texts.show(each.undone)}" if each.undone else "")
         for each in night.history()
     ]
-    yield "history.txt", "\n".join(lines).encode()
+    return "\n".join(lines).encode()
+
+
+def demonstrations(club: Instance, texts: Texts) -> Papers:
+    """What a seed has always played: the demonstration of each game, told in its history."""
+    desk = desk_of(club)
+    for kind in DEMONSTRATIONS:
+        players = (
+            ["--players", "3"] if kind in ("duplicate", "classic", "bingo", "topping", "sudden-death") else []
+        )
+        done = director(club.folder, "demo", "--game", kind, "--lexicon", LEXICON, "--seed", "5", *players)
+        assert done.exit_code == 0, done.output
+        yield (
+            f"{kind}.txt",
+            _history(desk.night("demo-5" if kind == "duplicate" else f"demo-{kind}-5"), texts),
+        )
+    worthatz_room.create(desk)
+    play_worthatz(desk, worthatz_room.KEY, random.Random(5), lambda part: None, seconds=0)
+    yield "worthatz.txt", _history(desk.night(worthatz_room.KEY), texts)
 
 
 def night(club: Instance, texts: Texts) -> Papers:
@@ -149,14 +175,8 @@ def club_year(club: Instance, texts: Texts) -> Papers:
     columns = {"due": "7,50", "paid": "5", "team": "Rot"}
     entries.keep_columns(desk, key, {anna: columns | {"partner": str(bert)}, zoe: columns})
     entries.assign_tables(desk, key, "name")
-    names = (
-        "table.pdf",
-        "table.csv",
-        "story.pdf",
-        "story.html",
-        "cards.pdf",
-        "certificates.pdf",
-        "certificates-all.pdf",
+    names = tuple(
+        "table.pdf table.csv story.pdf story.html cards.pdf certificates.pdf certificates-all.pdf".split()
     )
     for name in names:
         yield f"event-{name}", event_paper(name, desk, key, texts, club)[0]
@@ -188,6 +208,7 @@ SETS: Mapping[str, tuple[str, Callable[[Instance, Texts], Papers]]] = {
     "club-de": ("de", club_year),
     "club-fr": ("fr", club_year),
     "words-de": ("de", words),
+    "demo-en": ("en", demonstrations),
     **{
         f"{kind}-{language}": (language, small_game(kind))
         for kind, more in {

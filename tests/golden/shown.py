@@ -1,8 +1,7 @@
 """The pages that are kept as text: every page that a director finds by following links from a game, an event, a season or a
 person."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
@@ -62,9 +61,14 @@ def from_papers(name: str) -> Callable[[Instance], None]:
 
 SHOWN: Mapping[str, tuple[str, Callable[[Instance], None]]] = {
     **{f"open-{state}": (language, open_night(state)) for state, language in zip(STATES, "de en fr de fr".split(), strict=True)},
-    **{name: (SETS[name][0], from_papers(name)) for name in SETS if not name.startswith("words")},
+    "house": ("de", lambda club: None),
+    **{name: (SETS[name][0], from_papers(name)) for name in SETS if not name.startswith(("words", "demo"))},
 }  # fmt: skip
-"""By the name of their file: the language of the pages, and what makes the club."""
+"""By the name of their file: the language of the pages, and what makes the club; ``house`` are the pages of a club before
+its first night, without the manual and what is of this computer."""
+ELSEWHERE = ("/manual", "/about", "/words/elsewhere")
+DATES = re.compile(r"\b(\d{4}-\d\d-\d\d|\d{1,2}\. \w+ 20\d\d|\d\d\.\d\d\.20\d\d(, [\d:]+)?)\b")
+"""Of today, in the pages of a house."""
 
 
 def starts(club: Instance) -> Iterator[str]:
@@ -85,11 +89,9 @@ def shown(name: str, folder: Path) -> Iterator[tuple[str, str]]:
     club.close()
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     try:
-        yield from _visited(
-            signed_in(app, "Eva", language),
-            begin,
-            MOST_OF_A_ROUND if name.startswith("open-") else MOST_PAGES,
-        )
+        most = MOST_OF_A_ROUND if name.startswith("open-") else MOST_PAGES
+        for address, text in _visited(signed_in(app, "Eva", language), begin or ["/"], most):
+            yield address, text if begin else DATES.sub("DATE", text)
     finally:
         app.extensions["instance"].close()
 
@@ -107,7 +109,7 @@ def _visited(browser: FlaskClient, begin: list[str], most: int) -> Iterator[tupl
         pages += 1
         yield address, f"{answer.status_code}\n{text_of_page(html)}"
         for link in links_of(html):
-            if link.startswith(within) and link not in seen:
+            if link.startswith(within) and link not in seen and not link.startswith(ELSEWHERE):
                 seen.add(link)
                 waiting.append(link)
 

@@ -1,9 +1,6 @@
 """Every page of games and of a club reads as it did: words, links, fields with their limits, buttons."""
 
-from __future__ import annotations
-
 import time
-from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
 
@@ -15,7 +12,7 @@ PAGES = Path(__file__).parent / "pages"
 
 
 @pytest.fixture
-def in_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def in_greenwich(monkeypatch):
     """Times of day are those of UTC."""
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "UTC")
@@ -26,7 +23,7 @@ def in_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("name", SHOWN)
 @pytest.mark.usefixtures("in_greenwich")
-def test_pages_read_as_they_did(name: str, club_folder: Path) -> None:
+def test_pages_read_as_they_did(name, club_folder):
     """What is right in the difference is kept by ``python -m tests.golden``."""
     then = (PAGES / f"{name}.txt").read_text("utf-8").splitlines()
     now = text_of_pages(name, club_folder).splitlines()

@@ -1,12 +1,11 @@
 """Every paper of games and of a club reads as it did: words, places, sizes, colours, lines."""
 
-from __future__ import annotations
-
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 
+from tests.gcg_grammar import check_gcg
 from tests.golden.paper_text import text_of
 from tests.golden.printed import SETS, printed
 from tests.room import opened
@@ -15,7 +14,7 @@ PAPERS = Path(__file__).parent / "papers"
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_papers_read_as_they_did(name: str, club_folder: Path) -> None:
+def test_papers_read_as_they_did(name, club_folder):
     """What is right in the difference is kept by ``python -m tests.golden``."""
     club = opened(club_folder)
     now = {f"{paper}.txt": text_of(paper, content) for paper, content in printed(name, club)}
@@ -29,3 +28,8 @@ def test_papers_read_as_they_did(name: str, club_folder: Path) -> None:
         for line in unified_diff(before.splitlines(), after.splitlines(), each, each, lineterm="", n=1)
     ]
     assert not differing, "\n".join(differing[:60])
+
+
+@pytest.mark.parametrize("path", sorted(PAPERS.glob("*/game.gcg.txt")), ids=lambda path: path.parent.name)
+def test_other_programs_can_open_what_is_written_as_gcg(path):
+    check_gcg(path.read_text("utf-8"))

@@ -1,7 +1,5 @@
 """Positions and words for judging slips: the sample game of the German rulebook, and two small boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 
@@ -39,8 +37,7 @@ def rows_of(rows: Mapping[int, str]) -> Board:
 
 def longest_piece(board: Board, laying: Laying) -> int:
     """The letters of the longest piece of the board that the word takes up in its own direction."""
-    taken_up = "".join(board.squares[square] for square in laying.squares)
-    return max(map(len, taken_up.split(EMPTY)))
+    return max(map(len, "".join(board.squares[square] for square in laying.squares).split(EMPTY)))
 
 
 POSITIONS = {

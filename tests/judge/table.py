@@ -1,7 +1,5 @@
 """The table of judged slips in ``tests/golden/slips.txt``, which says how its lines are read."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 from typing import NamedTuple
@@ -29,7 +27,7 @@ def slip_of(text: str) -> Slip:
             values[key] = int(value) if key in ("score", "joins") else value
         else:
             values["direction" if part in ("across", "down") else "word"] = part
-    return Slip(**values, more=tuple(map(slip_of, more)))  # type: ignore[arg-type]
+    return Slip(**values, more=tuple(map(slip_of, more)))
 
 
 def read_rows() -> list[Row]:

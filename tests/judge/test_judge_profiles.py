@@ -1,9 +1,5 @@
 """What profiles change about the judge: circles, wrong places, penalties."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from director.judge.judge import Position, judge
@@ -25,7 +21,7 @@ from tests.judge.slips import GERMAN, POSITIONS, board_of, is_word, ruling, shor
         ("rulebook", "RUCKeN", "24 w blank_misplaced"),
     ],
 )
-def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word: str, told: str) -> None:
+def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule, word, told):
     own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
     slip = Slip(word, at="H4", score=24)
     assert short(judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word)) == told
@@ -34,16 +30,14 @@ def test_circles_of_the_first_turn_are_read_as_the_profile_says(rule: str, word:
 @pytest.mark.parametrize(
     ("rule", "told"), [("free", "26"), ("rulebook", "26 w blank_misplaced"), ("zero", "26 w blank_misplaced")]
 )
-def test_the_first_turn_is_paid_at_its_most_also_where_the_circle_gives_points_away(
-    rule: str, told: str
-) -> None:
+def test_the_first_turn_is_paid_at_its_most_also_where_the_circle_gives_points_away(rule, told):
     """RUCKEN can be laid without the blank; a circled N would be worth 24."""
     own = changed(profile("f2023"), "own", "Own", unmarked_blank=rule)
     slip, position = Slip("RUCKEn", at="H4", score=26), Position(Board(), "RUCKEN?", 1)
     assert short(judge(slip, position, Ruleset(GERMAN, own), is_word)) == told
 
 
-def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place() -> None:
+def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place():
     own = changed(profile("f2023"), "own", "Own", unmarked_blank="zero")
     slip = Slip("RUCKEn", at="H4", score=24)
     assert judge(slip, POSITIONS["first with blank"], Ruleset(GERMAN, own), is_word).paid_at == "H4"
@@ -53,7 +47,7 @@ def test_a_right_circle_of_the_first_turn_is_paid_at_the_stated_place() -> None:
     ("penalty", "told"),
     [(5, "7 p place_missing"), (6, "6 w place_missing score_wrong"), (7, "6 w place_missing score_wrong")],
 )
-def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty: int, told: str) -> None:
+def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty, told):
     """ABER is worth the claimed 12 beside AB, and 6 where it extends AB."""
     position = Position(board_of("H8 AB"), "ERABNTS", 5)
     own = changed(profile("f2023"), "own", "Own", place_penalty=penalty)
@@ -70,12 +64,12 @@ def test_an_extension_goes_before_a_penalty_that_leaves_no_more(penalty: int, to
         (Slip("U*H*R", at="3D", score=10), "10"),
     ],
 )
-def test_fise_pays_nothing_for_an_unmarked_blank(slip: Slip, expected: str) -> None:
+def test_fise_pays_nothing_for_an_unmarked_blank(slip, expected):
     assert short(ruling("one blank", slip, "fise")) == expected
 
 
 @pytest.mark.parametrize("name", ["fise", "ntsv", "romania"])
-def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
+def test_other_federations_correct_the_score_without_a_mark(name):
     assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"
 
 
@@ -86,13 +80,13 @@ def test_other_federations_correct_the_score_without_a_mark(name: str) -> None:
         ("simultan", {"wrong_place": "penalty", "place_penalty": 10}, "30 p place_wrong"),
     ],
 )
-def test_a_copy_sets_the_price_of_a_wrong_place(copied: str, rules: dict[str, Any], told: str) -> None:
+def test_a_copy_sets_the_price_of_a_wrong_place(copied, rules, told):
     own = changed(profile(copied), "own", "Own", **rules)
     found = judge(Slip("RHEUMAS", at="6E", score=40), POSITIONS["second"], Ruleset(GERMAN, own), is_word)
     assert short(found) == told
 
 
-def test_a_wrong_place_is_no_way_around_a_missing_circle() -> None:
+def test_a_wrong_place_is_no_way_around_a_missing_circle():
     strict = changed(profile("f2023"), "own", "Own", unmarked_blank="zero")
     slips = Slip("QUER", at="B11", score=24), Slip("QUeR", at="B11", score=24)
     found = [judge(slip, POSITIONS["one blank"], Ruleset(GERMAN, strict), is_word) for slip in slips]

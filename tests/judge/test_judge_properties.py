@@ -1,7 +1,5 @@
 """What must hold for every slip, whatever stands on it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 
@@ -9,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from director.judge.judge import judge
-from director.judge.slip import Ruling, Slip
+from director.judge.slip import Slip
 from director.rules.placements import layings
 from director.rules.profile import profile, profiles
 from director.rules.ruleset import Ruleset
@@ -28,7 +26,7 @@ scores = st.one_of(st.none(), st.integers(-3, 90))
 
 
 @cache
-def moves(position: str) -> list[tuple[int, str, str]]:
+def moves(position):
     """Every admissible move of the known words: score, place, word with the best blanks; best first."""
     place = POSITIONS[position]
     found = []
@@ -43,7 +41,7 @@ def moves(position: str) -> list[tuple[int, str, str]]:
 
 
 @st.composite
-def slips(draw: st.DrawFn, position: str) -> Slip:
+def slips(draw, position):
     """Slips near the truth: often an admissible move with one thing changed."""
     score, at, word = draw(st.sampled_from(moves(position)))
     change = draw(
@@ -68,13 +66,13 @@ def slips(draw: st.DrawFn, position: str) -> Slip:
 judged = positions.flatmap(lambda position: st.tuples(st.just(position), slips(position), names))
 
 
-def rule(position: str, slip: Slip, name: str) -> Ruling:
+def rule(position, slip, name):
     return judge(slip, POSITIONS[position], Ruleset(GERMAN, profile(name)), is_word)
 
 
 @settings(max_examples=150, deadline=None)
 @given(judged)
-def test_points_lie_between_nothing_and_the_top(case: tuple[str, Slip, str]) -> None:
+def test_points_lie_between_nothing_and_the_top(case):
     position, slip, name = case
     found = rule(position, slip, name)
     top = moves(position)[0][0]
@@ -84,7 +82,7 @@ def test_points_lie_between_nothing_and_the_top(case: tuple[str, Slip, str]) -> 
 
 @settings(max_examples=150, deadline=None)
 @given(judged)
-def test_ruling_is_consistent_in_itself(case: tuple[str, Slip, str]) -> None:
+def test_ruling_is_consistent_in_itself(case):
     position, slip, name = case
     found = rule(position, slip, name)
     if found.mark == "zero":
@@ -100,7 +98,7 @@ def test_ruling_is_consistent_in_itself(case: tuple[str, Slip, str]) -> None:
     assert found.mark != "warning" or found.causes
 
 
-def every_way(position: str, word: str) -> list[tuple[int, str, str]]:
+def every_way(position, word):
     place = POSITIONS[position]
     return [
         (laying.score(circling), laying.at, word)
@@ -111,12 +109,10 @@ def every_way(position: str, word: str) -> list[tuple[int, str, str]]:
 
 @settings(max_examples=150, deadline=None)
 @given(later, st.sampled_from([None, "A1", "1A", "Z9"]), st.data())
-def test_a_wrong_place_never_pays_more_than_the_claimed_score_less_its_price(
-    position: str, at: str | None, data: st.DataObject
-) -> None:
+def test_a_wrong_place_never_pays_more_than_the_claimed_score_less_its_price(position, at, data):
     score, place, word = data.draw(st.sampled_from(moves(position)))
     down = "down" if place[0].isdigit() else "across"
-    found = rule(position, Slip(word, down, at, score=score), "f2023")  # type: ignore[arg-type]
+    found = rule(position, Slip(word, down, at, score=score), "f2023")
     if "score_wrong" in found.codes:  # a word of the board is extended elsewhere, and that brings no less
         assert found.points >= max(0, score - 5)
     else:
@@ -126,7 +122,7 @@ def test_a_wrong_place_never_pays_more_than_the_claimed_score_less_its_price(
     assert found.mark != "warning" or extends(position, found, 2)
 
 
-def extends(position: str, found: Ruling, least: int) -> bool:
+def extends(position, found, least):
     place = POSITIONS[position]
     everywhere = layings(place.board, found.move.upper(), place.rack, Ruleset(GERMAN))
     return any(each.at == found.paid_at and longest_piece(place.board, each) >= least for each in everywhere)
@@ -134,26 +130,26 @@ def extends(position: str, found: Ruling, least: int) -> bool:
 
 @settings(max_examples=100, deadline=None)
 @given(judged)
-def test_plain_profiles_give_no_warnings(case: tuple[str, Slip, str]) -> None:
+def test_plain_profiles_give_no_warnings(case):
     position, slip, _ = case
     assert {rule(position, slip, name).mark for name in ("simultan", "fise", "ntsv")} <= {"none", "zero"}
 
 
 @settings(max_examples=100, deadline=None)
 @given(positions, names, st.data())
-def test_a_right_slip_is_paid_in_full_by_every_profile(position: str, name: str, data: st.DataObject) -> None:
+def test_a_right_slip_is_paid_in_full_by_every_profile(position, name, data):
     score, at, word = data.draw(st.sampled_from(moves(position)))
     assume(not POSITIONS[position].opening or score == moves_of(position, word)[0])
     found = rule(position, Slip(word, at=at, score=score), name)
     assert (found.points, found.mark, found.codes) == (score, "none", ())
 
 
-def moves_of(position: str, word: str) -> list[int]:
+def moves_of(position, word):
     """Scores of a word's admissible moves, best first."""
     return [score for score, _, other in moves(position) if other.upper() == word.upper()]
 
 
-def test_a_slip_equal_to_the_top_is_paid_the_top() -> None:
+def test_a_slip_equal_to_the_top_is_paid_the_top():
     for position in POSITIONS:
         score, at, word = moves(position)[0]
         for name in profiles():

@@ -1,7 +1,5 @@
 """Sentences of causes, and which rulings call for a correction note."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.judge.reasons import calls_for_note, sentence
@@ -34,11 +32,11 @@ AT = {"word": "HAUS", "at": "H8"}
         (Cause("not_on_rack", {"letters": "A, U"}), "Not on the rack: A, U."),
     ],
 )
-def test_cause_tells_what_is_wrong(cause: Cause, told: str) -> None:
+def test_cause_tells_what_is_wrong(cause, told):
     assert show(sentence(cause)) == told
 
 
-def test_what_was_stated_follows_the_notation_of_the_club() -> None:
+def test_what_was_stated_follows_the_notation_of_the_club():
     mirrored = Texts("en", mirror=True)
     wrong = Cause("place_wrong", {"text": "H4", "at": "4H"})
     assert mirrored.show(sentence(wrong)) == "The place 8D is wrong; counted at D8."
@@ -59,6 +57,7 @@ TOP = parse_move("5E RHEUMAS")
         (Slip("RHEUMAS", at="6E", score=40), True),
         (Slip("XYZ", at="6E", score=40), True),
         (Slip(state="none"), False),
+        (Slip(state="empty"), False),
     ],
     ids=[
         "right",
@@ -68,7 +67,8 @@ TOP = parse_move("5E RHEUMAS")
         "place",
         "word",
         "no slip",
+        "empty slip",
     ],
 )
-def test_note_for_every_sanction_but_the_score_of_the_retained_word(slip: Slip, needed: bool) -> None:
+def test_note_for_every_sanction_but_the_score_of_the_retained_word(slip, needed):
     assert calls_for_note(ruling("second", slip, "f2023"), TOP) is needed

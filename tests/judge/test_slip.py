@@ -1,7 +1,5 @@
 """Slips and rulings travel as JSON and come back as they were."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -14,19 +12,19 @@ from tests.judge.slips import ruling
 from tests.judge.table import ROWS
 
 
-def test_every_slip_comes_back() -> None:
+def test_every_slip_comes_back():
     for row in ROWS:
         assert slip_from_data(json.loads(json.dumps(row.slip.as_data()))) == row.slip
 
 
-def test_every_ruling_comes_back() -> None:
+def test_every_ruling_comes_back():
     for row in ROWS:
         for name in profiles():
             found = ruling(row.position, row.slip, name)
             assert read(Ruling, json.loads(json.dumps(found.as_data()))) == found
 
 
-def test_a_settled_ruling_comes_back_and_an_open_one_has_no_answers() -> None:
+def test_a_settled_ruling_comes_back_and_an_open_one_has_no_answers():
     found = ruling("two AST", Slip("TIER", joined_at="4H 9D", joins=3), "simultan")
     assert found.doubts[0].no.paid_at == "4H"
     after = settled(found, 0, yes=False)
@@ -36,7 +34,7 @@ def test_a_settled_ruling_comes_back_and_an_open_one_has_no_answers() -> None:
     assert found.as_data()["doubts"][0]["yes"] == {"points": 5, "mark": "none"}
 
 
-def test_null_is_what_is_not_there() -> None:
+def test_null_is_what_is_not_there():
     data = {"word": None, "at": None, "score": None, "state": None, "joins": None, "direction": None}
     assert slip_from_data(data) == Slip()
 
@@ -49,6 +47,6 @@ def test_null_is_what_is_not_there() -> None:
     ],
     ids=str,
 )  # fmt: skip
-def test_wrong_field_is_refused(data: dict[str, object]) -> None:
+def test_wrong_field_is_refused(data):
     with pytest.raises(ValueError, match=next(iter(data))):
         slip_from_data(data)

@@ -1,17 +1,14 @@
 """The catalogues: every sentence is translated, with the same values, and compiled as it stands."""
 
-from __future__ import annotations
-
 import gettext
 import os
 import pickle
 import re
-from pathlib import Path
 
 import pytest
 
 from director import paths
-from director.language import catalogues, languages
+from director.language import catalogues, french, languages, manual
 from director.language.languages import LANGUAGES, translator
 from tests.shared import made_once
 
@@ -20,20 +17,17 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[ds]|%%")
 
 
 @pytest.fixture(scope="session")
-def sentences(tmp_path_factory: pytest.TempPathFactory) -> list[str | tuple[str, str]]:
+def sentences(tmp_path_factory):
     """Every sentence of the program and its pages; with a number, its two forms."""
 
-    def make(folder: Path) -> None:
+    def make(folder):
         (folder / "ids").write_bytes(pickle.dumps([each.id for each in catalogues.sources() if each.id]))
 
-    found: list[str | tuple[str, str]] = pickle.loads(
-        (made_once(tmp_path_factory, "sentences", make) / "ids").read_bytes()
-    )
-    return found
+    return pickle.loads((made_once(tmp_path_factory, "sentences", make) / "ids").read_bytes())
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_sentence_is_translated(language: str, sentences: list[str | tuple[str, str]]) -> None:
+def test_every_sentence_is_translated(language, sentences):
     catalogue = catalogues.load(language)
     found = {message.id: message.string for message in catalogue if message.id}
     missing = [each for each in sentences if each not in found]
@@ -42,7 +36,7 @@ def test_every_sentence_is_translated(language: str, sentences: list[str | tuple
     assert empty == []
 
 
-def test_the_sentence_of_an_error_is_collected(sentences: list[str | tuple[str, str]]) -> None:
+def test_the_sentence_of_an_error_is_collected(sentences):
     told = [
         "There is no turn %(turn)d yet.",
         "There is no such person.",
@@ -52,7 +46,7 @@ def test_the_sentence_of_an_error_is_collected(sentences: list[str | tuple[str, 
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_translations_use_the_values_of_their_sentence(language: str) -> None:
+def test_translations_use_the_values_of_their_sentence(language):
     for message in catalogues.load(language):
         if message.id:
             keys = message.id if isinstance(message.id, tuple) else (message.id,)
@@ -64,7 +58,7 @@ def test_translations_use_the_values_of_their_sentence(language: str) -> None:
 
 
 @pytest.fixture
-def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def source(tmp_path, monkeypatch):
     """Where the German catalogue stands, which is the only one."""
     monkeypatch.setattr(paths, "translations", lambda: tmp_path)
     source = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
@@ -72,7 +66,7 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return source
 
 
-def test_a_changed_catalogue_is_compiled_at_its_next_use(source: Path) -> None:
+def test_a_changed_catalogue_is_compiled_at_its_next_use(source):
     for number, text in enumerate(("Tafel", "Rangliste")):
         source.write_text(f'msgid "Standings"\nmsgstr "{text}"\n', encoding="utf-8")
         os.utime(source, (2e9 + number, 2e9 + number))
@@ -82,12 +76,10 @@ def test_a_changed_catalogue_is_compiled_at_its_next_use(source: Path) -> None:
         os.utime(source.with_suffix(".mo"), (2e9 + number, 2e9 + number))
 
 
-def test_a_catalogue_that_nobody_may_write_stays_as_it_is(
-    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_catalogue_that_nobody_may_write_stays_as_it_is(source, tmp_path, monkeypatch):
     source.write_text('msgid "Standings"\nmsgstr "Tafel"\n', encoding="utf-8")
 
-    def refused(**_: object) -> None:
+    def refused(**_):
         raise PermissionError
 
     monkeypatch.setattr("tempfile.mkstemp", refused)
@@ -95,7 +87,7 @@ def test_a_catalogue_that_nobody_may_write_stays_as_it_is(
     assert not source.with_suffix(".mo").exists()
 
 
-def test_a_sentence_is_shown_in_the_language() -> None:
+def test_a_sentence_is_shown_in_the_language():
     assert translator("de")("Standings") == "Rangliste"
     assert translator("fr")("Standings") == "Classement"
     assert translator("en")("Standings") == "Standings"
@@ -109,27 +101,53 @@ def test_a_sentence_is_shown_in_the_language() -> None:
         ("fr", r"[Gg]rille de référence|\b[Ll]e mur\b"),
     ],
 )
-def test_a_translation_has_one_word_for_a_thing(language: str, unwanted: str) -> None:
+def test_a_translation_has_one_word_for_a_thing(language, unwanted):
     """The top; the wall and the model solution; words that people of seventy know."""
     said = " ".join(str(each.string) for each in catalogues.load(language))
     assert not re.findall(unwanted, said)
 
 
-def test_the_german_manual_has_one_word_for_the_top() -> None:
+def test_the_german_manual_has_one_word_for_the_top():
     pages = sorted((paths.PACKAGE / "manual" / "de").glob("*.md"))
     assert not re.findall(
         r"[Ss]pitzenz[uü]g\w*|[Hh]öchstzug", " ".join(page.read_text(encoding="utf-8") for page in pages)
     )
 
 
-def test_english_has_one_word_for_the_wall_and_the_model_solution(
-    sentences: list[str | tuple[str, str]],
-) -> None:
+def test_english_has_one_word_for_the_wall_and_the_model_solution(sentences):
     said = " ".join(map(str, sentences))
     assert not re.findall(r"[Rr]eference grid|[Pp]rojector\b(?! or television)", said)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_no_translation_is_left_out_as_doubtful(language: str) -> None:
+def test_no_translation_is_left_out_as_doubtful(language):
     """What is marked fuzzy is not compiled: people would read English."""
     assert [message.id for message in catalogues.load(language) if message.id and message.fuzzy] == []
+
+
+ORDINARY = re.compile(r"(?<=\S) (?=[;:?!»]|%(?!\())|« |(?<=[^\W\d_])'(?=[^\W\d_])")
+
+
+def test_french_has_no_break_before_its_marks_and_curved_apostrophes():
+    said = [
+        translator("fr")(str(message.id)) for message in catalogues.load("fr") if isinstance(message.id, str)
+    ]
+    assert len(said) > 2000
+    assert [text for text in said if ORDINARY.search(text)] == []
+    assert translator("fr").counted("%(num)d round", "%(num)d rounds", 2)
+    for name in manual.PAGES:
+        text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", manual.page(name, "fr"), flags=re.DOTALL)
+        assert ORDINARY.search(text) is None, name
+
+
+@pytest.mark.parametrize(
+    ("typed", "typeset"),
+    [
+        ("L'heure : « huit » ?", "L’heure\u00a0: «\u00a0huit\u00a0»\u00a0?"),
+        ("%(share)d %% et %(name)s d'Anne", "%(share)d\u00a0%% et %(name)s d’Anne"),
+        ("d'%(name)s %(points)d", "d’%(name)s %(points)d"),
+        ("tapez `H4 : x` ; puis [là](a'b ?)", "tapez `H4 : x`\u00a0; puis [là](a'b ?)"),
+    ],
+)
+def test_french_is_set_but_what_is_to_be_typed_stays(typed, typeset):
+    assert french.typeset_markdown(typed) == typeset

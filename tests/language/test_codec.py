@@ -1,7 +1,5 @@
 """JSON data become the value of a type, or a sentence names the field; nothing is bent to fit, nothing gets lost."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -33,7 +31,7 @@ class Whole:
     rest: Any = None
 
 
-def test_what_is_written_comes_back() -> None:
+def test_what_is_written_comes_back():
     found = Whole("Ä", (Part(1), Part(2, "blue")), 1.5, (1, 2), {"a": [1, {"b": None}]}, "rest")
     assert read(Whole, data_of(found)) == found
     assert data_of(found)["parts"] == [{"count": 1, "kind": "red"}, {"count": 2, "kind": "blue"}]
@@ -65,19 +63,19 @@ def test_what_is_written_comes_back() -> None:
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
 )
-def test_what_is_wrong_is_told_with_its_field(data: dict[str, Any], told: str) -> None:
+def test_what_is_wrong_is_told_with_its_field(data, told):
     with pytest.raises(BadField) as refused:
         read(Whole, {"title": "x"} | data if data else data)
     assert told in str(refused.value)
 
 
 @pytest.mark.parametrize("data", [7, None, "x", [], True])
-def test_what_is_no_object_is_told(data: object) -> None:
+def test_what_is_no_object_is_told(data):
     with pytest.raises(BadField, match="it is not a JSON object"):
         read(Whole, data)
 
 
-def test_a_choice_that_cannot_be_is_the_first_one() -> None:
+def test_a_choice_that_cannot_be_is_the_first_one():
     assert known(Part, '{"count": 1, "later": 2}') == Part(1)
 
     @dataclass(frozen=True)
@@ -106,6 +104,6 @@ for _ in range(40):
 """
 
 
-def test_threads_that_read_a_type_for_the_first_time_together_all_have_their_value() -> None:
+def test_threads_that_read_a_type_for_the_first_time_together_all_have_their_value():
     """In a process of its own, which msgspec alone would end."""
     assert subprocess.run([sys.executable, "-c", THREADS], check=False).returncode == 0

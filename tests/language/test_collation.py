@@ -1,7 +1,5 @@
 """The order of names in the three languages of the program."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -18,11 +16,11 @@ from director.language.collation import sort_key
         ["", "A"],
     ],
 )  # fmt: skip
-def test_letters_with_marks_stand_among_their_own(ordered: list[str]) -> None:
+def test_letters_with_marks_stand_among_their_own(ordered):
     mixed = ordered.copy()
     random.Random(1).shuffle(mixed)
     assert sorted(mixed, key=sort_key) == ordered
 
 
-def test_the_signs_of_a_name_do_not_part_it() -> None:
+def test_the_signs_of_a_name_do_not_part_it():
     assert sort_key("Karl-Heinz")[0] == sort_key("Karl Heinz")[0]

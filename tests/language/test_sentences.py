@@ -1,7 +1,5 @@
 """Sentences that depend on a number, in the languages of the program."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.language.catalogues import KEYWORDS
@@ -20,30 +18,30 @@ LOST = ("%(num)d slip is missing.", "%(num)d slips are missing.")
         ("fr", ["Il manque 0 bulletin.", "Il manque 1 bulletin.", "Il manque 2 bulletins."]),
     ],
 )
-def test_the_language_chooses_the_form_for_a_number(language: str, told: list[str]) -> None:
+def test_the_language_chooses_the_form_for_a_number(language, told):
     assert [show(say_n(*LOST, count), translator(language)) for count in (0, 1, 2)] == told
 
 
-def test_a_counted_sentence_is_a_value_like_any_other() -> None:
+def test_a_counted_sentence_is_a_value_like_any_other():
     inner = say_n("%(num)d point at %(at)s", "%(num)d points at %(at)s", 1, at="H4")
     assert str(say("%(name)s: %(what)s", name="Anna", what=inner)) == "Anna: 1 point at H4"
     assert Texts("en", mirror=True).show(inner) == "1 point at 8D"
 
 
-def test_a_printed_number_is_written_as_the_language_writes_it() -> None:
+def test_a_printed_number_is_written_as_the_language_writes_it():
     assert Texts("de").counted("%(num)s point", "%(num)s points", 1234) == "1.234 points"
     assert Texts("en").counted("%(num)s point", "%(num)s points", 1) == "1 point"
 
 
-def test_a_language_of_three_forms_gets_the_number() -> None:
+def test_a_language_of_three_forms_gets_the_number():
     polish = Translation(str, lambda one, many, count: one if count == 1 else f"{many} ({count % 10})")
     assert show(say_n("%(num)d tile", "%(num)d tiles", 22), polish) == "22 tiles (2)"
 
 
-def test_the_catalogue_tool_collects_both_forms() -> None:
+def test_the_catalogue_tool_collects_both_forms():
     assert KEYWORDS["say_n"] == KEYWORDS["counted"] == (1, 2)
 
 
-def test_a_value_of_an_error_may_be_named_like_its_parts() -> None:
+def test_a_value_of_an_error_may_be_named_like_its_parts():
     error = RuleError("two", "%(code)s, %(sentence)s", code="A", sentence="B")
     assert (error.code, str(error)) == ("two", "A, B")

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import locale
 
 import pytest
@@ -21,32 +19,32 @@ from tests.reports.reading import GERMAN as GERMAN_TEXTS
         ("xx", "−1,234", "87.5", "November 20, 2026"),
     ],
 )
-def test_figures_and_dates_follow_the_language(language: str, number: str, percent: str, date: str) -> None:
+def test_figures_and_dates_follow_the_language(language, number, percent, date):
     texts = Texts(language)
     assert (texts.number(-1234), texts.percent(87.46), texts.date("2026-11-20")) == (number, percent, date)
 
 
-def test_a_date_that_is_none_stays_as_written() -> None:
+def test_a_date_that_is_none_stays_as_written():
     assert ENGLISH.date("next Friday") == "next Friday"
 
 
-def test_the_first_of_a_month_is_written_as_in_french() -> None:
+def test_the_first_of_a_month_is_written_as_in_french():
     days = ("2026-11-01", "2026-11-11")
     assert [Texts("fr").date(day) for day in days] == ["1er novembre 2026", "11 novembre 2026"]
 
 
-def test_signs() -> None:
+def test_signs():
     assert [ENGLISH.signed(value) for value in (5, 0, -5)] == ["+5", "0", "−5"]
 
 
-def test_templates_are_translated_and_filled() -> None:
+def test_templates_are_translated_and_filled():
     assert GERMAN_TEXTS("Page %(page)d of %(pages)d", page=2, pages=3) == "Seite 2 von 3"
     claimed = say("Claimed %(claimed)d, worth %(score)d.", claimed=9, score=8)
     assert GERMAN_TEXTS.show(claimed) == "Angesagt 9, richtig 8."
     assert GERMAN_TEXTS("%% of top") == "% vom Top"
 
 
-def test_reasons_of_the_director_may_hold_anything() -> None:
+def test_reasons_of_the_director_may_hold_anything():
     assert GERMAN_TEXTS.phrase("100 % falsch %(x)s") == "100 % falsch %(x)s"
     assert GERMAN_TEXTS.phrase("") == ""
 
@@ -55,18 +53,18 @@ def test_reasons_of_the_director_may_hold_anything() -> None:
     ("at", "shown"),
     [("H4", "8D"), ("4H", "D8"), ("H4, 15O", "8D, O15"), ("H16", "H16"), ("??", "??"), (None, "")],
 )
-def test_references_can_be_mirrored(at: str | None, shown: str) -> None:
+def test_references_can_be_mirrored(at, shown):
     assert Texts("en", mirror=True).place(at) == shown
 
 
-def test_sentences_mirror_their_references_too() -> None:
+def test_sentences_mirror_their_references_too():
     inner = say("%(word)s does not fit at %(at)s.", word="H1", at="H4")
     both = say("%(before)s %(next)s", before=inner, next=inner)
     assert Texts("en", mirror=True).show(both) == "H1 does not fit at 8D. H1 does not fit at 8D."
     assert ENGLISH.show(inner) == "H1 does not fit at H4."
 
 
-def test_blanks_are_bracketed() -> None:
+def test_blanks_are_bracketed():
     assert with_blanks("QUeR") == "QU(E)R"
     assert with_blanks("ä") == "(Ä)"
 
@@ -76,9 +74,7 @@ def test_blanks_are_bracketed() -> None:
     [("", "de"), ("LANG=C.UTF-8", "de"), ("LC_ALL=POSIX", "de"), ("LANG=tr_TR.UTF-8", "de"), ("LANG=fr_FR.UTF-8", "fr"),
      ("LANG=en_GB.UTF-8", "en"), ("LANG=fr_FR.UTF-8 DIRECTOR_LANGUAGE=en", "en")],
 )  # fmt: skip
-def test_commands_follow_the_computer_and_speak_german_without_a_language(
-    monkeypatch: pytest.MonkeyPatch, told: str, language: str
-) -> None:
+def test_commands_follow_the_computer_and_speak_german_without_a_language(monkeypatch, told, language):
     monkeypatch.setattr(locale, "getlocale", lambda: ("en_US" if told else None, "UTF-8"))
     for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

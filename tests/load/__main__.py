@@ -1,7 +1,5 @@
 """``python -m tests.load``: plays the last seconds of a round against a server and prints the figures as JSON."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
@@ -128,7 +126,6 @@ class Load:
     async def announce(self) -> float:
         """Gives the round another second; how long until the last listener has heard of it."""
         current = self.desk.night(hall.KEY).game.current
-        assert current
         self.ears.expect(int(current.clock.total) + 1)
         committed = await self.apart(hall.add_a_second, self.club.folder, self.club.database)
         began = time()
@@ -153,7 +150,6 @@ class Load:
         """Everybody hands in within the last seconds; delays of announcements meanwhile, seconds until all are judged, and those
         of the desk's pages."""
         current = self.desk.night(hall.KEY).game.current
-        assert current
         rng, end = random.Random(2), time() + self.seconds
 
         async def phone(player: int) -> None:

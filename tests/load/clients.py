@@ -1,7 +1,5 @@
 """Phones, walls and desks as seen from the network: streams that note when they hear, and requests that are timed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """The night that is played under load: its instance, its server, what the players write, what the log has in the end."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess
@@ -60,7 +58,6 @@ def what_they_write(desk: Desk, phones: int) -> list[Slip]:
     """A slip for every player: mostly good moves, a tenth of them words that nobody else writes."""
     night, rng = desk.night(KEY), random.Random(1)
     current = night.game.current
-    assert current
     moves = desk.search(night).solutions(current.board, current.rack)[:MOST_MOVES]
     found = []
     for number in range(phones):
@@ -80,7 +77,6 @@ def session_of(folder: Path, database: str | None) -> str:
         session["language"] = "en"
     found = client.get_cookie("session")
     app.extensions["instance"].close()
-    assert found
     return f"session={found.value}"
 
 

@@ -1,7 +1,5 @@
 """Serves a folder as ``director serve`` does, with seats that open by a plain cookie; prints its port."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

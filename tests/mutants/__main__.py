@@ -21,8 +21,6 @@ whole suite or a chosen file, and knows no lines; mutatest ended with Python 3.8
 has numpy, numba and Flask loaded, which is the difference between one second and six for every fault.
 """
 
-from __future__ import annotations
-
 import argparse
 import base64
 import json
@@ -209,14 +207,11 @@ def _run(
         ) as process:  # fmt: skip
 
             def ask(job: dict[str, object]) -> dict[str, Any]:
-                assert process.stdin
-                assert process.stdout
                 process.stdin.write(json.dumps(job) + "\n")
                 process.stdin.flush()
                 if not (line := process.stdout.readline()):
                     raise RuntimeError("a process that runs broken copies has ended")
-                answer: dict[str, Any] = json.loads(line)
-                return answer
+                return json.loads(line)
 
             if chosen:  # what fails in a copy that is whole would notice every break
                 quickest = cover.quickest()

@@ -6,8 +6,6 @@ call left out, an exception swallowed. What is left alone: texts, docstrings, an
 may depend on it), the types of kernels, and what stands in an f-string, whose places Python 3.11 does not know.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,55 +15,19 @@ TURNED = {
     ast.In: ("not in",), ast.NotIn: ("in",), ast.Is: ("is not",), ast.IsNot: ("is",),
 }  # fmt: skip
 SIGNS = {
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.In: "in",
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.In: "in",
     ast.NotIn: "not in",
-}
+}  # fmt: skip
 SIGNS |= {ast.Is: "is", ast.IsNot: "is not"}
 RECKONED = {
-    ast.Add: "-",
-    ast.Sub: "+",
-    ast.Mult: "+",
-    ast.FloorDiv: "*",
-    ast.Div: "*",
-    ast.Mod: "+",
-    ast.BitAnd: "|",
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.Div: "*", ast.Mod: "+", ast.BitAnd: "|",
     ast.BitOr: "&",
-}
-WITH_TEXT = {
-    "say",
-    "say_n",
-    "texts",
-    "texts_n",
-    "gettext",
-    "ngettext",
-    "_",
-    "counted",
-    "RuleError",
-    "DirectorError",
-    "LexiconError",
-}
+}  # fmt: skip
+WITH_TEXT = set(
+    "say say_n texts texts_n gettext ngettext _ counted RuleError DirectorError LexiconError".split()
+)
 """Calls whose positional arguments are sentences or codes."""
-LEFT_ALONE = {
-    "dtype",
-    "TypeVar",
-    "NewType",
-    "warm",
-    "jit",
-    "njit",
-    "kernel",
-    "part",
-    "inner",
-    "echo",
-    "warning",
-    "debug",
-    "info",
-}
+LEFT_ALONE = set("dtype TypeVar NewType warm jit njit kernel part inner echo warning debug info".split())
 LEFT_ALONE |= {"cast", "Field", "field", "overload"}
 """Calls in which nothing is broken: types, kernels, logging."""
 
@@ -260,8 +222,7 @@ class _Finder:
         elif wanted == "str" and not isinstance(value, ast.Constant):
             self.swap(value, '""')
         elif wanted.startswith(("list[", "tuple[", "dict[", "set[", "Sequence[")) and not _is_empty(value):
-            empty = {"l": "[]", "t": "()", "d": "{}", "s": "set()", "S": "()"}[wanted[0]]
-            self.swap(value, empty)
+            self.swap(value, {"l": "[]", "t": "()", "d": "{}", "s": "set()", "S": "()"}[wanted[0]])
         elif "None" in wanted and not (isinstance(value, ast.Constant) and value.value is None):
             self.swap(value, "None")
 

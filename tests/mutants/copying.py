@@ -1,7 +1,5 @@
 """Copies of the checkout in which lines may be broken: what git tracks and what it does not ignore, with what is compiled."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -12,8 +12,6 @@ execute any function of its module, or any line elsewhere that names what it def
 there the tests count that execute anything in a module beside it.
 """
 
-from __future__ import annotations
-
 import ast
 import difflib
 import hashlib
@@ -35,16 +33,8 @@ from tests.mutants.copying import copy_to, wanted
 
 INSIDE = Path(__file__).parent / "inside"
 OPTIONS = [
-    "-o",
-    "addopts=",
-    "-m",
-    "not slow and not bench",
-    "-q",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:randomly",
-]
+    "-o", "addopts=", "-m", "not slow and not bench", "-q", "-p", "no:cacheprovider", "-p", "no:randomly",
+]  # fmt: skip
 WORKERS = ["-n", "2", "--dist", "worksteal"]
 FEW_FILES = 3
 FEW_NAMES = 3
@@ -83,18 +73,7 @@ class Near:
             for each in wanted(root)
             if each.parts[0] == "tests" and each.name.startswith("test_") and "browser" not in each.parts
         }
-        self.libraries = [
-            "pytest",
-            "hypothesis",
-            "numpy",
-            "numba",
-            "flask",
-            "jinja2",
-            "babel",
-            "click",
-            "sqlite_utils",
-            "msgspec",
-        ]
+        self.libraries = "pytest hypothesis numpy numba flask jinja2 babel click sqlite_utils msgspec".split()
 
     def quickest(self) -> list[str]:
         return ["tests/test_paths.py"] if "tests/test_paths.py" in self.texts else []
@@ -227,8 +206,8 @@ class Cover:
     def cost(self, name: str) -> float:
         """Seconds that a test takes, with a part of what its fixtures do once."""
         told = self.known.tests[name]
-        once = sum(self.known.fixtures.get(each, 0.0) for each in told["fixtures"])  # type: ignore[attr-defined]
-        return float(told["seconds"]) + 0.3 * once  # type: ignore[arg-type]
+        once = sum(self.known.fixtures.get(each, 0.0) for each in told["fixtures"])
+        return float(told["seconds"]) + 0.3 * once
 
     usual = cost
     """What it may be expected to take when it runs."""
@@ -259,7 +238,7 @@ class Cover:
         used = {each for each in contexts if each.startswith("fixture ")}
         found = contexts & self.known.tests.keys()
         if used:
-            found |= {name for name, told in self.known.tests.items() if used & set(told["fixtures"])}  # type: ignore[call-overload]
+            found |= {name for name, told in self.known.tests.items() if used & set(told["fixtures"])}
         return found
 
     def _importing(

@@ -1,7 +1,5 @@
 """The plain twin of the analysis: every number counted anew from the slips and a list of all moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

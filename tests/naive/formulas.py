@@ -4,8 +4,6 @@
 tile is accounted for: those on the board, on the rack, in the bag, and in Joker the blank in the director's hand.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any

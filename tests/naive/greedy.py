@@ -1,7 +1,5 @@
 """A plain greedy player of Worthatz: the word that scores most, then whatever word adds most, until none fits."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from director.games.worthatz.grid import SIDE, judge

@@ -4,8 +4,6 @@ It grows every connected shape by one square after the other and fills each shap
 left on; a run that is whole must be a word. There is no bound, no tree and no order of merit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 
 Cell = tuple[int, int]
@@ -29,8 +27,7 @@ def _moved(cells: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def _beside(cells: frozenset[Cell]) -> set[Cell]:
-    around = {(r + i, c + j) for r, c in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    return around - cells
+    return {(r + i, c + j) for r, c in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))} - cells
 
 
 def _best_fill(
@@ -45,8 +42,7 @@ def _best_fill(
     def lay(laid: dict[Cell, str], left: str) -> None:
         nonlocal best
         if len(laid) == len(order):
-            score = sum(values[laid[cell]] for run in runs for cell in run)
-            best = max(best, score + bonus)
+            best = max(best, sum(values[laid[cell]] for run in runs for cell in run) + bonus)
             return
         cell = order[len(laid)]
         for letter in sorted(set(left)):

@@ -5,8 +5,6 @@ A move is the set of (row, column, letter) it lays. Nothing here is shared with 
 neither: it puts the tiles down, reads off all words and adds up.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Random games for comparing the engine with its twin: positions reached by random legal moves."""
 
-from __future__ import annotations
-
 import random
 
 from tests.naive import moves as naive

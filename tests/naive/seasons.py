@@ -4,8 +4,6 @@ It knows nights in which rounds are drawn, slips recorded, overruled or withdraw
 anything taken back, by rules without bonuses for solos and costs of warnings.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Hundreds of centres for the measure of merging: real logs of judged slips, written without anybody pressing buttons."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A federation and its centres for tests: instances of their own, one pack, nights played from it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -79,7 +77,6 @@ def top_slip(meeting: Meeting, number: int) -> Slip:
 def undo_last(desk: Desk, key: str) -> Undo:
     """Takes the last step of that night back; what was offered."""
     offer = nights.undo_offer(desk.night(key))
-    assert offer is not None
     nights.undo(desk, key, offer.seq)
     return offer
 

@@ -1,11 +1,8 @@
 """A night at a centre: it draws from its pack and from nothing else, in order, and every opening is in the log."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre
 from director.games.duplicate import facts as ev
@@ -14,31 +11,30 @@ from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, show
-from director.lexicon.tables import Table
 from director.packs.chain import walk
 from director.packs.pack import read_pack
 from director.storage import pack_store
 from director.wording.history import history
-from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip, undo_last
+from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 from tests.room import LEXICON
 
 
 @pytest.fixture
-def meeting(small_table: Table) -> Meeting:
+def meeting(small_table):
     return a_meeting(small_table)
 
 
 @pytest.fixture
-def desk(meeting: Meeting) -> Desk:
+def desk(meeting):
     return meeting.desk()
 
 
-def kinds(desk: Desk, key: str) -> list[str]:
+def kinds(desk, key):
     return [type(each.fact).__name__ for each in desk.night(key).log]
 
 
-def test_a_whole_night_from_a_pack(meeting: Meeting, desk: Desk) -> None:
+def test_a_whole_night_from_a_pack(meeting, desk):
     key = take(meeting, desk, 2)
     play_night(meeting, desk, key, [(1, 2, 3, 4), (1, 3)])
     game = desk.night(key).game
@@ -46,15 +42,13 @@ def test_a_whole_night_from_a_pack(meeting: Meeting, desk: Desk) -> None:
         (each.kept + each.drawn, f"{each.at} {each.word}") for each in meeting.kept.rounds
     ]
     scores = [each.score for each in meeting.kept.rounds]
-    assert [(row.player.name, row.total) for row in standings(game).rows] == [
-        ("Anna", sum(scores)),
-        ("Bert", scores[0] + scores[2]),
-    ]
+    found = [(row.player.name, row.total) for row in standings(game).rows]
+    assert found == [("Anna", sum(scores)), ("Bert", scores[0] + scores[2])]
     assert game.pack.taken.name == "Wien" == game.setup.club
     assert centre.other_words_than(game) == ""
 
 
-def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> None:
+def test_a_round_cannot_be_opened_too_early(meeting, desk):
     """Whatever the director of a centre presses, and whatever facts a tool of theirs would write."""
     key = take(meeting, desk, 1)
     assert refusal(lambda: rounds.draw(desk, key)) == "code_missing"
@@ -69,7 +63,6 @@ def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> Non
     assert refusal(lambda: rounds.place_top(desk, key, "8H", "OB")) == "not_a_top"
     # What the file and the log together hold now opens round 1 and no other one.
     pack, row = read_pack(meeting.text), pack_store.pack_row(desk.db, meeting.pack.id)
-    assert row is not None
     assert row.secrets == ""
     game = desk.night(key).game
     second = meeting.kept.rounds[1]
@@ -79,7 +72,7 @@ def test_a_round_cannot_be_opened_too_early(meeting: Meeting, desk: Desk) -> Non
         walk(pack.id, pack.salt, pack.locked, 2, [], dict(game.pack.codes), pack.coded)
 
 
-def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting: Meeting, desk: Desk) -> None:
+def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting, desk):
     key = take(meeting, desk, 1)
     rounds.draw(desk, key, code=meeting.code(1))
     opened = desk.night(key).game.current.rack
@@ -90,7 +83,7 @@ def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting: Meeting, 
     assert kinds(desk, key)[-1] == "RackDrawn"
 
 
-def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting: Meeting, desk: Desk) -> None:
+def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting, desk):
     key = take(meeting, desk, 1)
     night = desk.night(key)
     for source in ("software", "bag"):
@@ -100,7 +93,7 @@ def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting: Meeting,
     assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
 
 
-def test_a_cancelled_round_keeps_the_boards_alike(meeting: Meeting, desk: Desk) -> None:
+def test_a_cancelled_round_keeps_the_boards_alike(meeting, desk):
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     play_round(meeting, desk, key, 2, [top_slip(meeting, 2), Slip(state="none")], void="falsch angesagt")
@@ -118,7 +111,7 @@ def test_a_cancelled_round_keeps_the_boards_alike(meeting: Meeting, desk: Desk) 
     assert desk.night(key).game.current.number == 3
 
 
-def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> None:
+def test_a_cancelled_round_can_be_taken_back(meeting, desk):
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     rounds.cancel_round(desk, key, "Irrtum")
@@ -126,7 +119,7 @@ def test_a_cancelled_round_can_be_taken_back(meeting: Meeting, desk: Desk) -> No
     assert desk.night(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
 
 
-def test_after_the_last_round_the_game_must_end(meeting: Meeting, desk: Desk) -> None:
+def test_after_the_last_round_the_game_must_end(meeting, desk):
     key = take(meeting, desk, 1)
     for number in range(1, 5):
         assert rounds.advice_on(desk, desk.night(key)).verdict != "must"
@@ -135,7 +128,7 @@ def test_after_the_last_round_the_game_must_end(meeting: Meeting, desk: Desk) ->
     assert refusal(lambda: rounds.draw(desk, key)) == "no_more_rounds"
 
 
-def test_a_code_for_every_round(small_table: Table) -> None:
+def test_a_code_for_every_round(small_table):
     meeting = a_meeting(small_table, coded=(1, 2, 3, 4))
     desk = meeting.desk()
     key = take(meeting, desk, 1)
@@ -145,7 +138,7 @@ def test_a_code_for_every_round(small_table: Table) -> None:
         play_round(meeting, desk, key, number)
 
 
-def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:
+def test_a_centre_has_one_night_of_a_pack(meeting, desk):
     key = take(meeting, desk, 1)
     assert refusal(lambda: take(meeting, desk, 1)) == "pack_taken"
     nights.delete_game(desk, key)
@@ -154,14 +147,12 @@ def test_a_centre_has_one_night_of_a_pack(meeting: Meeting, desk: Desk) -> None:
     assert refusal(lambda: take(meeting, desk, 9)) == "unknown_centre"
 
 
-def test_another_word_list_is_told_before_the_first_round(meeting: Meeting, desk: Desk) -> None:
+def test_another_word_list_is_told_before_the_first_round(meeting, desk):
     """The club's list has another fingerprint: the night says so, and its history keeps it."""
     pack = read_pack(meeting.text)
-    key = centre.take_pack(desk, meeting.text, 1, LEXICON).key
-    night = desk.night(key)
+    night = desk.night(centre.take_pack(desk, meeting.text, 1, LEXICON).key)
     assert centre.other_words_than(night.game) == ""
-    taken = night.game.pack.taken
-    assert taken.words == pack.setup.fingerprint
+    assert night.game.pack.taken.words == pack.setup.fingerprint
     other = ev.PackTaken(pack.id, pack.digest, 4, (1,), 1, "Köln", "another", "Bundesliste")
     game = DUPLICATE.replay(night.row.setup, (), [Recorded(1, 1.0, "x", other)]).state
     assert centre.other_words_than(game) == "Bundesliste"
@@ -169,7 +160,7 @@ def test_another_word_list_is_told_before_the_first_round(meeting: Meeting, desk
     assert "Bundesliste" in show(told[0].details[0])
 
 
-def test_history_tells_pack_code_and_cancelled_round(meeting: Meeting, desk: Desk) -> None:
+def test_history_tells_pack_code_and_cancelled_round(meeting, desk):
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, void="falsch angesagt")
     night = desk.night(key)

@@ -1,7 +1,5 @@
 """The chain of keys: a round opens with the link and the top of the round before and with its code, else not at all."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -22,26 +20,23 @@ ROUNDS = (
 TOPS = [each.top for each in ROUNDS]
 
 
-def opened(
-    number: int, tops: list[str], codes: dict[int, str], locked: list[bytes], coded: set[int]
-) -> PackRound:
+def opened(number, tops, codes, locked, coded):
     return chain.walk("pack", SALT, locked, number, tops, codes, coded).round
 
 
 @pytest.mark.parametrize("coded", [{}, {1: "K7QM-4TXR-9ZPD"}, {1: "K7QM-4TXR-9ZPD", 3: "0000-1111-2222"}])
-def test_rounds_open_one_after_the_other(coded: dict[int, str]) -> None:
+def test_rounds_open_one_after_the_other(coded):
     locked = chain.lock("pack", SALT, ROUNDS, coded)
-    found = [opened(n, TOPS[: n - 1], coded, locked, set(coded)) for n in (1, 2, 3)]
-    assert found == list(ROUNDS)
+    assert [opened(n, TOPS[: n - 1], coded, locked, set(coded)) for n in (1, 2, 3)] == list(ROUNDS)
 
 
-def test_a_round_does_not_open_before_the_top_of_the_last_one_is_placed() -> None:
+def test_a_round_does_not_open_before_the_top_of_the_last_one_is_placed():
     locked = chain.lock("pack", SALT, ROUNDS, {})
     with refused("too_early"):
         opened(3, TOPS[:1], {}, locked, set())
 
 
-def test_with_a_tool_that_skips_the_question_the_key_is_still_missing() -> None:
+def test_with_a_tool_that_skips_the_question_the_key_is_still_missing():
     """Whoever calls the lock itself needs the link of round 2 and its top; either one alone opens nothing."""
     locked = chain.lock("pack", SALT, ROUNDS, {})
     second = chain.walk("pack", SALT, locked, 2, TOPS[:1], {}, set())
@@ -57,7 +52,7 @@ def test_with_a_tool_that_skips_the_question_the_key_is_still_missing() -> None:
     assert chain.unlock("pack", SALT, locked[2], 3, second, TOPS[1], "").round == ROUNDS[2]
 
 
-def test_a_round_with_a_code_opens_with_nothing_else() -> None:
+def test_a_round_with_a_code_opens_with_nothing_else():
     codes = {3: new_code()}
     locked = chain.lock("pack", SALT, ROUNDS, codes)
     with refused("code_missing"):
@@ -69,13 +64,13 @@ def test_a_round_with_a_code_opens_with_nothing_else() -> None:
     assert opened(3, TOPS, codes, locked, {3}) == ROUNDS[2]
 
 
-def test_no_letter_stands_in_what_is_locked_and_the_lengths_tell_nothing() -> None:
+def test_no_letter_stands_in_what_is_locked_and_the_lengths_tell_nothing():
     locked = chain.lock("pack", SALT, ROUNDS, {})
     assert len({len(each) for each in locked}) == 1
     assert not any(b"RUCKEN" in each for each in locked)
 
 
-def test_a_round_of_another_pack_or_place_does_not_open() -> None:
+def test_a_round_of_another_pack_or_place_does_not_open():
     locked = chain.lock("pack", SALT, ROUNDS, {})
     for pack, salt, number in [("other", SALT, 1), ("pack", b"x" * 16, 1), ("pack", SALT, 2)]:
         with pytest.raises(RuleError):
@@ -85,13 +80,13 @@ def test_a_round_of_another_pack_or_place_does_not_open() -> None:
         chain.unlock("pack", SALT, changed, 1, None, "", "")
 
 
-def test_after_the_last_round_there_is_none() -> None:
+def test_after_the_last_round_there_is_none():
     locked = chain.lock("pack", SALT, ROUNDS, {})
     with refused("no_more_rounds"):
         opened(4, TOPS, {}, locked, set())
 
 
-def test_a_code_is_understood_as_people_say_it() -> None:
+def test_a_code_is_understood_as_people_say_it():
     assert read_code(" k7qm 4txr 9zpd ") == "K7QM-4TXR-9ZPD"
     assert read_code("OOIL-4TXR-9ZPD") == "0011-4TXR-9ZPD"
     assert read_code(code := new_code()) == code
@@ -100,7 +95,7 @@ def test_a_code_is_understood_as_people_say_it() -> None:
             read_code(wrong)
 
 
-def test_what_is_signed_cannot_be_changed_or_signed_by_another() -> None:
+def test_what_is_signed_cannot_be_changed_or_signed_by_another():
     signer, data = new_signer(), {"b": 1, "a": ["ä", None]}
     signature = signer.sign(data)
     assert is_signed({"a": ["ä", None], "b": 1}, signer.public, signature)

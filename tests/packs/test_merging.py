@@ -1,28 +1,23 @@
 """What becomes of each room in the merged night: who was there when, averages, warnings. The rooms are made by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.duplicate.game import Entry
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip
-from director.lexicon.tables import Table
-from director.packs.merging import Decisions, Merged, merge, rounds_of
+from director.packs.merging import Decisions, merge, rounds_of
 from director.packs.summary import Summary
-from tests.packs.rooms import Meeting, a_meeting
+from tests.packs.rooms import a_meeting
 
 Stays = dict[int, tuple[tuple[int, bool], ...]]
 
 
 @pytest.fixture
-def meeting(small_table: Table) -> Meeting:
+def meeting(small_table):
     return a_meeting(small_table)
 
 
-def a_summary(
-    centre: int, rounds: int = 4, stays: Stays | None = None, void: tuple[int, ...] = (), points: int = 10
-) -> Summary:
+def a_summary(centre, rounds=4, stays=None, void=(), points=10):
     """A room of two, numbered 7 and 8, who scored so much in each round that was played."""
     players = (Player(7, "Anna", table=2), Player(8, "Bert", table=1))
     entry = Entry(Slip("AB"), Ruling(points), 0, 0.0, "")
@@ -34,22 +29,20 @@ def a_summary(
     )
 
 
-def merged(meeting: Meeting, *rooms: Summary, decided: Decisions | None = None) -> Merged:
+def merged(meeting, *rooms, decided=None):
     return merge(meeting.pack, meeting.kept.rounds, rooms, decided)
 
 
-def there(found: Merged, player: int) -> list[int]:
+def there(found, player):
     """The rounds in which that player of the merged night was in the room."""
     return [number for number in range(1, 5) if found.game.takes_part(player, number)]
 
 
-def test_players_are_numbered_by_centre_and_table_and_keep_their_warnings(meeting: Meeting) -> None:
+def test_players_are_numbered_by_centre_and_table_and_keep_their_warnings(meeting):
     found = merged(meeting, a_summary(3), a_summary(1))
     assert found.origin == {1: (1, 8), 2: (1, 7), 3: (3, 8), 4: (3, 7)}
-    assert [(each.player, each.round, each.reason) for each in found.game.warned] == [
-        (1, 2, "laut"),
-        (3, 2, "laut"),
-    ]
+    told = [(each.player, each.round, each.reason) for each in found.game.warned]
+    assert told == [(1, 2, "laut"), (3, 2, "laut")]
 
 
 @pytest.mark.parametrize(
@@ -66,15 +59,11 @@ def test_players_are_numbered_by_centre_and_table_and_keep_their_warnings(meetin
         (a_summary(1, stays={8: ((3, False),)}, void=(1,)), [2]),
     ],
 )  # fmt: skip
-def test_a_player_is_there_as_in_the_room_but_for_void_rounds_and_those_not_played(
-    meeting: Meeting, room: Summary, rounds: list[int]
-) -> None:
+def test_a_player_is_there_as_in_the_room_but_for_void_rounds_and_those_not_played(meeting, room, rounds):
     assert there(merged(meeting, room), 1) == rounds
 
 
-def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_were_there(
-    meeting: Meeting,
-) -> None:
+def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_were_there(meeting):
     tops = [each.score for each in meeting.kept.rounds]
     decided = Decisions(void={(2, 1): "average"})
     room = a_summary(1, rounds=3, void=(2,), stays={7: ((2, False), (3, True))})
@@ -85,7 +74,7 @@ def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_w
     assert not merged(meeting, room).game.rounds[1].entries
 
 
-def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting: Meeting) -> None:
+def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting):
     rules = meeting.pack.setup.rules
     for played, each in zip(rounds_of(meeting.kept.rounds, rules), meeting.kept.rounds, strict=True):
         assert (played.clock.phase(0.0), played.clock.total) == ("time_up", 180.0)

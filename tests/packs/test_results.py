@@ -1,17 +1,12 @@
 """Results of centres: made, believed or refused with the reason, taken in any order, merged into one ranking."""
 
-from __future__ import annotations
-
 import itertools
 import json
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
@@ -19,14 +14,13 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError
-from director.lexicon.tables import Table
-from director.packs.keys import Signer, new_signer
+from director.packs.keys import new_signer
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
 from director.storage import chain
 from director.storage.game_reading import read_log
 from director.wording.packs import deviation
-from tests.packs.rooms import Meeting, a_meeting, play_night, play_round, take, top_slip, undo_last
+from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 
 ALL = (1, 2, 3, 4)
@@ -34,38 +28,38 @@ FINDS = {1: [ALL, (1, 3)], 2: [(1, 2), ()], 3: [(2, 3, 4), (1,)]}
 
 
 @pytest.fixture
-def meeting(small_table: Table) -> Meeting:
+def meeting(small_table):
     return a_meeting(small_table)
 
 
 @pytest.fixture
-def home(meeting: Meeting) -> Desk:
+def home(meeting):
     """The federation's desk, with the pack and its secrets."""
     desk = meeting.desk("Bund")
     federation.keep_pack(desk, meeting.pack, meeting.kept)
     return desk
 
 
-def a_room(meeting: Meeting, number: int, void: Sequence[int] = ()) -> tuple[Desk, str]:
+def a_room(meeting, number, void=()):
     desk = meeting.desk(f"Leitung {number}", number)
     key = take(meeting, desk, number, ["Anna", "Bert"])
     play_night(meeting, desk, key, FINDS[number], void)
     return desk, key
 
 
-def a_result(meeting: Meeting, number: int, void: Sequence[int] = ()) -> str:
+def a_result(meeting, number, void=()):
     return federation.result_of(*a_room(meeting, number, void))
 
 
-def code(home: Desk, text: str) -> str:
+def code(home, text):
     return refusal(lambda: take_result(home, text))
 
 
-def worth(meeting: Meeting, numbers: Sequence[int]) -> int:
+def worth(meeting, numbers):
     return sum(meeting.kept.rounds[number - 1].score for number in numbers)
 
 
-def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting: Meeting, home: Desk) -> None:
+def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting, home):
     texts = [a_result(meeting, number) for number in (1, 2, 3)]
     seen = set()
     for order in itertools.permutations(range(3)):
@@ -88,12 +82,12 @@ def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting: 
     assert rows[0] == (1, 1, "Anna", worth(meeting, ALL))
 
 
-def test_who_is_missing_is_named(meeting: Meeting, home: Desk) -> None:
+def test_who_is_missing_is_named(meeting, home):
     take_result(home, a_result(meeting, 2))
     assert [each.name for each in event_of(home, meeting.pack.id).missing] == ["Köln", "Zürich"]
 
 
-def test_a_result_of_an_open_night_is_not_made(meeting: Meeting) -> None:
+def test_a_result_of_an_open_night_is_not_made(meeting):
     desk = meeting.desk()
     key = take(meeting, desk, 1)
     play_round(meeting, desk, key, 1)
@@ -101,7 +95,7 @@ def test_a_result_of_an_open_night_is_not_made(meeting: Meeting) -> None:
         federation.result_of(desk, key)
 
 
-def changed(text: str, signer: Signer | None = None, **parts: Any) -> str:
+def changed(text, signer=None, **parts):
     """The file with other parts; signed by that signer, or still with the old signature."""
     data = json.loads(text) | parts
     signature = data.pop("signature")
@@ -111,9 +105,7 @@ def changed(text: str, signer: Signer | None = None, **parts: Any) -> str:
     return json.dumps(data | {"signature": signature})
 
 
-def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
-    meeting: Meeting, home: Desk, small_table: Table
-) -> None:
+def test_tampered_foreign_and_older_files_are_refused_with_the_reason(meeting, home, small_table):
     text = a_result(meeting, 1)
     data, thief = json.loads(text), new_signer()
     assert code(home, "nonsense") == "not_a_result"
@@ -134,13 +126,12 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(
     assert code(home, changed(text, thief, made="soon")) == "not_a_result"
     del data["pack"]
     assert code(home, json.dumps(data)) == "not_a_result"
-    other = a_meeting(small_table)
-    assert code(home, a_result(other, 1)) == "unknown_pack"
+    assert code(home, a_result(a_meeting(small_table), 1)) == "unknown_pack"
     assert data["name"] == "Köln"
     assert take_result(home, text).state == "new"
 
 
-def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) -> None:
+def test_a_log_that_was_written_anew_is_refused(meeting, home):
     """Who signs may write what they like, and chain it anew: letters and tops still have to be those of the pack."""
     text, thief = a_result(meeting, 1), new_signer()
     assert (
@@ -155,28 +146,46 @@ def test_a_log_that_was_written_anew_is_refused(meeting: Meeting, home: Desk) ->
     )  # no slip was handed in
     assert code(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
     assert code(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
+    found = code(home, changed(text, thief, game=rewritten(text, without_hash, False, of_the_first_version)))
+    assert found == "not_chained"
+    assert (
+        code(home, changed(text, thief, game=rewritten(text, dict, header_change=more_time))) == "other_rules"
+    )
 
 
-def other_order(row: dict[str, Any]) -> None:
+def without_hash(row):
+    del row["hash"]
+
+
+def of_the_first_version(header):
+    without_hash(header)
+    header["version"] = 1
+
+
+def more_time(header):
+    header["setup"]["profile"]["seconds"] += 1
+
+
+def other_order(row):
     """The same tiles, announced in another order."""
     if row["kind"] == "RackDrawn" and row["data"]["round"] == 1:
         row["data"]["drawn"] = row["data"]["drawn"][1:] + row["data"]["drawn"][0]
 
 
-def more_points(row: dict[str, Any]) -> None:
+def more_points(row):
     if row["kind"] == "SlipRecorded" and row["data"]["ruling"]["points"] > 0:
         row["data"]["ruling"]["points"] += 50
 
 
-def other_words(row: dict[str, Any]) -> None:
+def other_words(row):
     if row["kind"] == "PackTaken":
         row["data"]["words"] = "0" * 64
 
 
-def booked(text: str, signer: Signer, points: int, first: int = 1, player: int = 1, **more: str) -> str:
+def booked(text, signer, points, first=1, player=1, **more):
     """The result in which the slip of a player in round ``first`` is booked with those points, all of it as it must be."""
 
-    def book(row: dict[str, Any]) -> None:
+    def book(row):
         if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (first, player):
             row["data"]["ruling"] |= {"points": points} | more
 
@@ -187,7 +196,7 @@ def booked(text: str, signer: Signer, points: int, first: int = 1, player: int =
     return changed(text, signer, game=lines, totals=rows)
 
 
-def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting: Meeting, home: Desk) -> None:
+def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting, home):
     """One point less than the top could be honest, by another list: the room, the round and the table are named."""
     due = worth(meeting, [2])
     take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
@@ -198,19 +207,15 @@ def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting: Meeting, 
     assert (values["round"], values["table"], values["booked"], values["due"]) == (2, 1, due - 1, due)
     assert "our judge says" in str(deviation("judged_otherwise", values))
     [difference] = found.undecided
-    assert {(each.ruling.points, each.centres) for each in difference.variants} == {
-        (due, (2,)),
-        (due - 1, (1,)),
-    }
+    told = {(each.ruling.points, each.centres) for each in difference.variants}
+    assert told == {(due, (2,)), (due - 1, (1,))}
     ours = next(each.ruling for each in difference.variants if each.ruling.points == due)
     decide(home, meeting.pack.id, difference.subject, federation.ruled(ours), "the list of the pack")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
 
 
-def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_and_not_refused(
-    meeting: Meeting, home: Desk
-) -> None:
-    def wrong(row: dict[str, Any]) -> None:
+def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_and_not_refused(meeting, home):
+    def wrong(row):
         if row["kind"] == "SlipRecorded" and (row["data"]["round"], row["data"]["player"]) == (2, 2):
             row["data"]["slip"] |= {"word": "QXQ", "at": "A1", "state": "ok"}
 
@@ -228,7 +233,7 @@ def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_a
         federation.remove_result(home, meeting.pack.id, 1)
 
 
-def test_our_judge_stands_beside_a_single_room(meeting: Meeting, home: Desk) -> None:
+def test_our_judge_stands_beside_a_single_room(meeting, home):
     due = worth(meeting, [2])
     take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
     [difference] = event_of(home, meeting.pack.id).undecided
@@ -237,10 +242,8 @@ def test_our_judge_stands_beside_a_single_room(meeting: Meeting, home: Desk) -> 
     }  # fmt: skip
 
 
-def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(
-    meeting: Meeting, home: Desk
-) -> None:
-    def gone(*_: object, **__: object) -> Any:
+def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(meeting, home):
+    def gone(*_, **__):
         raise LexiconError("unknown_lexicon", "There is no word list named %(name)s.", name="klein")
 
     text = a_result(meeting, 1)
@@ -249,7 +252,7 @@ def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(
     assert ("not_judged", {}) in event_of(home, meeting.pack.id).summaries[0].deviations
 
 
-def test_what_persons_ruled_is_listed_and_not_contested(meeting: Meeting, home: Desk) -> None:
+def test_what_persons_ruled_is_listed_and_not_contested(meeting, home):
     desk, key = a_room(meeting, 1)
     rounds.reopen(desk, key, "x")
     slips.overrule(desk, key, 1, 2, 7, "unleserlich")
@@ -259,9 +262,7 @@ def test_what_persons_ruled_is_listed_and_not_contested(meeting: Meeting, home: 
     assert [code for code, _ in found.summaries[0].deviations] == ["overruled"]
 
 
-def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(
-    meeting: Meeting, home: Desk
-) -> None:
+def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(meeting, home):
     desk, key = a_room(meeting, 1)
     rounds.reopen(desk, key, "x")
     slips.give_average(desk, key, 2, 1, "the note came late")
@@ -273,21 +274,22 @@ def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(
     assert event_of(home, meeting.pack.id).undecided == []
 
 
-def never_ended(row: dict[str, Any]) -> None:
+def never_ended(row):
     if row["kind"] == "GameEnded":
         row["kind"], row["data"] = "GameReopened", {"reason": "x"}
         row["kind"], row["data"] = "PlayerWarned", {"round": 1, "player": 1, "reason": "x"}
 
 
-def another_place(row: dict[str, Any]) -> None:
+def another_place(row):
     if row["kind"] == "TopPlaced":
         row["data"]["at"] = "O15"
 
 
-def rewritten(text: str, change: Callable[[dict[str, Any]], None], chained: bool = True) -> list[str]:
+def rewritten(text, change, chained=True, header_change=lambda header: None):
     """The lines of a result's game with every event changed so, hashed anew as who wrote it would."""
     header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
     players, facts = rest[: header["players"]], rest[header["players"] :]
+    header_change(header)
     last = chain.first(header["key"])
     for row in facts:
         change(row)
@@ -298,7 +300,7 @@ def rewritten(text: str, change: Callable[[dict[str, Any]], None], chained: bool
     return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *facts)]
 
 
-def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: Desk) -> None:
+def test_a_later_result_takes_the_place_of_the_earlier(meeting, home):
     desk, key = a_room(meeting, 2)
     first = federation.result_of(desk, key)
     take_result(home, first)
@@ -313,7 +315,7 @@ def test_a_later_result_takes_the_place_of_the_earlier(meeting: Meeting, home: D
     assert take_result(home, second).state == "same"
 
 
-def test_another_key_or_another_history_asks_the_centre(meeting: Meeting, home: Desk) -> None:
+def test_another_key_or_another_history_asks_the_centre(meeting, home):
     desk, key = a_room(meeting, 2)
     text = federation.result_of(desk, key)
     take_result(home, text)
@@ -330,7 +332,7 @@ def test_another_key_or_another_history_asks_the_centre(meeting: Meeting, home: 
     assert take_result(home, other).state == "new"
 
 
-def test_a_round_that_was_void_in_one_room(meeting: Meeting, home: Desk) -> None:
+def test_a_round_that_was_void_in_one_room(meeting, home):
     """Nothing by itself; their own average, or out for everybody, by decision; the effect is shown before."""
     take_result(home, a_result(meeting, 1))
     take_result(home, a_result(meeting, 3, void=[2]))
@@ -352,18 +354,18 @@ def test_a_round_that_was_void_in_one_room(meeting: Meeting, home: Desk) -> None
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, ALL)
 
 
-def share(meeting: Meeting, found: Sequence[int], of: Sequence[int]) -> float:
-    return sum(Fraction(number in found) for number in of) / len(of)  # type: ignore[return-value]
+def share(meeting, found, of):
+    return sum(Fraction(number in found) for number in of) / len(of)
 
 
-def total(fact: Any, centre: int, name: str) -> int:
+def total(fact, centre, name):
     merged = fact.merged
     here = [row for row in merged.ranked.rows if merged.centre_of(row.player.id) == centre]
     [row] = [row for row in here if row.player.name == name]
     return int(row.total)
 
 
-def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Meeting, home: Desk) -> None:
+def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, home):
     """Room 2 forbids the word of a top after an appeal; room 1 does not. Spelling of the claim changes nothing."""
     word = meeting.kept.rounds[2].word.upper()
     take_result(home, a_result(meeting, 1))
@@ -376,10 +378,8 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Mee
     [found] = fact.differences
     assert (found.round, found.slip.word) == (3, meeting.kept.rounds[2].word)
     score = meeting.kept.rounds[2].score
-    assert [(each.ruling.points, each.centres, each.players) for each in found.variants] == [
-        (score, (1,), 2),
-        (0, (3,), 1),
-    ]
+    told = [(each.ruling.points, each.centres, each.players) for each in found.variants]
+    assert told == [(score, (1,), 2), (0, (3,), 1)]
     assert fact.undecided == [found]
     decision = federation.ruled(found.variants[0].ruling)
     [change] = [
@@ -395,7 +395,7 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting: Mee
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, [1, 2, 4])
 
 
-def test_a_decision_needs_a_reason_and_must_be_one(meeting: Meeting, home: Desk) -> None:
+def test_a_decision_needs_a_reason_and_must_be_one(meeting, home):
     for subject, decision, reason, code in [
         ("void-2-3", "average", " ", "reason_missing"),
         ("void-2-3", "double", "x", "bad_decision"),
@@ -406,7 +406,7 @@ def test_a_decision_needs_a_reason_and_must_be_one(meeting: Meeting, home: Desk)
             decide(home, meeting.pack.id, subject, decision, reason)
 
 
-def test_one_room_alone_ranks_as_at_home(meeting: Meeting, home: Desk) -> None:
+def test_one_room_alone_ranks_as_at_home(meeting, home):
     desk, key = a_room(meeting, 1)
     take_result(home, federation.result_of(desk, key))
     own, merged = standings(desk.night(key).game), event_of(home, meeting.pack.id).merged.ranked
@@ -415,7 +415,7 @@ def test_one_room_alone_ranks_as_at_home(meeting: Meeting, home: Desk) -> None:
     assert own.top_points == merged.top_points
 
 
-def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> None:
+def test_what_was_unusual_is_in_the_summary(meeting, home):
     desk = meeting.desk("Leitung", 2)
     key = take(meeting, desk, 2)
     rounds.draw(desk, key, code=meeting.code(1))
@@ -432,7 +432,7 @@ def test_what_was_unusual_is_in_the_summary(meeting: Meeting, home: Desk) -> Non
     assert "Stromausfall" in desk.night(key).game.ended
 
 
-def test_a_blank_that_explodes_is_announced_in_every_room(small_table: Table) -> None:
+def test_a_blank_that_explodes_is_announced_in_every_room(small_table):
     """Drawn as a blank, turned by a fact of its own, as in a night without a pack; the merged night knows it too."""
     meeting = a_meeting(small_table, most=9, played=formula("explosive"))
     turned = {each.number: each.turned for each in meeting.kept.rounds if each.turned}

@@ -1,7 +1,5 @@
 """Reads a PDF back: its words, and where each piece of text lies and how wide it is."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The sheets of a classic table: what stands on them, and that nothing overlaps."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -17,7 +15,7 @@ EN = Texts()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_score_sheet_has_a_column_for_every_player(players: int) -> None:
+def test_the_score_sheet_has_a_column_for_every_player(players):
     table = a_table(players, "general").add(lay(1, "H8", "HAUs"), ev.Exchanged(2, "", 3))
     pdf = score_sheet_pdf(table.game, EN)
     text = pages(pdf)[0]
@@ -27,15 +25,14 @@ def test_the_score_sheet_has_a_column_for_every_player(players: int) -> None:
     assert "exchanges 3" in text
 
 
-def test_a_table_that_has_not_begun_has_a_sheet_to_fill_in() -> None:
-    table = Table(a_setup(), a_table(3).players)
-    pdf = score_sheet_pdf(table.game, EN)
+def test_a_table_that_has_not_begun_has_a_sheet_to_fill_in():
+    pdf = score_sheet_pdf(Table(a_setup(), a_table(3).players).game, EN)
     assert sound(pdf)
     assert "22" in pages(pdf)[0].split()
 
 
 @pytest.mark.parametrize("name", ["german", "english", "french"])
-def test_every_tile_can_be_struck_off(name: str) -> None:
+def test_every_tile_can_be_struck_off(name):
     tiles = tile_set(name)
     pdf = letters_pdf(replace(a_table().game.setup, tiles=tiles), EN)
     assert sound(pdf)

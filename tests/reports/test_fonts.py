@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +12,7 @@ from director.reports.fonts import BOLD, REGULAR, clean, fit, register_fonts, wi
         "Jürgen & <Weiß>",
     ],
 )  # fmt: skip
-def test_european_names_are_printed_as_they_are(name: str) -> None:
+def test_european_names_are_printed_as_they_are(name):
     assert clean(name) == name
 
 
@@ -31,19 +29,19 @@ def test_european_names_are_printed_as_they_are(name: str) -> None:
         ("山 🎲", "? ?"),
     ],
 )
-def test_what_the_typeface_lacks_is_printed_as_its_nearest_relative(written: str, printed: str) -> None:
+def test_what_the_typeface_lacks_is_printed_as_its_nearest_relative(written, printed):
     assert clean(written) == printed
 
 
 @given(st.text(), st.floats(1, 300), st.floats(5, 20))
 @settings(max_examples=200, deadline=None)
-def test_fitted_text_is_never_wider_than_its_room(text: str, width: float, size: float) -> None:
+def test_fitted_text_is_never_wider_than_its_room(text, width, size):
     shown, fitted = fit(text, width, size, BOLD)
     assert width_of(shown, fitted, BOLD) <= width
     assert all(ord(letter) in register_fonts() for letter in shown)
 
 
-def test_long_text_shrinks_first_and_is_cut_then() -> None:
+def test_long_text_shrinks_first_and_is_cut_then():
     wide = width_of("Erika Mustermann", 10)
     assert fit("Erika Mustermann", wide, 10) == ("Erika Mustermann", 10)
     shown, size = fit("Erika Mustermann", wide * 0.85, 10)
@@ -55,7 +53,7 @@ def test_long_text_shrinks_first_and_is_cut_then() -> None:
     assert size == 7.5
 
 
-def test_lines_are_as_wide_as_they_may_be_and_the_last_one_is_cut() -> None:
+def test_lines_are_as_wide_as_they_may_be_and_the_last_one_is_cut():
     lines = wrapped("one two three four five six seven eight nine ten", 60, 10, REGULAR, most=3)
     assert len(lines) == 3
     assert all(width_of(line, 10) <= 60 for line in lines)

@@ -1,7 +1,5 @@
 """Names of 60 letters are whole on every sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -22,7 +20,7 @@ ONE_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenverein1998"
 
 
 @pytest.fixture(scope="module", params=["simultan", "f2023"])
-def sheets(request: pytest.FixtureRequest) -> dict[str, bytes]:
+def sheets(request):
     players = [replace(player, name=NAME, club=ONE_WORD) for player in some_players(3)]
     night = played_night(4, players, request.param)
     night.setup = replace(night.setup, club=NAME, title=ONE_WORD)
@@ -38,14 +36,14 @@ def sheets(request: pytest.FixtureRequest) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("name", ["standings", "sheets", "record", "slips", "notes"])
-def test_no_name_is_cut_and_nothing_overlaps(sheets: dict[str, bytes], name: str) -> None:
+def test_no_name_is_cut_and_nothing_overlaps(sheets, name):
     words = "".join(pages(sheets[name]))
     assert "Blankenburg" in words
     assert ELLIPSIS not in words
     assert sound(sheets[name])
 
 
-def test_a_text_takes_a_second_line_before_it_loses_its_end() -> None:
+def test_a_text_takes_a_second_line_before_it_loses_its_end():
     assert in_two_lines("Anna", 100, 10) == (["Anna"], 10)
     lines, size = in_two_lines(NAME, 190, 11)
     assert " ".join(lines) == NAME

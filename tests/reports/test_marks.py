@@ -1,7 +1,5 @@
 """Every page of every PDF of every game names the log it was made of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from io import BytesIO
 
@@ -21,19 +19,19 @@ Played = tuple[Instance, Mapping[str, str]]
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def played(tmp_path_factory):
     """A club with one game of each kind, and their keys."""
     return club_of_every_game(tmp_path_factory.mktemp("club"))
 
 
-def test_every_game_has_documents_and_its_file_is_one() -> None:
+def test_every_game_has_documents_and_its_file_is_one():
     assert all("game.jsonl" in papers_of(kind) for kind in KINDS.values())
 
 
 @pytest.mark.parametrize(
     ("kind", "name"), [(kind, name) for kind in KINDS for name in papers_of(KINDS[kind])]
 )
-def test_every_document_of_every_game_names_its_log(played: Played, kind: str, name: str) -> None:
+def test_every_document_of_every_game_names_its_log(played, kind, name):
     club, keys = played
     desk = club.desk()
     night = desk.night(keys[kind])

@@ -1,11 +1,8 @@
 """A person's night on one page, however long it was."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.duplicate.analysis.night import analyse
-from director.lexicon.tables import Table
 from director.reports.own_sheets import own_sheets_pdf
 from director.rules.top import Search
 from tests.builders import played_night
@@ -13,7 +10,7 @@ from tests.reports.reading import ENGLISH, pages, sound
 
 
 @pytest.mark.parametrize("rounds", [3, 26])
-def test_a_night_of_any_length_is_one_page_for_each_person(small_table: Table, rounds: int) -> None:
+def test_a_night_of_any_length_is_one_page_for_each_person(small_table, rounds):
     night = played_night(rounds, 2)
     search = Search(small_table, night.setup.rules)
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))

@@ -1,11 +1,8 @@
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.judge.slip import Slip
 from director.language.languages import translator
@@ -18,23 +15,23 @@ from tests.builders import played_game, played_night
 from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 
 
-def printed(game: Game, player: int | None = None) -> bytes:
+def printed(game, player=None):
     return score_sheets_pdf(game, standings(game), GERMAN, player)
 
 
-def test_two_sheets_on_a_page_are_parted_clear_of_the_edge() -> None:
+def test_two_sheets_on_a_page_are_parted_clear_of_the_edge():
     lines = ruled(printed(played_game(2, 2)))
     assert all(
         8 * MM <= min(left, right) <= max(left, right) <= WIDTH - 8 * MM for left, _, right, _ in lines
     )
 
 
-def test_an_unknown_player_is_refused() -> None:
+def test_an_unknown_player_is_refused():
     with pytest.raises(RuleError, match="no player number 99"):
         printed(played_game(1, 2), 99)
 
 
-def test_why_there_is_no_word_takes_the_empty_cell_beside_it_in_readable_type() -> None:
+def test_why_there_is_no_word_takes_the_empty_cell_beside_it_in_readable_type():
     night = played_night(24, 2)
     late = night.game.rounds[5].entries[1]
     night.add(
@@ -50,7 +47,7 @@ def test_why_there_is_no_word_takes_the_empty_cell_beside_it_in_readable_type() 
 
 
 @pytest.mark.parametrize(("rounds", "profile"), [(26, "simultan"), (30, "f2023")])
-def test_thirty_rounds_fit_on_one_page_in_readable_type(rounds: int, profile: str) -> None:
+def test_thirty_rounds_fit_on_one_page_in_readable_type(rounds, profile):
     pdf = printed(played_game(rounds, 3, profile))
     assert len(pages(pdf)) == 3
     assert sound(pdf)
@@ -58,7 +55,7 @@ def test_thirty_rounds_fit_on_one_page_in_readable_type(rounds: int, profile: st
     assert max(piece.size for piece in numbers) > 9
 
 
-def test_thirty_rounds_with_a_reason_each_fit_on_one_page() -> None:
+def test_thirty_rounds_with_a_reason_each_fit_on_one_page():
     night = played_night(30, 2)
     for played in night.game.rounds:
         if 1 in played.entries:
@@ -70,7 +67,7 @@ def test_thirty_rounds_with_a_reason_each_fit_on_one_page() -> None:
     assert min(piece.size for piece in pieces(pdf)) > 6.5
 
 
-def test_short_games_share_a_page() -> None:
+def test_short_games_share_a_page():
     found = pages(printed(played_game(3, 5)))
     assert len(found) == 3
     assert found[0].count("Vereinsabend im November") == 2
@@ -79,12 +76,12 @@ def test_short_games_share_a_page() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (0, 5), (4, 0)])
-def test_an_empty_night_can_be_printed(rounds: int, players: int) -> None:
+def test_an_empty_night_can_be_printed(rounds, players):
     game = played_game(rounds, players)
     assert sound(printed(game))
     assert "0" in pages(standings_pdf(game, standings(game), GERMAN))[0]
     assert sound(standings_pdf(game, standings(game), GERMAN))
 
 
-def test_a_night_of_two_hundred_is_printed() -> None:
+def test_a_night_of_two_hundred_is_printed():
     assert len(pages(printed(played_game(2, 200)))) == 100

@@ -1,9 +1,6 @@
 """The seal of the draw as a QR code on blank slips and framed sheets, where the draw has one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -27,12 +24,12 @@ PAPERS: dict[str, tuple[Callable[[], bytes], int]] = {
 
 
 @pytest.mark.parametrize("name", PAPERS)
-def test_the_seal_stands_on_blank_paper(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seal_stands_on_blank_paper(name, monkeypatch):
     make, count = PAPERS[name]
     drawn: list[tuple[str, float]] = []
     original = page.draw_qr
 
-    def noted(canvas: Any, text: str, x: float, y: float, side: float, *rest: Any) -> None:
+    def noted(canvas, text, x, y, side, *rest):
         drawn.append((text, side))
         original(canvas, text, x, y, side, *rest)
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from director.games.people import Player
@@ -20,7 +18,7 @@ HEADING = Heading("Vereinsabend im November", "2026-11-20", "Scrabble-Club Köln
 
 
 @pytest.mark.parametrize(("count", "wanted"), [(1, 1), (8, 1), (9, 2), (40, 5)])
-def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
+def test_eight_blank_slips_a_page(count, wanted):
     pdf = blank_slips_pdf(GERMAN, RULES, count, heading=HEADING)
     found = pages(pdf)
     assert len(found) == wanted
@@ -30,7 +28,7 @@ def test_eight_blank_slips_a_page(count: int, wanted: int) -> None:
 
 
 @pytest.mark.parametrize("rules", [RULES, BY_THE_BOOK])
-def test_cutting_lines_end_before_the_edge_that_printers_leave_white(rules: Ruleset) -> None:
+def test_cutting_lines_end_before_the_edge_that_printers_leave_white(rules):
     found = ruled(blank_slips_pdf(GERMAN, rules, 1))
     lines = [line for line in found if max(abs(line[2] - line[0]), abs(line[3] - line[1])) > 50 * MM]
     least = 8 * MM
@@ -40,14 +38,14 @@ def test_cutting_lines_end_before_the_edge_that_printers_leave_white(rules: Rule
         assert least <= min(low, high) <= max(low, high) <= HEIGHT - least
 
 
-def test_slips_speak_of_blanks_only_where_there_are_some() -> None:
+def test_slips_speak_of_blanks_only_where_there_are_some():
     without = TileSet("w", "W", "de", {"A": (5, 1), "B": (3, 2)}, 0, "A")
     assert "Circle a blank" in " ".join(pages(blank_slips_pdf(ENGLISH, RULES, 1))[0].split())
     assert "Circle a blank" not in " ".join(pages(blank_slips_pdf(ENGLISH, Ruleset(without), 1))[0].split())
 
 
 @pytest.mark.parametrize("name", ["german", "french", "english"])
-def test_the_blank_score_sheet_lists_every_letter(name: str) -> None:
+def test_the_blank_score_sheet_lists_every_letter(name):
     tiles = tile_set(name)
     pdf = blank_score_sheet_pdf(tiles, 20, GERMAN, HEADING)
     assert len(pages(pdf)) == 1
@@ -59,17 +57,17 @@ def test_the_blank_score_sheet_lists_every_letter(name: str) -> None:
 
 
 @pytest.mark.parametrize(("rounds", "wanted"), [(0, 1), (28, 1), (29, 2), (60, 3)])
-def test_a_long_score_sheet_goes_on_on_the_next_page(rounds: int, wanted: int) -> None:
+def test_a_long_score_sheet_goes_on_on_the_next_page(rounds, wanted):
     pdf = blank_score_sheet_pdf(TILES, rounds, GERMAN)
     assert len(pages(pdf)) == wanted
     assert sound(pdf)
 
 
-def test_a_very_long_note_stays_in_its_cell() -> None:
+def test_a_very_long_note_stays_in_its_cell():
     long = Sentence("A sentence that does not end. " * 30)
     note = Note(30, Player(1, "W" * 60, table=200), "ABCDEFGHIJKLMNO", long, -5, False)
     assert sound(notes_pdf([note] * 10, GERMAN, Heading("T" * 200, "2026-11-20", "C" * 100)))
 
 
-def test_no_notes_are_an_empty_page() -> None:
+def test_no_notes_are_an_empty_page():
     assert len(pages(notes_pdf([], GERMAN))) == 1

@@ -1,12 +1,8 @@
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings, standings
-from director.games.people import Player
 from director.reports.standings_sheet import standings_pdf
 from director.rules.profile import changed
 from director.wording.standings import ranking, title
@@ -14,24 +10,24 @@ from tests.builders import a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 
 
-def printed(game: Game) -> bytes:
+def printed(game):
     return standings_pdf(game, standings(game), GERMAN)
 
 
-def plain(players: list[Player]) -> list[Player]:
+def plain(players):
     return [replace(player, club="", category="") for player in players]
 
 
 @pytest.mark.parametrize("profile", ["simultan", "f2023"])
 @pytest.mark.parametrize("players", [1, 12, 40])
-def test_up_to_forty_players_share_one_page(players: int, profile: str) -> None:
+def test_up_to_forty_players_share_one_page(players, profile):
     pdf = printed(played_game(3, plain(list(some_players(players))), profile))
     assert len(pages(pdf)) == 1
     assert "Seite 1 von 1" in pages(pdf)[0]
     assert sound(pdf)
 
 
-def test_forty_players_with_clubs_are_on_the_first_page() -> None:
+def test_forty_players_with_clubs_are_on_the_first_page():
     game = played_game(2, 40)
     first, *others = pages(printed(game))
     assert all(player.name in first for player in game.players)
@@ -40,7 +36,7 @@ def test_forty_players_with_clubs_are_on_the_first_page() -> None:
     assert any("Clubs" in page for page in others)
 
 
-def test_long_and_strange_names_never_overlap_or_crash() -> None:
+def test_long_and_strange_names_never_overlap_or_crash():
     names = [
         "Friederike-Wilhelmine Freifrau von Hohenstaufen-Blankenburg zu Altenstein",
         "<b>Tom & Jerry</b> &amp; ]]>",
@@ -59,7 +55,7 @@ def test_long_and_strange_names_never_overlap_or_crash() -> None:
     assert any(piece.text.endswith("…") for piece in pieces(pdf))
 
 
-def test_the_title_says_what_the_standings_count() -> None:
+def test_the_title_says_what_the_standings_count():
     game = played_game(4, 3)
     assert title(game, standings(game), ENGLISH) == "Standings after round 4"
     ended = replace(game, ended="x")
@@ -68,7 +64,7 @@ def test_the_title_says_what_the_standings_count() -> None:
     assert title(played_game(0, 3), Standings((), ()), ENGLISH) == "Standings before the first round"
 
 
-def test_the_ranking_is_explained() -> None:
+def test_the_ranking_is_explained():
     game = played_game(1, 2)
     assert (
         ranking(game, standings(game), ENGLISH) == "Ranking: points; players level on points share the place."
@@ -81,11 +77,11 @@ def test_the_ranking_is_explained() -> None:
     )
 
 
-def test_the_same_game_gives_the_same_file() -> None:
+def test_the_same_game_gives_the_same_file():
     assert printed(played_game(2, 6)) == printed(played_game(2, 6))
 
 
-def test_overlaps_are_seen_by_the_test_itself() -> None:
+def test_overlaps_are_seen_by_the_test_itself():
     from director.reports.page import LEFT, Heading, Sheet
 
     sheet = Sheet(Heading("Title"), "Name", ENGLISH)

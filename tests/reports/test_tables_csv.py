@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import csv
 from dataclasses import replace
 from io import StringIO
@@ -9,11 +7,13 @@ import pytest
 from director.games.duplicate.standings import standings
 from director.language.texts import Texts
 from director.reports.tables_csv import game_csv, standings_csv
-from tests.builders import played_game, some_players
+from director.reports.top_game import top_game
+from tests.builders import played_game, played_night, some_players
+from tests.gcg_grammar import check_gcg
 from tests.reports.reading import ENGLISH, GERMAN
 
 
-def rows(data: bytes, delimiter: str) -> list[list[str]]:
+def rows(data, delimiter):
     assert data.startswith(b"\xef\xbb\xbf")
     return list(csv.reader(StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
 
@@ -22,7 +22,7 @@ def rows(data: bytes, delimiter: str) -> list[list[str]]:
     ("language", "delimiter", "mark"),
     [("de", ";", ","), ("fr", ";", ","), ("en", ",", "."), ("en_GB", ",", ".")],
 )
-def test_the_language_decides_comma_or_semicolon(language: str, delimiter: str, mark: str) -> None:
+def test_the_language_decides_comma_or_semicolon(language, delimiter, mark):
     game = played_game(3, 4)
     table = standings(game)
     head, top, *players = rows(standings_csv(game, table, Texts(language)), delimiter)
@@ -33,39 +33,25 @@ def test_the_language_decides_comma_or_semicolon(language: str, delimiter: str, 
 
 
 LOOK_ALIKES = [
-    "＝1",
-    "＋1",
-    "－1",
-    "＠A",
-    "﹢1",
-    "﹣1",
-    "﹦1",
-    "﹫A",
-    "−1",
-    "⁺1",
-    "\u200b=1",
-    "\ufeff+1",
-    "\xa0@A",
-]
+    "＝1", "＋1", "－1", "＠A", "﹢1", "﹣1", "﹦1", "﹫A", "−1", "⁺1", "\u200b=1", "\ufeff+1", "\xa0@A",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     "name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")', *LOOK_ALIKES]
 )
-def test_a_name_cannot_start_a_formula(name: str) -> None:
-    player = replace(some_players(1)[0], name=name, club=name)
-    game = played_game(1, [player])
+def test_a_name_cannot_start_a_formula(name):
+    game = played_game(1, [replace(some_players(1)[0], name=name, club=name)])
     cells = rows(standings_csv(game, standings(game), GERMAN), ";")[2]
     assert cells[2] == cells[3] == "'" + name
 
 
-def test_names_with_separators_and_quotes_survive() -> None:
-    player = replace(some_players(1)[0], name='Weiß; "Ali", Łódź')
-    game = played_game(1, [player])
+def test_names_with_separators_and_quotes_survive():
+    game = played_game(1, [replace(some_players(1)[0], name='Weiß; "Ali", Łódź')])
     assert rows(standings_csv(game, standings(game), GERMAN), ";")[2][2] == 'Weiß; "Ali", Łódź'
 
 
-def test_cross_words_and_bonus_stand_in_the_last_columns() -> None:
+def test_cross_words_and_bonus_stand_in_the_last_columns():
     head, *lines = rows(game_csv(played_game(26, 2), ENGLISH), ",")
     assert head[-2:] == ["Bonus", "Also formed"]
     assert lines[5][-2:] == ["", "DA J4 2, AS K4 2"]
@@ -73,15 +59,27 @@ def test_cross_words_and_bonus_stand_in_the_last_columns() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (2, 0)])
-def test_an_empty_night_has_its_headings(rounds: int, players: int) -> None:
+def test_an_empty_night_has_its_headings(rounds, players):
     game = played_game(rounds, players)
     assert len(rows(standings_csv(game, standings(game), GERMAN), ";")) == 2 + players
     assert len(rows(game_csv(game, GERMAN), ";")) == 1 + rounds
 
 
-def test_a_blank_that_turned_is_in_the_remark_of_its_round() -> None:
+def test_a_blank_that_turned_is_in_the_remark_of_its_round():
     game = played_game(2, 1)
     game = replace(game, rounds=(replace(game.rounds[0], turned="K"), *game.rounds[1:]))
     head, first, second = rows(game_csv(game, ENGLISH), ",")
     at = head.index("Remark")
     assert (first[at], second[at]) == ("The blank becomes K.", "")
+
+
+def test_the_tops_of_a_night_are_a_game_of_one_player_in_gcg():
+    game = played_night(26, 2, rejected=3).game
+    text = top_game(game, ENGLISH)
+    check_gcg(text)
+    lines = text.splitlines()
+    assert [line for line in lines if line.startswith("#player")] == ["#player1 Top Top"]
+    moves = [line for line in lines if line.startswith(">Top: ")]
+    found = (len(moves), moves[1], moves[-1].split()[-1])
+    assert found == (26, ">Top: AAEHMRS E5 RHE.MAS +40 66", str(standings(game).top_total))
+    assert lines[lines.index(moves[2]) + 1] == "#note Rejected: AÄBDGRT"

@@ -1,7 +1,5 @@
 """Words on paper: every word and every hook is there, in the order given."""
 
-from __future__ import annotations
-
 import io
 
 from pypdf import PdfReader
@@ -14,11 +12,11 @@ from director.reports.word_list import Entry, word_list_pdf
 TEXTS = Texts("en", translator("en"))
 
 
-def lines_of(data: bytes) -> list[str]:
+def lines_of(data):
     return [line for page in PdfReader(io.BytesIO(data)).pages for line in page.extract_text().splitlines()]
 
 
-def test_every_word_is_printed_however_many_there_are() -> None:
+def test_every_word_is_printed_however_many_there_are():
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = [a + b + c for a in letters for b in letters[:9] for c in letters[:9]]
     data = word_list_pdf("All", [[Entry(word) for word in words]], len(words), TEXTS, Heading("Ours"))
@@ -27,7 +25,7 @@ def test_every_word_is_printed_however_many_there_are() -> None:
     assert "2,106 words" in " ".join(lines_of(data))
 
 
-def test_hooks_stand_whole_beside_their_word() -> None:
+def test_hooks_stand_whole_beside_their_word():
     front, behind = "ABCDEFGHIJKLMNOPQRSTUV", "EINRSTUVWXYZÄÖÜ"
     entries = [Entry("AUS", front, behind), Entry("AB")]
     lines = lines_of(word_list_pdf("Hooks", [entries], 2, TEXTS, Heading("Ours")))

@@ -1,7 +1,5 @@
 """What there is after a move: the leave, and blanks that give way to their letters (NTSV and Joker)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -19,7 +17,7 @@ JOKER = rules_of(TILES, SIMULTAN, formula("joker"))
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_what_was_not_laid_is_kept_in_order_or_thrown_back(keeps: bool) -> None:
+def test_what_was_not_laid_is_kept_in_order_or_thrown_back(keeps):
     rules = Ruleset(TILES, changed(SIMULTAN, "own", "Own", keep_leave=keeps))
     found = after_move(Board(), "T?RRSBA", {112: "R", 113: "a"}, rules)
     assert found.leave == ("ABRST" if keeps else "")
@@ -30,7 +28,7 @@ def test_what_was_not_laid_is_kept_in_order_or_thrown_back(keeps: bool) -> None:
     ("rack", "laid", "shown"),
     [("??ERNST", "bb", "Bb"), ("B?ERNST", "Bb", "BB"), ("B?ERNST", "bB", "BB"), ("??ERNST", "ab", "AB")],
 )
-def test_recycling_takes_each_letter_of_the_bag_once(rack: str, laid: str, shown: str) -> None:
+def test_recycling_takes_each_letter_of_the_bag_once(rack, laid, shown):
     """A single B is in the bag in each case, and many A."""
     there = Board("B" + "." * 224) if rack[0] == "?" else Board()
     found = after_move(there, rack, {112: laid[0], 113: laid[1]}, RECYCLING)
@@ -38,7 +36,7 @@ def test_recycling_takes_each_letter_of_the_bag_once(rack: str, laid: str, shown
 
 
 @pytest.mark.parametrize("rules", [RECYCLING, JOKER])
-def test_the_letters_on_the_rack_stay_where_they_are(rules: Ruleset) -> None:
+def test_the_letters_on_the_rack_stay_where_they_are(rules):
     """The only Q is on the rack: its blank stays; one of the two B is still in the bag."""
     stays = after_move(Board(), "Q?BRST", {112: "q", 113: "R"}, rules)
     assert (stays.board.squares[112:114], stays.replaced) == ("qR", {})
@@ -47,7 +45,7 @@ def test_the_letters_on_the_rack_stay_where_they_are(rules: Ruleset) -> None:
     assert TILES.full - gives_way.board.tiles == TILES.full - Counter("BR")
 
 
-def test_in_joker_one_blank_is_in_play_and_the_second_takes_its_place() -> None:
+def test_in_joker_one_blank_is_in_play_and_the_second_takes_its_place():
     assert in_play(Board(), JOKER)["?"] == 1
     assert in_play(Board("q" + "." * 224), JOKER)["?"] == 1
     assert "?" not in in_play(Board("qx" + "." * 223), JOKER)

@@ -1,7 +1,5 @@
 """The board: premium squares where the rules put them, reading, laying and runs of tiles."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -20,29 +18,29 @@ PRINTED = {
 }
 
 
-def square(text: str) -> int:
+def square(text):
     return Board().square(parse_place(text))
 
 
 @pytest.mark.parametrize(("kind", "times"), PRINTED)
-def test_premium_squares_are_where_the_rules_print_them(kind: str, times: int) -> None:
+def test_premium_squares_are_where_the_rules_print_them(kind, times):
     values = getattr(STANDARD, kind)
     found = {index for index, value in enumerate(values) if value == times}
     assert found == {square(each) for each in PRINTED[kind, times].split()}
 
 
-def test_premiums_read_the_same_from_every_side() -> None:
+def test_premiums_read_the_same_from_every_side():
     for values in (STANDARD.letter, STANDARD.word):
         rows = [values[start : start + 15] for start in range(0, 225, 15)]
         assert rows == [tuple(column) for column in zip(*rows, strict=True)]
         assert rows == [row[::-1] for row in rows] == rows[::-1]
 
 
-def test_the_first_move_covers_h8() -> None:
+def test_the_first_move_covers_h8():
     assert STANDARD.start == square("H8") == 112
 
 
-def test_laying_gives_a_new_board_and_leaves_the_old_one() -> None:
+def test_laying_gives_a_new_board_and_leaves_the_old_one():
     empty = Board()
     board = empty.lay({square("H8"): "A", square("H9"): "b"})
     assert (empty.is_empty, board.is_empty) == (True, False)
@@ -50,18 +48,18 @@ def test_laying_gives_a_new_board_and_leaves_the_old_one() -> None:
     assert board.tiles == Counter({"A": 1, "?": 1})
 
 
-def test_a_taken_square_takes_no_second_tile() -> None:
+def test_a_taken_square_takes_no_second_tile():
     board = Board().lay({112: "A"})
     with pytest.raises(AssertionError):
         board.lay({112: "B"})
 
 
-def test_a_board_reads_back_as_it_is_shown() -> None:
+def test_a_board_reads_back_as_it_is_shown():
     board = Board().lay({0: "Ä", 224: "z", 112: "Q"})
     assert read_board(str(board).split("\n"), LETTERS) == board
 
 
-def test_lower_case_is_a_blank() -> None:
+def test_lower_case_is_a_blank():
     assert [tile_of(letter) for letter in "EeÄä"] == ["E", "?", "Ä", "?"]
 
 
@@ -79,7 +77,7 @@ def test_lower_case_is_a_blank() -> None:
         ([" " * 15, *EMPTY_ROWS[:14]], "Row A"),
     ],
 )
-def test_a_wrong_board_names_the_row(rows: list[str], named: str) -> None:
+def test_a_wrong_board_names_the_row(rows, named):
     with pytest.raises(RuleError, match=named) as told:
         read_board(rows, LETTERS)
     assert told.value.code == "bad_board"
@@ -90,7 +88,7 @@ def test_a_wrong_board_names_the_row(rows: list[str], named: str) -> None:
     [("A1", "A1 A2"), ("A2", "A1 A2"), ("A15", "A15"), ("B1", "B1"), ("O14", "O14 O15"), ("1A", "A1 B1"),
      ("1B", "A1 B1"), ("15A", "A15"), ("15O", "O15")],
 )  # fmt: skip
-def test_a_run_stops_at_gaps_and_at_the_rim(at: str, run: str) -> None:
+def test_a_run_stops_at_gaps_and_at_the_rim(at, run):
     """A15 and B1 follow each other in the string, and belong to no common word."""
     place = parse_place(at)
     board = Board().lay({square(each): "X" for each in "A1 A2 B1 A15 O14 O15".split()})
@@ -99,5 +97,5 @@ def test_a_run_stops_at_gaps_and_at_the_rim(at: str, run: str) -> None:
 
 
 @pytest.mark.parametrize(("at", "room"), [("A1", 15), ("H8", 8), ("8H", 8), ("C15", 1), ("15C", 13)])
-def test_room_to_the_end_of_the_line(at: str, room: int) -> None:
+def test_room_to_the_end_of_the_line(at, room):
     assert Board().room(parse_place(at)) == room

@@ -4,16 +4,12 @@ What 10,000 draws should look like follows from counting racks (``math.comb``): 
 consonants and those that count either way, and a rack that misses the minimum does not occur.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from functools import cache
 from itertools import combinations
 from math import comb, sqrt
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -43,13 +39,13 @@ SETS = ["german", "french", "english"]
 DRAWS = 10_000
 
 
-def draws(bag: Mapping[str, int], number: int, count: int, kept: str = "", seed: int = 20) -> list[Drawn]:
+def draws(bag, number, count, kept="", seed=20):
     rng = random.Random(seed)
     return [draw_rack(bag, kept, number, RULES, rng) for _ in range(count)]
 
 
 @cache
-def many(number: int) -> tuple[Drawn, ...]:
+def many(number):
     return tuple(draws(GERMAN.full, number, DRAWS))
 
 
@@ -64,7 +60,7 @@ def many(number: int) -> tuple[Drawn, ...]:
         ("BCDFGHK AEIOUÄÖ ?", False, False),
     ],
 )
-def test_the_minimum_sinks_after_round_15(racks: str, first: bool, late: bool) -> None:
+def test_the_minimum_sinks_after_round_15(racks, first, late):
     for rack in racks.split():
         fits = kinds(rack, RULES).fits
         assert [fits(SIMULTAN.minimum(number)) for number in (1, 15, 16, 30)] == [first, first, late, late]
@@ -80,12 +76,12 @@ def test_the_minimum_sinks_after_round_15(racks: str, first: bool, late: bool) -
         ({"blank_counts": "none", "y_counts": "consonant"}, "??", Kinds(0, 0, 0)),
     ],
 )
-def test_the_profile_says_what_counts_as_what(values: dict[str, str], rack: str, expected: Kinds) -> None:
+def test_the_profile_says_what_counts_as_what(values, rack, expected):
     assert kinds(rack, Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", **values))) == expected
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
+def test_every_letter_of_every_set_has_its_kind(name):
     tiles = tile_set(name)
     umlauts = "ÄÖÜ" if name == "german" else ""
     counted = {letter: kinds(letter, Ruleset(tiles, SIMULTAN)) for letter in tiles.letters}
@@ -97,14 +93,14 @@ def test_every_letter_of_every_set_has_its_kind(name: str) -> None:
 
 
 @pytest.mark.parametrize(("number", "least"), [(1, 2), (15, 2), (16, 1)])
-def test_ten_thousand_racks_keep_the_minimum(number: int, least: int) -> None:
+def test_ten_thousand_racks_keep_the_minimum(number, least):
     for drawn in many(number):
         found = kinds(drawn.rack, RULES)
         assert max(0, least - found.vowels) + max(0, least - found.consonants) <= found.either
         assert len(drawn.rack) == 7
 
 
-def test_only_racks_that_miss_the_minimum_are_rejected() -> None:
+def test_only_racks_that_miss_the_minimum_are_rejected():
     minimum = SIMULTAN.minimum(1)
     rejected = [each for drawn in many(1) for each in drawn.rejected]
     assert rejected
@@ -114,7 +110,7 @@ def test_only_racks_that_miss_the_minimum_are_rejected() -> None:
         assert not kinds(each.drawn, RULES).fits(minimum)
 
 
-def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
+def splits(left, size):
     """Every way a rack can be made up of vowels, consonants and others, and how many racks are so."""
     for vowels in range(size + 1):
         for consonants in range(size + 1 - vowels):
@@ -123,7 +119,7 @@ def splits(left: Kinds, size: int) -> Iterator[tuple[Kinds, int]]:
             yield rack, ways * comb(left.either, rack.either)
 
 
-def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
+def vowel_shares(bag, minimum):
     """The exact chance of so many vowels on a rack of seven that keeps the minimum."""
     ways: Counter[int] = Counter()
     for rack, count in splits(kinds(bag, RULES), 7):
@@ -132,7 +128,7 @@ def vowel_shares(bag: Mapping[str, int], minimum: Minimum) -> dict[int, float]:
     return {vowels: count / ways.total() for vowels, count in ways.items()}
 
 
-def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict[int, float]:
+def letter_shares(bag, letter, minimum):
     """The exact chance of so many of this letter on a rack of seven that keeps the minimum."""
     others = kinds({tile: n for tile, n in bag.items() if tile != letter}, RULES)
     one = kinds(letter, RULES)
@@ -149,7 +145,7 @@ def letter_shares(bag: Mapping[str, int], letter: str, minimum: Minimum) -> dict
     return {held: count / ways.total() for held, count in ways.items()}
 
 
-def chi_square(found: Counter[Any], shares: Mapping[Any, float], total: int) -> tuple[float, float]:
+def chi_square(found, shares, total):
     """The statistic, and the bound that one of 10,000 honest draws exceeds (Wilson and Hilferty 1931).
 
     Classes with fewer than ten expected racks are counted together.
@@ -169,28 +165,28 @@ def chi_square(found: Counter[Any], shares: Mapping[Any, float], total: int) -> 
     return sum((seen - due) ** 2 / due for seen, due in classes), bound
 
 
-def assert_as_random(found: Counter[Any], shares: Mapping[Any, float], total: int) -> None:
+def assert_as_random(found, shares, total):
     statistic, bound = chi_square(found, shares, total)
     assert statistic < bound
 
 
-def count_of_vowels(racks: list[str] | tuple[str, ...]) -> Counter[int]:
+def count_of_vowels(racks):
     return Counter(kinds(rack, RULES).vowels for rack in racks)
 
 
 @pytest.mark.parametrize("number", [1, 16])
-def test_the_number_of_vowels_is_distributed_as_it_must_be(number: int) -> None:
+def test_the_number_of_vowels_is_distributed_as_it_must_be(number):
     found = count_of_vowels([drawn.rack for drawn in many(number)])
     assert_as_random(found, vowel_shares(GERMAN.full, SIMULTAN.minimum(number)), DRAWS)
 
 
 @pytest.mark.parametrize("letter", "ENSAQY?")
-def test_single_letters_are_distributed_as_they_must_be(letter: str) -> None:
+def test_single_letters_are_distributed_as_they_must_be(letter):
     found = Counter(drawn.rack.count(letter) for drawn in many(1))
     assert_as_random(found, letter_shares(GERMAN.full, letter, SIMULTAN.minimum(1)), DRAWS)
 
 
-def test_the_order_of_drawing_says_nothing() -> None:
+def test_the_order_of_drawing_says_nothing():
     """An E is drawn first as often as last."""
     places = Counter(place for drawn in many(1) for place, tile in enumerate(drawn.drawn) if tile == "E")
     assert_as_random(places, dict.fromkeys(range(7), 1 / 7), places.total())
@@ -204,7 +200,7 @@ def test_the_order_of_drawing_says_nothing() -> None:
         lambda order: order[:6] + [tile for tile in order[6:] if tile in "AEIOU"][:1],  # a vowel at last
     ],
 )
-def test_a_wrong_draw_would_be_noticed(wrong: Callable[[list[str]], list[str]]) -> None:
+def test_a_wrong_draw_would_be_noticed(wrong):
     rng = random.Random(5)
     racks = ["".join(wrong(shuffled(GERMAN.full, rng))) for _ in range(DRAWS // 4)]
     found = count_of_vowels(racks)
@@ -214,7 +210,7 @@ def test_a_wrong_draw_would_be_noticed(wrong: Callable[[list[str]], list[str]]) 
         assert statistic > bound
 
 
-def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be() -> None:
+def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be():
     """QXVW kept: two of the three new tiles must help, else all seven go back."""
     bag = GERMAN.full - Counter("QXVW")
     drawn = draws(bag, 1, 4000, kept="QXVW")
@@ -234,7 +230,7 @@ def test_a_kept_rack_is_rejected_whole_as_often_as_it_must_be() -> None:
         assert len(each.drawn) == 7 - len(each.kept)
 
 
-def test_after_a_rejection_the_kept_tiles_are_in_the_bag_again() -> None:
+def test_after_a_rejection_the_kept_tiles_are_in_the_bag_again():
     again = [each for each in draws(GERMAN.full - Counter("QXVW"), 1, 4000, kept="QXVW") if each.rejected]
     assert sum("Q" in each.rack for each in again) / len(again) == pytest.approx(7 / 102, abs=0.02)
 
@@ -249,9 +245,7 @@ def test_after_a_rejection_the_kept_tiles_are_in_the_bag_again() -> None:
     seed=st.integers(0, 2**32),
     plan=st.lists(st.integers(1, 7), min_size=60, max_size=60),
 )
-def test_board_rack_and_bag_are_the_full_set_after_every_step(
-    name: str, rules: str, seed: int, plan: list[int]
-) -> None:
+def test_board_rack_and_bag_are_the_full_set_after_every_step(name, rules, seed, plan):
     tiles, played_by, rng = tile_set(name), profile(rules), random.Random(seed)
     board: Counter[str] = Counter()
     kept = ""
@@ -274,12 +268,9 @@ def test_board_rack_and_bag_are_the_full_set_after_every_step(
         kept = "".join((Counter(drawn.rack) - Counter(move)).elements()) if played_by.keep_leave else ""
 
 
-def test_the_same_seed_gives_the_same_racks() -> None:
+def test_the_same_seed_gives_the_same_racks_however_the_bag_was_counted():
     assert draws(GERMAN.full, 1, 50) == draws(GERMAN.full, 1, 50)
     assert draws(GERMAN.full, 1, 50) != draws(GERMAN.full, 1, 50, seed=21)
-
-
-def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
     backwards = Counter(dict(reversed(GERMAN.full.items())))
     assert shuffled(backwards, random.Random(1)) == shuffled(GERMAN.full, random.Random(1))
 
@@ -297,7 +288,7 @@ def test_the_order_in_which_the_bag_was_counted_does_not_matter() -> None:
         (["E?", "N?", "??", "?Y", "EEEEEEEE?", "EY", "NY", "NNNNNNNNY", "EN"], None),
     ],
 )
-def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) -> None:
+def test_what_is_left_ends_the_game_or_not(bags, reason):
     """Nothing is drawn once the game must end."""
     for left in map(Counter, bags):
         assert bound_to_end(left, RULES) == reason
@@ -313,7 +304,7 @@ def test_what_is_left_ends_the_game_or_not(bags: list[str], reason: str | None) 
         ("vowel", "BCDY", None), ("either", "BCDY", None),
     ],
 )  # fmt: skip
-def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str | None) -> None:
+def test_a_y_of_one_kind_keeps_no_game_open(counts, left, reason):
     rules = Ruleset(GERMAN, changed(SIMULTAN, "own", "Own", y_counts=counts))
     assert bound_to_end(Counter(left), rules) == reason
     if reason:
@@ -322,12 +313,12 @@ def test_a_y_of_one_kind_keeps_no_game_open(counts: str, left: str, reason: str 
 
 
 @pytest.mark.parametrize(("left", "reason"), [("BAUMHAU", None), ("BAUMHA", "too_few")])
-def test_a_profile_may_end_the_game_with_fewer_letters_than_it_names(left: str, reason: str | None) -> None:
+def test_a_profile_may_end_the_game_with_fewer_letters_than_it_names(left, reason):
     own = changed(SIMULTAN, "own", "Own", end_below=7)
     assert bound_to_end(Counter(left), Ruleset(GERMAN, own)) == reason
 
 
-def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
+def test_a_profile_may_play_on_with_letters_of_one_kind():
     own = changed(SIMULTAN, "own", "Own", end_one_kind="never")
     assert bound_to_end(Counter("EEE"), Ruleset(GERMAN, own)) is None
     assert Counter(draw_rack(Counter("EEE"), "", 20, Ruleset(GERMAN, own), random.Random(1)).rack) == Counter(
@@ -345,7 +336,7 @@ def test_a_profile_may_play_on_with_letters_of_one_kind() -> None:
         (16, (1, 1), "AEBCDFGH EEEEEEEY"),
     ],
 )
-def test_the_minimum_sinks_to_what_is_left(number: int, least: tuple[int, int], bags: str) -> None:
+def test_the_minimum_sinks_to_what_is_left(number, least, bags):
     for left in bags.split():
         found = reachable(SIMULTAN.minimum(number), Counter(left), RULES)
         assert (found.vowels, found.consonants) == least, left
@@ -353,7 +344,7 @@ def test_the_minimum_sinks_to_what_is_left(number: int, least: tuple[int, int], 
 
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.sampled_from(sorted(GERMAN.full.elements())), max_size=12), st.sampled_from([1, 15, 16]))
-def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number: int) -> None:
+def test_whatever_is_left_can_be_drawn_or_ends_the_game(left, number):
     """Nobody draws for ever, and the minimum is lowered only where no rack can meet it."""
     bag = Counter(left)
     if bound_to_end(bag, RULES):
@@ -365,7 +356,7 @@ def test_whatever_is_left_can_be_drawn_or_ends_the_game(left: list[str], number:
     assert kinds(drawn.rack, RULES).fits(minimum) == can
 
 
-def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
+def test_the_freedom_of_blank_and_y_ends_with_one_kind_left():
     """Ten vowels, a blank and a Y in round 3: both have to be the consonants, so both are on every rack."""
     for seed in range(30):
         drawn = draw_rack(Counter("EEEEEAAAAA?Y"), "", 3, RULES, random.Random(seed))
@@ -375,7 +366,7 @@ def test_the_freedom_of_blank_and_y_ends_with_one_kind_left() -> None:
 # -- after a cancelled round ---------------------------------------------------------------------
 
 
-def test_the_rack_after_a_cancelled_round_differs() -> None:
+def test_the_rack_after_a_cancelled_round_differs():
     left = Counter("ABENTERU")
     cancelled = "ABENTER"
     racks = [draw_rack(left, "", 20, RULES, random.Random(seed), (cancelled,)) for seed in range(200)]
@@ -386,23 +377,20 @@ def test_the_rack_after_a_cancelled_round_differs() -> None:
 
 
 @pytest.mark.parametrize("left", ["ABENTER", "AB"])
-def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left: str) -> None:
+def test_a_cancelled_rack_that_is_all_there_is_ends_the_game(left):
     with refused("no_other_rack"):
         draw_rack(Counter(left), "", 20, RULES, random.Random(1), (left[::-1],))
 
 
-def test_no_other_rack_with_the_minimum_ends_the_game_too() -> None:
+def test_no_other_rack_with_the_minimum_ends_the_game_too():
     """Eight tiles, but the only vowel and six equal letters: every rack with the minimum is the same one."""
     with refused("no_other_rack"):
         draw_rack(Counter("ANNNNNNN"), "", 20, RULES, random.Random(1), ("ANNNNNN",))
 
 
-def test_a_full_rack_that_is_kept_is_the_rack() -> None:
+def test_a_full_rack_that_is_kept_is_the_rack_and_more_are_refused():
     drawn = draw_rack(GERMAN.full - Counter("AEBCDFG"), "AEBCDFG", 1, RULES, random.Random(1))
     assert drawn == Drawn("AEBCDFG", "")
-
-
-def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
     with refused("rack_full"):
         draw_rack(GERMAN.full, "AEBCDFGH", 1, RULES, random.Random(1))
 
@@ -411,7 +399,7 @@ def test_more_kept_tiles_than_a_rack_holds_are_told() -> None:
 
 
 @pytest.mark.parametrize(("rules", "rejected"), [("simultan", False), ("fise", True)])
-def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
+def test_a_y_counts_as_the_profile_says(rules, rejected):
     """AY and five consonants: two vowels only where Y may be one."""
     tiles: TileSet = tile_set("french")
     bag = Counter("EEEEEEEEEEEE")
@@ -425,9 +413,7 @@ def test_a_y_counts_as_the_profile_says(rules: str, rejected: bool) -> None:
     number=st.sampled_from([1, 20]),
     choice=st.integers(0),
 )
-def test_another_rack_is_found_where_any_other_meets_the_minimum(
-    name: str, left: str, number: int, choice: int
-) -> None:
+def test_another_rack_is_found_where_any_other_meets_the_minimum(name, left, number, choice):
     rules = Ruleset(GERMAN, profile(name))
     minimum = reachable(rules.profile.minimum(number), Counter(left), rules)
     every = {"".join(sorted(each)) for each in combinations(left, min(7, len(left)))}
@@ -438,12 +424,12 @@ def test_another_rack_is_found_where_any_other_meets_the_minimum(
 
 
 @pytest.mark.parametrize(("name", "another"), [("normal", True), ("joker", False)])
-def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name: str, another: bool) -> None:
+def test_a_blank_makes_another_rack_unless_it_is_the_one_that_is_added(name, another):
     rules = rules_of(GERMAN, SIMULTAN, formula(name))
     assert another_rack(Counter("AEIBCDF?"), ("AEIBCDF",), 1, rules) == another
 
 
-def test_after_so_many_tries_there_is_no_other_rack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_so_many_tries_there_is_no_other_rack(monkeypatch):
     monkeypatch.setattr("director.rules.draw.MOST_TRIES", 0)
     with refused("no_other_rack"):
         draw_rack(GERMAN.full, "", 1, RULES, random.Random(1))

@@ -1,13 +1,11 @@
 """The test vectors of the manual are what the program draws."""
 
-from __future__ import annotations
-
 from director.language import manual
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.tiles import tile_set
 
 
-def test_the_vectors_of_the_manual_hold() -> None:
+def test_the_vectors_of_the_manual_hold():
     text = manual.page("draw", "en")
     tiles = tile_set("german")
     seal = Seal("abend", tiles, bytes(range(32)))

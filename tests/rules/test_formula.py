@@ -1,7 +1,5 @@
 """Formulas and speeds: their numbers by the rulebook, their JSON form, what they make of a profile."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.language.sentences import DirectorError
@@ -25,16 +23,14 @@ F2023 = profile("f2023")
         (9, 9, {7: 50, 8: 75, 9: 100}, "789 joker-789"),
     ],
 )
-def test_all_formulas_are_those_of_the_rulebook(
-    rack: int, laid: int, bonus: dict[int, int], names: str
-) -> None:
+def test_all_formulas_are_those_of_the_rulebook(rack, laid, bonus, names):
     for name in names.split():
         played = rules_of(TILES, F2023, formula(name)).profile
         assert (played.rack_size, played.most_laid, played.bonus) == (rack, laid, bonus), name
         assert formula(name).joker == ("joker" in name)
 
 
-def test_the_rulebook_has_nine_formulas() -> None:
+def test_the_rulebook_has_nine_formulas():
     names = ["normal", "joker", "7of8", "7and8", "789", "joker-7of8", "joker-7and8", "joker-789", "explosive"]
     assert list(FORMULAS) == names
 
@@ -44,20 +40,18 @@ def test_the_rulebook_has_nine_formulas() -> None:
     [("normal", None, 3), ("normal", "normal", 3), ("normal", "semi-rapid", 3), ("normal", "blitz", 5),
      ("joker", None, 5), ("7of8", "normal", 5), ("explosive", "blitz", 5), ("normal", "sudden-death", 5)],
 )  # fmt: skip
-def test_five_warnings_are_free_in_blitz_and_in_every_original_formula(
-    name: str, pace: str | None, free: int
-) -> None:
+def test_five_warnings_are_free_in_blitz_and_in_every_original_formula(name, pace, free):
     rules = rules_of(TILES, F2023, formula(name), speed(pace) if pace else None)
     assert rules.profile.unpaid_warnings == free
 
 
-def test_the_normal_formula_leaves_the_numbers_of_an_old_profile() -> None:
+def test_the_normal_formula_leaves_the_numbers_of_an_old_profile():
     old = changed(F2023, "own", "Own", rack_size=8, most_laid=8, bonuses=((7, 50), (8, 75)))
     assert rules_of(TILES, old).profile == old
     assert rules_of(TILES, old).time(20) == Step(180, 0, (30,))
 
 
-def test_times_and_signals() -> None:
+def test_times_and_signals():
     shown = {name: (each.times, each.time(1).all_signals) for name, each in SPEEDS.items()}
     assert shown == {
         "normal": ("3:00", (30,)),
@@ -76,12 +70,12 @@ def test_times_and_signals() -> None:
 
 
 @pytest.mark.parametrize("name", FORMULAS)
-def test_a_formula_comes_back_from_its_json_form(name: str) -> None:
+def test_a_formula_comes_back_from_its_json_form(name):
     assert formula_from_data(FORMULAS[name].as_data()) == FORMULAS[name]
 
 
 @pytest.mark.parametrize("name", SPEEDS)
-def test_a_speed_comes_back_from_its_json_form(name: str) -> None:
+def test_a_speed_comes_back_from_its_json_form(name):
     assert speed_from_data(SPEEDS[name].as_data()) == SPEEDS[name]
 
 
@@ -91,7 +85,7 @@ def test_a_speed_comes_back_from_its_json_form(name: str) -> None:
      {"rack_size": "7", "most_laid": 7}, {"rack_size": 7, "most_laid": 7, "bonuses": [[7]]}, {"joker": 1},
      {"joker": True, "explosive": True}, {"name": ""}, {"tiles": 3}],
 )  # fmt: skip
-def test_a_formula_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
+def test_a_formula_that_cannot_be_is_refused(wrong):
     with refused("bad_formula", by=DirectorError):
         formula_from_data({"name": "own", **wrong})
 
@@ -104,17 +98,17 @@ STEP = {"seconds": 60, "writing": 0, "signals": [20], "turns": 0}
     [{}, {"steps": []}, {"steps": [STEP | {"seconds": 5}]}, {"steps": [STEP | {"turns": -1}]},
      {"steps": [STEP | {"signals": ["20"]}]}, {"steps": [STEP], "eliminates": "yes"}, {"steps": [STEP], "more": 1}],
 )  # fmt: skip
-def test_a_speed_that_cannot_be_is_refused(wrong: dict[str, object]) -> None:
+def test_a_speed_that_cannot_be_is_refused(wrong):
     with refused("bad_speed", by=DirectorError):
         speed_from_data({"name": "own", **wrong})
 
 
-def test_unknown_names_are_told_with_those_there_are() -> None:
+def test_unknown_names_are_told_with_those_there_are():
     for code, ask in (("unknown_formula", lambda: formula("x")), ("unknown_speed", lambda: speed("x"))):
         with refused(code, by=DirectorError):
             ask()
 
 
-def test_a_formula_does_not_touch_a_profile_of_other_rules() -> None:
+def test_a_formula_does_not_touch_a_profile_of_other_rules():
     assert rules_of(TILES, Profile(), NORMAL).profile == Profile()
     assert Formula().is_original is False

@@ -1,11 +1,7 @@
 """Profiles: the built-in ones say what the rulebooks say, own ones are checked, and both travel as JSON."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
 
 import pytest
 
@@ -13,11 +9,11 @@ from director.language.sentences import DirectorError
 from director.rules.profile import BOUNDS, Minimum, Profile, changed, profile, profiles
 
 
-def test_there_are_six_built_in_profiles() -> None:
+def test_there_are_six_built_in_profiles():
     assert set(profiles()) == {"simultan", "simultan_slip", "f2023", "fise", "ntsv", "romania"}
 
 
-def test_a_field_that_a_file_leaves_out_is_the_clients_rule() -> None:
+def test_a_field_that_a_file_leaves_out_is_the_clients_rule():
     assert profile("simultan") == Profile()
 
 
@@ -34,7 +30,7 @@ FACTS = {
 
 
 @pytest.mark.parametrize("name", FACTS)
-def test_the_profile_says_what_its_rulebook_says(name: str) -> None:
+def test_the_profile_says_what_its_rulebook_says(name):
     made, facts = profile(name), [each.split() for each in FACTS[name].split(", ")]
     assert {field: str(getattr(made, field)) for field, _ in facts} == dict(facts)
     assert made.name == name
@@ -45,17 +41,17 @@ def test_the_profile_says_what_its_rulebook_says(name: str) -> None:
     [("simultan", 1, (2, 2)), ("simultan", 15, (2, 2)), ("simultan", 16, (1, 1)), ("simultan", 99, (1, 1)),
      ("f2023", 15, (2, 2)), ("f2023", 16, (1, 1)), ("romania", 1, (1, 1))],
 )  # fmt: skip
-def test_the_minimum_of_a_round(name: str, number: int, least: tuple[int, int]) -> None:
+def test_the_minimum_of_a_round(name, number, least):
     found = profile(name).minimum(number)
     assert (found.vowels, found.consonants) == least
 
 
-def test_without_a_minimum_every_rack_will_do() -> None:
+def test_without_a_minimum_every_rack_will_do():
     assert Profile(minimums=()).minimum(1) == Minimum(1, 0, 0)
     assert Profile(minimums=(Minimum(3, 1, 1),)).minimum(2) == Minimum(1, 0, 0)
 
 
-def test_an_own_profile_comes_back_whole() -> None:
+def test_an_own_profile_comes_back_whole():
     own = changed(
         profile("f2023"), "verein", "Verein", seconds=150, signals=(60, 20), tie_breaks=("tops", "warnings")
     )
@@ -66,7 +62,7 @@ def test_an_own_profile_comes_back_whole() -> None:
 
 
 @pytest.mark.parametrize("name", BOUNDS)
-def test_numbers_outside_their_bounds_are_told(name: str) -> None:
+def test_numbers_outside_their_bounds_are_told(name):
     least, most = BOUNDS[name]
     for value in (least - 1, most + 1):
         with pytest.raises(DirectorError, match=name) as told:
@@ -85,29 +81,29 @@ def test_numbers_outside_their_bounds_are_told(name: str) -> None:
      {"seconds": "long"}, {"seconds": 180.5}, {"seconds": True}, {"seconds": 5}, {"keep_leave": 1}, {"title": 7},
      {"judge": "strict"}, {"y_counts": None}, {"ranking": ["points"]}, {"signals": ["30"]}],
 )  # fmt: skip
-def test_what_cannot_be_a_profile_is_told(data: Mapping[str, Any]) -> None:
+def test_what_cannot_be_a_profile_is_told(data):
     with pytest.raises(DirectorError, match="own") as told:
         Profile.from_data("own", data)
     assert told.value.code == "bad_profile"
 
 
 @pytest.mark.parametrize(("seconds", "unpaid"), [(180, 3), (120, 3), (61, 3), (60, 5), (45, 5)])
-def test_in_blitz_more_warnings_cost_nothing(seconds: int, unpaid: int) -> None:
+def test_in_blitz_more_warnings_cost_nothing(seconds, unpaid):
     assert changed(profile("f2023"), "own", "Own", seconds=seconds).unpaid_warnings == unpaid
 
 
-def test_the_warnings_of_blitz_are_a_setting_of_their_own() -> None:
+def test_the_warnings_of_blitz_are_a_setting_of_their_own():
     own = changed(profile("f2023"), "own", "Own", seconds=60, free_warnings=9, free_warnings_blitz=2)
     assert own.unpaid_warnings == 2
 
 
-def test_an_unknown_profile_names_those_there_are() -> None:
+def test_an_unknown_profile_names_those_there_are():
     with pytest.raises(DirectorError, match=r"simultan") as told:
         profile("olympia")
     assert told.value.code == "unknown_profile"
 
 
-def test_the_json_form_has_every_rule_also_those_that_a_file_leaves_out() -> None:
+def test_the_json_form_has_every_rule_also_those_that_a_file_leaves_out():
     for each in profiles().values():
         assert set(each.as_data()) == {field.name for field in fields(Profile)}
         assert Profile.from_data(each.name, each.as_data()) == each

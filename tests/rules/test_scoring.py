@@ -1,7 +1,5 @@
 """What a move is worth: premiums, cross words, blanks, bonuses; and why a move cannot lie where it is put."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -13,7 +11,7 @@ from director.rules.board import Board, read_layout
 from director.rules.moves import Move, Place
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import Scored, missing_tiles, score_move
+from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import tile_set
 from tests.builders import board_with, parse_move
 from tests.refusing import refused
@@ -21,15 +19,15 @@ from tests.refusing import refused
 ENGLISH, RULES = tile_set("english"), Ruleset(tile_set("german"))
 
 
-def english(board: Board, text: str) -> Scored:
+def english(board, text):
     return score_move(board, parse_move(text), Ruleset(ENGLISH))
 
 
-def words(scored: Scored) -> list[str]:
+def words(scored):
     return [f"{word.at} {word.word} {word.score}" for word in scored.words]
 
 
-def test_the_worked_example_of_the_english_page() -> None:
+def test_the_worked_example_of_the_english_page():
     """JOB gets its S from CAKES, whose K lies on a triple word: 13 + 33 = 46 (the page adds up to 43)."""
     scored = english(board_with("10L JOB"), "O6 CAKES")
     assert words(scored) == ["O6 CAKES 33", "10L JOBS 13"]
@@ -47,7 +45,7 @@ def test_the_worked_example_of_the_english_page() -> None:
         (["1B ECONST", "1I UCTION"], "1A RECONSTRUCTIONS", 27 * 19),
     ],
 )
-def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move: str, points: int) -> None:
+def test_word_premiums_multiply_and_the_bonus_comes_last(there, move, points):
     assert english(board_with(*there), move).score == points
 
 
@@ -58,7 +56,7 @@ def test_word_premiums_multiply_and_the_bonus_comes_last(there: list[str], move:
         ("8D BAKEN", 2 * 13),
     ],
 )  # fmt: skip
-def test_first_moves_of_the_german_set(move: str, points: int) -> None:
+def test_first_moves_of_the_german_set(move, points):
     """H4 and 8D lie on a double letter; seven tiles bring 50, six nothing more."""
     assert score_move(Board(), parse_move(move), RULES).score == points
 
@@ -66,7 +64,7 @@ def test_first_moves_of_the_german_set(move: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("bonuses", "seven", "eight"), [({7: 50}, 50, 0), ({7: 50, 8: 75}, 50, 75), ({}, 0, 0)]
 )
-def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, eight: int) -> None:
+def test_bonuses_are_those_of_the_profile(bonuses, seven, eight):
     board, moves = board_with("8H TINT"), [parse_move("H1 PLASTERT"), parse_move("G1 PLASTERS")]
     plain = [score_move(board, move, Ruleset(ENGLISH, Profile(bonuses=()))) for move in moves]
     assert [len(each.laid) for each in plain] == [7, 8]
@@ -78,7 +76,7 @@ def test_bonuses_are_those_of_the_profile(bonuses: dict[int, int], seven: int, e
 
 
 @pytest.mark.parametrize("laid", range(2, 7))
-def test_fewer_tiles_than_a_bonus_names_bring_none(laid: int) -> None:
+def test_fewer_tiles_than_a_bonus_names_bring_none(laid):
     """PLASTE and what begins it: letters P3 L1 A1 S1 T1 E1 from H4, whose premiums are H4 (letter twice) and H8 (word twice)."""
     word = "PLASTE"[:laid]
     values = dict(zip("PLASTE", (3, 1, 1, 1, 1, 1), strict=True))
@@ -90,19 +88,19 @@ def test_fewer_tiles_than_a_bonus_names_bring_none(laid: int) -> None:
     )
 
 
-def test_premiums_count_for_new_tiles_only() -> None:
+def test_premiums_count_for_new_tiles_only():
     board = board_with("H8 ER")
     assert words(score_move(board, parse_move("H8 ERBE"), RULES)) == ["H8 ERBE 6"]
     assert words(score_move(board, parse_move("8H EI"), RULES)) == ["8H EI 2"]
 
 
-def test_a_new_tile_brings_its_premium_to_both_words() -> None:
+def test_a_new_tile_brings_its_premium_to_both_words():
     """I9 is a double letter: its N counts twice across and twice down."""
     scored = score_move(board_with("H8 ER"), parse_move("I8 AN"), RULES)
     assert words(scored) == ["I8 AN 3", "8H EA 2", "9H RN 3"]
 
 
-def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count() -> None:
+def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count():
     board = board_with("10L JOB")
     assert words(english(board, "O6 CAkES")) == ["O6 CAkES 18", "10L JOBS 13"]
     assert words(english(board, "O6 CAKEs")) == ["O6 CAKEs 30", "10L JOBs 12"]
@@ -110,18 +108,18 @@ def test_a_blank_is_worth_nothing_on_any_premium_but_word_premiums_count() -> No
     assert english(Board(), "H8 oR").tiles == Counter("?R")
 
 
-def test_a_blank_that_lies_stays_a_blank_however_it_is_written() -> None:
+def test_a_blank_that_lies_stays_a_blank_however_it_is_written():
     board = board_with("H8 oR")
     assert [words(english(board, text)) for text in ("H8 ORB", "H8 oRB", "H8 orB")] == [["H8 oRB 4"]] * 3
     assert english(board, "H8 ORB").move == parse_move("H8 oRB")
 
 
-def test_other_premium_squares_may_be_played() -> None:
+def test_other_premium_squares_may_be_played():
     plain = Ruleset(ENGLISH, layout=read_layout("\n".join(["." * 15] * 15)))
     assert score_move(plain.empty_board, parse_move("H8 OR"), plain).score == 2
 
 
-def test_a_smaller_board_has_its_own_rim_and_start() -> None:
+def test_a_smaller_board_has_its_own_rim_and_start():
     small = Ruleset(ENGLISH, layout=read_layout("...\n.D.\n..."))
     scored = score_move(small.empty_board, parse_move("B1 ORE"), small)
     assert (scored.score, small.empty_board.lay(scored.laid).rows) == (6, ["...", "ORE", "..."])
@@ -129,14 +127,14 @@ def test_a_smaller_board_has_its_own_rim_and_start() -> None:
         score_move(small.empty_board, parse_move("B1 ORES"), small)
 
 
-def test_laid_squares_and_tiles() -> None:
+def test_laid_squares_and_tiles():
     scored = english(board_with("10L JOB"), "O6 CaKES")
     laid = [f"{Board().place(square)} {letter}" for square, letter in sorted(scored.laid.items())]
     assert laid == ["O6 C", "O7 a", "O8 K", "O9 E", "O10 S"]
     assert scored.tiles == Counter("C?KES")
 
 
-def test_missing_tiles() -> None:
+def test_missing_tiles():
     assert missing_tiles("AAB?", Counter("AB?")) == Counter()
     assert missing_tiles("AAB?", Counter("AAAB??")) == Counter("A?")
 
@@ -157,13 +155,13 @@ def test_missing_tiles() -> None:
         (["15N OR"], "not_connected", "A1 ORT"),
     ],
 )
-def test_a_move_that_cannot_lie_there_says_why(there: list[str], code: str, moves: str) -> None:
+def test_a_move_that_cannot_lie_there_says_why(there, code, moves):
     for move in moves.split(", "):
         with refused(code, "."):
             score_move(board_with(*there), parse_move(move), RULES)
 
 
-def test_an_empty_word_is_too_short() -> None:
+def test_an_empty_word_is_too_short():
     with refused("too_short"):
         score_move(Board(), Move(Place(7, 7), ""), RULES)
 
@@ -176,7 +174,7 @@ MOVES = st.builds(
 
 
 @given(st.lists(MOVES, max_size=12))
-def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
+def test_whatever_can_be_laid_is_consistent(moves):
     """Tiles laid are on the board afterwards, the main word comes first, and nothing can be laid twice."""
     board = Board()
     for move in moves:
@@ -194,7 +192,7 @@ def test_whatever_can_be_laid_is_consistent(moves: list[Move]) -> None:
 
 
 @given(st.lists(MOVES, max_size=12))
-def test_a_board_and_its_mirror_image_score_alike(moves: list[Move]) -> None:
+def test_a_board_and_its_mirror_image_score_alike(moves):
     """The premium squares are symmetric, so across and down are worth the same."""
     board, turned = Board(), Board()
     for move in moves:

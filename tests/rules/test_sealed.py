@@ -1,14 +1,10 @@
 """The sealed draw: everybody can check it, nobody can choose it, and it is as random as a mixed bag."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -30,7 +26,7 @@ KEY = SEAL.room_key("407")
 # -- test vectors, for whoever writes a verifier ---------------------------------------------------
 
 
-def test_vector_of_the_seal() -> None:
+def test_vector_of_the_seal():
     assert SEAL.text == (
         "director-draw-1\nabend-1\n"
         "AAAAAÄBBCCDDDDEEEEEEEEEEEEEEEFFGGGHHHHIIIIIIJKKLLLMMMMNNNNNNNNNOOOÖPQRRRRRRSSSSSSSTTTTTTUUUUUUÜVWXYZ??\n"
@@ -40,7 +36,7 @@ def test_vector_of_the_seal() -> None:
     assert SEAL.short == "b4fb adf4 b787 a3b5 3982 a1e8 1a6c 10ab"
 
 
-def test_vector_of_the_key() -> None:
+def test_vector_of_the_key():
     assert KEY.hex() == "a5de2bd35bbccf524bcfea23f4a93cce7307b387da7aa52359dc031f7182ecf8"
 
 
@@ -48,14 +44,12 @@ def test_vector_of_the_key() -> None:
     ("number", "attempt", "reject", "rack"),
     [(1, 0, 0, "CUFDIEG"), (1, 1, 0, "EWTEENO"), (2, 0, 0, "ESENAAL"), (2, 0, 1, "ÖBEUDAH")],
 )
-def test_vectors_of_the_first_rack(number: int, attempt: int, reject: int, rack: str) -> None:
-    found = SealedDraw(GERMAN, KEY, number, attempt).order(GERMAN.full, reject, 7)
-    assert "".join(found) == rack
+def test_vectors_of_the_first_rack(number, attempt, reject, rack):
+    assert "".join(SealedDraw(GERMAN, KEY, number, attempt).order(GERMAN.full, reject, 7)) == rack
 
 
-def test_vector_of_an_order_that_takes_several_blocks() -> None:
-    found = "".join(SealedDraw(GERMAN, KEY, 1).order(GERMAN.full, 0, 20))
-    assert found == "CUFDIEGAALUTEPMRLDT?"
+def test_vector_of_an_order_that_takes_several_blocks():
+    assert "".join(SealedDraw(GERMAN, KEY, 1).order(GERMAN.full, 0, 20)) == "CUFDIEGAALUTEPMRLDT?"
     whole = SealedDraw(GERMAN, KEY, 1).order(GERMAN.full, 0, GERMAN.size)
     assert "".join(whole) == top_of_bag(KEY, "1|0|0", list(bag_line(GERMAN)), GERMAN.size)
 
@@ -71,43 +65,43 @@ def test_vector_of_an_order_that_takes_several_blocks() -> None:
         Seal("abend-1", GERMAN, bytes(31) + b"\x01"),
     ],
 )
-def test_another_game_set_or_seed_has_another_seal(other: Seal) -> None:
+def test_another_game_set_or_seed_has_another_seal(other):
     assert other.shown != SEAL.shown
 
 
 @pytest.mark.parametrize(
     ("game", "seed"), [("abend-1", SEED[:31]), ("a\nb", SEED), ("", SEED), ("a\r", SEED)]
 )
-def test_what_cannot_be_sealed(game: str, seed: bytes) -> None:
+def test_what_cannot_be_sealed(game, seed):
     with pytest.raises(ValueError, match="seal"):
         Seal(game, GERMAN, seed)
 
 
 @pytest.mark.parametrize(("text", "digits"), [("407", "407"), (" 4 0 7 ", "407"), ("007", "007"), ("0", "0")])
-def test_the_number_of_the_room_is_read(text: str, digits: str) -> None:
+def test_the_number_of_the_room_is_read(text, digits):
     assert room_number(text) == digits
     assert SEAL.room_key(text) == SEAL.room_key(digits)
 
 
 @pytest.mark.parametrize("text", ["", " ", "4a7", "-1", "4.7", "٤٠٧", "²", "1234567890"])
-def test_what_is_no_number_of_the_room_is_told(text: str) -> None:
+def test_what_is_no_number_of_the_room_is_told(text):
     with refused("bad_room_number"):
         SEAL.room_key(text)
 
 
-def test_each_number_of_the_room_gives_another_key() -> None:
+def test_each_number_of_the_room_gives_another_key():
     assert len({SEAL.room_key(f"{number:03}") for number in range(1000)} | {SEAL.room_key("7")}) == 1001
 
 
 # -- the order -------------------------------------------------------------------------------------
 
 
-def test_the_bag_lies_in_the_order_of_the_tile_set() -> None:
+def test_the_bag_lies_in_the_order_of_the_tile_set():
     assert "".join(lined_up(Counter("?ZÄAAB"), GERMAN)) == "AAÄBZ?"
     assert Counter(bag_line(GERMAN)) == GERMAN.full
 
 
-def test_numbers_that_would_favour_a_place_are_skipped() -> None:
+def test_numbers_that_would_favour_a_place_are_skipped():
     last = 2**32 - 1
     assert below(3, iter([last, 5])) == 2  # 2**32 is 1 more than a multiple of 3
     assert below(3, iter([last - 1, 5])) == (last - 1) % 3
@@ -115,7 +109,7 @@ def test_numbers_that_would_favour_a_place_are_skipped() -> None:
     assert below(102, iter([2**32 - 2**32 % 102, 2**32 - 2**32 % 102 - 1])) == 101
 
 
-def test_the_order_is_the_same_whenever_it_is_asked_for() -> None:
+def test_the_order_is_the_same_whenever_it_is_asked_for():
     backwards = dict(reversed(GERMAN.full.items()))
     draw = SealedDraw(GERMAN, KEY, 3)
     whole = draw.order(GERMAN.full, 0, 200)
@@ -126,7 +120,7 @@ def test_the_order_is_the_same_whenever_it_is_asked_for() -> None:
     assert draw.order(Counter(), 0, 7) == []
 
 
-def test_rounds_attempts_and_rejects_have_orders_of_their_own() -> None:
+def test_rounds_attempts_and_rejects_have_orders_of_their_own():
     places = [
         (number, attempt, reject) for number in (1, 2, 11) for attempt in (0, 1) for reject in (0, 1, 11)
     ]
@@ -137,7 +131,7 @@ def test_rounds_attempts_and_rejects_have_orders_of_their_own() -> None:
     assert len(racks) == len(places)
 
 
-def test_the_sealed_draw_is_a_source_of_the_nights_draw() -> None:
+def test_the_sealed_draw_is_a_source_of_the_nights_draw():
     source: Source = SealedDraw(GERMAN, KEY, 1)
     drawn = draw_rack(GERMAN.full, "", 1, RULES, source)
     assert drawn.drawn == "CUFDIEG"
@@ -152,7 +146,7 @@ def test_the_sealed_draw_is_a_source_of_the_nights_draw() -> None:
 # -- the verifier ----------------------------------------------------------------------------------
 
 
-def sealed_game(number: int) -> dict[str, Any]:
+def sealed_game(number):
     """A game whose moves lay any tiles of the rack, with a cancelled round now and then."""
     rng = random.Random(number)
     seal = Seal(f"abend-{number}", GERMAN, rng.randbytes(32))
@@ -176,7 +170,7 @@ def sealed_game(number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_the_verifier_accepts_every_game() -> None:
+def test_the_verifier_accepts_every_game():
     games = [sealed_game(number) for number in range(20)]
     for game in games:
         verify(game)
@@ -185,7 +179,7 @@ def test_the_verifier_accepts_every_game() -> None:
     assert any(draw["attempt"] for draw in every)
 
 
-def texts_of(record: Any) -> Iterator[tuple[Any, Any]]:
+def texts_of(record):
     """Every place of a record that holds a text or a number, as container and key."""
     items = record.items() if isinstance(record, dict) else enumerate(record)
     for key, value in items:
@@ -195,7 +189,7 @@ def texts_of(record: Any) -> Iterator[tuple[Any, Any]]:
             yield record, key
 
 
-def change(record: Any, rng: random.Random) -> str:
+def change(record, rng):
     """Changes a single character or number; says what."""
     holder, key = rng.choice(list(texts_of(record)))
     value = holder[key]
@@ -212,12 +206,12 @@ def change(record: Any, rng: random.Random) -> str:
 
 
 @cache
-def sealed_game_once(number: int) -> dict[str, Any]:
+def sealed_game_once(number):
     return sealed_game(number)
 
 
 @pytest.mark.parametrize("seeds", [range(100), pytest.param(range(100, 1100), marks=pytest.mark.slow)])
-def test_the_verifier_refuses_every_single_change(seeds: range) -> None:
+def test_the_verifier_refuses_every_single_change(seeds):
     taken = []
     for seed in seeds:
         record = copy.deepcopy(sealed_game_once(seed % 5))
@@ -239,9 +233,7 @@ def test_the_verifier_refuses_every_single_change(seeds: range) -> None:
         (lambda record, _: record.update(rest=record["rest"] + "X"), "tiles are missing"),
     ],
 )
-def test_the_verifier_says_what_is_wrong(
-    spoil: Callable[[dict[str, Any], dict[str, Any]], None], why: str
-) -> None:
+def test_the_verifier_says_what_is_wrong(spoil, why):
     record = copy.deepcopy(sealed_game_once(0))
     spoil(record, record["draws"][0])
     with pytest.raises(AssertionError, match=why):
@@ -255,7 +247,7 @@ SIZE = GERMAN.size
 
 
 @cache
-def racks(count: int) -> list[str]:
+def racks(count):
     """So many racks of the full bag, over rounds, attempts and rejects."""
     return [
         "".join(SealedDraw(GERMAN, KEY, number // 20, number // 4 % 5).order(GERMAN.full, number % 4, 7))
@@ -263,28 +255,26 @@ def racks(count: int) -> list[str]:
     ]
 
 
-def shares(tiles: Mapping[str, int]) -> dict[str, float]:
+def shares(tiles):
     return {tile: count / sum(tiles.values()) for tile, count in tiles.items()}
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_every_tile_is_drawn_as_often_as_it_is_in_the_bag(count: int) -> None:
+def test_every_tile_is_drawn_as_often_as_it_is_in_the_bag(count):
     """Tiles of one rack are drawn without replacement, which narrows the statistic by (102 - 7) / 101."""
-    found = Counter("".join(racks(count)))
-    statistic, bound = chi_square(found, shares(GERMAN.full), 7 * count)
+    statistic, bound = chi_square(Counter("".join(racks(count))), shares(GERMAN.full), 7 * count)
     assert statistic * (SIZE - 1) / (SIZE - 7) < bound
 
 
 @pytest.mark.parametrize("place", range(7))
 @pytest.mark.parametrize("count", COUNTS)
-def test_every_place_of_the_rack_is_as_random(count: int, place: int) -> None:
-    found = Counter(rack[place] for rack in racks(count))
-    assert_as_random(found, shares(GERMAN.full), count)
+def test_every_place_of_the_rack_is_as_random(count, place):
+    assert_as_random(Counter(rack[place] for rack in racks(count)), shares(GERMAN.full), count)
 
 
 @pytest.mark.parametrize("places", [(0, 1), (2, 5), (5, 6)])
 @pytest.mark.parametrize("count", COUNTS)
-def test_pairs_of_tiles_come_together_as_often_as_they_must(count: int, places: tuple[int, int]) -> None:
+def test_pairs_of_tiles_come_together_as_often_as_they_must(count, places):
     expected = {}
     for one, held in GERMAN.full.items():
         for two, there in (GERMAN.full - Counter(one)).items():
@@ -294,7 +284,7 @@ def test_pairs_of_tiles_come_together_as_often_as_they_must(count: int, places: 
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_a_rack_tells_nothing_about_the_next_one(count: int) -> None:
+def test_a_rack_tells_nothing_about_the_next_one(count):
     every = racks(count)
     found = Counter(one[0] + two[0] for one, two in zip(every[::2], every[1::2], strict=True))
     expected = {a + b: x * y for a, x in shares(GERMAN.full).items() for b, y in shares(GERMAN.full).items()}

@@ -1,16 +1,13 @@
 """The tile sets have the tiles of the rulebooks, a club's own set is read from a file, and a wrong one is told."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from director.language.sentences import DirectorError
-from director.rules.tiles import TileSet, tile_set, tile_set_from_data, tile_sets
+from director.rules.tiles import bad_tile_sets, tile_set, tile_set_from_data, tile_sets
 from tests.refusing import refused
 
 PRINTED = {
@@ -37,12 +34,12 @@ OWN: Mapping[str, Any] = {
 }
 
 
-def printed(tiles: TileSet) -> str:
+def printed(tiles):
     return " ".join(f"{letter}{count}/{value}" for letter, (count, value) in tiles.letters.items())
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_number_and_value_of_every_letter_are_as_printed(name: str) -> None:
+def test_number_and_value_of_every_letter_are_as_printed(name):
     tiles = tile_set(name)
     assert printed(tiles) == PRINTED[name]
     assert (tiles.blanks, tiles.size) == (2, SIZES[name])
@@ -51,50 +48,50 @@ def test_number_and_value_of_every_letter_are_as_printed(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "vowels"), [("german", "AÄEIOÖUÜ"), ("french", "AEIOU"), ("english", "AEIOU")]
 )
-def test_vowels_and_the_letter_that_may_be_either(name: str, vowels: str) -> None:
+def test_vowels_and_the_letter_that_may_be_either(name, vowels):
     assert (tile_set(name).vowels, tile_set(name).either) == (vowels, "Y")
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_a_blank_is_worth_nothing_whatever_it_stands_for(name: str) -> None:
+def test_a_blank_is_worth_nothing_whatever_it_stands_for(name):
     tiles = tile_set(name)
     assert {tiles.values[letter.lower()] for letter in tiles.letters} | {tiles.values["?"]} == {0}
     assert tiles.code_values == (0, *(tiles.values[letter] for letter in tiles.alphabet.letters))
 
 
-def test_a_rack_is_sorted_as_a_person_does() -> None:
+def test_a_rack_is_sorted_as_a_person_does():
     assert tile_set("german").sort("?ZÜUOÖAÄ?") == "AÄOÖUÜZ??"
 
 
 @pytest.mark.parametrize(
     ("typed", "read"), [("aeinrs?", "AEINRS?"), (" a, e;i\tn ", "AEIN"), ("ä*_", "Ä??"), ("", ""), ("  ", "")]
 )
-def test_typed_tiles_are_read(typed: str, read: str) -> None:
+def test_typed_tiles_are_read(typed, read):
     assert tile_set("german").read_tiles(typed) == read
 
 
 @pytest.mark.parametrize("typed", ["AE1", "É", "ß", "A-E", "Ж"])
-def test_a_tile_that_the_set_lacks_is_told(typed: str) -> None:
+def test_a_tile_that_the_set_lacks_is_told(typed):
     with refused("unknown_tile"):
         tile_set("german").read_tiles(typed)
 
 
-def test_the_json_form_comes_back_whole() -> None:
+def test_the_json_form_comes_back_whole():
     for name, tiles in tile_sets().items():
         assert tile_set_from_data(name, json.loads(json.dumps(tiles.as_data()))) == tiles
 
 
-def test_a_club_adds_a_set_by_a_file_and_may_replace_a_built_in_one(tmp_path: Path) -> None:
+def test_a_club_adds_a_set_by_a_file_and_may_replace_a_built_in_one(tmp_path):
     for name in ("klein", "german"):
         (tmp_path / f"{name}.json").write_text("\ufeff" + json.dumps(OWN), encoding="utf-8")
     found = tile_sets(tmp_path)
-    assert set(found) == {"english", "french", "german", "klein"}
+    assert set(found) == {*tile_sets(), "klein"}
     assert (found["klein"].size, found["german"].title) == (8, "Klein")
     assert tile_set("german").size == 102
 
 
-def test_an_unknown_set_names_those_there_are(tmp_path: Path) -> None:
-    with pytest.raises(DirectorError, match="english, french, german") as told:
+def test_an_unknown_set_names_those_there_are(tmp_path):
+    with pytest.raises(DirectorError, match="dutch, english, french, german, italian, romanian") as told:
         tile_set("polish", tmp_path / "not-there")
     assert told.value.code == "unknown_tile_set"
 
@@ -116,18 +113,35 @@ def test_an_unknown_set_names_those_there_are(tmp_path: Path) -> None:
         ({"either": "Q"}, "Q among the vowels"),
     ],
 )
-def test_a_wrong_file_is_told_with_what_is_wrong(
-    changes: Mapping[str, Any], named: str, tmp_path: Path
-) -> None:
+def test_a_wrong_file_is_told_with_what_is_wrong(changes, named, tmp_path):
     (tmp_path / "klein.json").write_text(json.dumps({**OWN, **changes}), encoding="utf-8")
+    assert "klein" not in tile_sets(tmp_path)
     with pytest.raises(DirectorError, match=named) as told:
-        tile_sets(tmp_path)
+        tile_set("klein", tmp_path)
     assert told.value.code == "bad_tile_set"
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff\xfe\x00", b"[]", b'"text"'])
-def test_a_file_that_is_no_tile_set_is_told(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_tile_set_is_told(content, tmp_path):
     (tmp_path / "kaputt.json").write_bytes(content)
-    with pytest.raises(DirectorError, match="kaputt") as told:
-        tile_sets(tmp_path)
-    assert told.value.code == "bad_tile_set"
+    (tmp_path / "klein.json").write_text(json.dumps(OWN), encoding="utf-8")
+    assert set(tile_sets(tmp_path)) == {*tile_sets(), "klein"}
+    (told,) = bad_tile_sets(tmp_path).values()
+    assert told.code == "bad_tile_set"
+    assert "kaputt" in str(told)
+
+
+def test_a_broken_file_is_told_with_its_line(tmp_path):
+    (tmp_path / "kaputt.json").write_text('{"title": "A",\n "blanks": }', encoding="utf-8")
+    assert "line 2" in str(bad_tile_sets(tmp_path)["kaputt"])
+
+
+@pytest.mark.parametrize(
+    ("name", "tiles", "points", "letter"),
+    [("dutch", 102, 230, "E 18 1"), ("italian", 120, 293, "Q 1 10"), ("romanian", 100, 186, "J 1 10")],
+)
+def test_the_sets_of_other_federations_are_whole(name, tiles, points, letter):
+    found = tile_set(name)
+    assert (found.size, sum(count * value for count, value in found.letters.values())) == (tiles, points)
+    one, count, value = letter.split()
+    assert found.letters[one] == (int(count), int(value))

@@ -1,22 +1,18 @@
 """The tops of a position, and which of equal tops may be placed."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.lexicon.alphabet import LATIN
-from director.lexicon.tables import Table, build_table, open_table
+from director.lexicon.tables import build_table, open_table
 from director.rules.board import Board
 from director.rules.formula import formula
-from director.rules.moves import Move
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import missing_tiles, score_move
@@ -32,32 +28,32 @@ RULES = Ruleset(GERMAN, SIMULTAN)
 
 
 @pytest.fixture(scope="module")
-def search(small_table: Table) -> Search:
+def search(small_table):
     return Search(small_table, RULES)
 
 
-def listed(moves: tuple[Move, ...]) -> set[str]:
+def listed(moves):
     return {str(move) for move in moves}
 
 
-def test_on_the_empty_board_only_moves_across_are_found(search: Search) -> None:
+def test_on_the_empty_board_only_moves_across_are_found(search):
     found = search.tops(Board(), "RUCKENB")
     assert found.score == 26
     assert listed(found.moves) == {"H3 RUCKEN", "H4 RUCKEN", "H7 RUCKEN", "H8 RUCKEN"}
     assert not any(move.down for move, _ in search.solutions(Board(), "RUCKENB"))
 
 
-def test_all_equal_tops_are_found(search: Search) -> None:
+def test_all_equal_tops_are_found(search):
     found = search.tops(Board(), "ION")
     assert (found.score, listed(found.moves)) == (8, {"H6 ION", "H7 ION", "H8 ION"})
 
 
-def test_nothing_that_can_be_laid_gives_no_top(search: Search) -> None:
+def test_nothing_that_can_be_laid_gives_no_top(search):
     found = search.tops(Board(), "QQQ")
     assert (found.score, found.moves, search.count(Board(), "QQQ")) == (0, (), 0)
 
 
-def test_tops_are_the_best_of_all_solutions(search: Search) -> None:
+def test_tops_are_the_best_of_all_solutions(search):
     board, rack = sample_board(4), "WSDFUAS"
     everything = search.solutions(board, rack)
     assert [score for _, score in everything] == sorted((score for _, score in everything), reverse=True)
@@ -68,7 +64,7 @@ def test_tops_are_the_best_of_all_solutions(search: Search) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(moves=st.integers(0, 25), seed=st.integers(0, 10_000))
-def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, seed: int) -> None:
+def test_every_solution_scores_as_the_scorer_says(search, moves, seed):
     board, rng = sample_board(moves), random.Random(seed)
     rack = "".join(rng.sample(sorted(GERMAN.full.elements()), 7))
     for move, score in search.solutions(board, rack):
@@ -78,7 +74,7 @@ def test_every_solution_scores_as_the_scorer_says(search: Search, moves: int, se
         assert all(search.is_word(word.word.upper()) for word in scored.words)
 
 
-def in_order(search: Search, board: Board, rack: str) -> list[tuple[Move, int]]:
+def in_order(search, board, rack):
     """All solutions sorted in plain Python as ``best`` promises."""
     encode = search.rules.tiles.alphabet.encode
     return sorted(
@@ -88,7 +84,7 @@ def in_order(search: Search, board: Board, rack: str) -> list[tuple[Move, int]]:
 
 @pytest.mark.parametrize("most", [1, 2, 7, 30, 31, 100, 100_000])
 @pytest.mark.parametrize(("moves", "rack"), [(0, "ENISRA?"), (4, "WSDFUAS"), (9, "EN?ST?A"), (3, "??")])
-def test_the_best_moves_are_taken_in_a_fixed_order(search: Search, moves: int, rack: str, most: int) -> None:
+def test_the_best_moves_are_taken_in_a_fixed_order(search, moves, rack, most):
     """Most of these cuts fall between moves of equal score."""
     board = sample_board(moves)
     wanted = in_order(search, board, rack)
@@ -96,11 +92,11 @@ def test_the_best_moves_are_taken_in_a_fixed_order(search: Search, moves: int, r
     assert len(wanted) == search.count(board, rack)
 
 
-def test_the_best_of_no_moves(search: Search) -> None:
+def test_the_best_of_no_moves(search):
     assert search.best(Board(), "QQQ", 30) == (0, [])
 
 
-def test_equal_moves_stand_row_by_row_across_before_down_letters_before_blanks(tmp_path: Path) -> None:
+def test_equal_moves_stand_row_by_row_across_before_down_letters_before_blanks(tmp_path):
     build_table(["AB", "BA", "ABA"], GERMAN.alphabet, tmp_path / "words")
     with open_table(tmp_path / "words") as table:
         total, found = Search(table, Ruleset(GERMAN)).best(board_of("H8 AB"), "AB?", 46)
@@ -110,27 +106,37 @@ def test_equal_moves_stand_row_by_row_across_before_down_letters_before_blanks(t
     ]  # fmt: skip
 
 
-def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_lexicon_for_other_letters_is_refused(tmp_path_factory):
     path = tmp_path_factory.mktemp("latin") / "words"
     build_table(["AB", "BA"], LATIN, path)
     with open_table(path) as table, refused("wrong_letters"):
         Search(table, RULES)
 
 
-def test_a_rank_counts_the_moves_that_are_worth_more() -> None:
+def test_a_rank_counts_the_moves_that_are_worth_more():
     found = MoveCounts(4, (), ((30, 1), (20, 2), (5, 1)))
     assert [found.rank(score) for score in (40, 30, 25, 20, 5, 1)] == [1, 1, 2, 2, 4, 5]
 
 
 @pytest.mark.parametrize(
-    ("drawn", "spare", "letters"),
-    [("TIE?", 1, "R"), ("TIE?", 2, "R"), ("TIE?", 0, ""), ("TIER", 1, ""), ("TIER?", 1, "")],
+    ("drawn", "spare", "letters", "value"),
+    [
+        *(
+            ("TIE?", 1, "R", 1),
+            ("TIE?", 2, "R", 1),
+            ("TIE?", 0, "", 1),
+            ("TIER", 1, "", 1),
+            ("TIER?", 1, "", 1),
+        ),
+        *(("TIER?", 1, "", 0), ("TIE?", 1, "R", 0)),
+    ],
 )
 def test_a_blank_explodes_into_the_letter_of_the_best_move_while_the_bag_has_it(
-    tmp_path: Path, drawn: str, spare: int, letters: str
-) -> None:
-    """The last letter in the bag is enough; where none lies on the rack nothing turns."""
-    few = {"E": (1, 1), "I": (1, 1), "R": (drawn.count("R") + spare, 1), "T": (1, 1)}
+    tmp_path, drawn, spare, letters, value
+):
+    """The last letter in the bag is enough; where none lies on the rack nothing turns, nor where the move that is proposed of
+    equal ones saves the blank."""
+    few = dict.fromkeys("EIT", (1, value)) | {"R": (drawn.count("R") + spare, value)}
     tiles = TileSet("few", "Few", "de", few, 1, "EI")
     build_table(["TIER"], tiles.alphabet, tmp_path / "words")
     with open_table(tmp_path / "words") as table:
@@ -142,24 +148,22 @@ def test_a_blank_explodes_into_the_letter_of_the_best_move_while_the_bag_has_it(
 # -- which top is taken --------------------------------------------------------------------------
 
 
-def chosen(
-    board: Board, rack: str, *moves: str, rules: str = "simultan", tiles: TileSet = GERMAN
-) -> list[str]:
+def chosen(board, rack, *moves, rules="simultan", tiles=GERMAN):
     found = choices([parse_move(move) for move in moves], board, Ruleset(tiles, profile(rules)))
     return [f"{choice.scored.move} {choice.reason or 'allowed'}" for choice in found]
 
 
-def test_a_top_without_a_blank_must_be_taken() -> None:
+def test_a_top_without_a_blank_must_be_taken():
     assert chosen(Board(), "ER?IONS", "H8 eR", "H8 ER") == ["H8 ER allowed", "H8 eR blank"]
 
 
-def test_of_several_blank_users_the_fewest_blanks() -> None:
+def test_of_several_blank_users_the_fewest_blanks():
     found = chosen(Board(), "ER??ONS", "H8 er", "H8 eR", "H8 Er")
     assert sorted(found) == ["H8 Er allowed", "H8 eR allowed", "H8 er blank"]
     assert chosen(Board(), "ER??ONS", "H8 er", "H8 eR")[0] == "H8 eR allowed"
 
 
-def with_left(left: str) -> tuple[Board, TileSet]:
+def with_left(left):
     """A board with ER on it and a tile set of which just these tiles are left."""
     board = board_of("H8 ER")
     counts = Counter(left) + Counter("ER")
@@ -167,49 +171,48 @@ def with_left(left: str) -> tuple[Board, TileSet]:
     return board, replace(GERMAN, letters=letters, blanks=counts["?"])
 
 
-def test_an_equal_top_that_ends_the_game_must_be_taken() -> None:
+def test_an_equal_top_that_ends_the_game_must_be_taken():
     """After ABE a single C is left; after AB the E and the C can still be played."""
     board, tiles = with_left("ABCE")
     assert chosen(board, "ABCE", "I7 AB", "I7 ABE", tiles=tiles) == ["I7 ABE allowed", "I7 AB ends"]
     assert chosen(board, "ABCE", "I7 AB", "G8 BA", tiles=tiles) == ["G8 BA allowed", "I7 AB allowed"]
 
 
-def test_a_blank_is_saved_even_if_that_does_not_end_the_game() -> None:
+def test_a_blank_is_saved_even_if_that_does_not_end_the_game():
     board, tiles = with_left("ABE?")
     assert chosen(board, "ABE?", "I7 ABEr", "I7 AB", tiles=tiles) == ["I7 AB allowed", "I7 ABEr blank"]
 
 
-def test_among_tops_that_end_the_game_all_may_be_taken() -> None:
+def test_among_tops_that_end_the_game_all_may_be_taken():
     board, tiles = with_left("ABB")
     assert {each.split()[-1] for each in chosen(board, "ABB", "I7 AB", "I8 BA", tiles=tiles)} == {"allowed"}
 
 
-def test_of_equal_tops_the_most_open_one_is_advised() -> None:
+def test_of_equal_tops_the_most_open_one_is_advised():
     board = board_of("H8 ER")
-    moves = [parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")]
-    found = choices(moves, board, RULES)
+    found = choices([parse_move(move) for move in ("I8 ER", "9H RE", "10G ORT")], board, RULES)
     ordered = [(str(each.scored.move), each.openings) for each in found]
     assert ordered == [("10G ORT", 10), ("I8 ER", 8), ("9H RE", 7)]
     assert all(choice.allowed for choice in found)
 
 
-def test_the_first_top_lies_across() -> None:
+def test_the_first_top_lies_across():
     assert chosen(Board(), "ER", "8H ER", "H8 ER") == ["H8 ER allowed"]
     assert chosen(board_of("H8 ER"), "ESN", "8H ES", "I8 ES") == ["I8 ES allowed", "8H ES allowed"]
 
 
-def test_without_the_rule_the_first_top_may_lie_down() -> None:
+def test_without_the_rule_the_first_top_may_lie_down():
     free = replace(SIMULTAN, first_across=False)
     found = choices([parse_move("8H ER"), parse_move("H8 ER")], Board(), Ruleset(GERMAN, free))
     assert len(found) == 2
 
 
-def test_no_tops_no_choices() -> None:
+def test_no_tops_no_choices():
     assert choices([], Board(), RULES) == []
     assert allowed([], Board(), RULES) == []
 
 
-def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None:
+def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given():
     board, tiles = with_left("ABCE?")
     rules = Ruleset(tiles, SIMULTAN)
     every = [parse_move(text) for text in ("I7 AB", "G8 BA", "I7 ABE", "I7 AbE", "9H RAB")]
@@ -219,7 +222,7 @@ def test_the_moves_allowed_are_those_of_the_choices_in_the_order_given() -> None
             assert allowed(moves, board, rules) == [move for move in moves if move in wanted]
 
 
-def test_the_first_of_the_moves_allowed_lies_across() -> None:
+def test_the_first_of_the_moves_allowed_lies_across():
     moves = [parse_move("8H ER"), parse_move("H8 ER"), parse_move("H7 eR")]
     assert allowed(moves, Board(), RULES) == [moves[1]]
     free = replace(SIMULTAN, first_across=False)
@@ -227,7 +230,7 @@ def test_the_first_of_the_moves_allowed_lies_across() -> None:
     assert allowed(moves[:1], Board(), RULES) == moves[:1]
 
 
-def test_the_second_score_stands_beside_the_tops(search: Search) -> None:
+def test_the_second_score_stands_beside_the_tops(search):
     board, rack = sample_board(4), "WSDFUAS"
     scores = [score for _, score in search.solutions(board, rack)]
     below = max(score for score in scores if score < scores[0])
@@ -239,11 +242,11 @@ def test_the_second_score_stands_beside_the_tops(search: Search) -> None:
 
 
 @pytest.mark.parametrize("rack", ["A", "AEINRS?", "??", "ÄÖÜABCDEF"])
-def test_a_rack_is_read(rack: str) -> None:
+def test_a_rack_is_read(rack):
     assert read_rack(rack, GERMAN) == rack
 
 
 @pytest.mark.parametrize("rack", ["", "ABCDEFGHIJ", "ae", "A E", "A*", "É", "???", 7, None, ["A"]])
-def test_what_is_no_rack_is_told(rack: object) -> None:
+def test_what_is_no_rack_is_told(rack):
     with refused("bad_rack"):
         read_rack(rack, GERMAN)

@@ -1,10 +1,8 @@
 """Words as players write them: letters, circles, and what is no letter of the set."""
 
-from __future__ import annotations
-
 import pytest
 
-from director.rules.tiles import TileSet, tile_set
+from director.rules.tiles import tile_set
 from director.rules.written import MarkedWord, read_word
 
 GERMAN, ENGLISH = tile_set("german"), tile_set("english")
@@ -20,20 +18,18 @@ GERMAN, ENGLISH = tile_set("german"), tile_set("english")
         (None, {"HauS": "HauS", "Haus": "HAUS"}),  # without a rack the blanks of the set are the limit
     ],
 )
-def test_small_letters_are_circles_unless_they_are_more_than_the_blanks(
-    blanks: int | None, read: dict[str, str]
-) -> None:
+def test_small_letters_are_circles_unless_they_are_more_than_the_blanks(blanks, read):
     assert {text: str(read_word(text, GERMAN, blanks)) for text in read} == read
 
 
-def test_a_mark_behind_a_letter_circles_it() -> None:
+def test_a_mark_behind_a_letter_circles_it():
     pairs = "ha*us=HaUS HA.US=HaUS Ha*us=HaUS h*aus*=hAUs *HAUS=*HAUS HAU*S*=HAus".split()
     assert [
         f"{text}={read_word(text, GERMAN, 2)}" for text in (each.split("=")[0] for each in pairs)
     ] == pairs
 
 
-def test_marks_go_before_small_letters() -> None:
+def test_marks_go_before_small_letters():
     assert read_word("Ha*us", GERMAN, 3) == MarkedWord("HAUS", frozenset({1}))
 
 
@@ -45,9 +41,9 @@ def test_marks_go_before_small_letters() -> None:
         (ENGLISH, {"GRÜN": "GRUN", "été": "ETE"}),
     ],
 )
-def test_letters_become_tiles(tiles: TileSet, read: dict[str, str]) -> None:
+def test_letters_become_tiles(tiles, read):
     assert {text: read_word(text, tiles, 0).letters for text in read} == read
 
 
-def test_a_small_sharp_s_is_two_letters_and_no_circle() -> None:
+def test_a_small_sharp_s_is_two_letters_and_no_circle():
     assert read_word("GRüßE", GERMAN, 2) == MarkedWord("GRÜSSE", frozenset({2}))

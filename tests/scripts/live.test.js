@@ -129,3 +129,14 @@ test("a page without the right to listen is told so", async () => {
   }
   assert.equal(gone, 1);
 });
+
+test("a server that is there says itself why nothing comes", async () => {
+  globalThis.fetch = async () => ({ ok: false, status: 503, json: async () => ({ error: { message: "The data are gone." } }) });
+  live("/events/n?as=desk", { state() {} });
+  sources[0].acts.error();
+  await wait(1);
+  sources[1].readyState = 0;
+  await wait(2);
+  await settled();
+  assert.deepEqual([lost.hidden, lost.textContent], [false, "The data are gone."]);
+});

@@ -21,14 +21,13 @@ beforeEach(() => {
 
 function kept() {
   const made = new Receipts("/play/n/log", "n");
-  made.slip({ state: "sending", round: 3, drawn: 40, slip: SLIP });
-  made.slip({ state: "kept", round: 3, drawn: 40, slip: SLIP });
+  made.accepted({ round: 3, drawn: 40, version: 1, slip: { word: "HA" } }, { version: 1, slip: SLIP }); // as it was sent
   made.log({ seq: 7, hash: "ab12" });
   made.log(null);
   return made;
 }
 
-test("what was acknowledged and shown is compared with the log", async () => {
+test("what was accepted and shown is compared with the log", async () => {
   assert.deepEqual(await kept().compared(), { count: 1, missing: [], changed: [] });
   assert.equal(asked, "/play/n/log?seen=7");
   assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
@@ -49,11 +48,12 @@ test("receipts outlive a reload, and the hash that was seen first counts", async
   assert.deepEqual(await again.compared(), { count: 1, missing: [], changed: [] });
 });
 
-test("a slip that came too late, or that the director has refused, is not looked for", async () => {
+test("of what another device sent, and was accepted later, the newest is looked for", async () => {
   const made = kept();
-  made.slip({ state: "not_counted", round: 3, drawn: 40, slip: SLIP });
-  log.slips = [];
-  assert.deepEqual(await made.compared(), { count: 0, missing: [], changed: [] });
+  made.accepted({ round: 3, drawn: 40, version: 3, slip: { word: "MAUS" } }, { version: 4, slip: SLIP });
+  made.accepted({ round: 3, drawn: 40, version: 2, slip: SLIP }, null);
+  log.slips[0].slip = { word: "MAUS" };
+  assert.deepEqual(await made.compared(), { count: 1, missing: [], changed: [] });
 });
 
 test("without an answer nothing is said", async () => {

@@ -1,9 +1,6 @@
 """The bench reports what it measured, in the agreed shape."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
 
 import pytest
 
@@ -19,13 +16,12 @@ EMPTY = ["." * 15] * 15
 TIMES = {"median_us", "p95_us", "max_us", "positions"}
 
 
-def line(rack: str, board: list[str] = EMPTY) -> str:
+def line(rack, board=EMPTY):
     return json.dumps({"board": board, "rack": rack})
 
 
-def test_positions_are_read_with_blanks() -> None:
-    board = ["ABc" + "." * 12, *EMPTY[1:]]
-    position = read_positions([line("ÄÄ?", board), ""], GERMAN)[0]
+def test_positions_are_read_with_blanks():
+    position = read_positions([line("ÄÄ?", ["ABc" + "." * 12, *EMPTY[1:]]), ""], GERMAN)[0]
     assert position.board[0, :4].tolist() == [1, 3, 4 | 0x80, 0]
     assert (position.blanks, int(position.rack[0, 2])) == (1, 2)
 
@@ -33,12 +29,12 @@ def test_positions_are_read_with_blanks() -> None:
 @pytest.mark.parametrize(
     "wrong", ["x", "{}", line("É"), line("A", EMPTY[1:]), line("A", ["...", *EMPTY[1:]]), "[]"]
 )
-def test_a_line_that_is_no_position_is_named(wrong: str) -> None:
+def test_a_line_that_is_no_position_is_named(wrong):
     with pytest.raises(DirectorError, match="Line 2"):
         read_positions([line("A"), wrong], GERMAN)
 
 
-def test_racks_are_filled_up_with_letters_that_are_not_shown() -> None:
+def test_racks_are_filled_up_with_letters_that_are_not_shown():
     position = read_positions([line("AEINRS?", ["Q" + "." * 14, *EMPTY[1:]])], GERMAN)[0]
     for size in (7, 8, 9):
         found = filled_up(position, tile_set("german"), size, seed=1)
@@ -48,18 +44,18 @@ def test_racks_are_filled_up_with_letters_that_are_not_shown() -> None:
     assert filled_up(few, tile_set("german"), 9, seed=1) == few
 
 
-def test_a_file_without_positions_is_refused() -> None:
+def test_a_file_without_positions_is_refused():
     with pytest.raises(DirectorError, match="no position"):
         read_positions(["", "\n"], GERMAN)
 
 
-def test_summary_of_times() -> None:
+def test_summary_of_times():
     assert summary([float(time) for time in range(100, 0, -1)]) == {
         "median_us": 50.5, "p95_us": 96.0, "max_us": 100.0, "positions": 100,
     }  # fmt: skip
 
 
-def test_the_report_has_the_agreed_shape(tmp_path: Path) -> None:
+def test_the_report_has_the_agreed_shape(tmp_path):
     build_table(WORDS, GERMAN, tmp_path / "words")
     positions = read_positions([line("ENISRAT"), line("ENISRA?"), line("ENISR??"), line("AB")], GERMAN)
     parts: list[float] = []

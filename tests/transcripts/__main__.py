@@ -1,7 +1,5 @@
 """Writes the golden files anew: ``python -m tests.transcripts [NAME ...]``. What no face shows is not in them."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path

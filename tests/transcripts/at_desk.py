@@ -1,12 +1,10 @@
 """Games at the desk's own functions."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from director.desk import nights
 from director.desk.desk import Desk
@@ -27,10 +25,11 @@ from director.web.live.hand_in import is_late
 from director.web.live.messages import moment_of
 from tests.room import opened, small_setup
 from tests.transcripts.seen import board_lines, fact_lines, paper_lines, place_line
-from tests.transcripts.telling import DATE, KEY, TITLE, Clock, NotOffered
+from tests.transcripts.telling import DATE, KEY, NIGHT, TITLE, Clock, NotOffered, Steps
 
 TEXTS = Texts()
 NO_SLIP = Slip(state="none")
+CLOCK = {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}
 
 
 def people(text: str) -> list[Entrant]:
@@ -38,7 +37,7 @@ def people(text: str) -> list[Entrant]:
     return read_players("\n".join(text.split(", ")))
 
 
-class AtDesk:
+class AtDesk(Steps):
     """What every game has at the desk."""
 
     key = KEY
@@ -55,13 +54,18 @@ class AtDesk:
     def night(self) -> Any:
         return self.desk.night(self.key)
 
+    @property
+    def here(self) -> tuple[Desk, str]:
+        """What every function of the desk wants first."""
+        return self.desk, self.key
+
     def player(self, name: str) -> int:
         return next(each.id for each in self.night.game.players if each.name == name)
 
     def undo(self) -> None:
         if (offer := nights.undo_offer(self.night)) is None:
             raise NotOffered("undo")
-        nights.undo(self.desk, self.key, offer.seq)
+        nights.undo(*self.here, offer.seq)
 
     def see_history(self) -> list[str]:
         return [
@@ -92,124 +96,78 @@ def hand_in(desk: Desk, player: int, slip: Slip) -> None:
     late = is_late(moment_of(night, desk.now()), last.since, desk.now(), phones.rules_of(desk, night).grace)
     text = json.dumps(slip.as_data())
     token = f"{last.since}-{player}-{version}"
-    inbox.keep(
-        desk,
-        KEY,
-        Handed(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late),
-    )
+    handed = Handed(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late)
+    inbox.keep(desk, KEY, handed)
     inbox.take_in(desk, KEY, last.number)
 
 
 class Duplicate(AtDesk):
     """A night of duplicate, sudden death too."""
 
-    def new(
-        self,
-        _: str,
-        rules: str = "simultan",
-        players: str = "",
-        form: str = "normal",
-        pace: str = "",
-        limit: str = "0",
-    ) -> None:
-        setup = small_setup(rules, title=TITLE, date=DATE, club="", formula=formula(form))
-        setup = replace(setup, speed=speed(pace) if pace else None)
-        if limit != "0":
-            setup = replace(setup, profile=replace(setup.profile, round_limit=int(limit)))
+    def new(self, _: str, players: str, **wish: str) -> None:
+        wish = NIGHT | wish
+        setup = small_setup(wish["rules"], title=TITLE, date=DATE, club="", formula=formula(wish["form"]))
+        setup = replace(setup, speed=speed(wish["pace"]) if wish["pace"] else None)
+        if wish["limit"]:
+            setup = replace(setup, profile=replace(setup.profile, round_limit=int(wish["limit"])))
         nights.create_game(self.desk, setup, people(players), self.key)
 
     def at(self, number: str) -> int:
         return int(number) if number else len(self.night.game.rounds)
 
-    def rack(self, letters: str) -> None:
-        rounds.type_rack(self.desk, self.key, letters)
-
-    def draw(self) -> None:
-        rounds.draw(self.desk, self.key)
-
-    def clock_(self, what: str) -> None:
-        {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}[what](
-            self.desk, self.key
-        )
-
-    def more(self, seconds: str) -> None:
-        rounds.add_time(self.desk, self.key, int(seconds))
+    def slip_of(self, who: str, round: str = "") -> tuple[Desk, str, int, int]:
+        """The same for the slip of a player, of the open round if none is named."""
+        return *self.here, self.at(round), self.player(who)
 
     def slip(
         self, who: str, word: str = "", at: str = "", score: str = "", state: str = "ok", round: str = ""
     ) -> None:
-        slip = Slip(word, at=at or None, score=int(score) if score else None, state=state)  # type: ignore[arg-type]
-        slips.record_slip(
-            self.desk, self.key, self.at(round), self.player(who), NO_SLIP if word == "-" else slip
-        )
-
-    def no_slips(self) -> None:
-        slips.mark_missing(self.desk, self.key, self.at(""))
-
-    def withdraw(self, who: str, round: str = "") -> None:
-        slips.withdraw_slip(self.desk, self.key, self.at(round), self.player(who))
-
-    def overrule(self, who: str, points: str, reason: str, round: str = "") -> None:
-        slips.overrule(self.desk, self.key, self.at(round), self.player(who), int(points), reason)
+        slip = Slip(word, at=at or None, score=int(score) if score else None, state=state)
+        slips.record_slip(*self.slip_of(who, round), NO_SLIP if word == "-" else slip)
 
     def average(self, who: str, round: str = "") -> None:
-        why = "Average of the others: the note came late."
-        slips.give_average(self.desk, self.key, self.at(round), self.player(who), why)
-
-    def warn(self, who: str, reason: str, round: str = "") -> None:
-        slips.warn(self.desk, self.key, self.at(round), self.player(who), reason)
-
-    def settle(self, who: str, answer: str, round: str = "") -> None:
-        slips.settle(self.desk, self.key, self.at(round), self.player(who), 0, answer == "yes")
-
-    def appeal(self, word: str, is_: str, reason: str = "") -> None:
-        appeals.commit(self.desk, self.key, appeals.Appeal(word, is_ == "right", reason), self.night.seq)
+        slips.give_average(*self.slip_of(who, round), "Average of the others: the note came late.")
 
     def top(self, at: str = "", word: str = "") -> None:
         if not at:
             move = rounds.tops(self.desk, self.night)[0].scored.move
             at, word = str(move.at), move.word
-        rounds.place_top(self.desk, self.key, at, word)
-
-    def again(self) -> None:
-        rounds.announce_again(self.desk, self.key)
-
-    def cancel(self, reason: str) -> None:
-        rounds.cancel_round(self.desk, self.key, reason)
-
-    def end(self, reason: str = "") -> None:
-        rounds.end(self.desk, self.key, reason)
-
-    def reopen(self) -> None:
-        rounds.reopen(self.desk, self.key, "")
-
-    def leave(self, who: str) -> None:
-        seats.leave(self.desk, self.key, self.player(who))
-
-    def back(self, who: str) -> None:
-        seats.arrive(self.desk, self.key, self.player(who))
-
-    def arrive(self, name: str) -> None:
-        seats.add_players(self.desk, self.key, [Entrant(name)])
-
-    def remove(self, who: str) -> None:
-        seats.remove_player(self.desk, self.key, self.player(who))
-
-    def out(self) -> None:
-        sudden_death.record_out(self.desk, self.key)
+        rounds.place_top(*self.here, at, word)
 
     def check(self, who: str, word: str, at: str, score: str = "") -> None:
-        slip = Slip(word, at=at, score=int(score) if score else None)
-        slips.check_slip(self.desk, self.key, self.at(""), self.player(who), slip)
+        slips.check_slip(*self.slip_of(who), Slip(word, at=at, score=int(score) if score else None))
 
     def phone(self, who: str, word: str, at: str, score: str) -> None:
         hand_in(self.desk, self.player(who), Slip(word, at=at, score=int(score)))
 
     def decide(self, who: str, counts: str) -> None:
-        number = self.at("")
-        waiting = inbox.undecided(self.desk, self.night, number)
+        waiting = inbox.undecided(self.desk, self.night, self.at(""))
         handed = next(each.handed.id for each in waiting if each.player == self.player(who))
-        inbox.decide(self.desk, self.key, number, handed, counts == "counts")
+        inbox.decide(*self.here, self.at(""), handed, counts == "counts")
+
+    STEPS: ClassVar[Any] = {
+        "rack": lambda at, letters: rounds.type_rack(*at.here, letters),
+        "draw": lambda at: rounds.draw(*at.here),
+        "clock_": lambda at, what: CLOCK[what](*at.here),
+        "more": lambda at, seconds: rounds.add_time(*at.here, int(seconds)),
+        "no_slips": lambda at: slips.mark_missing(*at.here, at.at("")),
+        "withdraw": lambda at, *of: slips.withdraw_slip(*at.slip_of(*of)),
+        "overrule": lambda at, who, points, why: slips.overrule(*at.slip_of(who), int(points), why),
+        "warn": lambda at, who, why: slips.warn(*at.slip_of(who), why),
+        "settle": lambda at, who, answer: slips.settle(*at.slip_of(who), 0, answer == "yes"),
+        "appeal": lambda at, word, is_, why="": appeals.commit(
+            *at.here, appeals.Appeal(word, is_ == "right", why), at.night.seq
+        ),
+        "again": lambda at: rounds.announce_again(*at.here),
+        "cancel": lambda at, reason: rounds.cancel_round(*at.here, reason),
+        "end": lambda at, reason="": rounds.end(*at.here, reason),
+        "reopen": lambda at: rounds.reopen(*at.here, ""),
+        "leave": lambda at, who: seats.leave(*at.here, at.player(who)),
+        "back": lambda at, who: seats.arrive(*at.here, at.player(who)),
+        "arrive": lambda at, name: seats.add_players(*at.here, [Entrant(name)]),
+        "remove": lambda at, who: seats.remove_player(*at.here, at.player(who)),
+        "out": lambda at: sudden_death.record_out(*at.here),
+    }
 
     def see_waiting(self) -> list[str]:
         waiting = inbox.undecided(self.desk, self.night, self.at(""))

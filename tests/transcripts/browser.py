@@ -1,7 +1,5 @@
 """A browser without a screen that sends only what is on its page: it reads the form that is there and presses a button of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
@@ -140,15 +138,15 @@ class Browser:
         raise NotOffered(f"{self.address} has no form {ending} {button} {like or ''}")
 
     def _see(self, answer: object) -> Element:
-        self.address = answer.request.full_path.rstrip("?")  # type: ignore[attr-defined]
-        self.body = answer.data  # type: ignore[attr-defined]
-        if answer.mimetype != "text/html":  # type: ignore[attr-defined]
+        self.address = answer.request.full_path.rstrip("?")
+        self.body = answer.data
+        if answer.mimetype != "text/html":
             return self.page
-        self.page = page_of(answer.text)  # type: ignore[attr-defined]
+        self.page = page_of(answer.text)
         wrong = [
             words(each) for name in ("alert-danger", "invalid-feedback") for each in of_class(self.page, name)
         ]
-        if answer.status_code >= 400:  # type: ignore[attr-defined]
+        if answer.status_code >= 400:
             wrong += [words(each) for each in of_class(self.page, "alert")]
         if wrong:
             raise Refused(wrong[0])

@@ -1,12 +1,10 @@
 """Games on the pages, as a browser sends their forms."""
 
-from __future__ import annotations
-
 import random
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree.ElementTree import Element
 
 from director.judge.slip import Slip
@@ -16,12 +14,12 @@ from tests.room import LEXICON
 from tests.transcripts.at_desk import hand_in
 from tests.transcripts.browser import Browser, of_class, words
 from tests.transcripts.seen import board_lines, fact_lines, paper_lines, place_line
-from tests.transcripts.telling import DATE, KEY, TITLE, Clock
+from tests.transcripts.telling import DATE, KEY, NIGHT, TITLE, Clock, Steps
 from tests.web.conftest import signed_in
 from tests.web.live_server import wait_for
 
 
-class InBrowser:
+class InBrowser(Steps):
     """What every game has on its pages."""
 
     key = KEY
@@ -118,20 +116,12 @@ def _square(square: Element) -> str:
 class Duplicate(InBrowser):
     """A night of duplicate, sudden death too."""
 
-    def new(
-        self,
-        _: str,
-        rules: str = "simultan",
-        players: str = "",
-        form: str = "normal",
-        pace: str = "",
-        limit: str = "",
-    ) -> None:
+    def new(self, _: str, players: str, **wish: str) -> None:
+        wish = NIGHT | wish
         self.names = players.split(", ")
-        self.begin(
-            "/games/new", lexicon=LEXICON, profile=rules, players="\n".join(self.names), formula=form, speed=pace,
-            rounds=limit,
-        )  # fmt: skip
+        form = {"lexicon": LEXICON, "players": "\n".join(self.names), "profile": wish["rules"]}
+        form |= {"formula": wish["form"], "speed": wish["pace"], "rounds": wish["limit"]}
+        self.begin("/games/new", **form)
 
     def at(self, number: str) -> str:
         if number:
@@ -144,17 +134,9 @@ class Duplicate(InBrowser):
         page = f"rounds/{self.at(round)}/slips/{self.player(who)}"
         self.press(f"/{page}{ending}", button, page, **typed)
 
-    def rack(self, letters: str) -> None:
-        self.press("/rack", rack=letters)
-
-    def draw(self) -> None:
-        self.press("/draw")
-
-    def clock_(self, what: str) -> None:
-        self.press(f"/clock/{what}")
-
-    def more(self, seconds: str) -> None:
-        self.press("/clock/add", seconds=seconds)
+    def of_player(self, who: str, ending: str, button: str = "") -> None:
+        """Sends a form of a player in the list."""
+        self.press(f"/players/{self.player(who)}/{ending}", button, "players")
 
     def slip(
         self, who: str, word: str = "", at: str = "", score: str = "", state: str = "ok", round: str = ""
@@ -163,28 +145,9 @@ class Duplicate(InBrowser):
             word, state = "", "none"
         self.of_slip(who, "", round, word=word, at=at, score=score, state=state)
 
-    def no_slips(self) -> None:
-        self.press("/no-slips")
-
-    def withdraw(self, who: str, round: str = "") -> None:
-        self.of_slip(who, "/withdraw", round)
-
-    def overrule(self, who: str, points: str, reason: str, round: str = "") -> None:
-        self.of_slip(who, "/overrule", round, points=points, reason=reason)
-
-    def average(self, who: str, round: str = "") -> None:
-        self.of_slip(who, "/average", round)
-
-    def warn(self, who: str, reason: str, round: str = "") -> None:
-        self.of_slip(who, "/warn", round, reason=reason)
-
-    def settle(self, who: str, answer: str, round: str = "") -> None:
-        self.of_slip(who, "/doubt", round, answer)
-
     def appeal(self, word: str, is_: str, reason: str = "") -> None:
-        self.press(
-            "/appeal", "", "appeal", word=word, admissible="1" if is_ == "right" else "0", reason=reason
-        )
+        admissible = "1" if is_ == "right" else "0"
+        self.press("/appeal", "", "appeal", word=word, admissible=admissible, reason=reason)
         self.browser.send("/appeal", "commit")
 
     def top(self, at: str = "", word: str = "") -> None:
@@ -195,45 +158,41 @@ class Duplicate(InBrowser):
         self.go("desk?tops=1")
         self.browser.send("/announce-again")
 
-    def cancel(self, reason: str) -> None:
-        self.press("/cancel", reason=reason)
-
-    def end(self, reason: str = "") -> None:
-        self.press("/end", **({"reason": reason} if reason else {}))
-
-    def reopen(self) -> None:
-        self.press("/reopen")
-
-    def leave(self, who: str) -> None:
-        self.press(f"/players/{self.player(who)}/stay", "leave", "players")
-
-    def back(self, who: str) -> None:
-        self.press(f"/players/{self.player(who)}/stay", "arrive", "players")
-
     def arrive(self, name: str) -> None:
         self.press("/players", "", "players", players=name)
         self.names.append(name)
 
-    def remove(self, who: str) -> None:
-        self.press(f"/players/{self.player(who)}/remove", "", "players")
-
-    def out(self) -> None:
-        self.press("/out")
-
     def check(self, who: str, word: str, at: str, score: str = "") -> None:
-        self.press(
-            "/check", "", f"rounds/{self.at('')}/check", line=f"{self.player(who)} {word} {at} {score}"
-        )
+        line = f"{self.player(who)} {word} {at} {score}"
+        self.press("/check", "", f"rounds/{self.at('')}/check", line=line)
 
     def phone(self, who: str, word: str, at: str, score: str) -> None:
-        hand_in(
-            self.club.desk(), self.player(who), Slip(word, at=at, score=int(score))
-        )  # which no form sends
+        """Which no form sends."""
+        hand_in(self.club.desk(), self.player(who), Slip(word, at=at, score=int(score)))
 
     def decide(self, who: str, counts: str) -> None:
         self.go()
-        like = {"counts": "1" if counts == "counts" else "0"}
-        self.browser.send("/phones/slips", like=like)
+        self.browser.send("/phones/slips", like={"counts": "1" if counts == "counts" else "0"})
+
+    STEPS: ClassVar[Any] = {
+        "rack": lambda at, letters: at.press("/rack", rack=letters),
+        "draw": lambda at: at.press("/draw"),
+        "clock_": lambda at, what: at.press(f"/clock/{what}"),
+        "more": lambda at, seconds: at.press("/clock/add", seconds=seconds),
+        "no_slips": lambda at: at.press("/no-slips"),
+        "withdraw": lambda at, who, round="": at.of_slip(who, "/withdraw", round),
+        "overrule": lambda at, who, points, why: at.of_slip(who, "/overrule", "", points=points, reason=why),
+        "average": lambda at, who: at.of_slip(who, "/average", ""),
+        "warn": lambda at, who, why: at.of_slip(who, "/warn", "", reason=why),
+        "settle": lambda at, who, answer: at.of_slip(who, "/doubt", "", answer),
+        "cancel": lambda at, reason: at.press("/cancel", reason=reason),
+        "end": lambda at, reason="": at.press("/end", **({"reason": reason} if reason else {})),
+        "reopen": lambda at: at.press("/reopen"),
+        "leave": lambda at, who: at.of_player(who, "stay", "leave"),
+        "back": lambda at, who: at.of_player(who, "stay", "arrive"),
+        "remove": lambda at, who: at.of_player(who, "remove"),
+        "out": lambda at: at.press("/out"),
+    }
 
     def see_waiting(self) -> list[str]:
         waiting = [words(each) for each in of_class(self.go(), "waits")]

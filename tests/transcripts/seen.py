@@ -1,7 +1,5 @@
 """How what is seen is written into a golden file, the same for every face."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from io import BytesIO

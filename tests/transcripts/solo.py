@@ -1,7 +1,6 @@
 """Solitaire, training, Un-Scrabble, Bingo and Topping: at the desk, and on their pages."""
 
-from __future__ import annotations
-
+from typing import Any, ClassVar
 from xml.etree.ElementTree import Element
 
 from director.desk import bingo, solitaire, topping, training, unscrabble
@@ -29,16 +28,13 @@ OTHER = "fedcba987654"
 class Laying(AtDesk):
     """A game in which one person lays words."""
 
-    moves: object
+    moves: Any
 
-    def lay(self, at: str, word: str) -> None:
-        self.moves.lay(self.desk, self.key, at, word)  # type: ignore[attr-defined]
-
-    def exchange(self, letters: str) -> None:
-        self.moves.exchange(self.desk, self.key, letters)  # type: ignore[attr-defined]
-
-    def pass_(self) -> None:
-        self.moves.pass_turn(self.desk, self.key)  # type: ignore[attr-defined]
+    STEPS: ClassVar[Any] = {
+        "lay": lambda at, place, word: at.moves.lay(*at.here, place, word),
+        "exchange": lambda at, letters: at.moves.exchange(*at.here, letters),
+        "pass_": lambda at: at.moves.pass_turn(*at.here),
+    }
 
 
 class LayingPage(InBrowser):
@@ -48,11 +44,10 @@ class LayingPage(InBrowser):
         self.browser.go(f"/games/{self.key}/{self.home}?at={at}&word={word}")
         self.browser.send("/lay")
 
-    def exchange(self, letters: str) -> None:
-        self.press("/exchange", tiles=letters)
-
-    def pass_(self) -> None:
-        self.press("/pass")
+    STEPS: ClassVar[Any] = {
+        "exchange": lambda at, letters: at.press("/exchange", tiles=letters),
+        "pass_": lambda at: at.press("/pass"),
+    }
 
 
 class Solitaire(Laying):
@@ -61,13 +56,12 @@ class Solitaire(Laying):
     def new(self, _: str, players: str, racks: str = "1", letters: str = "chosen") -> None:
         rules = SolitaireProfile.from_data("solitaire", {"racks": int(racks), "letters": letters})
         setup = SolitaireSetup(TITLE, DATE, GERMAN, rules, LEXICON)
-        solitaire.create(self.desk, setup, people(players)[0], self.key)
+        solitaire.create(self.desk, setup, people(players), self.key)
 
-    def choose(self, rack: str, letters: str) -> None:
-        solitaire.choose(self.desk, self.key, int(rack) - 1, letters)
-
-    def finish(self) -> None:
-        solitaire.finish(self.desk, self.key)
+    STEPS: ClassVar[Any] = {
+        "choose": lambda at, rack, letters: solitaire.choose(*at.here, int(rack), letters),
+        "finish": lambda at: solitaire.finish(*at.here),
+    }
 
     def see_points(self) -> list[str]:
         return [f"{self.night.game.total}"]
@@ -79,11 +73,10 @@ class SolitairePage(LayingPage):
     def new(self, _: str, players: str, racks: str = "1", letters: str = "chosen") -> None:
         self.begin("/games/new-game/solitaire", name1=players, lexicon=LEXICON, racks=racks, letters=letters)
 
-    def choose(self, rack: str, letters: str) -> None:
-        self.press("/choose", like={"rack": rack}, tiles=letters)
-
-    def finish(self) -> None:
-        self.press("/finish")
+    STEPS: ClassVar[Any] = {
+        "choose": lambda at, rack, letters: at.press("/choose", like={"rack": rack}, tiles=letters),
+        "finish": lambda at: at.press("/finish"),
+    }
 
     def see_points(self) -> list[str]:
         return [words(each).split()[0] for each in self.go().iter("span") if each.get("id") == "total"]
@@ -101,12 +94,10 @@ class Unscrabble(Solitaire):
             self.lay(at, word)
         self.finish()
         self.key = KEY
-        found = unscrabble.source(self.desk, OTHER)
-        setup = unscrabble.setup_of(found, TITLE, DATE)
-        unscrabble.create(self.desk, setup, people(players), found, self.key)
+        setup = unscrabble.setup_of(unscrabble.source_of(self.desk, OTHER), TITLE, DATE)
+        unscrabble.create(self.desk, setup, people(players), self.key, source=OTHER)
 
-    def take(self, *squares: str) -> None:
-        unscrabble.take(self.desk, self.key, squares)
+    STEPS: ClassVar[Any] = {"take": lambda at, *squares: unscrabble.take(*at.here, squares)}
 
     def see_points(self) -> list[str]:
         return [f"{place}. {player.name} {points}" for place, player, points in self.night.game.ranking()]
@@ -142,15 +133,11 @@ class Bingo(AtDesk):
     def new(self, _: str, players: str) -> None:
         bingo.create(self.desk, GameSetup(TITLE, DATE, GERMAN, RULES, LEXICON), people(players), self.key)
 
-    def card(self, who: str, *card: str) -> None:
-        bingo.write_card(self.desk, self.key, self.player(who), card)
-
-    def call(self, tiles: str = "") -> None:
-        for tile in tiles or [""]:
-            bingo.call(self.desk, self.key, tile)
-
-    def shout(self, who: str) -> None:
-        bingo.shout(self.desk, self.key, self.player(who))
+    STEPS: ClassVar[Any] = {
+        "card": lambda at, who, *card: bingo.write_card(*at.here, at.player(who), card),
+        "call": lambda at, tiles="": [bingo.call(*at.here, tile) for tile in tiles or [""]],
+        "shout": lambda at, who: bingo.shout(*at.here, at.player(who)),
+    }
 
 
 class BingoPage(InBrowser):
@@ -177,28 +164,22 @@ class Topping(AtDesk):
         setup = ToppingSetup(TITLE, DATE, GERMAN, ToppingProfile(rounds=int(rounds)), LEXICON)
         topping.create(self.desk, setup, people(players), self.key)
 
-    def start(self, who: str) -> None:
-        topping.start(self.desk, self.key, self.player(who))
-
-    def try_(self, who: str, at: str, word: str) -> None:
+    def of_round(self, who: str) -> tuple[Any, ...]:
         player = self.player(who)
-        number = self.night.game.progress[player].number
-        topping.attempt(self.desk, self.key, player, number, at, word)
+        return *self.here, player, self.night.game.progress[player].number
 
-    def over(self, who: str) -> None:
-        topping.time_over(self.desk, self.key, self.player(who))
-
-    def next_(self, who: str) -> None:
-        player = self.player(who)
-        topping.go_on(self.desk, self.key, player, self.night.game.progress[player].number)
-
-    def end(self) -> None:
-        topping.end(self.desk, self.key)
+    STEPS: ClassVar[Any] = {
+        "start": lambda at, who: topping.start(*at.here, at.player(who)),
+        "try_": lambda at, who, place, word: topping.attempt(*at.of_round(who), place, word),
+        "over": lambda at, who: topping.time_over(*at.here, at.player(who)),
+        "next_": lambda at, who: topping.go_on(*at.of_round(who)),
+        "end": lambda at: topping.end(*at.here),
+    }
 
     def see_race(self) -> list[str]:
-        return [
-            f"{each.place or ''} {each.player.name} {each.rounds}".strip() for each in self.night.game.race()
-        ]
+        game = self.night.game
+        race = [f"{each.place or ''} {each.player.name} {each.rounds}".strip() for each in game.race()]
+        return race + [f"– {each.name} has not begun" for each in game.waiting]
 
     def see_rack(self, who: str) -> list[str]:
         return ["".join(sorted(self.night.game.at_hand(self.player(who)).rack))]
@@ -214,21 +195,16 @@ class ToppingPage(InBrowser):
     def play(self, who: str, ending: str, **typed: str) -> None:
         self.press(f"/play/{self.player(who)}/{ending}", page=f"topping/play/{self.player(who)}", **typed)
 
-    def start(self, who: str) -> None:
-        self.play(who, "start")
-
     def try_(self, who: str, at: str, word: str) -> None:
         self.go(f"topping/play/{self.player(who)}")
         self.play(who, "try", at=at, word=word)
 
-    def over(self, who: str) -> None:
-        self.go(f"topping/play/{self.player(who)}")
-
-    def next_(self, who: str) -> None:
-        self.play(who, "on")
-
-    def end(self) -> None:
-        self.press("/end")
+    STEPS: ClassVar[Any] = {
+        "start": lambda at, who: at.play(who, "start"),
+        "over": lambda at, who: at.go(f"topping/play/{at.player(who)}"),
+        "next_": lambda at, who: at.play(who, "on"),
+        "end": lambda at: at.press("/end"),
+    }
 
     def see_race(self) -> list[str]:
         table = next(each for each in self.go().iter("table") if each.get("id") == "race")
@@ -252,7 +228,7 @@ class Training(Laying):
             "general", classic_profile("general").as_data() | {"open_dictionary": True}
         )
         setup = TrainingSetup(TITLE, DATE, GERMAN, rules, LEXICON)
-        training.create(self.desk, setup, people(players)[0], "Computer", self.key)
+        training.create(self.desk, setup, people(players), self.key)
 
     def see_rack(self) -> list[str]:
         return ["".join(sorted(self.night.game.racks[1].known))]
@@ -268,11 +244,8 @@ class TrainingPage(LayingPage):
         self.begin("/games/new-game/training", name1=players, lexicon=LEXICON)
 
     def see_rack(self) -> list[str]:
-        return [
-            _letters(
-                next(each for each in of_class(self.go(), "rack") if "Rack" in each.get("aria-label", ""))
-            )
-        ]
+        racks = (each for each in of_class(self.go(), "rack") if "Rack" in each.get("aria-label", ""))
+        return [_letters(next(racks))]
 
     def see_hints(self) -> list[str]:
         page = self.go("training?hints=1")

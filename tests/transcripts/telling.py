@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from director.language.sentences import DirectorError, show
 
@@ -14,6 +15,8 @@ FOLDER = Path(__file__).parent
 DATE = "2026-11-20"
 TITLE = "Vereinsabend"
 KEY = "abcdef012345"
+NIGHT = {"rules": "simultan", "form": "normal", "pace": "", "limit": ""}
+"""How a night of duplicate is played if its transcript does not say."""
 METHODS = {"clock": "clock_", "pass": "pass_", "try": "try_", "next": "next_"}
 """Steps whose method has another name."""
 
@@ -37,12 +40,24 @@ class Clock:
 
 
 class Face(Protocol):
-    """One way to play a game; each step and each thing to see is a method besides."""
+    """One way to play a game; each step and each thing to see is a method besides, or stands in the table of ``Steps``."""
 
     clock: Clock
 
     def close(self) -> None:
         """Gives back what it has opened."""
+
+
+class Steps:
+    """A face whose plain steps are a table: what is done with the face and the words of the step, by the verb."""
+
+    STEPS: ClassVar[Mapping[str, Callable[..., object]]] = {}
+
+    def __getattr__(self, verb: str) -> Callable[..., object]:
+        for each in type(self).__mro__:
+            if verb in (steps := vars(each).get("STEPS", {})):
+                return partial(steps[verb], self)
+        raise AttributeError(verb)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,5 @@
 """Every transcript at every face of its game: what a person reads there is what the golden file has."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from director.games.kinds import KINDS
@@ -15,7 +11,7 @@ CASES = [(name, face) for name in transcripts() for face in FACES[kind_of(name)]
 
 
 @pytest.mark.parametrize(("name", "face"), CASES)
-def test_a_game_reads_the_same_at_every_face(name: str, face: str, club_folder: Path) -> None:
+def test_a_game_reads_the_same_at_every_face(name, face, club_folder):
     playing = FACES[kind_of(name)][face](club_folder)
     try:
         read = told(name, playing)
@@ -27,6 +23,6 @@ def test_a_game_reads_the_same_at_every_face(name: str, face: str, club_folder: 
         assert lines is None or lines == wanted, text
 
 
-def test_every_game_is_told_at_the_desk_and_on_the_pages() -> None:
+def test_every_game_is_told_at_the_desk_and_on_the_pages():
     assert {*KINDS, "sudden-death"} == KINDS_TOLD == set(FACES)
     assert all(set(faces) >= {"desk", "pages"} for faces in FACES.values())

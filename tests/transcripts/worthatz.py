@@ -1,8 +1,7 @@
 """A Worthatz night: at the desk, and on its pages. ``H8 HAUS / 8H HE`` is a grid, word by word."""
 
-from __future__ import annotations
-
 from dataclasses import replace
+from typing import Any, ClassVar
 
 from director.desk.worthatz import grids, rounds
 from director.games.worthatz.standings import standings
@@ -15,42 +14,30 @@ from tests.transcripts.seen import place_line
 from tests.transcripts.telling import TITLE
 from tests.worthatz_room import a_setup
 
+CLOCK = {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}
+
 
 class Worthatz(AtDesk):
     def new(self, _: str, players: str, rounds_: str = "2") -> None:
         setup = replace(a_setup(rounds=int(rounds_)), title=TITLE, club="")
-        rounds.create_worthatz(self.desk, setup, people(players), self.key)
-
-    def letters(self, typed: str) -> None:
-        rounds.type_letters(self.desk, self.key, typed)
-
-    def draw(self) -> None:
-        rounds.draw(self.desk, self.key)
-
-    def clock_(self, what: str) -> None:
-        steps = {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}
-        steps[what](self.desk, self.key)
+        rounds.create(self.desk, setup, people(players), self.key)
 
     def grid(self, who: str, words_: str, round: str = "") -> None:
         number = int(round) if round else len(self.night.game.rounds)
         entry = self.night.game.round(number).entries.get(self.player(who))
         rows = read_typed(words_.replace(" / ", "\n"))
-        grids.enter(self.desk, self.key, number, self.player(who), rows, entry.seq if entry else 0)
+        grids.enter(*self.here, number, self.player(who), rows, entry.seq if entry else 0)
 
-    def withdraw(self, who: str, round: str) -> None:
-        grids.withdraw(self.desk, self.key, int(round), self.player(who))
-
-    def show(self) -> None:
-        rounds.close_round(self.desk, self.key)
-
-    def cancel(self, reason: str) -> None:
-        rounds.cancel_round(self.desk, self.key, reason)
-
-    def end(self) -> None:
-        rounds.end(self.desk, self.key)
-
-    def reopen(self) -> None:
-        rounds.reopen(self.desk, self.key, "")
+    STEPS: ClassVar[Any] = {
+        "letters": lambda at, typed: rounds.type_letters(*at.here, typed),
+        "draw": lambda at: rounds.draw(*at.here),
+        "clock_": lambda at, what: CLOCK[what](*at.here),
+        "withdraw": lambda at, who, round: grids.withdraw(*at.here, int(round), at.player(who)),
+        "show": lambda at: rounds.close_round(*at.here),
+        "cancel": lambda at, reason: rounds.cancel_round(*at.here, reason),
+        "end": lambda at: rounds.end(*at.here),
+        "reopen": lambda at: rounds.reopen(*at.here, ""),
+    }
 
     def see_standings(self) -> list[str]:
         return [
@@ -64,23 +51,8 @@ class WorthatzPage(InBrowser):
 
     def new(self, _: str, players: str, rounds_: str = "2") -> None:
         self.names, self.round = players.split(", "), 0
-        self.begin(
-            "/games/new-worthatz",
-            "",
-            players="\n".join(self.names),
-            rounds=rounds_,
-            lexicon=LEXICON,
-            search="0",
-        )
-
-    def letters(self, typed: str) -> None:
-        self.press("/letters", letters=typed)
-
-    def draw(self) -> None:
-        self.press("/draw")
-
-    def clock_(self, what: str) -> None:
-        self.press(f"/clock/{what}")
+        form = {"players": "\n".join(self.names), "rounds": rounds_, "lexicon": LEXICON, "search": "0"}
+        self.begin("/games/new-worthatz", "", **form)
 
     def of_grid(self, who: str, round: str, ending: str = "", **typed: str) -> None:
         heads = [words(each) for each in self.on().iter("h2")]
@@ -88,23 +60,17 @@ class WorthatzPage(InBrowser):
         page = f"worthatz/rounds/{number.partition('/')[0]}/players/{self.player(who)}"
         self.press(f"/{page}{ending}", "", page, **typed)
 
-    def grid(self, who: str, words_: str, round: str = "") -> None:
-        self.of_grid(who, round, typed=words_.replace(" / ", "\n"))
-
-    def withdraw(self, who: str, round: str) -> None:
-        self.of_grid(who, round, "/withdraw")
-
-    def show(self) -> None:
-        self.press("/close")
-
-    def cancel(self, reason: str) -> None:
-        self.press("/cancel", reason=reason)
-
-    def end(self) -> None:
-        self.press("/end")
-
-    def reopen(self) -> None:
-        self.press("/reopen")
+    STEPS: ClassVar[Any] = {
+        "letters": lambda at, typed: at.press("/letters", letters=typed),
+        "draw": lambda at: at.press("/draw"),
+        "clock_": lambda at, what: at.press(f"/clock/{what}"),
+        "grid": lambda at, who, typed, round="": at.of_grid(who, round, typed=typed.replace(" / ", "\n")),
+        "withdraw": lambda at, who, round: at.of_grid(who, round, "/withdraw"),
+        "show": lambda at: at.press("/close"),
+        "cancel": lambda at, reason: at.press("/cancel", reason=reason),
+        "end": lambda at: at.press("/end"),
+        "reopen": lambda at: at.press("/reopen"),
+    }
 
     def see_standings(self) -> list[str]:
         table = next(of_class(self.go("worthatz/standings"), "w-standings", "table"))

@@ -1,7 +1,5 @@
 """A club with a small word list, and browsers without a screen: signed in, or not."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,8 +53,7 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def club(app: Flask) -> Instance:
-    found: Instance = app.extensions["instance"]
-    return found
+    return app.extensions["instance"]
 
 
 @pytest.fixture
@@ -90,7 +87,6 @@ def signed_in(
 def helper_of(app: Flask, desk: Desk, key: str = "night") -> FlaskClient:
     """The browser of Hugo, who came in by the code for helpers of that game."""
     found = access_codes.enter(desk, "helper", access_codes.open_helper(desk, key, "Hugo") or "")
-    assert found
     return signed_in(app, "Hugo", by=found.door)
 
 

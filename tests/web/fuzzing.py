@@ -1,7 +1,5 @@
 """Random requests: any method, address, headers, cookies and bodies, from a seed; some sound, most of them not."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
@@ -65,8 +63,7 @@ class Fuzz:
             wanted["query_string"] = self._fields()
         if pick.random() < 0.1:
             browser.set_cookie(SEAT_COOKIE, pick.choice(["x", "9" * 4000, "%00", "a.b.c"]))
-        answer = browser.open(path, buffered=True, **wanted)
-        return f"{method} {path} {wanted}"[:3000], answer
+        return f"{method} {path} {wanted}"[:3000], browser.open(path, buffered=True, **wanted)
 
     def _path(self) -> str:
         pick = self.random

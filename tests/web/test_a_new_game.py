@@ -5,42 +5,39 @@ it, and yet it is offered, made, listed, led to, undone, kept from helpers, prin
 deleted.
 """
 
-from __future__ import annotations
-
+import json
 import re
 import shutil
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from flask import Blueprint, Flask, redirect, render_template_string, url_for
-from flask.testing import FlaskClient
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, render_template_string
 
-from director.desk.desk import Desk
+from director.cli import Context
+from director.cli.night import answered
+from director.cli.night.opening import Evening
 from director.desk.nights import create_game
+from director.desk.steps import STAFF, step
 from director.games.kinds import KINDS
-from director.games.log import Fact, GameState, Kind, Recorded, facts_of
+from director.games.log import Fact, GameState, Kind, facts_of
 from director.games.people import Player
 from director.games.setup import GameSetup
-from director.language.sentences import Sentence, say
-from director.language.texts import Texts
+from director.language.sentences import say
 from director.reports.document import FILE, Document, Documents, of_game
 from director.reports.page import Sheet, heading_of
 from director.rules.settings import Settings
 from director.web import create_app
-from director.web.common import desk, look_up
+from director.web.common import look_up
 from director.web.game_pages import PHONES, PhonePages
 from director.web.play.seats import give_back, not_seated, seat_in
-from director.web.prepare.forms import setup_values
 from director.web.rights import EVERYBODY
 from director.web.roles import PLAY_PATH
 from director.web.solo.small import small_game
 from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages as pages_of
-from tests.web.conftest import after_preparing, phone_of, signed_in
+from tests.room import director
+from tests.web.conftest import after_preparing, helper_of, phone_of, signed_in
 
 # -- games/coin
 
@@ -65,7 +62,7 @@ class CoinGame(GameState):
     step: int = 0
 
     @property
-    def ended(self) -> str | None:
+    def ended(self):
         return "done" if sum(self.flips) == 2 else None
 
 
@@ -75,11 +72,11 @@ class Flipped(Fact[CoinGame]):
     sentence = say("The coin is flipped.")
     undo_sentence = say("The coin is not flipped.")
 
-    def after(self, game: CoinGame, recorded: Recorded) -> CoinGame:
+    def after(self, game, recorded):
         return replace(game, flips=(*game.flips, self.heads))
 
 
-def _stands(game: CoinGame, now: float) -> Sentence:
+def _stands(game, now):
     return say("Heads: %(count)d", count=sum(game.flips))
 
 
@@ -91,6 +88,7 @@ COIN = Kind(
     CoinSetup,
     _stands,
     totals=lambda game: [(each.name, sum(game.flips)) for each in game.players],
+    steps=__name__,
     papers=f"{__name__}:PAPERS",
     pages=f"{__name__}:GAME",
 )
@@ -98,11 +96,25 @@ COIN = Kind(
 # -- desk/coin, reports/coin
 
 
-def flip(desk: Desk, key: str, heads: bool) -> None:
-    desk.do(key, lambda night: [Flipped(heads)])
+def create(desk, setup, entrants, key=None):
+    return create_game(desk, setup, entrants, key, "coin")
 
 
-def flips_pdf(game: CoinGame, texts: Texts) -> bytes:
+def shown(desk, night):
+    return {"heads": sum(night.game.flips)}
+
+
+def _lies(game, tails):
+    return say("The coin shows tails.") if tails else say("The coin shows heads.")
+
+
+@step(may=STAFF, said=_lies)
+def flip(desk, night, tails: bool = False):
+    """The coin is flipped; it shows heads unless somebody says tails."""
+    return [Flipped(not tails)]
+
+
+def flips_pdf(game, texts):
     sheet = Sheet(heading_of(game.setup), texts("Coin"), texts)
     sheet.headline("Heads and tails", 14, 6)
     return sheet.finish()
@@ -120,25 +132,19 @@ PAGE = (
 
 
 @pages.get("")
-def show(key: str) -> str:
+def show(key):
     night = look_up(key)
     return render_template_string(PAGE, tab="game", row=night.row, game=night.game)
 
 
-@pages.post("/flip")
-def flip_it(key: str) -> ResponseReturnValue:
-    flip(desk(), key, heads=True)
-    return redirect(url_for("coin.show", key=key))
-
-
 @on_phone.get("")
-def on_a_phone(key: str) -> ResponseReturnValue:
+def on_a_phone(key):
     night = look_up(key)
     return not_seated(night) if seat_in(night) is None else f"{len(night.game.flips)} flips on a phone"
 
 
 @on_phone.post("/leave")
-def leave(key: str) -> ResponseReturnValue:
+def leave(key):
     return give_back(key)
 
 
@@ -148,8 +154,6 @@ GAME = small_game(
     pages,
     on_phone,
     text=say("A coin is flipped."),
-    setup=lambda form: CoinSetup(profile=CoinProfile(), **setup_values(form)),
-    make=lambda desk, setup, entrants, form: create_game(desk, setup, entrants, form.key.data, "coin"),
     also=PHONES,
     rights={EVERYBODY: "coin_phone"},
     phone=PhonePages(
@@ -163,9 +167,9 @@ FORM = {"key": KEY, "title": "Penny", "date": "2026-03-31", "lexicon": "small", 
 
 
 @pytest.fixture
-def app(small_lexicons: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+def app(small_lexicons, tmp_path, monkeypatch):
     """A program that knows one game more, by one line."""
-    monkeypatch.setitem(KINDS, "coin", COIN)  # type: ignore[misc]
+    monkeypatch.setitem(KINDS, "coin", COIN)
     shutil.copytree(small_lexicons, tmp_path / "club" / "lexicons")
     app = create_app(tmp_path / "club", TESTING=True, WTF_CSRF_ENABLED=False)
     yield app
@@ -173,12 +177,12 @@ def app(small_lexicons: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def made(client: FlaskClient) -> FlaskClient:
+def made(client):
     after_preparing(client, client.post("/games/new-game/coin", data=FORM))
     return client
 
 
-def test_it_is_offered_and_made(client: FlaskClient) -> None:
+def test_it_is_offered_and_made(client):
     assert "A coin is flipped." in client.get("/games/which").text
     answer = after_preparing(client, client.post("/games/new-game/coin", data=FORM))
     assert answer.location == f"/games/{KEY}/coin"
@@ -187,8 +191,10 @@ def test_it_is_offered_and_made(client: FlaskClient) -> None:
     assert f'href="/games/{KEY}/history"' in page  # the tabs of every small game
 
 
-def test_it_is_played_listed_and_undone(made: FlaskClient, app: Flask) -> None:
-    assert "1 flips" in made.post(f"/games/{KEY}/coin/flip", follow_redirects=True).text
+def test_it_is_played_listed_and_undone(made, app):
+    page = made.post(f"/games/{KEY}/coin/flip", follow_redirects=True).text
+    assert "1 flips" in page
+    assert "The coin shows heads." in page
     assert "Heads: 1 · Zoe" in made.get("/games").text
     assert "0 flips" in made.post(f"/games/{KEY}/small/undo", data={"seq": 1}, follow_redirects=True).text
     assert app.extensions["instance"].desk().night(KEY).log[-1].fact.seq == 1
@@ -198,7 +204,7 @@ OWN = ("check", "coin", "delete", "history", "phones", "phones/cards.pdf", "prin
 """Its pages; those of other games lead to the first."""
 
 
-def test_every_page_of_a_game_opens_or_leads_to_its_own(made: FlaskClient, app: Flask) -> None:
+def test_every_page_of_a_game_opens_or_leads_to_its_own(made, app):
     end(app)
     rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
     pages = {rule.removeprefix("/games/<key>/") for rule in rules if re.fullmatch("/games/<key>/[^<]+", rule)}
@@ -210,41 +216,70 @@ def test_every_page_of_a_game_opens_or_leads_to_its_own(made: FlaskClient, app: 
         ), page
 
 
-def end(app: Flask) -> None:
+def end(app):
     """The coin shows heads twice."""
     for _ in range(2):
-        flip(app.extensions["instance"].desk(), KEY, heads=True)
+        flip(app.extensions["instance"].desk(), KEY)
 
 
-def test_all_its_papers_can_be_had_and_name_the_log(made: FlaskClient) -> None:
+def test_all_its_papers_can_be_had_and_name_the_log(made):
     page = made.get(f"/games/{KEY}/print").text
     assert set(re.findall(rf'/games/{KEY}/print/([\w.-]+)"', page)) == set(PAPERS)
     assert "Log, entry 0" in pages_of(made.get(f"/games/{KEY}/print/flips.pdf").data)[0]
 
 
-def test_everybody_can_check_it(made: FlaskClient, app: Flask) -> None:
+def test_everybody_can_check_it(made, app):
     end(app)
     assert "The totals that follow: Zoe 2" in made.get(f"/games/{KEY}/check").text
 
 
-def test_its_pages_are_for_whom_it_says(made: FlaskClient, app: Flask) -> None:
+def test_its_pages_are_for_whom_it_says(made, app):
     assert app.test_client().get(f"/games/{KEY}/coin").status_code == 302
     assert signed_in(app, "Eva").get(f"/games/{KEY}/coin").status_code == 200
 
 
-def test_it_is_shown_on_walls_and_phones(made: FlaskClient, app: Flask) -> None:
+def test_a_step_is_for_whom_it_says(made, app):
+    desk = app.extensions["instance"].desk()
+    helper = helper_of(app, desk, KEY)
+    assert helper.post(f"/games/{KEY}/coin/flip", data={"tails": "1"}).status_code == 302
+    assert helper.get(f"/games/{KEY}/coin").status_code == 403  # a page is the director's
+    assert desk.night(KEY).game.flips == (False,)
+    assert app.test_client().post(f"/games/{KEY}/coin/flip").location == "/welcome"
+    assert len(desk.night(KEY).game.flips) == 1
+
+
+def test_it_has_its_lines(app, tmp_path):
+    lines = [
+        {"new": {"game": "coin", "words": ["HAUS"], "players": ["Zoe"]}},
+        {"flip": True},
+        {"flip": {"tails": 1}},
+        {"flip": {"tails": True}},
+        {"undo": True},
+    ]
+    evening = Evening(Context(str(tmp_path / "lines"), "en"), tmp_path / "words")
+    told = list(answered(map(json.dumps, lines), evening))
+    found = [each.get("said") for each in told[1:]]
+    assert found == ["The coin shows heads.", None, "The coin shows tails.", None]
+    assert [each.get("night", each).get("heads") for each in told] == [0, 1, None, 1, 1]
+    assert told[-1]["night"]["undo"]["sentence"] == "The coin is not flipped."
+    assert (
+        "flip      tails: The coin is flipped; it shows heads" in director(tmp_path, "night", "--help").output
+    )
+
+
+def test_it_is_shown_on_walls_and_phones(made, app):
     made.post(f"/games/{KEY}/coin/flip")
     club = app.extensions["instance"]
     assert app.test_client().get(f"/wall/{wall_secret(club, KEY)}").text == "1 flips on the wall"
     assert phone_of(app, club.desk(), 1, KEY).get("/play", follow_redirects=True).text == "1 flips on a phone"
 
 
-def test_its_history_is_in_its_own_words(made: FlaskClient) -> None:
+def test_its_history_is_in_its_own_words(made):
     made.post(f"/games/{KEY}/coin/flip")
     assert "The coin is flipped." in made.get(f"/games/{KEY}/history").text
 
 
-def test_its_file_comes_back_as_it_was(made: FlaskClient) -> None:
+def test_its_file_comes_back_as_it_was(made):
     made.post(f"/games/{KEY}/coin/flip")
     file = made.get(f"/games/{KEY}/print/game.jsonl").data
     made.post(f"/games/{KEY}/delete")

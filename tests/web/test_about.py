@@ -1,24 +1,18 @@
 """The page about the program, and where its licences come from."""
 
-from __future__ import annotations
-
 from importlib import metadata
-
-import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director import __version__
 from director.desk import about
 
 
-def test_the_page_says_version_and_where_the_data_lie(client: FlaskClient, app: Flask) -> None:
+def test_the_page_says_version_and_where_the_data_lie(client, app):
     page = client.get("/about").text
     assert f"Director {__version__}" in page
     assert str(app.extensions["instance"].folder) in page
 
 
-def test_a_package_names_those_it_needs_with_their_licences(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_names_those_it_needs_with_their_licences(monkeypatch):
     monkeypatch.setattr(about, "PROGRAM", "flask")
     about.parts.cache_clear()
     found = {each.name.lower(): each for each in about.parts()}

@@ -1,18 +1,12 @@
 """A word that the built-in list lacks, at the desk: what speaks for it, and allowing it with one tap."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.lexicon.sources import DEFAULTS
 from tests.room import small_setup
@@ -24,7 +18,7 @@ JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def desk(club: Instance, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def desk(club, monkeypatch):
     """A night whose list counts as a built-in one; the time of round 1 is up."""
     monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
     desk = club.desk("Eva")
@@ -35,17 +29,17 @@ def desk(club: Instance, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk
 
 
-def entered(client: FlaskClient, line: str) -> str:
+def entered(client, line):
     """The part of the desk with the missing words after a slip."""
     answer = client.post(f"{AT}/rounds/1/slips", json={"line": line, "token": line}, headers=JSON).json
     return str(answer["parts"]["part-allow"])
 
 
-def offered(part: str) -> list[str]:
+def offered(part):
     return re.findall(r'data-allow="(\w+)"', part)
 
 
-def test_the_answer_to_a_slip_offers_to_allow_the_missing_word(client: FlaskClient, desk: Desk) -> None:
+def test_the_answer_to_a_slip_offers_to_allow_the_missing_word(client, desk):
     assert offered(entered(client, "1 rucken h4")) == []
     assert offered(entered(client, "2 brucken h4")) == ["BRUCKEN"]
     page = client.get(f"{AT}/desk").text
@@ -54,7 +48,7 @@ def test_the_answer_to_a_slip_offers_to_allow_the_missing_word(client: FlaskClie
     assert "Tables: 2" in page
 
 
-def test_one_tap_pays_all_slips_with_the_word_and_the_offer_goes(client: FlaskClient, desk: Desk) -> None:
+def test_one_tap_pays_all_slips_with_the_word_and_the_offer_goes(client, desk):
     entered(client, "1 brucken h4")
     entered(client, "2 brucken h5")
     answer: Any = client.post(f"{AT}/words/allow", data={"word": "BRUCKEN", "scope": "game"}, headers=JSON)
@@ -64,7 +58,7 @@ def test_one_tap_pays_all_slips_with_the_word_and_the_offer_goes(client: FlaskCl
     assert offered(client.get(f"{AT}/desk/parts").json["parts"]["part-allow"]) == []
 
 
-def test_for_the_club_the_ruling_holds_in_new_nights(client: FlaskClient, desk: Desk, club: Instance) -> None:
+def test_for_the_club_the_ruling_holds_in_new_nights(client, desk, club):
     entered(client, "1 brucken h4")
     sent = {"word": "BRUCKEN", "scope": "club", "reason": "Duden"}
     assert client.post(f"{AT}/words/allow", data=sent).status_code == 302
@@ -72,9 +66,7 @@ def test_for_the_club_the_ruling_holds_in_new_nights(client: FlaskClient, desk: 
     assert (ruling.verdict, ruling.reason) == ("allow", "Duden")
 
 
-def test_a_helper_and_a_finished_night_are_offered_nothing(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
+def test_a_helper_and_a_finished_night_are_offered_nothing(app, client, desk):
     entered(client, "1 brucken h4")
     helper = helper_of(app, desk)
     assert helper.get(f"{AT}/desk").status_code == 200
@@ -86,6 +78,6 @@ def test_a_helper_and_a_finished_night_are_offered_nothing(
     assert offered(client.get(f"{AT}/desk").text) == []
 
 
-def test_an_imported_list_says_what_counts(client: FlaskClient, desk: Desk) -> None:
-    DEFAULTS.pop(LEXICON)  # type: ignore[attr-defined]
+def test_an_imported_list_says_what_counts(client, desk):
+    DEFAULTS.pop(LEXICON)
     assert offered(entered(client, "1 brucken h4")) == []

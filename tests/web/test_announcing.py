@@ -1,24 +1,20 @@
 """The announcement on the desk, and the page of the spelling tables."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
-from director.desk.instance import Instance
 from director.desk.spellings import spelling
 from director.games.duplicate import facts as ev
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played
 from tests.storage.builders import stored
 
 
-def lines(page: str) -> list[str]:
+def lines(page):
     return re.findall(r'<p class="announce-[a-z]+">(.*?)</p>', page)
 
 
-def test_the_desk_says_the_draw_and_then_the_top(client: FlaskClient, club: Instance) -> None:
+def test_the_desk_says_the_draw_and_then_the_top(client, club):
     stored(club.db, a_night().add(drawn(1)), "gezogen")
     stored(club.db, a_night().add(*played(1, 26)), "gelegt")
     rack = lines(client.get("/games/gezogen/desk").text)
@@ -30,15 +26,14 @@ def test_the_desk_says_the_draw_and_then_the_top(client: FlaskClient, club: Inst
     assert not lines(client.get("/games/gelegt/desk").text.split("part-action")[0])
 
 
-def test_nothing_is_announced_when_the_night_is_over(client: FlaskClient, club: Instance) -> None:
+def test_nothing_is_announced_when_the_night_is_over(client, club):
     stored(club.db, a_night().add(*played(1, 26), ev.GameEnded("Ende")), "vorbei")
     assert lines(client.get("/games/vorbei/desk").text) == []
 
 
-def test_the_club_writes_its_own_words(client: FlaskClient, club: Instance) -> None:
+def test_the_club_writes_its_own_words(client, club):
     stored(club.db, a_night().add(drawn(1)), "gezogen")
-    page = client.get("/spelling?language=en").text
-    assert 'value="Alfa"' in page
+    assert 'value="Alfa"' in client.get("/spelling?language=en").text
     sent = {"language": "en", "table": "en_icao", "word-R": "Roger", "word-U": ""}
     assert client.post("/spelling", data=sent).status_code == 302
     assert 'value="Roger"' in client.get("/spelling?language=en").text
@@ -48,16 +43,14 @@ def test_the_club_writes_its_own_words(client: FlaskClient, club: Instance) -> N
     assert 'value="Romeo"' in client.get("/spelling?language=en&table=en_icao").text
 
 
-def test_the_older_german_names_can_be_chosen(client: FlaskClient, club: Instance) -> None:
+def test_the_older_german_names_can_be_chosen(client, club):
     assert 'value="Anton"' in client.get("/spelling?language=de&table=de_names").text
     client.post("/spelling", data={"language": "de", "table": "de_names"})
     assert [spelling(club.db, "de").word(each) for each in "AÄ"] == ["Anton", "Ärger"]
 
 
 @pytest.mark.parametrize("wrong", [{"table": "xx"}, {"table": "de_towns", "word-A": "A" * 31}])
-def test_what_cannot_be_called_is_refused_and_stays_in_the_form(
-    client: FlaskClient, club: Instance, wrong: dict[str, str]
-) -> None:
+def test_what_cannot_be_called_is_refused_and_stays_in_the_form(client, club, wrong):
     answer = client.post("/spelling", data={"language": "de", "word-B": "Bärlin"} | wrong)
     assert answer.status_code == 422
     assert 'value="Bärlin"' in answer.text

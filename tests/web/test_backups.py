@@ -1,20 +1,13 @@
 """The page of backups and the bin; nights that cannot be read."""
 
-from __future__ import annotations
-
 import json
 import re
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import access_codes, nights
 from director.desk.classic import start
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.rules.tiles import tile_set
 from director.storage import backup, game_store
 from tests.desk.test_backups import done
@@ -26,9 +19,7 @@ from tests.web.test_desk import night
 __all__ = ["night"]
 
 
-def test_copies_are_made_and_put_back(
-    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
-) -> None:
+def test_copies_are_made_and_put_back(client, club, night, tmp_path):
     client.post("/backups")
     (copy,) = backup.backups(club.backups.local)
     client.post("/games/night/draw", data={"token": "a"})
@@ -43,7 +34,7 @@ def test_copies_are_made_and_put_back(
     assert len(backup.backups(tmp_path / "stick")) == 1
 
 
-def test_a_night_comes_back_from_the_bin(client: FlaskClient, club: Instance, night: Desk) -> None:
+def test_a_night_comes_back_from_the_bin(client, club, night):
     client.post("/games/night/delete")
     done(club)
     assert "Abend" not in client.get("/games").text.replace("Abend is in the bin", "")
@@ -52,9 +43,7 @@ def test_a_night_comes_back_from_the_bin(client: FlaskClient, club: Instance, ni
     assert "Abend" in client.get("/games").text
 
 
-def test_a_deleted_night_is_kept_for_as_many_days_as_the_pages_say(
-    client: FlaskClient, club: Instance, night: Desk
-) -> None:
+def test_a_deleted_night_is_kept_for_as_many_days_as_the_pages_say(client, club, night):
     """A night without players and one with them, before and after it is deleted."""
     nights.create_game(night, small_setup(lexicon=LEXICON), [], "empty")
     pages = [client.get(f"/games/{key}/delete").text for key in ("night", "empty")]
@@ -65,15 +54,13 @@ def test_a_deleted_night_is_kept_for_as_many_days_as_the_pages_say(
     assert len(said) == len(pages)
     for days, kept in [(said[0], ["night"]), (said[0] + 1, [])]:
         key = nights.create_game(night, small_setup(lexicon=LEXICON), [], f"after{days}").key
-        nights.delete_game(club.desk(now=lambda later=days: deleted + later * 24 * 3600), key)  # type: ignore[misc]
+        nights.delete_game(club.desk(now=lambda later=days: deleted + later * 24 * 3600), key)
         assert [row.key for row, _ in game_store.in_bin(club.db) if row.key == "night"] == kept
     assert set(said) == {30}
     done(club)
 
 
-def test_the_same_wish_sent_twice_makes_one_copy(
-    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
-) -> None:
+def test_the_same_wish_sent_twice_makes_one_copy(client, club, night, tmp_path):
     for _ in range(2):
         client.post("/backups", data={"token": "a"})
         client.post("/backups/folder", data={"folder": str(tmp_path), "token": "b"})
@@ -85,9 +72,7 @@ def test_the_same_wish_sent_twice_makes_one_copy(
     assert len([each for each in backup.backups(club.backups.local) if "restore" in each.name]) == 1
 
 
-def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
-    app: Flask, client: FlaskClient, club: Instance, night: Desk
-) -> None:
+def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(app, client, club, night):
     wall = access_codes.wall_code(night, "night").secret
     helper = helper_of(app, night)
     code = access_codes.joining(night, "night").code
@@ -108,9 +93,7 @@ def test_nobody_comes_in_by_the_doors_of_a_night_in_the_bin(
     "damage",
     ["UPDATE facts SET data = x'ff'", "UPDATE games SET setup = '{'", "UPDATE games SET kind = 'chess'"],
 )
-def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
-    app: Flask, client: FlaskClient, club: Instance, night: Desk, damage: str
-) -> None:
+def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(app, client, club, night, damage):
     rounds.draw(night, "night")
     wall = access_codes.wall_code(night, "night").secret
     helper = helper_of(app, night)
@@ -134,7 +117,7 @@ def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(
     assert client.get("/backups").status_code == 200
 
 
-def test_the_page_of_a_table_in_the_bin_and_its_check(client: FlaskClient, club: Instance) -> None:
+def test_the_page_of_a_table_in_the_bin_and_its_check(client, club):
     key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
     page = client.get(f"/games/{key}/check").text
     assert "349" in page
@@ -146,9 +129,7 @@ def test_the_page_of_a_table_in_the_bin_and_its_check(client: FlaskClient, club:
     assert client.get(f"/games/{key}/table").status_code == 200
 
 
-def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(
-    app: Flask, client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
-) -> None:
+def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(app, client, club, night, tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     client.post("/backups/folder", data={"folder": str(stick)})
@@ -160,21 +141,18 @@ def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(
         assert "gets no copies" in text
         assert 'href="/backups"' in text
         assert "stick is not there. Plug it in." in text
-    helper = helper_of(app, night)
-    assert "gets no copies" not in helper.get("/games/night/desk").text
+    assert "gets no copies" not in helper_of(app, night).get("/games/night/desk").text
     (tmp_path / "gone").rename(stick)
     assert "gets no copies" not in client.get("/games").text
 
 
-def test_a_folder_needs_its_whole_path(client: FlaskClient, club: Instance) -> None:
+def test_a_folder_needs_its_whole_path(client, club):
     page = client.post("/backups/folder", data={"folder": "sticks"}, follow_redirects=True).text
     assert "Write the whole path" in page
     assert club.backups.second(club.db) is None
 
 
-def test_a_copy_on_the_stick_is_put_back_on_the_page(
-    client: FlaskClient, club: Instance, night: Desk, tmp_path: Path
-) -> None:
+def test_a_copy_on_the_stick_is_put_back_on_the_page(client, club, night, tmp_path):
     client.post("/backups/folder", data={"folder": str(tmp_path)})
     client.post("/games/night/draw", data={"token": "a"})
     done(club)

@@ -1,49 +1,50 @@
 """Whoever guesses waits longer and longer, and nobody can lock out the laptop itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.web.entry.brake import (
     FORGOTTEN,
     FREE,
+    FREE_GUESSES,
+    FREE_OF_OTHERS,
     FREE_OVERALL,
     LONGEST,
     LONGEST_HERE,
     LONGEST_OVERALL,
     Brake,
+    Caller,
     network_of,
 )
 
-TABLET, OTHER, LAPTOP = "192.168.0.7", "192.168.0.8", "127.0.0.1"
+TABLET, OTHER, LAPTOP = Caller("192.168.0.7"), Caller("192.168.0.8"), Caller("127.0.0.1")
 
 
 class Clock:
     """Seconds that pass when the test says so."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.now = 1000.0
 
-    def __call__(self) -> float:
+    def __call__(self):
         return self.now
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock():
     return Clock()
 
 
 @pytest.fixture
-def brake(clock: Clock) -> Brake:
+def brake(clock):
     return Brake(clock)
 
 
-def wrong(brake: Brake, address: str, times: int) -> None:
+def wrong(brake, address, times):
     for _ in range(times):
         brake.wrong(address)
 
 
-def test_some_tries_are_free_and_then_each_wait_doubles(brake: Brake) -> None:
+def test_some_tries_are_free_and_then_each_wait_doubles(brake):
     waits = []
     for _ in range(FREE + 3):
         brake.wrong(TABLET)
@@ -52,7 +53,7 @@ def test_some_tries_are_free_and_then_each_wait_doubles(brake: Brake) -> None:
     assert brake.wait(OTHER) == 0.0
 
 
-def test_a_wait_passes_and_has_an_end(brake: Brake, clock: Clock) -> None:
+def test_a_wait_passes_and_has_an_end(brake, clock):
     wrong(brake, TABLET, 200)
     assert brake.wait(TABLET) == LONGEST
     clock.now += LONGEST
@@ -61,7 +62,7 @@ def test_a_wait_passes_and_has_an_end(brake: Brake, clock: Clock) -> None:
     assert brake.wait(TABLET) == LONGEST
 
 
-def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake: Brake, clock: Clock) -> None:
+def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake, clock):
     wrong(brake, TABLET, 20)
     wrong(brake, OTHER, 20)
     brake.right(TABLET)
@@ -72,14 +73,39 @@ def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake: Brake, clock
     assert brake.wait(OTHER) == 0.0
 
 
-def test_many_addresses_together_make_all_wait_but_the_laptop(brake: Brake) -> None:
-    for number in range(FREE_OVERALL + 20):
-        brake.wrong(f"10.0.{number}.1")
+@pytest.mark.parametrize(("wrong", "waits"), [(FREE_OVERALL + 20, 0.0), (FREE_OF_OTHERS, LONGEST_OVERALL)])
+def test_many_addresses_together_make_wait_who_guessed_and_very_many_all_but_the_laptop(brake, wrong, waits):
+    for number in range(wrong):
+        brake.wrong(Caller(f"10.{number // 250}.{number % 250}.1"))
+    assert brake.wait(TABLET) == waits
+    brake.wrong(TABLET)
     assert brake.wait(TABLET) == LONGEST_OVERALL
-    assert brake.wait(LAPTOP) == brake.wait("::1") == 0.0
+    assert brake.wait(LAPTOP) == brake.wait(Caller("::1")) == 0.0
+    assert brake.wait(Caller(TABLET.address, "tablet", known=True)) == 0.0
 
 
-def test_the_laptops_own_tries_make_it_wait_a_moment_and_nobody_else(brake: Brake) -> None:
+def test_a_device_waits_for_its_own_tries_and_not_for_those_of_its_address(brake, clock):
+    guesser, tries = Caller(TABLET.address, "guesser"), 0
+    for _ in range(900):
+        if brake.wait(guesser) == 0:
+            brake.wrong(guesser)
+            tries += 1
+        clock.now += 1
+    assert tries == 24  # the first five, then 1, 2, 4, ... 60 seconds apart, in a quarter of an hour
+    assert brake.wait(Caller(TABLET.address, "phone")) == brake.wait(TABLET) == 0.0
+
+
+def test_a_guesser_with_a_new_cookie_for_each_try_is_slowed_by_the_address(brake, clock):
+    tries = 0
+    for number in range(600):
+        if brake.wait(fresh := Caller(TABLET.address, str(number))) == 0:
+            brake.wrong(fresh)
+            tries += 1
+        clock.now += 0.1
+    assert tries == FREE_GUESSES + 5  # then 1, 2, 4 ... seconds apart, in a minute
+
+
+def test_the_laptops_own_tries_make_it_wait_a_moment_and_nobody_else(brake):
     wrong(brake, LAPTOP, 500)
     assert brake.wait(LAPTOP) == LONGEST_HERE
     assert brake.wait(TABLET) == 0.0
@@ -95,16 +121,16 @@ def test_the_laptops_own_tries_make_it_wait_a_moment_and_nobody_else(brake: Brak
         ("rubbish", "", True),
     ],
 )
-def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+def test_what_counts_as_one_address(one, other, same):
     assert (network_of(one) == network_of(other)) is same
 
 
-def test_remembering_addresses_has_an_end(brake: Brake, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("director.web.entry.brake.MOST_ADDRESSES", 10)
-    wrong(brake, "10.0.0.1", FREE)
-    others = [f"10.0.0.{number}" for number in range(2, 12)]
+def test_remembering_addresses_has_an_end(brake, monkeypatch):
+    monkeypatch.setattr("director.web.entry.brake.MOST_KEPT", 10)
+    wrong(brake, first := Caller("10.0.0.1"), FREE)
+    others = [Caller(f"10.0.0.{number}") for number in range(2, 12)]
     for each in others[:9]:
         wrong(brake, each, 1)
-    assert brake.wait("10.0.0.1") > 0
+    assert brake.wait(first) > 0
     wrong(brake, others[9], 1)
-    assert brake.wait("10.0.0.1") == 0.0
+    assert brake.wait(first) == 0.0

@@ -1,7 +1,5 @@
 """The pages of a club's year: an event from check-in to certificates, a season, people, what walls see, whose they are."""
 
-from __future__ import annotations
-
 import base64
 import io
 import random
@@ -10,24 +8,24 @@ from dataclasses import replace
 from zipfile import ZipFile
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk import access_codes, shows
 from director.desk.club import events, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips, sudden_death
-from director.desk.instance import Instance
+from director.desk.nights import create_game
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
+from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
+from director.rules.speed import SPEEDS
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from tests.games.duplicate.builders import played
+from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
 from tests.web.conftest import LEXICON
 
@@ -35,7 +33,7 @@ NIGHTS = ("n-01", "n-02", "n-03")
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """Three nights that have ended."""
     at = club.desk("Eva")
     for number, key in enumerate(NIGHTS, start=1):
@@ -45,13 +43,13 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def page(client: FlaskClient, address: str) -> str:
+def page(client, address):
     answer = client.get(address, follow_redirects=True)
     assert answer.status_code == 200, address
     return answer.text
 
 
-def send(client: FlaskClient, address: str, **sent: object) -> str:
+def send(client, address, **sent):
     answer = client.post(address, data=sent, follow_redirects=True)
     assert answer.status_code == 200, answer.text
     return answer.text
@@ -61,14 +59,14 @@ def send(client: FlaskClient, address: str, **sent: object) -> str:
 
 
 @pytest.fixture
-def event(client: FlaskClient, desk: Desk) -> str:
+def event(client, desk):
     send(client, "/events", title="Herbstpokal", since="2026-11-22")
     key = EVENTS.all(desk)[0].key
     send(client, f"/events/{key}/people", names="Anna Öz (Köln)\nBert Weiß; Köln\nZoe Neu")
     return key
 
 
-def test_people_are_entered_once_known_ones_and_new_ones(client: FlaskClient, desk: Desk, event: str) -> None:
+def test_people_are_entered_once_known_ones_and_new_ones(client, desk, event):
     told = page(client, f"/events/{event}/people")
     assert all(name in told for name in ("Anna Öz", "Bert Weiß", "Zoe Neu"))
     send(client, f"/events/{event}/people", names="Anna Öz")
@@ -79,21 +77,18 @@ def test_people_are_entered_once_known_ones_and_new_ones(client: FlaskClient, de
     assert [each.person for each in EVENTS.one(desk, event).data.people] == others
 
 
-def test_a_row_is_tapped_and_fees_add_up(client: FlaskClient, desk: Desk, event: str) -> None:
+def test_a_row_is_tapped_and_fees_add_up(client, desk, event):
     anna, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/state", person=anna, state="here")
     send(client, f"/events/{event}/people/state", person=bert, state="missing")
     sent = {f"due-{anna}": "7,50", f"paid-{anna}": "5", f"due-{bert}": "7.50", f"team-{anna}": "Rot"}
-    told = send(client, f"/events/{event}/people/columns", **sent)
-    assert "5.00 of 15.00" in told
+    assert "5.00 of 15.00" in send(client, f"/events/{event}/people/columns", **sent)
     assert [each.state for each in EVENTS.one(desk, event).data.people] == ["here", "missing", "expected"]
     assert client.post(f"/events/{event}/people/columns", data={f"due-{anna}": "x"}).status_code in (302, 422)
     assert EVENTS.one(desk, event).data.people[0].due == 750
 
 
-def test_the_next_game_starts_with_the_same_people_at_their_tables(
-    client: FlaskClient, desk: Desk, event: str
-) -> None:
+def test_the_next_game_starts_with_the_same_people_at_their_tables(client, desk, event):
     _, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/tables", how="name")
     send(client, f"/events/{event}/people/state", person=bert, state="late")
@@ -112,12 +107,20 @@ def test_the_next_game_starts_with_the_same_people_at_their_tables(
     assert "This game is still played" in told
 
 
-def test_pairs_play_on_one_slip(client: FlaskClient, desk: Desk, event: str) -> None:
+def test_pairs_play_on_one_slip(client, desk, event):
     anna, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/columns", **{f"partner-{anna}": bert})
+    assert "Start it with 3 players" in page(client, f"/events/{event}")
     client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
     (key,) = EVENTS.one(desk, event).data.games
     assert {each.name for each in desk.night(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
+    assert sum(each.people for each in desk.night(key).game.players) == 3
+    assert f'href="/events/{event}"' in page(client, f"/games/{key}/players")
+    rounds.end(desk, key, "tired")
+    client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
+    *_, second = EVENTS.one(desk, event).data.games
+    for each in ("desk", "standings"):
+        assert re.search(f'href="/games/{second}/desk">Game 2', page(client, f"/games/{key}/{each}"))
 
 
 PIXEL = base64.b64decode(
@@ -132,8 +135,8 @@ SETTINGS = {"title": "Neu", "value": "points", "missed": "zero", "team": "best",
     ids=["small", "text", "large"],
 )  # fmt: skip
 def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
-    client: FlaskClient, finished: str, sent: bytes, status: int, pictures: int
-) -> None:
+    client, finished, sent, status, pictures
+):
     data = SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
     answer = client.post(f"/events/{finished}/settings", data=data)
     assert answer.status_code == status
@@ -143,8 +146,8 @@ def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
 
 
 def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_formula_chosen(
-    client: FlaskClient, desk: Desk, event: str
-) -> None:
+    client, desk, event
+):
     sent = {"lexicon": LEXICON, "profile": "simultan", "formula": "joker", "token": "t"}
     refused = client.post(f"/events/{event}/next", data=sent | {"profile": "none"}, follow_redirects=True)
     assert "Choose the rules." in refused.text
@@ -155,9 +158,7 @@ def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_form
     assert desk.night(key).game.setup.formula.name == "joker"
 
 
-def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(
-    client: FlaskClient, desk: Desk, finished: str
-) -> None:
+def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(client, desk, finished):
     send(client, f"/events/{finished}/games", leave=NIGHTS[0])
     assert EVENTS.one(desk, finished).data.games == (NIGHTS[1],)
     assert "Its games stay." in send(client, f"/events/{finished}/remove")
@@ -166,27 +167,26 @@ def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(
 
 
 @pytest.fixture
-def finished(client: FlaskClient, desk: Desk, event: str) -> str:
+def finished(client, desk, event):
     """The event after two games of the nights above."""
     client.post(f"/events/{event}/games", data={"game": [NIGHTS[0], NIGHTS[1]]})
     return event
 
 
-def test_the_table_of_an_event_can_be_that_of_one_club(client: FlaskClient, finished: str) -> None:
+def test_the_table_of_an_event_can_be_that_of_one_club(client, finished):
     only = page(client, f"/events/{finished}?by=club&is=Köln")
     assert "Anna Öz" in only
     assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
 
 
-def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, finished: str) -> None:
+def test_prizes_certificates_and_all_sheets(client, desk, finished):
     sent = {
         "title": "Herbstpokal", "since": "2026-11-22", "value": "points", "missed": "zero", "tie_1": "tops", "team": "best",
         "team_best": "3", "team_limit": "0", "shared": "each", "once": "1", "columns": ["name", "licence", "games"],
         "prize": ["Sieg", "Bester Wiener"], "prize_column": ["", "club"], "prize_value": ["", "Wien"], "prize_places": ["1", "1"],
         "certificate": "{name} ist auf Platz {place}",
     }  # fmt: skip
-    told = send(client, f"/events/{finished}/settings", **sent)
-    assert "Bester Wiener" in told
+    assert "Bester Wiener" in send(client, f"/events/{finished}/settings", **sent)
     assert EVENTS.one(desk, finished).data.rules["tie_breaks"] == ["tops"]
     pdf = client.get(f"/events/{finished}/print/certificates.pdf").data
     given = [" ".join(each.extract_text().split()) for each in PdfReader(io.BytesIO(pdf)).pages]
@@ -216,32 +216,40 @@ def test_prizes_certificates_and_all_sheets(client: FlaskClient, desk: Desk, fin
 
 
 @pytest.mark.parametrize("bad", [{"title": ""}, {"value": "luck"}, {"tie_1": "luck"}])
-def test_settings_that_cannot_be_are_refused_and_stay_typed(
-    client: FlaskClient, desk: Desk, event: str, bad: dict[str, str]
-) -> None:
+def test_settings_that_cannot_be_are_refused_and_stay_typed(client, desk, event, bad):
     assert client.post(f"/events/{event}/settings", data=SETTINGS | bad).status_code == 422
     assert EVENTS.one(desk, event).data.title == "Herbstpokal"
 
 
-def test_the_wall_sees_the_table_and_the_podium_step_by_step(
-    app: Flask, client: FlaskClient, desk: Desk, finished: str
-) -> None:
+def test_the_wall_sees_the_table_and_the_podium_step_by_step(app, client, desk, finished):
     page(client, f"/events/{finished}")
     secret = EVENTS.one(desk, finished).data.wall
     wall = app.test_client()
-    assert "Anna Öz" in page(wall, f"/shown/event/{secret}")
-    send(client, f"/events/{finished}/podium")
-    told, found = page(wall, f"/shown/event/{secret}"), events.standing(desk, finished)
-    names = {row.place: found.told(row.person).name for row in found.table.rows}
-    assert names[3] in told
-    assert names[1] not in told
+    found = events.standing(desk, finished)
+    names = {row.place: found.told(row.person).name for step in found.podium for row in step}
+
+    def seen():
+        told = page(wall, f"/shown/event/{secret}")
+        assert "Endstand" in told
+        return [place for place in names if names[place] in told]
+
+    assert seen() == []  # all games have ended: nothing before it is revealed
+    for number in range(1, len(names) + 1):
+        send(client, f"/events/{finished}/podium")
+        assert seen() == list(names)[:number]
+    assert "<table" not in page(wall, f"/shown/event/{secret}")
+    send(client, f"/events/{finished}/podium", wall="table")
+    assert seen() == list(names)
+    assert "<table" in page(wall, f"/shown/event/{secret}")
+    send(client, f"/events/{finished}/podium", wall="hide")
+    assert seen() == []
     gone = wall.get("/shown/event/other")
     assert gone.status_code == 404
     assert "Unter dieser Adresse gibt es keine Leinwand." in gone.text
     assert wall.get(f"/events/{finished}").status_code == 302
 
 
-def test_a_sudden_death_parts_who_is_equal(client: FlaskClient, desk: Desk, event: str) -> None:
+def test_a_sudden_death_parts_who_is_equal(client, desk, event):
     night = a_night("n-09", random.Random(1), PEOPLE[:2], ended=False)
     night.log.clear()
     night.add(*played(1, 10, 10), ev.GameEnded("Ende"))
@@ -254,9 +262,7 @@ def test_a_sudden_death_parts_who_is_equal(client: FlaskClient, desk: Desk, even
     assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
 
 
-def test_phones_open_the_table_of_the_event_when_a_game_has_ended(
-    app: Flask, client: FlaskClient, desk: Desk, finished: str
-) -> None:
+def test_phones_open_the_table_of_the_event_when_a_game_has_ended(app, client, desk, finished):
     night = a_night("n-08", random.Random(8), PEOPLE[:2], ended=False)
     night.setup = replace(night.setup, lexicon=LEXICON)
     keep(desk.db, "n-08", night)
@@ -269,10 +275,14 @@ def test_phones_open_the_table_of_the_event_when_a_game_has_ended(
     assert phone.get("/play/n-08/own").get_json()["event"] == ""  # the podium is still the director's
     shows.choose(desk, "n-08", "ranking")
     secret = phone.get("/play/n-08/own").get_json()["event"]
-    assert "Anna Öz" in page(phone, f"/shown/event/{secret}")
+    assert "Anna Öz" not in page(phone, f"/shown/event/{secret}")  # nor before the event's own podium
+    send(client, f"/events/{finished}/podium", wall="table")
+    assert "Nach 3 Partien" in (between := page(phone, f"/shown/event/{secret}"))
+    assert "Anna Öz" in between
+    assert "Endstand" not in between
 
 
-def a_tied_game(desk: Desk, key: str, names: int = 3) -> None:
+def a_tied_game(desk, key, names=3):
     """A game with words of its own in which all have the same."""
     night = a_night(key, random.Random(1), PEOPLE[:names], ended=False)
     night.setup = replace(night.setup, lexicon=LEXICON)
@@ -282,9 +292,7 @@ def a_tied_game(desk: Desk, key: str, names: int = 3) -> None:
 
 
 @pytest.mark.parametrize("pack", ["", "prepared"])
-def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(
-    client: FlaskClient, desk: Desk, event: str, pack: str
-) -> None:
+def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client, desk, event, pack):
     """Those who are equal are chosen by the program; who is still equal after it plays another."""
     a_tied_game(desk, "n-09")
     client.post(f"/events/{event}/games", data={"game": "n-09"})
@@ -315,9 +323,7 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(
     assert [each.key for each in counted if each.key.startswith("01")] == []
 
 
-def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(
-    client: FlaskClient, desk: Desk
-) -> None:
+def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(client, desk):
     a_tied_game(desk, "n-09", 2)
     assert "Start the sudden death" in page(client, "/games/n-09/standings")
     client.post("/games/n-09/sudden-death", data={"player": ["1", "2"], "new": "0123456789ab"})
@@ -333,10 +339,24 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(
 
 
 @pytest.fixture
-def season(client: FlaskClient, desk: Desk) -> str:
+def season(client, desk):
     assert "3 nights have been played" in page(client, "/seasons")
     send(client, "/seasons", title="Liga", since="2026-01-01")
     return SEASONS.all(desk)[0].key
+
+
+def test_of_a_new_season_the_duplicate_nights_of_the_same_rules_are_ticked(client, desk, season):
+    others = {
+        "f2023": replace(small_setup("f2023"), lexicon=LEXICON),
+        "death": replace(small_setup(), lexicon=LEXICON, speed=SPEEDS["sudden-death"]),
+    }
+    for key, setup in others.items():
+        create_game(desk, replace(setup, date="2026-02-02"), [Entrant("Anna")], key)
+        rounds.end(desk, key, "tired")
+    send(client, "/seasons", title="Neu", since="2026-01-01")
+    made = SEASONS.all(desk)[0]
+    ticked = re.findall('name="night" value="([^"]*)" checked', page(client, f"/seasons/{made.key}/settings"))
+    assert (sorted(ticked), made.data.left) == (["n-01", "n-02", "n-03"], ("f2023", "death"))
 
 
 RULES = {
@@ -345,18 +365,13 @@ RULES = {
 }  # fmt: skip
 
 
-def test_a_changed_rule_is_looked_at_before_it_is_kept(client: FlaskClient, desk: Desk, season: str) -> None:
-    told = send(client, f"/seasons/{season}/settings", look="1", **RULES)
-    assert "So the table would be" in told
+def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
+    assert "So the table would be" in send(client, f"/seasons/{season}/settings", look="1", **RULES)
     assert SEASONS.one(desk, season).data.rules.get("value", "points") == "points"
     send(client, f"/seasons/{season}/settings", **RULES)
     kept = seasons.standing(desk, season).table
-    assert (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks) == (
-        "percent",
-        2,
-        5,
-        ("nights", "solos"),
-    )
+    found = (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks)
+    assert found == ("percent", 2, 5, ("nights", "solos"))
     assert kept.rules.credit == "mean"
     assert "can still be" in page(client, f"/seasons/{season}")
 
@@ -364,28 +379,24 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client: FlaskClient, desk
 @pytest.mark.parametrize(
     "bad",
     [
-        {"best": "x"},
-        {"value": "luck"},
-        {"since": "gestern"},
-        {"places": "a"},
-        {"credit": "x"},
-        {"tie_5": "luck"},
+        {"best": "x"}, {"value": "luck"}, {"since": "gestern"}, {"places": "a"}, {"credit": "x"}, {"tie_5": "luck"},
     ],
-)
-def test_rules_that_cannot_be_are_refused_in_a_sentence(
-    client: FlaskClient, desk: Desk, season: str, bad: dict[str, str]
-) -> None:
+)  # fmt: skip
+def test_rules_that_cannot_be_are_refused_in_a_sentence(client, desk, season, bad):
     answer = client.post(f"/seasons/{season}/settings", data=RULES | bad)
     assert answer.status_code == 422
     assert "alert-danger" in answer.text
     assert SEASONS.one(desk, season).data.since == "2026-01-01"
 
 
-def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk: Desk, season: str) -> None:
+def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     at = f"/seasons/{season}"
-    send(client, f"{at}/nights", night="n-02", leave="1")
+    listed = ["n-01", "n-02", "n-03"]
+    send(client, f"{at}/nights", night=["n-01", "n-03"], listed=listed)
     assert [each.key for each in seasons.standing(desk, season).table.nights] == ["n-01", "n-03"]
-    send(client, f"{at}/nights", night="n-02", take="1")
+    send(client, f"{at}/nights", night=listed, listed=listed)
+    SEASONS.make(desk, Season("Pokal", taken=("n-02",)))
+    assert page(client, f"{at}/settings").count("counts in Pokal too") == 1
     send(client, f"{at}/people", what="guest", name="Anna Öz (Köln)")
     send(client, f"{at}/people", what="credit", name="Fritz Ast", night="n-01")
     told = send(client, f"{at}/people", what="team", teams="Rot: Bert Weiß, Dora Maß")
@@ -402,22 +413,19 @@ def test_nights_guests_organisers_and_teams_are_chosen(client: FlaskClient, desk
     assert "Load the page again." in send(client, f"{at}/people", what="other")
 
 
-def test_a_season_is_printed_saved_and_taken_in_again(client: FlaskClient, desk: Desk, season: str) -> None:
+def test_a_season_is_printed_saved_and_taken_in_again(client, desk, season):
     for name in ("table.pdf", "certificates.pdf"):
         assert client.get(f"/seasons/{season}/print/{name}").data.startswith(b"%PDF")
     assert "Anna Öz" in client.get(f"/seasons/{season}/print/table.csv").data.decode("utf-8-sig")
     whole = client.get(f"/seasons/{season}/print/whole.season").data
     send(client, f"/seasons/{season}/remove")
-    told = send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
-    assert "Anna Öz" in told
+    assert "Anna Öz" in send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
     page(client, f"/seasons/{season}")
     secret = SEASONS.one(desk, season).data.wall
     assert "Anna Öz" in page(client.application.test_client(), f"/shown/season/{secret}")
 
 
-def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(
-    client: FlaskClient, desk: Desk, season: str
-) -> None:
+def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, desk, season):
     before = seasons.standing(desk, season)
     last = before.table.rows[-1]
     name = before.told(last.person).name
@@ -432,7 +440,7 @@ def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(
 # -- people ------------------------------------------------------------------------------------------
 
 
-def test_people_are_found_changed_and_added(client: FlaskClient, desk: Desk) -> None:
+def test_people_are_found_changed_and_added(client, desk):
     assert "Bert Weiß" in page(client, "/people")
     assert "Bert Weiß" not in page(client, "/people?q=anna oz koln")
     send(client, "/people", name="Nina Neu", club="Graz", series="4B")
@@ -444,12 +452,10 @@ def test_people_are_found_changed_and_added(client: FlaskClient, desk: Desk) -> 
     assert "Nina" not in page(client, "/people")
 
 
-def test_a_person_has_a_page_and_a_link_of_their_own(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_a_person_has_a_page_and_a_link_of_their_own(app, client, desk):
     number = people.named(desk, "Anna Öz").id
     assert "n-01" in page(client, f"/people/{number}")
-    told = send(client, f"/people/{number}/link")
-    address = re.search(r"/person/[\w-]+", told)
-    assert address
+    address = re.search(r"/person/[\w-]+", send(client, f"/people/{number}/link"))
     own = app.test_client()
     assert "Anna Öz" in page(own, address[0])
     assert "/games/n-01" not in page(own, address[0])
@@ -457,7 +463,7 @@ def test_a_person_has_a_page_and_a_link_of_their_own(app: Flask, client: FlaskCl
     assert own.get(address[0]).status_code == 404
 
 
-def test_a_list_is_looked_at_and_taken_in(client: FlaskClient, desk: Desk) -> None:
+def test_a_list_is_looked_at_and_taken_in(client, desk):
     content = "Nom;Prénom;Club\nÖz;Anna;Wien\nNeu;Nina;Metz\n".encode("latin-1")
     told = send(client, "/people/import", file=(io.BytesIO(content), "liste.csv"))
     assert "New: 1, changed: 0, as before: 0, doubtful: 1" in told
@@ -473,7 +479,26 @@ def test_a_list_is_looked_at_and_taken_in(client: FlaskClient, desk: Desk) -> No
     assert "alert-danger" in send(client, "/people/import", text="a;b\nc;d", assigned="1")
 
 
-def test_two_entries_are_merged_parted_and_made_nameless(client: FlaskClient, desk: Desk) -> None:
+def test_every_line_and_column_of_a_list_is_accounted_for(client, desk):
+    text = "Name;Telefon;Mail\nAnna Öz;0221;\nKurt;0222;x\nLea;0223;\nLea;0223;\n"
+    told = send(client, "/people/import", text=text)
+    assert re.findall(r'<option value="\+" selected>', told) == ['<option value="+" selected>']
+    assert "Not understood: 1" in told
+    assert "x is not a mail address" in told
+    assert "as in line 4" in told
+    sent = {"assigned": "1", "column-0": "name", "column-1": "+", "column-2": "", "keep": "1", "line-5": "0"}
+    told = send(client, "/people/import", text=text, **sent)
+    kurt = people.named(desk, "Kurt")
+    assert kurt.extra == (("Telefon", "0222"),)
+    assert "<bdi>Telefon</bdi>: <b><bdi>0222</bdi></b>" in page(client, f"/people/{kurt.id}")
+    assert [each.name for each in people.people(desk)].count("Lea") == 2
+    assert "Telefon 0222 → <b>0999</b>" in send(client, "/people/import", text="Name;Telefon\nKurt;0999\n")
+    again = send(client, "/people/import", text="Name\nKurt\n")
+    assert "Nothing would change." in again
+    assert 'name="keep"' not in again
+
+
+def test_two_entries_are_merged_parted_and_made_nameless(client, desk):
     keep(desk.db, "n-08", a_night("n-08", random.Random(1), [("Öz, Anna", "Wien"), PEOPLE[1]]))
     assert "Are these one person?" in page(client, "/people")
     one, other = people.named(desk, "Öz, Anna").id, people.named(desk, "Anna Öz").id
@@ -491,11 +516,9 @@ def test_two_entries_are_merged_parted_and_made_nameless(client: FlaskClient, de
         assert "Anna Öz" not in page(client, address)
 
 
-def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, desk: Desk) -> None:
-    night = a_night("n-07", random.Random(1), PEOPLE[:2], ended=False)
-    keep(desk.db, "n-07", night)
-    told = page(client, "/games/n-07/players")
-    known = re.findall(r'<option value="([^"]*)"></option>', told)
+def test_players_of_a_night_are_chosen_among_the_people(client, desk):
+    keep(desk.db, "n-07", a_night("n-07", random.Random(1), PEOPLE[:2], ended=False))
+    known = re.findall(r'<option value="([^"]*)"></option>', page(client, "/games/n-07/players"))
     assert "Çelik Zoë; Wien; " in known
     assert not any("Anna Öz" in each for each in known)  # sits here already
     send(client, "/games/n-07/players", players="Çelik Zoë; Wien; ")
@@ -505,7 +528,7 @@ def test_players_of_a_night_are_chosen_among_the_people(client: FlaskClient, des
 # -- stories -------------------------------------------------------------------------------------------
 
 
-def test_the_files_of_stories_need_nothing_from_elsewhere(client: FlaskClient, desk: Desk) -> None:
+def test_the_files_of_stories_need_nothing_from_elsewhere(client, desk):
     SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
     EVENTS.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
     page(client, "/seasons/liga")  # its people are known from now on
@@ -517,7 +540,7 @@ def test_the_files_of_stories_need_nothing_from_elsewhere(client: FlaskClient, d
         assert not re.search(r"(?:src|href)=|url\(|<script", written)
 
 
-def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
+def test_a_story_follows_a_correction(client, desk):
     SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
     told = page(client, "/seasons/liga/story")
     rows = seasons.standing(desk, "liga").table.rows
@@ -530,16 +553,14 @@ def test_a_story_follows_a_correction(client: FlaskClient, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("least", ["2", "3"])
-def test_a_season_in_which_nobody_has_a_place_at_first_is_told(
-    client: FlaskClient, desk: Desk, least: str
-) -> None:
+def test_a_season_in_which_nobody_has_a_place_at_first_is_told(client, desk, least):
     SEASONS.make(desk, Season("Liga", taken=NIGHTS, rules={"least": least}), "liga")
     first = seasons.standing(desk, "liga").table.rows[0]
     assert f"<b>1. {people.person(desk, first.person).name}</b>" in page(client, "/seasons/liga/story")
     assert client.get("/seasons/liga/print/story.pdf").data.startswith(b"%PDF")
 
 
-def test_whoever_leads_by_organising_alone_is_told_of_too(client: FlaskClient, desk: Desk) -> None:
+def test_whoever_leads_by_organising_alone_is_told_of_too(client, desk):
     people.add(desk, Person("Olga Leitung"))
     olga = people.named(desk, "Olga Leitung").id
     credits = tuple((key, olga) for key in NIGHTS)
@@ -547,14 +568,14 @@ def test_whoever_leads_by_organising_alone_is_told_of_too(client: FlaskClient, d
     assert "<b>1. Olga Leitung</b>" in page(client, "/seasons/liga/story")
 
 
-def test_before_the_first_night_there_is_nothing_to_tell(client: FlaskClient, desk: Desk) -> None:
+def test_before_the_first_night_there_is_nothing_to_tell(client, desk):
     SEASONS.make(desk, Season("Leer"), "leer")
     assert "/story" not in page(client, "/seasons/leer")
     answer = client.get("/seasons/leer/story", headers={"Accept": "application/json"})
     assert (answer.status_code, "nothing to tell" in answer.text) == (422, True)
 
 
-def test_two_people_stand_side_by_side_on_a_page(client: FlaskClient, desk: Desk) -> None:
+def test_two_people_stand_side_by_side_on_a_page(client, desk):
     anna, bert = (people.named(desk, name).id for name in ("Anna Öz", "Bert Weiß"))
     before = page(client, f"/people/{anna}")
     assert "Anna Öz and Bert Weiß" not in before
@@ -563,12 +584,11 @@ def test_two_people_stand_side_by_side_on_a_page(client: FlaskClient, desk: Desk
     assert told.count('class="picture"') == before.count('class="picture"') + 1
 
 
-def test_the_own_link_has_the_own_year_and_nobody_elses(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_the_own_link_has_the_own_year_and_nobody_elses(app, client, desk):
     anna = people.named(desk, "Anna Öz").id
     secret = people.new_link(desk, anna)
     browser = app.test_client()
-    told = page(browser, f"/person/{secret}/years/2026")
-    assert "<h1>Anna Öz" in told
+    assert "<h1>Anna Öz" in page(browser, f"/person/{secret}/years/2026")
     assert browser.get(f"/person/{secret}/years/2026/story.pdf").mimetype == "application/pdf"
     assert browser.get("/person/wrong/years/2026").status_code == 404
     assert browser.get(f"/people/{anna}/years/2026").status_code != 200
@@ -578,7 +598,7 @@ def test_the_own_link_has_the_own_year_and_nobody_elses(app: Flask, client: Flas
 
 
 @pytest.mark.parametrize("number", ["0", "99999", "9" * 30])
-def test_a_person_who_is_not_here_is_not_found(client: FlaskClient, club: Instance, number: str) -> None:
+def test_a_person_who_is_not_here_is_not_found(client, club, number):
     assert client.get(f"/people/{number}").status_code == 404
     assert client.post(f"/people/{number}/link").status_code in (
         302,

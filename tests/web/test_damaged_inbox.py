@@ -1,16 +1,12 @@
 """A damaged inbox stops its own night only, and its desk says what is wrong."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 
 import pytest
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import inbox, rounds
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
@@ -20,7 +16,7 @@ from director.web.live.inbox_worker import InboxWorker
 from tests.room import small_setup
 
 
-def a_round(desk: Desk, key: str, slip: str) -> None:
+def a_round(desk, key, slip):
     nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Anna")], key)
     rounds.type_rack(desk, key, "RUCKENB")
     rounds.start_clock(desk, key)
@@ -30,13 +26,13 @@ def a_round(desk: Desk, key: str, slip: str) -> None:
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["a slip", "a page"])
-def test_other_nights_go_on(club: Instance, monkeypatch: pytest.MonkeyPatch, whole: bool) -> None:
+def test_other_nights_go_on(club, monkeypatch, whole):
     desk = club.desk("Eva")
     a_round(desk, "broken", "{")
     a_round(desk, "sound", json.dumps(asdict(Slip("HAUS", "across", "H8"))))
     if not whole:
 
-        def damaged(db: object) -> None:
+        def damaged(db):
             raise DirectorError("damaged", "The database is damaged.")
 
         monkeypatch.setattr(inbox_worker, "open_rounds", damaged)

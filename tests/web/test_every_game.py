@@ -1,10 +1,8 @@
 """The pages that games of all kinds share."""
 
-from __future__ import annotations
-
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 from flask.testing import FlaskClient
@@ -24,7 +22,7 @@ Played = tuple[FlaskClient, Mapping[str, str]]
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+def played(tmp_path_factory):
     """The director's browser at a club with one game of each kind, and their keys."""
     folder = tmp_path_factory.mktemp("club")
     club, keys = club_of_every_game(folder)
@@ -34,12 +32,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     app.extensions["instance"].close()
 
 
-def test_every_game_has_pages_of_its_own() -> None:
+def test_every_game_has_pages_of_its_own():
     assert [game.kind for game in all_games()] == list(KINDS.values())
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_everybody_can_check_a_game_of_every_kind(played: Played, kind: str) -> None:
+def test_everybody_can_check_a_game_of_every_kind(played, kind):
     browser, keys = played
     page = browser.get(f"/games/{keys[kind]}/check").text
     assert "The file is whole: " in page
@@ -49,7 +47,7 @@ def test_everybody_can_check_a_game_of_every_kind(played: Played, kind: str) -> 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_all_that_a_game_has_can_be_printed_and_its_history_read(played: Played, kind: str) -> None:
+def test_all_that_a_game_has_can_be_printed_and_its_history_read(played, kind):
     browser, keys = played
     game = f"/games/{keys[kind]}"
     page = browser.get(f"{game}/print").text
@@ -67,7 +65,7 @@ HOMES = {"duplicate": "desk", "classic": "table"} | {kind: kind for kind in list
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_pages_of_another_game_lead_to_that_of_this_one(played: Played, kind: str) -> None:
+def test_pages_of_another_game_lead_to_that_of_this_one(played, kind):
     browser, keys = played
     game, home = f"/games/{keys[kind]}", HOMES[kind]
     others = {*HOMES.values(), *(("standings", "settings") if home != "desk" else ())} - {home}
@@ -77,7 +75,7 @@ def test_pages_of_another_game_lead_to_that_of_this_one(played: Played, kind: st
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_file_of_a_game_comes_back_as_it_was(played: Played, kind: str) -> None:
+def test_the_file_of_a_game_comes_back_as_it_was(played, kind):
     browser, keys = played
     game = f"/games/{keys[kind]}"
     file = browser.get(f"{game}/print/game.jsonl").data
@@ -87,47 +85,41 @@ def test_the_file_of_a_game_comes_back_as_it_was(played: Played, kind: str) -> N
     assert browser.get(f"{game}/print/game.jsonl").data == file
 
 
-def test_a_game_that_has_no_wall_shows_none(played: Played) -> None:
+def test_a_game_that_has_no_wall_shows_none(played):
     browser, keys = played
     secret = wall_secret(browser.application.extensions["instance"], keys["solitaire"])
     assert browser.get(f"/wall/{secret}").status_code == 404
 
 
-def test_cards_and_notes_name_the_log_too(played: Played) -> None:
+def test_cards_and_notes_name_the_log_too(played):
     browser, keys = played
     for address in (f"{keys['duplicate']}/phones/cards.pdf", f"{keys['duplicate']}/notes.pdf"):
         assert "Log, entry " in " ".join(pages(browser.get(f"/games/{address}").data)), address
 
 
-def lines_of(page: str) -> dict[str, str]:
+def lines_of(page):
     """The words of each line in the list of games, by the key of its game."""
     lines = re.findall(r'<li class="list-group-item d-flex.*?/games/([\w-]+)[/"](.*?)</a>', page, re.DOTALL)
     return {key: " ".join(re.sub("<[^>]*>", " ", text).split()) for key, text in lines}
 
 
 PLACES = {
-    "duplicate": "Anna, Bert, Carl",
-    "classic": "Place 1: ",
-    "worthatz": "Place 1: Anna",
-    "training": "Anna, Computer",
-    "solitaire": "Finished with 10 points · Anna",
-    "unscrabble": "Place 1: ",
-    "bingo": "won by ",
-    "topping": "Anna, Bert, Carl",
-}
+    "duplicate": "Anna, Bert, Carl", "classic": "Place 1: ", "worthatz": "Place 1: Anna",
+    "training": "Anna, Computer", "solitaire": "Finished with 10 points · Anna", "unscrabble": "Place 1: ",
+    "bingo": "won by ", "topping": "Anna, Bert, Carl",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_line_of_a_game_says_kind_date_and_who_played_or_won(played: Played, kind: str) -> None:
+def test_the_line_of_a_game_says_kind_date_and_who_played_or_won(played, kind):
     browser, keys = played
     line = lines_of(browser.get("/games").text)[keys[kind]]
-    name = str(GAMES_BY_KIND[kind].name)
-    assert name in line
+    assert str(GAMES_BY_KIND[kind].name) in line
     assert "2026" in line
     assert PLACES[kind] in line
 
 
-def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played: Played) -> None:
+def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played):
     browser, keys = played
     page = browser.get("/games?kind=bingo").text
     assert list(lines_of(page)) == [keys["bingo"]]
@@ -135,7 +127,7 @@ def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played: Played) -> N
     assert len(lines_of(browser.get("/games?kind=x").text)) == len(KINDS)
 
 
-def test_deleting_lies_in_the_menu_of_the_line(played: Played) -> None:
+def test_deleting_lies_in_the_menu_of_the_line(played):
     browser, keys = played
     page = browser.get("/games").text
     for key in keys.values():
@@ -148,7 +140,7 @@ def test_deleting_lies_in_the_menu_of_the_line(played: Played) -> None:
     assert page.count("/delete") == len(keys)
 
 
-def test_packs_and_looking_up_are_in_the_menu_of_every_page(played: Played) -> None:
+def test_packs_and_looking_up_are_in_the_menu_of_every_page(played):
     browser, _ = played
     menu = browser.get("/seasons").text.split("</nav>")[0]
     assert 'href="/packs"' in menu

@@ -1,20 +1,13 @@
 """Thousands of random requests: never an unexpected error, no change without right, and the memory stays."""
 
-from __future__ import annotations
-
 import resource
 import traceback
-from typing import Any
 
 import pytest
-from flask import Flask, got_request_exception
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from flask import got_request_exception
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.desk.settings import keep_password
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
@@ -34,7 +27,7 @@ MOST_GROWTH = 300 * 1024
 
 
 @pytest.fixture
-def desk(app: Flask, club: Instance) -> Desk:
+def desk(app, club):
     """Two nights, the first one with an open round."""
     app.config["PROPAGATE_EXCEPTIONS"] = False
     at = club.desk("Eva")
@@ -44,7 +37,7 @@ def desk(app: Flask, club: Instance) -> Desk:
     return at
 
 
-def make_night(desk: Desk, key: str) -> None:
+def make_night(desk, key):
     nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], key)
     rounds.type_rack(desk, key, "RUCKENB")
 
@@ -52,32 +45,32 @@ def make_night(desk: Desk, key: str) -> None:
 class Watch:
     """Sees every exception that no page expected."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app):
         self.seen: list[str] = []
         got_request_exception.connect(self._note, app)
 
-    def _note(self, sender: Flask, exception: BaseException, **more: Any) -> None:
+    def _note(self, sender, exception, **more):
         self.seen.append("".join(traceback.format_exception(exception)))
 
-    def check(self, told: str, answer: TestResponse) -> None:
+    def check(self, told, answer):
         assert self.seen == [], told
         assert answer.status_code < 500, told
         assert b"Traceback" not in answer.data
 
 
-def hammer(app: Flask, browser: FlaskClient, seed: int, count: int) -> None:
+def hammer(app, browser, seed, count):
     fuzz, watch = Fuzz(app, seed), Watch(app)
     for _ in range(count):
         watch.check(*fuzz.send(browser))
 
 
-def without_right(app: Flask, desk: Desk, seed: int, count: int) -> None:
+def without_right(app, desk, seed, count):
     before = kept(desk, app)
     hammer(app, app.test_client(), seed, count)
     assert kept(desk, app) == before
 
 
-def as_helper(app: Flask, desk: Desk, seed: int, count: int) -> None:
+def as_helper(app, desk, seed, count):
     """A helper changes slips and players of the own night, nothing else."""
     browser = helper_of(app, desk)
     before = kept(desk, app)
@@ -96,18 +89,10 @@ def as_helper(app: Flask, desk: Desk, seed: int, count: int) -> None:
     )
 
 
-STEPS = (
-    "RackDrawn",
-    "RackTakenBack",
-    "ClockStarted",
-    "TopPlaced",
-    "RoundCancelled",
-    "GameEnded",
-    "Retracted",
-)
+STEPS = tuple("RackDrawn RackTakenBack ClockStarted TopPlaced RoundCancelled GameEnded Retracted".split())
 
 
-def as_director(app: Flask, desk: Desk, seed: int, count: int) -> None:
+def as_director(app, desk, seed, count):
     """The director may do everything, so nights are made anew when they are gone, and the visit too."""
     fuzz, watch = Fuzz(app, seed), Watch(app)
     browser = signed_in(app, "Eva")
@@ -127,21 +112,21 @@ def as_director(app: Flask, desk: Desk, seed: int, count: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_random_requests_without_right_change_nothing(app: Flask, desk: Desk, seed: int) -> None:
+def test_random_requests_without_right_change_nothing(app, desk, seed):
     without_right(app, desk, seed, 300)
 
 
-def test_random_requests_of_a_helper_stay_within_a_helpers_rights(app: Flask, desk: Desk) -> None:
+def test_random_requests_of_a_helper_stay_within_a_helpers_rights(app, desk):
     as_helper(app, desk, 3, 300)
 
 
 @pytest.mark.parametrize("seed", [4, 5])
-def test_random_requests_of_the_director_are_no_trouble(app: Flask, desk: Desk, seed: int) -> None:
+def test_random_requests_of_the_director_are_no_trouble(app, desk, seed):
     as_director(app, desk, seed, 250)
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_random_requests(app: Flask, desk: Desk) -> None:
+def test_a_hundred_thousand_random_requests(app, desk):
     without_right(app, desk, 10, 5_000)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     without_right(app, desk, 11, 45_000)

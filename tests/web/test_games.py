@@ -1,17 +1,13 @@
 """Preparing a night in the browser: creating, players, settings, own rules."""
 
-from __future__ import annotations
-
 import io
 import re
 import threading
 from dataclasses import fields, replace
-from datetime import date
-from typing import Any
+from datetime import date, datetime
+from functools import partial
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
@@ -21,11 +17,10 @@ from director.judge.slip import Slip
 from director.language.sentences import LexiconError
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
-from director.rules.formula import FORMULAS, NORMAL, Formula
+from director.rules.formula import FORMULAS, NORMAL
 from director.rules.profile import Minimum, Profile, profile
-from director.rules.speed import SPEEDS, Speed, own_speed
+from director.rules.speed import SPEEDS, own_speed
 from director.storage import settings_store
-from director.storage.game_store import GameRow
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profiles import GROUPS
 from director.web.words.jobs import Job
@@ -38,24 +33,24 @@ NIGHT = {"key": KEY, "title": "Simultan im März", "date": "2026-03-31", "club":
 PLAYERS = "Änne Groß; SC Köln; S\nZoë Müller\nJürgen Öztürk; Bonn"
 
 
-def create(client: FlaskClient, **typed: Any) -> TestResponse:
+def create(client, **typed):
     data = NIGHT | {"players": PLAYERS} | typed
     return after_preparing(client, client.post("/games/new", data=data, content_type="multipart/form-data"))
 
 
 @pytest.fixture
-def night(client: FlaskClient, club: Instance) -> GameRow:
+def night(client, club):
     """A night with three players."""
     create(client)
     return club.desk().night(KEY).row
 
 
-def seated(club: Instance) -> list[tuple[int, str, str, str]]:
+def seated(club):
     game = club.desk().night(KEY).game
     return [(each.table, each.name, each.club, each.category) for each in game.players]
 
 
-def typed_in(page: str, name: str) -> str:
+def typed_in(page, name):
     """The value of an input on a page."""
     found = re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', page)
     assert found, name
@@ -65,9 +60,8 @@ def typed_in(page: str, name: str) -> str:
 # -- creating --------------------------------------------------------------------------------------
 
 
-def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance) -> None:
-    answer = create(client, seconds="150")
-    assert answer.location == f"/games/{KEY}/players"
+def test_a_night_is_created_with_its_players(client, club):
+    assert create(client, seconds="150").location == f"/games/{KEY}/players"
     setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Simultan im März", "2026-03-31", "SC Köln")
     assert (setup.lexicon, setup.tiles.name, setup.profile.seconds) == ("small", "german", 150)
@@ -89,14 +83,11 @@ def test_a_night_is_created_with_its_players(client: FlaskClient, club: Instance
         ("fise", {"rounds": " 20 "}, 180, 20),
     ],
 )
-def test_rounds_and_time_are_those_of_the_rules_unless_typed(
-    client: FlaskClient, club: Instance, rules: str, typed: dict[str, str], seconds: int, rounds: int
-) -> None:
+def test_rounds_and_time_are_those_of_the_rules_unless_typed(client, club, rules, typed, seconds, rounds):
     create(client, profile=rules, **typed)
     found = club.desk().night(KEY).row.setup.profile
     assert (found.name, found.seconds, found.round_limit) == (rules, seconds, rounds)
-    page = client.get(f"/games/{KEY}/settings").text
-    assert typed_in(page, "rounds") == str(rounds)
+    assert typed_in(client.get(f"/games/{KEY}/settings").text, "rounds") == str(rounds)
 
 
 @pytest.mark.parametrize(
@@ -111,9 +102,7 @@ def test_rounds_and_time_are_those_of_the_rules_unless_typed(
         ({"seconds": "100"}, NORMAL, None),
     ],
 )
-def test_formula_and_speed_are_chosen_and_stand_on_the_pages(
-    client: FlaskClient, club: Instance, typed: dict[str, str], formula: Formula, speed: Speed | None
-) -> None:
+def test_formula_and_speed_are_chosen_and_stand_on_the_pages(client, club, typed, formula, speed):
     create(client, **typed)
     [row] = club.desk().games()
     assert (row.setup.formula, row.setup.speed) == (formula, speed)
@@ -133,15 +122,13 @@ def test_formula_and_speed_are_chosen_and_stand_on_the_pages(
         ({"speed": "own", "writing": "long"}, "writing"),
     ],
 )
-def test_a_formula_or_speed_that_is_none_is_named(
-    client: FlaskClient, typed: dict[str, str], field: str
-) -> None:
+def test_a_formula_or_speed_that_is_none_is_named(client, typed, field):
     answer = create(client, **typed)
     assert answer.status_code == 422
     assert f'is-invalid" id="{field}"' in answer.text
 
 
-def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) -> None:
+def test_a_form_sent_twice_makes_one_night(client, club):
     first, second = create(client), create(client)
     assert first.location == second.location
     assert "This night is there already." in client.get(second.location).text
@@ -167,9 +154,7 @@ def test_a_form_sent_twice_makes_one_night(client: FlaskClient, club: Instance) 
         ({"title": "T" * 121}, "is longer than 120 characters"),
     ],
 )
-def test_a_mistake_is_named_and_nothing_typed_is_lost(
-    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
-) -> None:
+def test_a_mistake_is_named_and_nothing_typed_is_lost(client, club, wrong, sentence):
     sent = NIGHT | {"players": PLAYERS, "seconds": "2:30"} | wrong
     answer = client.post("/games/new", data=sent)
     assert answer.status_code == 422
@@ -180,7 +165,7 @@ def test_a_mistake_is_named_and_nothing_typed_is_lost(
     assert club.desk().games() == []
 
 
-def test_the_chosen_options_stay_chosen_after_a_mistake(client: FlaskClient) -> None:
+def test_the_chosen_options_stay_chosen_after_a_mistake(client):
     answer = client.post("/games/new", data=NIGHT | {"title": "", "profile": "f2023", "tiles": "german"})
     for value in ("small", "f2023", "german"):
         assert re.search(rf'<option value="{value}"[^>]* selected', answer.text)
@@ -201,7 +186,7 @@ CSV = "Nr;Name;Verein\n7;Änne Groß;SC Köln\n;Zoë;\n"
     ],
     ids=["utf-8", "utf-8 with mark", "latin-1", "utf-16", "commas", "tabs"],
 )
-def test_players_come_from_a_csv_file(client: FlaskClient, club: Instance, data: bytes) -> None:
+def test_players_come_from_a_csv_file(client, club, data):
     create(client, players="", file=(io.BytesIO(data), "spieler.csv"))
     assert seated(club) == [(1, "Zoë", "", ""), (7, "Änne Groß", "SC Köln", "")]
 
@@ -211,9 +196,7 @@ def test_players_come_from_a_csv_file(client: FlaskClient, club: Instance, data:
     [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"x" * 200_000, b"Anna\n" * 20_000],
     ids=["zip", "bytes", "long line", "many lines"],
 )
-def test_a_file_that_is_no_list_is_refused(
-    client: FlaskClient, club: Instance, data: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_no_list_is_refused(client, club, data, monkeypatch):
     monkeypatch.setattr(player_lists, "MOST_LIST_BYTES", 199_999 if data[:1] == b"x" else 99_999)
     answer = create(client, file=(io.BytesIO(data), "players.xlsx"))
     assert "This file is no list of players." in answer.text
@@ -221,15 +204,13 @@ def test_a_file_that_is_no_list_is_refused(
     assert club.desk().games() == []
 
 
-def test_players_of_a_file_are_in_the_list_after_another_mistake(client: FlaskClient) -> None:
+def test_players_of_a_file_are_in_the_list_after_another_mistake(client):
     answer = create(client, title="", players="Anna", file=(io.BytesIO(CSV.encode()), "players.csv"))
     assert "Name; Club; Category; Table" in answer.text
     assert "Änne Groß; SC Köln;; 7" in answer.text
 
 
-def test_players_of_an_earlier_night_are_taken_over(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_players_of_an_earlier_night_are_taken_over(client, club, night):
     answer = client.post(
         "/games/new", data={"take_over": "1", "earlier": KEY, "players": "Neu\nZoë Müller", "title": "Zweite"}
     )
@@ -239,12 +220,12 @@ def test_players_of_an_earlier_night_are_taken_over(
     assert answer.text.count("Zoë Müller") == 1
 
 
-def test_two_of_the_same_name_are_pointed_out(client: FlaskClient) -> None:
+def test_two_of_the_same_name_are_pointed_out(client):
     create(client, players="Anna\nBerta\nAnna")
     assert "Players of one name: Anna (table 1), Anna (table 3)" in client.get(f"/games/{KEY}/players").text
 
 
-def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: Instance) -> None:
+def test_the_rulings_of_the_club_go_into_the_night(client, club):
     info = club.library.info("small")
     spelling = spelling_for(info.alphabet, info.tiles)
     for word, verdict in (("quarz", Verdict.ALLOW), ("YEN", Verdict.FORBID)):
@@ -258,14 +239,12 @@ def test_the_rulings_of_the_club_go_into_the_night(client: FlaskClient, club: In
     assert search.is_word("NIX")
 
 
-def test_a_list_not_built_yet_is_built_behind_a_progress_page(
-    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_not_built_yet_is_built_behind_a_progress_page(client, club, monkeypatch):
     search, told, seen = Instance.search, [], threading.Event()
     waited = Job.wait
     monkeypatch.setattr(Job, "wait", lambda job: waited(job, 60 if seen.is_set() else 0.05))
 
-    def slowly(self: Instance, setup: Any, progress: Any = None) -> Any:
+    def slowly(self, setup, progress=None):
         if progress:
             progress(0.42)
             told.append(True)
@@ -286,10 +265,8 @@ def test_a_list_not_built_yet_is_built_behind_a_progress_page(
     assert len(club.desk().games()) == 1
 
 
-def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
-    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def failing(*_: Any) -> Any:
+def test_a_night_that_cannot_be_built_gives_back_what_was_typed(client, club, monkeypatch):
+    def failing(*_):
         raise LexiconError("package_missing", "The package is missing.")
 
     monkeypatch.setattr(Instance, "search", failing)
@@ -301,26 +278,26 @@ def test_a_night_that_cannot_be_built_gives_back_what_was_typed(
     assert create(client).location == f"/games/{KEY}/players"
 
 
-def test_the_next_night_begins_with_the_choices_of_the_last(client: FlaskClient, night: GameRow) -> None:
+def test_the_next_night_begins_with_the_choices_of_the_last(client, night):
     page = client.get("/games/new").text
     assert typed_in(page, "club") == "SC Köln"
     assert re.search(r'<option value="small"[^>]* selected', page)
 
 
-def test_the_title_is_the_date_in_the_language_of_the_user(client: FlaskClient) -> None:
+def test_the_title_is_the_date_in_the_language_of_the_user(client):
     with client.session_transaction() as session:
         session["language"] = "de"
     assert re.fullmatch(r"Simultan \d+\. \w+ \d{4}", typed_in(client.get("/games/new").text, "title"))
 
 
-def test_where_the_german_list_is_chosen_its_limits_are_told(client: FlaskClient) -> None:
+def test_where_the_german_list_is_chosen_its_limits_are_told(client):
     assert "good for a friendly evening, not for a rated one" in client.get("/games/new").text
 
 
 # -- the list of games -----------------------------------------------------------------------------
 
 
-def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instance, night: GameRow) -> None:
+def test_the_list_says_where_each_game_stands(client, club, night):
     assert "Not begun" in client.get("/games").text
     rounds.draw(club.desk(), KEY)
     page = client.get("/").text
@@ -329,7 +306,32 @@ def test_the_list_says_where_each_game_stands(client: FlaskClient, club: Instanc
     assert "March 31, 2026" in page
 
 
-def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow) -> None:
+def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_by_their_day(
+    client, club, monkeypatch
+):
+    noon, today = datetime(2026, 11, 23, 12).timestamp(), "2026-11-23"
+    games = [("late", "2026-11-22", 11), ("left", "2026-11-22", 13), ("today", today, 12), ("over", today, 1)]
+    games += [*((f"next-{each:02}", "2027-01-01", 0) for each in range(20)), ("free", "soon", 0)]
+    for number, (key, day, hours) in enumerate(games):
+        desk = club.desk(now=lambda back=hours: noon - back * 3600)
+        create_game(desk, replace(small_setup(lexicon=LEXICON), title=key, date=day), (), key)
+        if number < 3:
+            rounds.draw(desk, key)
+        elif key == "over":
+            rounds.end(desk, key, "tired")
+    monkeypatch.setattr(club, "desk", partial(club.desk, now=lambda: noon))
+    pages = [client.get(f"/games?page={page}").text for page in (1, 2)]
+    assert re.findall('More about ([^"]*)', "".join(pages)) == [
+        *("late", "today"),
+        *(f"next-{each:02}" for each in range(19, -1, -1)),
+        *("free", "over", "left"),
+    ]
+    found = re.findall('href="/games/([^"]*)" aria-label="Go on', "".join(pages))
+    assert found == ["late/desk", "today/desk"]
+    assert len(re.findall(r"Running now.*?Round 1: The letters are drawn", pages[0], re.DOTALL)) == 2
+
+
+def test_deleting_asks_first(client, club, night):
     assert "Delete this game?" in client.get(f"/games/{KEY}/delete").text
     assert len(club.desk().games()) == 1
     client.post(f"/games/{KEY}/delete")
@@ -337,7 +339,7 @@ def test_deleting_asks_first(client: FlaskClient, club: Instance, night: GameRow
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"Anna;Bonn", b""])
-def test_what_is_no_game_file_is_refused(client: FlaskClient, club: Instance, data: bytes) -> None:
+def test_what_is_no_game_file_is_refused(client, club, data):
     answer = client.post("/games/import", data={"file": (io.BytesIO(data), "x.jsonl")}, follow_redirects=True)
     assert "alert-danger" in answer.text
     assert club.desk().games() == []
@@ -346,45 +348,36 @@ def test_what_is_no_game_file_is_refused(client: FlaskClient, club: Instance, da
 # -- players ---------------------------------------------------------------------------------------
 
 
-def change(client: FlaskClient, player: int, **values: str) -> TestResponse:
+def change(client, player, **values):
     typed = {"name": "Änne Groß", "club": "SC Köln", "category": "S", "table": "1"} | values
     return client.post(f"/games/{KEY}/players/{player}", data=typed)
 
 
-def test_a_player_is_changed(client: FlaskClient, club: Instance, night: GameRow) -> None:
+def test_a_player_is_changed(client, club, night):
     change(client, 1, name="Änne Gros", table="9")
     assert seated(club)[-1] == (9, "Änne Gros", "SC Köln", "S")
 
 
-def test_a_taken_table_is_named_and_swapping_offered(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_a_taken_table_is_named_and_swapping_offered(client, club, night):
     answer = change(client, 1, name="Änne Gros", table="2")
     assert answer.status_code == 422
     assert "Zoë Müller sits at table 2 already. Choose another number." in answer.text
     assert "Swap tables with Zoë Müller" in answer.text
     assert "Änne Gros" in answer.text
     change(client, 1, name="Änne Gros", table="2", swap="1")
-    assert [(table, name) for table, name, _, _ in seated(club)] == [
-        (1, "Zoë Müller"),
-        (2, "Änne Gros"),
-        (3, "Jürgen Öztürk"),
-    ]
+    found = [(table, name) for table, name, _, _ in seated(club)]
+    assert found == [(1, "Zoë Müller"), (2, "Änne Gros"), (3, "Jürgen Öztürk")]
 
 
 @pytest.mark.parametrize("table", ["", "x", "0", "-3", "123456"])
-def test_a_table_that_is_no_number_is_refused(
-    client: FlaskClient, club: Instance, night: GameRow, table: str
-) -> None:
+def test_a_table_that_is_no_number_is_refused(client, club, night, table):
     before = seated(club)
     for swap in ({}, {"swap": "1"}):
         assert "alert-danger" in change(client, 1, table=table, **swap).text
     assert seated(club) == before
 
 
-def test_several_are_added_at_once_and_bad_lists_stay_typed(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_several_are_added_at_once_and_bad_lists_stay_typed(client, club, night):
     page = f"/games/{KEY}/players"
     answer = client.post(page, data={"players": "Neu\n;Bonn"})
     assert "Line 2 has no name." in answer.text
@@ -393,9 +386,7 @@ def test_several_are_added_at_once_and_bad_lists_stay_typed(
     assert [each[:2] for each in seated(club)][3:] == [(4, "Neu"), (5, "Noch eine")]
 
 
-def test_who_arrives_late_takes_part_from_the_next_round(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_who_arrives_late_takes_part_from_the_next_round(client, club, night):
     play_round(club)
     client.post(f"/games/{KEY}/players", data={"players": "Spät"})
     client.post(f"/games/{KEY}/players", data={"players": "Vergessen", "from_start": "1"})
@@ -404,7 +395,7 @@ def test_who_arrives_late_takes_part_from_the_next_round(
     assert [game.takes_part(5, number) for number in (1, 2)] == [True, True]
 
 
-def play_round(club: Instance) -> None:
+def play_round(club):
     rounds.draw(club.desk(), KEY)
     for _ in range(40):  # a small word list does not have a move for every rack
         if tops := rounds.tops(club.desk(), club.desk().night(KEY)):
@@ -415,7 +406,7 @@ def play_round(club: Instance) -> None:
     rounds.place_top(club.desk(), KEY, move.at, move.word)
 
 
-def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: GameRow) -> None:
+def test_leaving_and_coming_back(client, club, night):
     play_round(club)
     page = f"/games/{KEY}/players"
     client.post(f"{page}/2/stay", data={"leave": "1", "round": "2"})
@@ -423,11 +414,12 @@ def test_leaving_and_coming_back(client: FlaskClient, club: Instance, night: Gam
     assert "left, not there from round 2" in client.get(page).text
     client.post(f"{page}/2/stay", data={"arrive": "1", "round": "3"})
     assert [club.desk().night(KEY).game.takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
+    assert "away in round 2" in client.get(page).text
     client.post(f"{page}/2/stay", data={"leave": "1", "round": "77"})
     assert "Choose a round from 1 to 3." in client.get(page).text
 
 
-def test_only_who_has_no_slip_is_removed(client: FlaskClient, club: Instance, night: GameRow) -> None:
+def test_only_who_has_no_slip_is_removed(client, club, night):
     play_round(club)
     page = f"/games/{KEY}/players"
     slips.record_slip(club.desk(), KEY, 1, 2, Slip(state="none"))
@@ -438,9 +430,7 @@ def test_only_who_has_no_slip_is_removed(client: FlaskClient, club: Instance, ni
     assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller"]
 
 
-def test_tables_are_numbered_anew_before_the_first_round(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_tables_are_numbered_anew_before_the_first_round(client, club, night):
     client.post(f"/games/{KEY}/players", data={"players": "Berta"})
     number = f"/games/{KEY}/players/number"
     client.post(number, data={"order": "name"})
@@ -455,9 +445,7 @@ def test_tables_are_numbered_anew_before_the_first_round(
 # -- settings --------------------------------------------------------------------------------------
 
 
-def test_everything_can_be_changed_before_the_first_draw(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_everything_can_be_changed_before_the_first_draw(client, club, night):
     client.post(
         f"/games/{KEY}/settings",
         data=NIGHT | {"title": "Neu", "profile": "f2023", "seconds": "2:00", "tiles": "german"},
@@ -466,9 +454,7 @@ def test_everything_can_be_changed_before_the_first_draw(
     assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Neu", "f2023", 120)
 
 
-def test_after_the_first_draw_only_title_date_and_club_change(
-    client: FlaskClient, club: Instance, night: GameRow
-) -> None:
+def test_after_the_first_draw_only_title_date_and_club_change(client, club, night):
     rounds.draw(club.desk(), KEY)
     page = f"/games/{KEY}/settings"
     assert 'name="profile"' not in client.get(page).text
@@ -478,7 +464,7 @@ def test_after_the_first_draw_only_title_date_and_club_change(
     assert setup.profile.name == "simultan"
 
 
-def test_bad_settings_stay_typed(client: FlaskClient, night: GameRow) -> None:
+def test_bad_settings_stay_typed(client, night):
     answer = client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "seconds": "1"})
     assert "The time for a round must be" in answer.text
     assert typed_in(answer.text, "title") == "Neu"
@@ -487,7 +473,7 @@ def test_bad_settings_stay_typed(client: FlaskClient, night: GameRow) -> None:
 # -- own rules -------------------------------------------------------------------------------------
 
 
-def typed_rules(client: FlaskClient, page: str) -> dict[str, str]:
+def typed_rules(client, page):
     """What the form of a page would send unchanged."""
     text = client.get(page).text
     typed = dict(re.findall(r'<input class="form-control[^>]*name="([^"]+)" value="([^"]*)"', text))
@@ -497,7 +483,7 @@ def typed_rules(client: FlaskClient, page: str) -> dict[str, str]:
     return typed | dict.fromkeys(re.findall(r'type="checkbox"[^>]*name="([^"]+)"[^>]*checked', text), "1")
 
 
-def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient, club: Instance) -> None:
+def test_a_copy_of_the_rules_with_another_minimum_is_played(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy")
     typed |= {"title": "Unsere Regeln", "vowels_0": "3", "from_1": "11", "solo": "10", "break_0": "tops"}
     client.post("/profiles/simultan/copy", data=typed)
@@ -510,17 +496,11 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client: FlaskClient,
     assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
 
 
-def test_the_form_offers_every_field_of_the_rules(client: FlaskClient, club: Instance) -> None:
+def test_the_form_offers_every_field_of_the_rules(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy") | {
-        "title": "Sieben und acht",
-        "rack_size": "8",
-        "most_laid": "8",
-        "bonuses": "7: 50, 8:75",
-        "recycle_blank": "1",
-        "end_below": "7",
-        "top_from": "best_slip",
-        "without_slip": "announce_again",
-    }
+        "title": "Sieben und acht", "rack_size": "8", "most_laid": "8", "bonuses": "7: 50, 8:75",
+        "recycle_blank": "1", "end_below": "7", "top_from": "best_slip", "without_slip": "announce_again",
+    }  # fmt: skip
     client.post("/profiles/simultan/copy", data=typed)
     own = settings_store.own_profiles(club.db)["own-sieben-und-acht"]
     assert (own.rack_size, own.most_laid, own.bonus) == (8, 8, {7: 50, 8: 75})
@@ -531,7 +511,7 @@ def test_the_form_offers_every_field_of_the_rules(client: FlaskClient, club: Ins
 
 
 @pytest.mark.parametrize("name", ["simultan", "f2023", "ntsv", "romania", "fise", "simultan_slip"])
-def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance, name: str) -> None:
+def test_an_unchanged_copy_is_the_same_rules(client, club, name):
     client.post(
         f"/profiles/{name}/copy", data=typed_rules(client, f"/profiles/{name}/copy") | {"title": "Own"}
     )
@@ -557,9 +537,7 @@ def test_an_unchanged_copy_is_the_same_rules(client: FlaskClient, club: Instance
         ({"vowels_0": "two"}, "Vowels: write a whole number from 0 to 7."),
     ],
 )
-def test_impossible_rules_are_explained_and_stay_typed(
-    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
-) -> None:
+def test_impossible_rules_are_explained_and_stay_typed(client, club, wrong, sentence):
     typed = typed_rules(client, "/profiles/simultan/copy") | {"seconds": "180", "place_penalty": "7"} | wrong
     answer = client.post("/profiles/simultan/copy", data=typed)
     assert sentence in answer.text
@@ -567,7 +545,7 @@ def test_impossible_rules_are_explained_and_stay_typed(
     assert settings_store.own_profiles(club.db) == {}
 
 
-def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskClient, club: Instance) -> None:
+def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Own"}
     client.post("/profiles/simultan/copy", data=typed)
     client.post("/profiles/simultan/copy", data=typed)
@@ -583,7 +561,7 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client: FlaskCli
 # -- behind the password ---------------------------------------------------------------------------
 
 
-def test_of_many_players_only_the_chosen_one_has_a_form(client: FlaskClient, club: Instance) -> None:
+def test_of_many_players_only_the_chosen_one_has_a_form(client, club):
     setup = small_setup(lexicon=LEXICON)
     create_game(club.desk(), setup, [Entrant(f"Player {number}") for number in range(1, 501)], "hall")
     page = client.get("/games/hall/players").text

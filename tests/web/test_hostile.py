@@ -1,19 +1,13 @@
 """What comes from outside is boring: wrong names, bent addresses, deep JSON, texts without end, forms without right."""
 
-from __future__ import annotations
-
 import io
 import re
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game
@@ -31,7 +25,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """A night with one player whose first rack is drawn."""
     at = club.desk("Eva")
     nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
@@ -51,7 +45,7 @@ CONTENT_POLICY = (
     "page",
     ["/", "/sign-in", "/nowhere", "/static/app.css", f"/games/{NIGHT}/desk", "/games/none/desk", "/helper"],
 )
-def test_every_answer_has_all_headers(client: FlaskClient, desk: Desk, page: str) -> None:
+def test_every_answer_has_all_headers(client, desk, page):
     answer = client.get(page, buffered=True)
     assert {name: answer.headers.get_all(name) for name in (
         "Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy",
@@ -67,13 +61,13 @@ def test_every_answer_has_all_headers(client: FlaskClient, desk: Desk, page: str
     assert ("no-store" in answer.headers.get("Cache-Control", "")) is not page.startswith("/static/")
 
 
-def test_the_cookie_cannot_be_read_by_scripts_nor_sent_from_elsewhere(client: FlaskClient) -> None:
+def test_the_cookie_cannot_be_read_by_scripts_nor_sent_from_elsewhere(client):
     kept = client.post("/language", data={"language": "fr"}).headers["Set-Cookie"]
     assert "HttpOnly" in kept
     assert "SameSite=Lax" in kept
 
 
-def test_no_page_has_a_script_of_its_own(client: FlaskClient, desk: Desk) -> None:
+def test_no_page_has_a_script_of_its_own(client, desk):
     for template in TEMPLATES.rglob("*.html"):
         if template.name == "replay_file.html":
             continue  # a file that is mailed and opened without any server: nothing may be fetched there
@@ -86,9 +80,7 @@ def test_no_page_has_a_script_of_its_own(client: FlaskClient, desk: Desk) -> Non
 # -- forms without the token against other sites ---------------------------------------------------------
 
 
-def test_no_changing_route_works_without_the_token_against_other_sites(
-    small_lexicons: Path, tmp_path: Path
-) -> None:
+def test_no_changing_route_works_without_the_token_against_other_sites(small_lexicons, tmp_path):
     app = create_app(tmp_path, TESTING=True)
     assert app.config.get("WTF_CSRF_ENABLED", True)
     browser = signed_in(app, "Eva")
@@ -104,7 +96,7 @@ def test_no_changing_route_works_without_the_token_against_other_sites(
     app.extensions["instance"].db.close()
 
 
-def test_every_form_carries_both_tokens() -> None:
+def test_every_form_carries_both_tokens():
     """The one against other sites, and the one by which the same wish counts once."""
     forms = 0
     for template in sorted(TEMPLATES.rglob("*.html")):
@@ -126,24 +118,21 @@ OUTWARD = (
 
 
 @pytest.mark.parametrize("after", OUTWARD)
-def test_signing_in_leads_to_a_page_of_ours_only(app: Flask, stranger: FlaskClient, after: str) -> None:
+def test_signing_in_leads_to_a_page_of_ours_only(app, stranger, after):
     new = {"password": "geheim 1", "again": "geheim 1", "who": "Eva"}
     answer = stranger.post("/welcome", query_string={"after": after}, data=new)
     assert (answer.status_code, answer.location) == (302, "/")
 
 
 @pytest.mark.parametrize("after", OUTWARD)
-def test_waiting_for_a_word_list_leads_to_a_page_of_ours_only(client: FlaskClient, after: str) -> None:
+def test_waiting_for_a_word_list_leads_to_a_page_of_ours_only(client, after):
     answer = client.get("/games/preparing", query_string={"job": "game x", "after": after, "back": after})
     assert (answer.status_code, answer.location) == (302, "/games")
 
 
-def test_what_is_behind_the_question_mark_cannot_break_a_header(client: FlaskClient) -> None:
+def test_what_is_behind_the_question_mark_is_led_to_and_breaks_no_header(client):
     answer = client.get("/games/preparing", query_string={"after": "/games?page=1\r\nSet-Cookie: a=b"})
     assert (answer.status_code, answer.location) == (302, "/games")
-
-
-def test_a_page_of_ours_with_its_question_is_led_to(client: FlaskClient) -> None:
     answer = client.get("/games/preparing", query_string={"after": "/words/rulings?lexicon=small&word=A%2FB"})
     assert answer.location == "/words/rulings?lexicon=small&word=A%2FB"
 
@@ -152,9 +141,7 @@ def test_a_page_of_ours_with_its_question_is_led_to(client: FlaskClient) -> None
     "referrer", [*OUTWARD, "http://localhost//evil.example", "http://localhost/\\evil.example"]
 )
 @pytest.mark.parametrize("address", ["/language", f"/games/{NIGHT}/clock/start"])
-def test_whoever_claims_to_come_from_there_is_led_to_a_page_of_ours(
-    client: FlaskClient, desk: Desk, referrer: str, address: str
-) -> None:
+def test_whoever_claims_to_come_from_there_is_led_to_a_page_of_ours(client, desk, referrer, address):
     for _ in range(2):  # the second clock/start is a refusal
         answer = client.post(address, environ_overrides={"HTTP_REFERER": referrer.encode().decode("latin-1")})
         assert answer.status_code == 302
@@ -167,37 +154,25 @@ def test_whoever_claims_to_come_from_there_is_led_to_a_page_of_ours(
 @pytest.mark.parametrize(
     ("host", "known"),
     [
-        ("localhost", True),
-        ("LOCALHOST:8080", True),
-        ("127.0.0.1:8080", True),
-        ("127.8.9.1", True),
-        ("[::1]:8080", True),
-        ("192.0.2.5:8080", True),
-        ("[::ffff:192.0.2.5]", True),
-        ("club.example", True),
-        (next(iter(sorted(own_names()))), True),
-        ("192.0.2.6", False),
-        ("evil.example", False),
-        ("localhost.evil.example", False),
-        ("evil.example:80@localhost", False),
-        ("localhost:80:80", False),
-        ("[::1", False),
-        ("[::1]evil", False),
-        ("", False),
+        ("localhost", True), ("LOCALHOST:8080", True), ("127.0.0.1:8080", True), ("127.8.9.1", True),
+        ("[::1]:8080", True), ("192.0.2.5:8080", True), ("[::ffff:192.0.2.5]", True), ("club.example", True),
+        (next(iter(sorted(own_names()))), True), ("192.0.2.6", False), ("evil.example", False),
+        ("localhost.evil.example", False), ("evil.example:80@localhost", False), ("localhost:80:80", False),
+        ("[::1", False), ("[::1]evil", False), ("", False),
     ],
-)
-def test_this_machine_knows_its_names(host: str, known: bool) -> None:
+)  # fmt: skip
+def test_this_machine_knows_its_names(host, known):
     assert is_known(host, "192.0.2.5", ["Club.example"]) is known
 
 
 @pytest.mark.parametrize("page", ["/", "/sign-in", "/static/app.css", "/nowhere"])
-def test_a_foreign_name_gets_nothing(client: FlaskClient, page: str) -> None:
+def test_a_foreign_name_gets_nothing(client, page):
     answer = client.get(page, headers={"Host": "evil.example", "X-Forwarded-Host": "localhost"} | JSON)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "foreign_host")
     assert client.post("/language", headers={"Host": "evil.example"} | JSON).status_code == 400
 
 
-def test_a_further_name_is_a_setting(tmp_path: Path) -> None:
+def test_a_further_name_is_a_setting(tmp_path):
     app = create_app(tmp_path, TESTING=True, HOSTS=["club.example"])
     browser = app.test_client()
     assert browser.get("/welcome", headers={"Host": "club.example:8080"}).status_code == 200
@@ -208,7 +183,7 @@ def test_a_further_name_is_a_setting(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["/nowhere", f"/games/{NIGHT}/draw", "/games/none/desk"])
-def test_half_an_address_as_referrer_is_no_trouble(client: FlaskClient, desk: Desk, address: str) -> None:
+def test_half_an_address_as_referrer_is_no_trouble(client, desk, address):
     headers = {"Referer": "http://[::1"}
     assert client.get(address, headers=headers).status_code in (404, 405)
     assert client.post(address, headers=headers).status_code in (302, 404, 405)
@@ -225,7 +200,7 @@ def test_half_an_address_as_referrer_is_no_trouble(client: FlaskClient, desk: De
     ids=range(14),
 )  # fmt: skip
 @pytest.mark.parametrize("address", ["", "/1/back", "/1/settle"])
-def test_no_json_is_too_odd(client: FlaskClient, desk: Desk, body: bytes, address: str) -> None:
+def test_no_json_is_too_odd(client, desk, body, address):
     answer = client.post(
         f"/games/{NIGHT}/rounds/1/slips{address}", data=body, content_type="application/json", headers=JSON
     )
@@ -260,9 +235,7 @@ TOO_MUCH = [
 
 
 @pytest.mark.parametrize(("address", "sent"), TOO_MUCH)
-def test_texts_and_numbers_have_an_end(
-    client: FlaskClient, desk: Desk, address: str, sent: dict[str, str]
-) -> None:
+def test_texts_and_numbers_have_an_end(client, desk, address, sent):
     before = list(export_game(desk.db, NIGHT))
     answer = client.post(
         f"/games/{NIGHT}/{address}", data=sent | {"token": LONG[:50_000]}, follow_redirects=True
@@ -273,7 +246,7 @@ def test_texts_and_numbers_have_an_end(
     assert len(answer.get_data()) < 1_500_000
 
 
-def test_a_line_of_five_megabytes_is_refused_at_once(client: FlaskClient, desk: Desk) -> None:
+def test_a_line_of_five_megabytes_is_refused_at_once(client, desk):
     sent = {"line": "1 " + "A" * 5_000_000}
     answer = client.post(f"/games/{NIGHT}/rounds/1/slips", json=sent, headers=JSON)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (422, "bad_line")
@@ -283,28 +256,13 @@ def test_a_line_of_five_megabytes_is_refused_at_once(client: FlaskClient, desk: 
 # -- what is exported can be imported ------------------------------------------------------------------------
 
 ODD = (
-    "\u2028",
-    "\u2029",
-    "\x85",
-    "\x0b",
-    "\x0c",
-    "\x1c",
-    "\x1e",
-    "\r",
-    "\x00",
-    "\x7f",
-    "\u200b",
-    "\ufeff",
-    "\U0001f600",
-    "%(x)s",
-    "\xa0",
-)
+    "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\x1e", "\r", "\x00", "\x7f", "\u200b", "\ufeff",
+    "\U0001f600", "%(x)s", "\xa0",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_whatever_is_typed_the_game_can_be_taken_to_another_machine(
-    client: FlaskClient, desk: Desk, tmp_path: Path, odd: str
-) -> None:
+def test_whatever_is_typed_the_game_can_be_taken_to_another_machine(client, desk, tmp_path, odd):
     text = f"a{odd}b"
     client.post(f"/games/{NIGHT}/players", data={"players": f"{text};{text};{text}"})
     client.post(
@@ -330,3 +288,60 @@ def test_whatever_is_typed_the_game_can_be_taken_to_another_machine(
     db.execute("DELETE FROM games")
     import_game(db, content.decode().split("\n"))
     db.close()
+
+
+# -- other sites, and what a browser keeps ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 302),
+        ({"Origin": "http://localhost"}, 302),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, 302),
+        ({"Sec-Fetch-Site": "none"}, 302),
+        ({"Origin": "https://director.example"}, 302),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "http://localhost.evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://localhost:9999"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"}, 403),
+    ],
+)
+def test_nothing_is_changed_from_another_site(app, client, desk, headers, status):
+    app.config["HOSTS"] = ("director.example",)
+    seq = desk.night(NIGHT).seq
+    answer = client.post(f"/games/{NIGHT}/cancel", data={"reason": "fire"}, headers=headers)
+    assert (answer.status_code, desk.night(NIGHT).seq > seq) == (status, status == 302)
+    told = client.post(f"/games/{NIGHT}/cancel", json={}, headers=headers | JSON)
+    assert (told.status_code == 403) is (status == 403)
+    assert client.get(f"/games/{NIGHT}/desk", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("paper", "kind"),
+    [
+        ("standings.csv", "text/csv; charset=utf-8"),
+        ("game.csv", "text/csv; charset=utf-8"),
+        ("game.jsonl", "application/jsonl; charset=utf-8"),
+        ("standings.pdf", "application/pdf"),
+    ],
+)
+def test_a_download_says_what_it_is_once_and_no_browser_keeps_it(client, desk, paper, kind):
+    answer = client.get(f"/games/{NIGHT}/print/{paper}")
+    assert (answer.status_code, answer.headers.get_all("Content-Type")) == (200, [kind])
+    assert answer.headers.get_all("Cache-Control") == ["no-store"]
+    assert client.get("/people/export").headers["Cache-Control"] == "no-store"
+
+
+def test_a_message_comes_once_however_long_it_is_and_the_cookie_stays_small(client, club, monkeypatch):
+    long = [f"Nr. {number}: " + "ß" * 200 for number in range(60)]
+    monkeypatch.setattr("director.web.club.people.gettext", lambda text, **values: "\n".join(long))
+    answer = client.post("/people", data={"name": "Anna", "club": "", "token": "a"})
+    assert answer.status_code == 302
+    assert [each for each in answer.headers.get_all("Set-Cookie") if len(each) > 4000] == []
+    page = client.get("/people").text
+    assert [each for each in long if each not in page] == []
+    assert long[0] not in client.get("/people").text
+    assert club.db.execute("SELECT count(*) FROM settings WHERE name LIKE 'told %'").fetchone() == (0,)

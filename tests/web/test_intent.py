@@ -3,16 +3,11 @@
 A new page that a helper, a phone, a centre or a stranger may send something to is entered here on purpose.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable
-
 import pytest
-from flask import Flask
 
 from director.web.game_pages import rights_of
 from director.web.games import all_games
-from director.web.rights import RIGHTS, ROLES, Role
+from director.web.rights import RIGHTS, ROLES
 
 COMING_IN = """
     auth.set_up auth.sign_in auth.sign_out auth.choose_language account_entry.sign_in account_entry.invited
@@ -24,8 +19,8 @@ COMING_IN = """
 HELPER = """
     slip_line.enter_slip slip_line.settle_slip slip_line.slip_back slips.slip_page slips.settle slips.withdraw
     steps.no_slips second_entry.check_slip second_entry.decide notes.deliver players.players players.change_stay
-    worthatz_grids.enter worthatz_grids.judge worthatz_grids.withdraw
-    table_steps.open_table table_steps.draw table_steps.rack table_steps.clock table_steps.lay table_steps.blank
+    worthatz_grids.enter worthatz_grids.judge worthatz.withdraw
+    table_steps.open_table table_steps.draw table_steps.read_rack table_steps.clock table_steps.lay table_steps.blank
     table_steps.exchange table_steps.pass_turn table_steps.play table_steps.challenge table_steps.theme
     table_steps.correct table_steps.leftovers table_steps.undo account_entry.own
     """.split()
@@ -69,12 +64,12 @@ HOUSE_READS = ["spellings.show", "words.rulings", "lists_elsewhere.show", "lists
 
 HOUSE = """
     about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
-    spellings.keep words.choose words.import_list words.remove words.rulings letters.keep_server
+    spellings.keep words.answer words.choose words.import_list words.meanings words.remove words.rulings letters.keep_server
     """.split()
 """What all organisers of a server share is changed by its director alone."""
 
 
-def reading(app: Flask, role: Role) -> set[str]:
+def reading(app, role):
     """What that role may look at."""
     rights = rights_of(app)
     gets = (rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()))
@@ -82,11 +77,11 @@ def reading(app: Flask, role: Role) -> set[str]:
 
 
 @pytest.mark.parametrize("role", ["helper", "player", "centre", "wall", "nobody"])
-def test_whoever_does_not_direct_looks_at_only_what_is_theirs(app: Flask, role: Role) -> None:
+def test_whoever_does_not_direct_looks_at_only_what_is_theirs(app, role):
     assert reading(app, role) == {*READS["nobody"].split(), *READS[role].split()}
 
 
-def test_an_organiser_looks_at_everything_but_what_all_share(app: Flask) -> None:
+def test_an_organiser_looks_at_everything_but_what_all_share(app):
     everything = {each for role in ROLES for each in reading(app, role)}
     assert reading(app, "director") == everything - {
         *READS["player"].split(),
@@ -95,13 +90,13 @@ def test_an_organiser_looks_at_everything_but_what_all_share(app: Flask) -> None
     assert reading(app, "organiser") == reading(app, "director") - {*HOUSE_READS} | {"account_entry.own"}
 
 
-def test_no_name_stands_with_two_roles() -> None:
+def test_no_name_stands_with_two_roles():
     for table in (RIGHTS, *(game.rights for game in all_games())):
         names = " ".join(table.values()).split()
         assert len(names) == len(set(names))
 
 
-def changing(app: Flask, role: Role, words: Iterable[str] = ("",)) -> set[str]:
+def changing(app, role, words=("",)):
     """What that role may send something to, of the routes whose name has one of the words."""
     rights = rights_of(app)
     return {
@@ -117,14 +112,14 @@ def changing(app: Flask, role: Role, words: Iterable[str] = ("",)) -> set[str]:
     ("role", "own"),
     [("helper", HELPER), ("player", PHONE), ("centre", CENTRE), ("wall", []), ("nobody", [])],
 )
-def test_whoever_does_not_direct_changes_only_what_is_theirs(app: Flask, role: Role, own: list[str]) -> None:
+def test_whoever_does_not_direct_changes_only_what_is_theirs(app, role, own):
     assert changing(app, role) == {*COMING_IN, *own}
 
 
-def test_the_director_changes_everything_but_what_needs_a_seat_or_an_account(app: Flask) -> None:
+def test_the_director_changes_everything_but_what_needs_a_seat_or_an_account(app):
     everything = {each for role in ROLES for each in changing(app, role)}
     assert changing(app, "director") == everything - {*PHONE, *CENTRE}
 
 
-def test_an_organiser_directs_but_leaves_alone_what_all_share(app: Flask) -> None:
+def test_an_organiser_directs_but_leaves_alone_what_all_share(app):
     assert changing(app, "organiser") == (changing(app, "director") | {"account_entry.own"}) - set(HOUSE)

@@ -1,18 +1,13 @@
 """Notes, appeals, the second entry, doubts and the average, as pages."""
 
-from __future__ import annotations
-
 import io
 import re
 
 import pytest
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk import nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
-from director.desk.instance import Instance
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -26,7 +21,7 @@ KEY = "night"
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """Round 1 by the book: Anna with the top, Bert with a false word, Carl with a wrong score."""
     desk = club.desk("Tester")
     setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("f2023"), LEXICON)
@@ -40,7 +35,7 @@ def desk(club: Instance) -> Desk:
     return desk
 
 
-def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, desk: Desk) -> None:
+def test_every_sanction_is_a_note_until_it_is_delivered(client, desk):
     page = client.get(f"/games/{KEY}/notes").text
     assert re.search(r"<strong>KUBREN</strong>\s+Not admissible\.", page)
     assert page.count("KUBREN") == 1
@@ -56,14 +51,14 @@ def test_every_sanction_is_a_note_until_it_is_delivered(client: FlaskClient, des
     assert "notes.pdf" not in client.get(f"/games/{KEY}/notes").text
 
 
-def test_notes_can_be_delivered_after_the_end(client: FlaskClient, desk: Desk) -> None:
+def test_notes_can_be_delivered_after_the_end(client, desk):
     rounds.place_top(desk, KEY, "H4", "RUCKEN")
     rounds.end(desk, KEY, "late")
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
     assert desk.night(KEY).game.round(1).entries[2].delivered
 
 
-def test_an_appeal_is_shown_first_and_recorded_after(client: FlaskClient, desk: Desk) -> None:
+def test_an_appeal_is_shown_first_and_recorded_after(client, desk):
     wish = {"word": "kubren", "admissible": "1", "reason": "new edition", "round": "", "player": ""}
     page = client.post(f"/games/{KEY}/appeal", data=wish).text
     assert "This would change" in page
@@ -73,18 +68,31 @@ def test_an_appeal_is_shown_first_and_recorded_after(client: FlaskClient, desk: 
     assert desk.night(KEY).game.round(1).entries[2].points > 0
 
 
-def test_an_appeal_without_reason_keeps_what_was_typed(client: FlaskClient, desk: Desk) -> None:
+def test_a_word_is_allowed_or_appealed_from_the_slip_on_which_it_stands(client, desk):
+    page = f"/games/{KEY}/rounds/1/slips/2"
+    assert f"/games/{KEY}/appeal?word=KUBREN" in client.get(page).text
+    (word,) = re.findall(r'name="word" value="(KUBREN)"', client.get(page).text)
+    stale = client.post(
+        f"/games/{KEY}/appeal", data={"word": word, "reason": "x", "commit": "1", "seq": 1}
+    ).text
+    assert "Something else has happened since." in stale.split("This would change")[0]
+    sent = {"word": word, "reason": "x", "commit": "1", "seq": 1}
+    sent |= {"shown": re.findall(r'name="shown" value="(\w+)"', stale)[0]}
+    client.post(f"/games/{KEY}/appeal", data={**sent, "commit": "", "refuse": "1"})
+    assert desk.night(KEY).game.round(1).entries[2].refused == "x"
+    client.post(f"/games/{KEY}/words/allow", data={"word": word, "scope": "game"})
+    assert desk.night(KEY).game.round(1).entries[2].points > 0
+
+
+def test_an_appeal_keeps_what_was_typed(client, desk):
     page = client.post(f"/games/{KEY}/appeal", data={"word": "KUBREN", "reason": ""}).text
     assert "Write the reason beside the word." in page
     assert 'value="KUBREN"' in page
-
-
-def test_an_appeal_whose_round_is_no_number_is_about_all_rounds(client: FlaskClient, desk: Desk) -> None:
     page = client.get(f"/games/{KEY}/appeal", query_string={"round": "9" * 5000, "word": "KUBREN"})
     assert 'value="KUBREN"' in page.text
 
 
-def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk) -> None:
+def test_the_second_entry_never_shows_the_first(client, desk):
     page = client.get(f"/games/{KEY}/rounds/1/check").text
     assert "KUBREN" not in page
     client.post(f"/games/{KEY}/rounds/1/check", data={"line": "2 KUBREN H4 20"}, follow_redirects=True)
@@ -97,7 +105,7 @@ def test_the_second_entry_never_shows_the_first(client: FlaskClient, desk: Desk)
     assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").text
 
 
-def test_the_first_entry_may_be_the_right_one(client: FlaskClient, desk: Desk) -> None:
+def test_the_first_entry_may_be_the_right_one(client, desk):
     at = f"/games/{KEY}/rounds/1"
     asked = client.post(f"{at}/check", data={"line": "NUR H8 7"}, follow_redirects=True)
     assert "Which table?" in asked.text
@@ -107,7 +115,7 @@ def test_the_first_entry_may_be_the_right_one(client: FlaskClient, desk: Desk) -
     assert "Both entries are alike" in client.get(f"{at}/differences").text
 
 
-def test_a_second_entry_that_is_not_there_cannot_be_right(client: FlaskClient, desk: Desk) -> None:
+def test_a_second_entry_that_is_not_there_cannot_be_right(client, desk):
     sent = {"player": 3, "right": "second"}
     answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)
     assert "There is nothing left to decide on this slip." in answer.text

@@ -1,19 +1,12 @@
 """Lists from elsewhere in the browser: found on this computer, fetched from the web, and offered for a new night."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import re
 import socket
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from director.desk.instance import Instance
 from director.lexicon.alphabet import GERMAN
 from tests.lexicon.serving import Served, serving
 from tests.web.test_words import finished
@@ -22,7 +15,7 @@ CONTENT = "Haus\nGräte\nMaus\n".encode()
 
 
 @pytest.fixture
-def computer(app: Flask, tmp_path: Path) -> Path:
+def computer(app, tmp_path):
     """A computer on which Tanglet's German list lies."""
     root = tmp_path / "system"
     for place, data in {
@@ -36,16 +29,14 @@ def computer(app: Flask, tmp_path: Path) -> Path:
     return root
 
 
-def look_at(client: FlaskClient, name: str) -> str:
+def look_at(client, name):
     page = f"/words/elsewhere/found/{name}"
     while client.get(page, headers={"Accept": "application/json"}).json["phase"] == "running":
         pass
     return client.get(page, follow_redirects=True).text
 
 
-def test_a_found_list_says_its_licence_and_what_is_left_out_before_it_is_taken_in(
-    client: FlaskClient, club: Instance, computer: Path
-) -> None:
+def test_a_found_list_says_its_licence_and_what_is_left_out_before_it_is_taken_in(client, club, computer):
     assert "cc0-1.0" in client.get("/words/elsewhere").text
     page = look_at(client, "tanglet-german")
     assert "licence: cc0-1.0" in page
@@ -56,16 +47,14 @@ def test_a_found_list_says_its_licence_and_what_is_left_out_before_it_is_taken_i
     assert club.library.info("tanglet-german").count == 82
 
 
-def test_a_list_that_cannot_be_read_is_told_and_nothing_is_found_elsewhere(
-    client: FlaskClient, computer: Path
-) -> None:
+def test_a_list_that_cannot_be_read_is_told_and_nothing_is_found_elsewhere(client, computer):
     (computer / "usr/share/tanglet/gamedata/de/words").write_bytes(b"1\n2\n")
     assert "holds no word that can be laid" in look_at(client, "tanglet-german")
     assert "is not among the lists" in client.get("/words/elsewhere/found/passwd").text
 
 
 @pytest.fixture
-def federation(club: Instance) -> Iterator[Served]:
+def federation(club):
     """A server with the federation's list, named in the instance."""
     with serving(Served(CONTENT)) as server:
         (club.folder / "lists.toml").write_text(
@@ -75,9 +64,7 @@ def federation(club: Instance) -> Iterator[Served]:
         yield server
 
 
-def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(
-    client: FlaskClient, club: Instance, federation: Served
-) -> None:
+def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(client, club, federation):
     page = client.get("/words/elsewhere").text
     for told in (
         "CC0-1.0",
@@ -93,9 +80,7 @@ def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(
     assert club.library.info("federation").title == "Ours"
 
 
-def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(
-    client: FlaskClient, club: Instance, federation: Served
-) -> None:
+def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(client, club, federation):
     federation.cuts = [7]
     before = club.library.names()
     client.post("/words/elsewhere/fetch", data={"name": "federation"})
@@ -107,8 +92,8 @@ def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(
 
 
 def test_without_the_internet_it_says_so_on_its_page_beside_the_lists_of_this_computer(
-    client: FlaskClient, club: Instance, federation: Served, computer: Path
-) -> None:
+    client, club, federation, computer
+):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         told = (club.folder / "lists.toml").read_text()
@@ -125,7 +110,7 @@ def test_without_the_internet_it_says_so_on_its_page_beside_the_lists_of_this_co
 # -- for a new night -------------------------------------------------------------------------------
 
 
-def offered(client: FlaskClient, address: str = "/games/new") -> str:
+def offered(client, address="/games/new"):
     """The offer beside the word list of a new night, where it is seen."""
     found = re.search(
         r'<div class="form-text" data-for-lexicon="german">(.*?)</div>',
@@ -135,14 +120,12 @@ def offered(client: FlaskClient, address: str = "/games/new") -> str:
     return found[1] if found else ""
 
 
-def chosen(client: FlaskClient, address: str) -> str:
+def chosen(client, address):
     found = re.search(r'<option value="([^"]+)"[^>]*data-own="[^"]*" selected', client.get(address).text)
     return found[1] if found else ""
 
 
-def test_a_night_with_the_built_in_german_list_is_first_offered_a_complete_one(
-    client: FlaskClient, club: Instance
-) -> None:
+def test_a_night_with_the_built_in_german_list_is_first_offered_a_complete_one(client, club):
     club.library.remove("small")
     client.post("/language", data={"language": "de"})
     assert 'href="/words/elsewhere"' in offered(client)

@@ -1,20 +1,15 @@
 """The live channel: who hears what, and how soon, from this process and from another."""
 
-from __future__ import annotations
-
 import json
 import subprocess
-import time
 from math import inf
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import nights
+from director.desk.club import events as club_events
 from director.desk.club.events import EVENTS
 from director.desk.duplicate import players, rounds
-from director.desk.instance import Instance
 from director.games.people import Entrant
 from director.seasons.season_data import Event
 from director.storage import game_store
@@ -28,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("any_store")
 WALL = f"as=wall&secret={SECRET}"
 
 
-def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app: Flask, club: Instance) -> None:
+def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app, club):
     desk = a_night(club)
     with running(app) as live, live.listening(WALL) as page:
         assert page.answer.status == 200
@@ -43,7 +38,7 @@ def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app: Flask, club: Ins
         assert (told["round"], told["drawn"]) == (1, night.game.rounds[0].since)
 
 
-def test_the_clock_of_a_message_is_the_servers(app: Flask, club: Instance) -> None:
+def test_the_clock_of_a_message_is_the_servers(app, club):
     desk = a_night(club)
     rounds.draw(desk, KEY)
     with running(app) as live, live.listening(WALL) as page:
@@ -51,10 +46,10 @@ def test_the_clock_of_a_message_is_the_servers(app: Flask, club: Instance) -> No
         night = rounds.start_clock(desk, KEY)
         told = page.state(lambda data: data["phase"] == "running")
         assert told["clock"]["ends"] == pytest.approx(night.log[-1].at + 180)
-        assert round(night.log[-1].at, 3) <= told["now"] <= round(time.time(), 3)
+        assert round(night.log[-1].at, 3) <= told["now"] <= round(desk.now(), 3)
 
 
-def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app: Flask, club: Instance) -> None:
+def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app, club):
     desk = a_night(club)
     rounds.draw(desk, KEY)
     rounds.start_clock(desk, KEY)
@@ -66,7 +61,7 @@ def test_the_end_of_the_time_is_told_although_nothing_was_recorded(app: Flask, c
         assert told["now"] >= round(night.game.rounds[0].clock.ends or inf, 3)
 
 
-def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
+def test_what_another_process_does_is_told(app, club):
     a_night(club)
     script = (
         "import sys; from director.desk.instance import Instance; from pathlib import Path;"
@@ -82,7 +77,7 @@ def test_what_another_process_does_is_told(app: Flask, club: Instance) -> None:
         assert other.returncode == 0
 
 
-def test_players_and_settings_count_as_changes(app: Flask, club: Instance, client: FlaskClient) -> None:
+def test_players_and_settings_count_as_changes(app, club, client):
     desk = a_night(club)
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         before = page.state()["version"]
@@ -92,9 +87,20 @@ def test_players_and_settings_count_as_changes(app: Flask, club: Instance, clien
         assert page.state(lambda data: data["version"] != before)["version"] == desk.night(KEY).version
 
 
-def test_a_desk_is_told_no_state_because_it_fetches_its_parts(
-    app: Flask, club: Instance, client: FlaskClient
-) -> None:
+def test_a_game_that_comes_back_from_the_bin_is_told_to_those_who_still_listen(app, club, client):
+    desk = a_night(club)
+    with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
+        page.state()
+        nights.delete_game(desk, KEY)
+        wait_for(lambda: not live.serving.front.watcher.games)
+        nights.take_from_bin(desk, KEY)
+        back = page.state()["version"]
+        assert back == desk.night(KEY).version
+        rounds.draw(desk, KEY)
+        assert page.state()["version"] == desk.night(KEY).version != back
+
+
+def test_a_desk_is_told_no_state_because_it_fetches_its_parts(app, club, client):
     a_night(club)
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         assert "state" not in page.state()
@@ -105,21 +111,48 @@ def test_a_desk_is_told_no_state_because_it_fetches_its_parts(
     ["", "as=desk", "as=wall", "as=wall&secret=other", "as=player", "as=director", "as=nobody"],
 )
 @pytest.mark.parametrize("channel", ["events", "poll"])
-def test_nobody_hears_anything_without_a_right(app: Flask, club: Instance, query: str, channel: str) -> None:
+def test_nobody_hears_anything_without_a_right(app, club, query, channel):
     a_night(club)
     with running(app) as live:
         # without a word on who asks it is the page of an event, for whoever signs in
         assert live.ask(f"/{channel}/{KEY}?{query}")[0] == (302 if channel == "events" and not query else 403)
 
 
-def test_the_page_of_an_event_is_no_stream(app: Flask, club: Instance, client: FlaskClient) -> None:
+def test_the_page_of_an_event_is_no_stream(app, club, client):
     key = EVENTS.make(club.desk(), Event("Herbstpokal")).key
     with running(app) as live:
         status, page = live.ask(f"/events/{key}", headers={"Cookie": cookie_of(client)})
     assert (status, b"Herbstpokal" in page) == (200, True)
 
 
-def test_a_poll_ends_with_the_session(app: Flask, club: Instance, client: FlaskClient) -> None:
+def test_the_wall_of_an_event_hears_at_once_what_it_has_to_show_and_nobody_else_hears_it(app, club):
+    desk = a_night(club)
+    key = EVENTS.make(desk, Event("Herbstpokal", games=(KEY,), wall="its-secret")).key
+    rounds.type_rack(desk, KEY, "RUCKENB")
+    with running(app) as live:
+        assert live.ask(f"/events/{key}?as=event")[0] == 403
+        with live.listening("as=event", key="its-secret") as page:
+            seen = [page.state()["shown"]]
+            end_of_round(desk)
+            seen.append(page.state()["shown"])
+            rounds.end(desk, KEY, "late")
+            seen.append(page.state()["shown"])
+            club_events.reveal_place(desk, key)
+            seen.append(page.state()["shown"])
+            assert f'data-version="{seen[-1]}"' in app.test_client().get("/shown/event/its-secret").text
+            EVENTS.remove(desk, key)
+            assert live.ask("/poll/its-secret?as=event")[0] == 403
+    assert len(set(seen)) == 4
+
+
+def end_of_round(desk):
+    rounds.start_clock(desk, KEY)
+    rounds.call_time(desk, KEY)
+    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    rounds.place_top(desk, KEY, top.at, top.word)
+
+
+def test_a_poll_ends_with_the_session(app, club, client):
     """At once: nothing that was said a moment ago holds for a copied cookie."""
     a_night(club)
     with running(app) as live:
@@ -129,7 +162,7 @@ def test_a_poll_ends_with_the_session(app: Flask, club: Instance, client: FlaskC
         assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 403
 
 
-def test_a_door_that_is_not_known_opens_for_nobody(app: Flask, club: Instance) -> None:
+def test_a_door_that_is_not_known_opens_for_nobody(app, club):
     a_night(club)
     club.doors.clear()
     with running(app) as live:
@@ -137,22 +170,21 @@ def test_a_door_that_is_not_known_opens_for_nobody(app: Flask, club: Instance) -
         assert live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})[0] == 403
 
 
-def test_a_seat_hears_its_own_game_only(app: Flask, club: Instance) -> None:
+def test_a_seat_hears_its_own_game_only(app, club):
     a_night(club)
     with running(app) as live:
         assert live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})[0] == 200
         assert live.ask("/poll/other?as=player", headers={"Cookie": "seat=1"})[0] == 403
 
 
-def test_a_game_that_is_not_there_is_not_found(app: Flask, club: Instance, client: FlaskClient) -> None:
+def test_a_game_that_is_not_there_is_not_found(app, club, client):
     a_night(club)
     with running(app) as live:
         assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie_of(client)})[0] == 404
 
 
-def test_a_poll_gives_what_the_stream_gives(app: Flask, club: Instance) -> None:
-    desk = a_night(club)
-    rounds.draw(desk, KEY)
+def test_a_poll_gives_what_the_stream_gives(app, club):
+    rounds.draw(a_night(club), KEY)
     with running(app) as live, live.listening(WALL) as page:
         streamed = page.state()
         status, body = live.ask(f"/poll/{KEY}?{WALL}")
@@ -161,9 +193,7 @@ def test_a_poll_gives_what_the_stream_gives(app: Flask, club: Instance) -> None:
         assert polled | {"now": 0} == streamed | {"now": 0}
 
 
-def test_an_audience_hears_nothing_of_a_change_it_cannot_see(
-    app: Flask, club: Instance, client: FlaskClient
-) -> None:
+def test_an_audience_hears_nothing_of_a_change_it_cannot_see(app, club, client):
     desk = a_night(club)
     rounds.draw(desk, KEY)
     with (
@@ -179,9 +209,7 @@ def test_an_audience_hears_nothing_of_a_change_it_cannot_see(
         assert wall.event()[1]["version"] == night.version  # the very next thing it hears
 
 
-def test_what_each_audience_hears_is_said_by_the_teller_of_its_game(
-    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_each_audience_hears_is_said_by_the_teller_of_its_game(app, club, monkeypatch):
     a_night(club)
     monkeypatch.setitem(club.tellers, "duplicate", lambda audience, night, now: {"for": audience})
     with running(app) as live:
@@ -191,19 +219,16 @@ def test_what_each_audience_hears_is_said_by_the_teller_of_its_game(
             assert page.state()["state"] == {"for": "player"}
 
 
-def test_a_silent_stream_gives_signs_of_life(
-    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_stream_gives_signs_of_life(app, club, monkeypatch):
     monkeypatch.setattr("director.web.live.streams.BEAT_SECONDS", 0.05)
-    a_night(club)
+    desk = a_night(club)
     with running(app) as live, live.listening(WALL) as page:
-        page.state()
-        before = time.time()
+        before = page.state()["now"]
         beats = [next(data for name, data in iter(page.event, None) if name == "beat") for _ in range(2)]
-        assert before - 60 < beats[0]["now"] < beats[1]["now"] <= round(time.time(), 3)
+        assert before <= beats[0]["now"] < beats[1]["now"] <= round(desk.now(), 3)
 
 
-def test_a_page_that_is_gone_is_forgotten(app: Flask, club: Instance) -> None:
+def test_a_page_that_is_gone_is_forgotten(app, club):
     a_night(club)
     with running(app) as live:
         streams = live.serving.front.streams
@@ -213,9 +238,7 @@ def test_a_page_that_is_gone_is_forgotten(app: Flask, club: Instance) -> None:
         wait_for(lambda: streams.count() == 0)
 
 
-def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(
-    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(app, club, monkeypatch):
     monkeypatch.setitem(
         club.tellers, "duplicate", lambda audience, night, now: {"much": "x" * 400_000, "seq": night.seq}
     )
@@ -230,7 +253,7 @@ def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(
         deaf.close()
 
 
-def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) -> None:
+def test_the_stream_of_a_door_that_is_closed_ends(app, club):
     a_night(club)
     asked: list[str] = []
     club.doors["wall"] = lambda secret: asked.append(secret) or KEY  # each time it is looked at again
@@ -245,7 +268,7 @@ def test_the_stream_of_a_door_that_is_closed_ends(app: Flask, club: Instance) ->
         assert streams.count((KEY, "player")) == 1
 
 
-def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance, client: FlaskClient) -> None:
+def test_a_helper_of_one_night_does_not_hear_another(app, club, client):
     desk = a_night(club)
     nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
     cookie = cookie_of(helper_of(app, desk))
@@ -254,7 +277,7 @@ def test_a_helper_of_one_night_does_not_hear_another(app: Flask, club: Instance,
         assert live.ask("/poll/other?as=desk", headers={"Cookie": cookie})[0] == 403
 
 
-def test_a_stop_ends_the_streams(app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_ends_the_streams(app, club, monkeypatch):
     monkeypatch.setattr("director.web.live.serving.GRACE_SECONDS", inf)
     a_night(club)
     with running(app) as live, live.listening(WALL) as page:
@@ -264,7 +287,7 @@ def test_a_stop_ends_the_streams(app: Flask, club: Instance, monkeypatch: pytest
             pass
 
 
-def test_a_wall_is_open_while_it_listens_whatever_it_shows(app: Flask, club: Instance) -> None:
+def test_a_wall_is_open_while_it_listens_whatever_it_shows(app, club):
     game = a_night(club).night(KEY).row.id
     with running(app) as live:
         with live.listening(WALL) as page:

@@ -1,7 +1,5 @@
 """Nobody stops the program with connections: half-sent requests, idle ones, slow readers, and a stop that always stops."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import os
@@ -12,7 +10,6 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from math import inf
@@ -21,10 +18,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from flask import Flask, request
+from flask import request
 
 from director.web.address import is_here
-from director.web.live.bodies import MOST_HELD, Bodies, Receive, Refused
+from director.web.live.bodies import MOST_HELD, Bodies, Refused
 from director.web.live.guests import KEPT_FREE, Guest, Guests
 from tests.needs import need
 from tests.room import a_club, command_line
@@ -37,10 +34,10 @@ HALF_HEAD = b"GET / HTTP/1.1\r\nHo"
 class Doorway:
     """Guests as they would come from an address."""
 
-    def __init__(self, in_all: int, per_address: int) -> None:
+    def __init__(self, in_all, per_address):
         self.guests = Guests(in_all, per_address)
 
-    def come(self, address: str, count: int = 1) -> list[Guest]:
+    def come(self, address, count=1):
         """Those who were let in."""
         found = []
         for _ in range(count):
@@ -50,7 +47,7 @@ class Doorway:
         return found
 
 
-def test_an_address_has_so_many_connections_and_no_more() -> None:
+def test_an_address_has_so_many_connections_and_no_more():
     door = Doorway(100, 10)
     came = door.come("192.0.2.1", 12)
     assert len(came) == 10
@@ -60,14 +57,14 @@ def test_an_address_has_so_many_connections_and_no_more() -> None:
     assert len(door.come("192.0.2.1", 3)) == 1
 
 
-def test_the_directors_own_machine_finds_room_when_the_hall_is_full() -> None:
+def test_the_directors_own_machine_finds_room_when_the_hall_is_full():
     door = Doorway(40, 100)
     assert len(door.come("192.0.2.1", 60)) == 40 - KEPT_FREE
     assert len(door.come("127.0.0.1", 60)) == 60
     assert len(door.guests.present) == 40
 
 
-def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_stays() -> None:
+def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_stays():
     door = Doorway(KEPT_FREE + 2, 100)
     served, idle = door.come("192.0.2.1", 2)
     served.turn(busy=True)
@@ -85,16 +82,16 @@ def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_st
     ("address", "own"),
     [("127.0.0.1", True), ("::1", True), ("::ffff:127.0.0.1", True), ("192.168.1.7", False), ("?", False)],
 )
-def test_the_own_machine_is_known_by_its_address(address: str, own: bool) -> None:
+def test_the_own_machine_is_known_by_its_address(address, own):
     assert is_here(address) is own
 
 
-def busy(live: Live) -> int:
+def busy(live):
     """How many requests are being answered."""
     return sum(each.busy for each in list(live.serving.guests.present))
 
 
-def test_sixteen_half_sent_requests_stop_nobody(app: Flask) -> None:
+def test_sixteen_half_sent_requests_stop_nobody(app):
     with running(app) as live:
         live.serving.front.bodies.silence = inf
         half = [live.raw(HALF) for _ in range(32)]
@@ -105,7 +102,7 @@ def test_sixteen_half_sent_requests_stop_nobody(app: Flask) -> None:
             each.close()
 
 
-def test_a_stop_stops_while_requests_are_half_sent(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_stops_while_requests_are_half_sent(app, monkeypatch):
     monkeypatch.setattr("director.web.live.serving.GRACE_SECONDS", 0.05)
     with running(app) as live:
         half = [live.raw(HALF) for _ in range(20)] + [live.raw(HALF_HEAD) for _ in range(20)]
@@ -114,7 +111,7 @@ def test_a_stop_stops_while_requests_are_half_sent(app: Flask, monkeypatch: pyte
         each.close()
 
 
-def test_readers_who_take_nothing_stop_nobody(app: Flask) -> None:
+def test_readers_who_take_nothing_stop_nobody(app):
     app.add_url_rule("/static/much", "static_much", lambda: "x" * 8_000_000)
     app.view_functions["auth.sign_in"] = app.view_functions["static_much"]
     with running(app) as live:
@@ -132,7 +129,7 @@ def test_readers_who_take_nothing_stop_nobody(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("bound", "read"), [("silence", False), ("seconds", True)], ids=["never", "in drops"]
 )
-def test_a_body_that_never_comes_or_in_drops_is_told_so(app: Flask, bound: str, read: bool) -> None:
+def test_a_body_that_never_comes_or_in_drops_is_told_so(app, bound, read):
     with running(app) as live:
         setattr(live.serving.front.bodies, bound, 0.1)
         connection = live.raw(HALF)
@@ -141,21 +138,21 @@ def test_a_body_that_never_comes_or_in_drops_is_told_so(app: Flask, bound: str, 
         assert live.serving.front.bodies.held == 0
 
 
-def awaited(body: Coroutine[Any, Any, bytes]) -> bytes:
+def awaited(body):
     """The body, read in a thread of its own: in this one a browser's loop may run."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, body).result()
 
 
-def test_who_is_at_the_door_when_the_server_stops_still_comes_in() -> None:
+def test_who_is_at_the_door_when_the_server_stops_still_comes_in():
     """What is half a connection is closed by nobody, and a stop would wait for it."""
     made: list[asyncio.BaseTransport] = []
 
     class Protocol(asyncio.Protocol):
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        def connection_made(self, transport):
             made.append(transport)
 
-    async def stop_at_the_door() -> bytes:
+    async def stop_at_the_door():
         guests = Guests()
         with socket.create_server(("127.0.0.1", 0)) as listening:
             accepting = asyncio.ensure_future(guests.accept(listening, lambda guest: Protocol()))
@@ -172,10 +169,10 @@ def test_who_is_at_the_door_when_the_server_stops_still_comes_in() -> None:
     assert awaited(stop_at_the_door()) == bytes([False])
 
 
-def test_all_who_wait_at_the_door_come_in_together() -> None:
+def test_all_who_wait_at_the_door_come_in_together():
     """While a hall is told something, each turn of the loop takes a while: whoever came last must not wait for many of them."""
 
-    async def turns_until_all_are_in(people: int) -> int:
+    async def turns_until_all_are_in(people):
         guests, turns = Guests(), 0
         with ExitStack() as stack:
             listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=people))
@@ -189,18 +186,18 @@ def test_all_who_wait_at_the_door_come_in_together() -> None:
             await asyncio.wait([accepting])
         return turns
 
-    async def turns() -> bytes:
+    async def turns():
         return bytes([await turns_until_all_are_in(30)])
 
     assert awaited(turns())[0] < 10
 
 
-def test_a_body_that_trickles_is_not_waited_for() -> None:
+def test_a_body_that_trickles_is_not_waited_for():
     """A byte a second: refused after some seconds, and nothing of it is held; who sends fast enough may take its time."""
     now = [0.0]
 
-    def sent(part: bytes, seconds: float) -> Receive:
-        async def receive() -> dict[str, Any]:
+    def sent(part, seconds):
+        async def receive():
             now[0] += seconds
             return {"type": "http.request", "body": part, "more_body": now[0] < 100}
 
@@ -215,8 +212,8 @@ def test_a_body_that_trickles_is_not_waited_for() -> None:
     assert len(awaited(bodies.read(sent(b"x" * 3000, 1.0)))) == 300_000
 
 
-def test_large_bodies_together_have_one_bound() -> None:
-    async def receive() -> dict[str, Any]:
+def test_large_bodies_together_have_one_bound():
+    async def receive():
         return {"type": "http.request", "body": b"x" * 2**20, "more_body": False}
 
     bodies = Bodies(64 * 2**20)
@@ -228,7 +225,7 @@ def test_large_bodies_together_have_one_bound() -> None:
     assert len(awaited(bodies.read(receive))) == 2**20
 
 
-def dripped(connection: socket.socket) -> bytes:
+def dripped(connection):
     """What comes back while one byte after the other is sent."""
     connection.settimeout(0.01)
     while True:
@@ -240,7 +237,7 @@ def dripped(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("length", [True, False])
-def test_a_body_beyond_the_limit_is_refused(app: Flask, length: bool) -> None:
+def test_a_body_beyond_the_limit_is_refused(app, length):
     app.config["MAX_CONTENT_LENGTH"] = 100_000
     with running(app) as live:
         if length:
@@ -256,7 +253,7 @@ def test_a_body_beyond_the_limit_is_refused(app: Flask, length: bool) -> None:
         assert live.serving.front.bodies.held == 0
 
 
-def test_a_body_arrives_whole_at_the_page(app: Flask) -> None:
+def test_a_body_arrives_whole_at_the_page(app):
     seen = []
     app.view_functions["auth.choose_language"] = lambda: str(seen.append(request.get_data()) or len(seen[-1]))
     body = os.urandom(300_000)
@@ -265,7 +262,7 @@ def test_a_body_arrives_whole_at_the_page(app: Flask) -> None:
     assert (status, told, seen) == (200, b"300000", [body])
 
 
-def test_a_connection_that_asks_nothing_is_closed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_asks_nothing_is_closed(app, monkeypatch):
     monkeypatch.setattr("director.web.live.guests.IDLE_SECONDS", 0.1)
     with running(app) as live:
         silent, begun = live.raw(b""), live.raw(HALF_HEAD)
@@ -275,7 +272,7 @@ def test_a_connection_that_asks_nothing_is_closed(app: Flask, monkeypatch: pytes
         assert not live.serving.guests.present
 
 
-def ended(connection: socket.socket) -> bool:
+def ended(connection):
     """Whether the other side has hung up, with or without a good-bye."""
     try:
         return connection.recv(10) == b""
@@ -283,7 +280,7 @@ def ended(connection: socket.socket) -> bool:
         return True
 
 
-def test_more_connections_than_allowed_are_refused_and_the_server_lives(app: Flask) -> None:
+def test_more_connections_than_allowed_are_refused_and_the_server_lives(app):
     with running(app, Guests(in_all=KEPT_FREE + 4)) as live:
         idle = [live.raw(b"") for _ in range(100)]
         assert live.ask("/welcome")[0] == 200
@@ -292,18 +289,16 @@ def test_more_connections_than_allowed_are_refused_and_the_server_lives(app: Fla
             each.close()
 
 
-def test_where_no_connection_can_be_accepted_it_is_told_once_and_not_tried_in_haste(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_where_no_connection_can_be_accepted_it_is_told_once_and_not_tried_in_haste(monkeypatch, caplog):
     tried: list[str] = []
 
-    async def no_more_files(listening: object) -> None:
+    async def no_more_files(listening):
         tried.append("accept")
         if tried.count("accept") == 5:
             raise asyncio.CancelledError
         raise OSError(errno.EMFILE, "Too many open files")
 
-    async def sleep(seconds: float) -> None:
+    async def sleep(seconds):
         tried.append(f"rest {seconds}")
 
     loop = SimpleNamespace(sock_accept=no_more_files)
@@ -319,7 +314,7 @@ def test_where_no_connection_can_be_accepted_it_is_told_once_and_not_tried_in_ha
 
 
 @contextmanager
-def started(folder: Path, files: int) -> Iterator[tuple[subprocess.Popen[bytes], int, Path]]:
+def started(folder, files):
     """``director serve`` in a process of its own that may open so many files, its port and the file of its messages."""
     a_club(folder).close()
     errors = folder / "errors.txt"
@@ -337,24 +332,19 @@ def started(folder: Path, files: int) -> Iterator[tuple[subprocess.Popen[bytes],
         ) as server,
     ):
         try:
-            assert server.stdout
             text = b""
             while b"Ctrl-C" not in text:
                 text += server.stdout.readline()
-            found = re.search(rb":(\d+)/", text)
-            assert found
-            yield server, int(found[1]), errors
+            yield server, int(re.search(rb":(\d+)/", text)[1]), errors
         finally:
             server.kill()
 
 
-def test_more_connections_than_files_make_no_noise_and_a_signal_ends_it_although_somebody_holds_on(
-    tmp_path: Path,
-) -> None:
+def test_more_connections_than_files_make_no_noise_and_a_signal_ends_it_although_somebody_holds_on(tmp_path):
     enough = Path("/proc/self/stat").exists() and resource.getrlimit(resource.RLIMIT_NOFILE)[1] >= 600
     need(enough, "a process may not open some hundred files here")
     with started(tmp_path, files=256) as (server, port, errors):
-        live = Live(None, port)  # type: ignore[arg-type]
+        live = Live(None, port)
         held = [live.raw(b"") for _ in range(300)]
         assert live.ask("/welcome")[0] == 200
         held += [live.raw(HALF if number % 2 else HALF_HEAD) for number in range(40)]
@@ -368,7 +358,7 @@ def test_more_connections_than_files_make_no_noise_and_a_signal_ends_it_although
             each.close()
 
 
-def test_a_page_that_never_ends_does_not_keep_the_server_from_stopping(tmp_path: Path) -> None:
+def test_a_page_that_never_ends_does_not_keep_the_server_from_stopping(tmp_path):
     script = """
 import sys, threading, time
 from pathlib import Path
@@ -386,9 +376,7 @@ serving.Serving(app, here).run()
         [sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as server:
         try:
-            assert server.stdout
-            port = int(server.stdout.readline())
-            asking = threading.Thread(target=ask_in_vain, args=(port,))
+            asking = threading.Thread(target=ask_in_vain, args=(int(server.stdout.readline()),))
             asking.start()
             assert server.stdout.readline() == b"asked\n"
             server.send_signal(signal.SIGINT)
@@ -398,7 +386,7 @@ serving.Serving(app, here).run()
             server.kill()
 
 
-def ask_in_vain(port: int) -> None:
+def ask_in_vain(port):
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
         connection.sendall(b"GET /welcome HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         try:

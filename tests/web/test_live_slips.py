@@ -1,23 +1,16 @@
 """Phones hand in: on the disk before the answer, once, in time or late, and at the desk a moment after."""
 
-from __future__ import annotations
-
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk.checking import check_game
-from director.desk.desk import Desk
-from director.desk.duplicate import phones, rounds, slips
+from director.desk.duplicate import phones, players, rounds, slips
 from director.desk.duplicate.inbox import decide, undecided
 from director.desk.duplicate.phones import part_of_log, set_rules
-from director.desk.instance import Instance
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import PHONE
 from director.judge.slip import Slip
@@ -26,28 +19,29 @@ from director.language.texts import Texts
 from director.storage import inbox_store
 from director.storage.game_file import export_game
 from director.web.live.inbox_worker import InboxWorker
-from tests.web.live_server import KEY, Live, a_night, cookie_of, running, wait_for
+from tests.web.live_server import KEY, a_night, cookie_of, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
 SLIP = {"word": "HAUS", "direction": "across", "at": "H8", "score": 18}
+RUCKEN = {"word": "RUCKEN", "direction": "across", "at": "H4", "score": 26}
 
 
-def a_running_round(club: Instance) -> Desk:
+def a_running_round(club):
     desk = a_night(club)
     rounds.type_rack(desk, KEY, "RUCKENB")
     rounds.start_clock(desk, KEY)
     return desk
 
 
-def hand_in(live: Live, player: int | None = 1, **changed: Any) -> tuple[int, dict[str, Any]]:
+def hand_in(live, player=1, **changed):
     sent = {"round": 1, "drawn": 1, "version": 1, "token": f"token-{player}-1", "slip": SLIP} | changed
     headers = {"Cookie": f"seat={player}"} if player else {}
     status, body = live.ask(f"/play/{KEY}/slip", "POST", sent, headers)
     return status, json.loads(body)
 
 
-def test_a_slip_is_acknowledged_and_comes_to_the_desk(app: Flask, club: Instance) -> None:
+def test_a_slip_is_acknowledged_and_comes_to_the_desk(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         status, told = hand_in(live)
@@ -58,7 +52,7 @@ def test_a_slip_is_acknowledged_and_comes_to_the_desk(app: Flask, club: Instance
         assert (entry.slip.word, entry.slip.score, entry.who) == ("HAUS", 18, PHONE)
 
 
-def test_a_repeated_slip_is_there_once_and_answered_alike(app: Flask, club: Instance) -> None:
+def test_a_repeated_slip_is_there_once_and_answered_alike(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         with ThreadPoolExecutor(8) as many:
@@ -69,9 +63,7 @@ def test_a_repeated_slip_is_there_once_and_answered_alike(app: Flask, club: Inst
     assert len(facts) == 1
 
 
-def test_the_clock_of_the_program_says_what_is_late_and_not_the_time_of_the_laptop(
-    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_clock_of_the_program_says_what_is_late_and_not_the_time_of_the_laptop(app, club, monkeypatch):
     a_running_round(club)
     now, counted = time.time, time.clock_gettime
     with running(app) as live:
@@ -81,7 +73,7 @@ def test_the_clock_of_the_program_says_what_is_late_and_not_the_time_of_the_lapt
         assert hand_in(live, 2)[1]["late"] is True
 
 
-def test_a_phone_compares_what_it_was_told_with_the_log(app: Flask, club: Instance) -> None:
+def test_a_phone_compares_what_it_was_told_with_the_log(app, club):
     """Its slip as it was acknowledged, the hash as it was shown; both only when the game has ended."""
     desk = a_running_round(club)
     with running(app) as live:
@@ -104,7 +96,7 @@ def test_a_phone_compares_what_it_was_told_with_the_log(app: Flask, club: Instan
     assert seen.holds
 
 
-def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app: Flask, club: Instance) -> None:
+def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         assert hand_in(live, version=2, token="token-two", slip=SLIP | {"word": "MAUS"})[0] == 200
@@ -115,22 +107,17 @@ def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app: Flask, club: 
 
 
 @pytest.mark.parametrize(("grace", "late"), [(30, False), (0, True)])
-def test_what_comes_after_the_time_is_kept_and_marked_late_beyond_the_grace(
-    app: Flask, club: Instance, grace: int, late: bool
-) -> None:
+def test_what_comes_after_the_time_is_kept_and_marked_late_beyond_the_grace(app, club, grace, late):
     desk = a_running_round(club)
     set_rules(desk, KEY, PhoneRules(grace=grace))
     rounds.call_time(desk, KEY)
     with running(app) as live:
         status, told = hand_in(live)
     assert (status, told["kept"], told["late"]) == (200, True, late)
-    number = desk.night(KEY).row.id
-    kept = inbox_store.latest(desk.db, number, 1, 1)
-    assert kept
-    assert kept.late is late
+    assert inbox_store.latest(desk.db, desk.night(KEY).row.id, 1, 1).late is late
 
 
-def test_a_slip_for_an_earlier_round_is_late(app: Flask, club: Instance) -> None:
+def test_a_slip_for_an_earlier_round_is_late(app, club):
     desk = a_running_round(club)
     rounds.call_time(desk, KEY)
     top = rounds.tops(desk, desk.night(KEY))[0].scored.move
@@ -139,7 +126,7 @@ def test_a_slip_for_an_earlier_round_is_late(app: Flask, club: Instance) -> None
         assert hand_in(live)[1]["late"] is True
 
 
-def test_letters_that_are_not_announced_take_no_slip(app: Flask, club: Instance) -> None:
+def test_letters_that_are_not_announced_take_no_slip(app, club):
     desk = a_running_round(club)
     rounds.cancel_round(desk, KEY, "falsch angesagt")
     night = rounds.draw(desk, KEY)
@@ -149,7 +136,7 @@ def test_letters_that_are_not_announced_take_no_slip(app: Flask, club: Instance)
         assert hand_in(live, drawn=night.game.rounds[0].since)[0] == 200
 
 
-def test_letters_drawn_a_moment_ago_are_known(app: Flask, club: Instance) -> None:
+def test_letters_drawn_a_moment_ago_are_known(app, club):
     desk = a_night(club)
     with running(app) as live:
         assert hand_in(live) == (409, {"error": "round_gone"})
@@ -157,18 +144,22 @@ def test_letters_drawn_a_moment_ago_are_known(app: Flask, club: Instance) -> Non
         assert hand_in(live)[0] == 200
 
 
-def test_without_a_seat_nothing_is_taken(app: Flask, club: Instance) -> None:
+def test_without_a_seat_nothing_is_taken(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         assert hand_in(live, player=None) == (403, {"error": "no_seat"})
     assert inbox_store.open_rounds(desk.db) == []
 
 
-def test_another_site_cannot_hand_in(app: Flask, club: Instance) -> None:
+def test_another_site_cannot_hand_in(app, club):
     a_running_round(club)
     sent = {"round": 1, "drawn": 1, "version": 1, "token": "token-one", "slip": SLIP}
     with running(app) as live:
-        for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}):
+        for headers in (
+            {"Origin": "http://evil.example"},
+            {"Origin": "null"},
+            {"Sec-Fetch-Site": "cross-site"},
+        ):
             status, _ = live.ask(f"/play/{KEY}/slip", "POST", sent, headers | {"Cookie": "seat=1"})
             assert status == 403
         form = {"Cookie": "seat=1", "Content-Type": "text/plain"}
@@ -178,31 +169,16 @@ def test_another_site_cannot_hand_in(app: Flask, club: Instance) -> None:
 
 
 ODD = [
-    {"round": 0},
-    {"round": "1"},
-    {"round": True},
-    {"drawn": None},
-    {"version": 1.5},
-    {"version": 5000},
-    {"token": "short"},
-    {"token": "ü" * 10},
-    {"token": "x" * 65},
-    {"slip": None},
-    {"slip": []},
-    {"slip": SLIP | {"word": "X" * 41}},
-    {"slip": SLIP | {"word": "A\nB"}},
-    {"slip": SLIP | {"word": "A\ud800"}},
-    {"slip": SLIP | {"word": 5}},
-    {"slip": SLIP | {"score": 10**30}},
-    {"slip": SLIP | {"score": -1}},
-    {"slip": SLIP | {"joins": 10**9}},
-    {"slip": SLIP | {"state": "late"}},
-    {"slip": SLIP | {"more": [SLIP]}},
+    {"round": 0}, {"round": "1"}, {"round": True}, {"drawn": None}, {"version": 1.5}, {"version": 5000},
+    {"token": "short"}, {"token": "ü" * 10}, {"token": "x" * 65}, {"slip": None}, {"slip": []},
+    {"slip": SLIP | {"word": "X" * 41}}, {"slip": SLIP | {"word": "A\nB"}}, {"slip": SLIP | {"word": "A\ud800"}},
+    {"slip": SLIP | {"word": 5}}, {"slip": SLIP | {"score": 10**30}}, {"slip": SLIP | {"score": -1}},
+    {"slip": SLIP | {"joins": 10**9}}, {"slip": SLIP | {"state": "late"}}, {"slip": SLIP | {"more": [SLIP]}},
     {"slip": SLIP | {"other": 1}},
-]
+]  # fmt: skip
 
 
-def test_odd_slips_are_refused_and_not_kept(app: Flask, club: Instance) -> None:
+def test_odd_slips_are_refused_and_not_kept(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         for changed in ODD:
@@ -210,7 +186,7 @@ def test_odd_slips_are_refused_and_not_kept(app: Flask, club: Instance) -> None:
             assert inbox_store.open_rounds(desk.db) == [], changed
 
 
-def test_what_is_no_object_is_refused(app: Flask, club: Instance) -> None:
+def test_what_is_no_object_is_refused(app, club):
     a_running_round(club)
     headers = {"Cookie": "seat=1", "Content-Type": "application/json"}
     with running(app) as live:
@@ -219,10 +195,10 @@ def test_what_is_no_object_is_refused(app: Flask, club: Instance) -> None:
         assert live.ask(f"/play/{KEY}/slip", "POST", b"x" * 5000, headers)[0] == 413
 
 
-def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Instance) -> None:
+def test_slips_that_came_before_the_last_stop_are_taken_in(app, club):
     desk = a_running_round(club)
     with running(app) as live:
-        live.serving.front.inbox_worker.instance = None  # type: ignore[assignment]  # this one does nothing
+        live.serving.front.inbox_worker.instance = None  # this one does nothing
         assert hand_in(live)[0] == 200
     again = club.__class__(club.folder, club.database)
     app.extensions["instance"] = again
@@ -233,14 +209,12 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app: Flask, club: Ins
     assert desk.who == "Eva"
 
 
-def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
-    app: Flask, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app, club, monkeypatch):
     monkeypatch.setattr("director.web.live.inbox_worker.AGAIN", 0.1)
     looked, told = list[bool](), list[InboxWorker]()
     usual = InboxWorker.take_all_in
 
-    def take_all_in(worker: InboxWorker) -> None:
+    def take_all_in(worker):
         usual(worker)
         looked.append(True)
 
@@ -256,9 +230,7 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(
     assert told == []  # nobody had said that there was something new
 
 
-def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(
-    app: Flask, club: Instance, client: FlaskClient
-) -> None:
+def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(app, club, client):
     desk = a_running_round(club)
     slips.record_slip(desk, KEY, 1, 2, Slip("HAUS", "across", "H8"))
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
@@ -275,7 +247,7 @@ def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(
             assert "MAUS" in shown
 
 
-def test_a_phone_hears_at_once_what_the_director_has_decided(app: Flask, club: Instance) -> None:
+def test_a_phone_hears_at_once_what_the_director_has_decided(app, club):
     desk = a_running_round(club)
     set_rules(desk, KEY, PhoneRules(grace=0))
     rounds.call_time(desk, KEY)
@@ -283,13 +255,80 @@ def test_a_phone_hears_at_once_what_the_director_has_decided(app: Flask, club: I
         hand_in(live)
         (waits,) = undecided(desk, desk.night(KEY), 1)
         decide(desk, KEY, 1, waits.handed.id, counts=False)
-        told = page.state(lambda data: data["state"]["decided"] != {})
-        assert told["state"]["decided"] == {"1": waits.handed.id}
-    said = phones.own(desk, desk.night(KEY), 1, Texts("en"))
-    assert (said["handed"]["decision"], said["decisions"]) == ("not", [{"round": 1, "counts": False}])
+        page.state(lambda data: data["state"]["decided"] == {"1": 1})
+    assert (own(desk)["handed"]["decision"], fates(desk)) == ("not", ["not"])
 
 
-def test_a_desk_hears_of_phones_that_come_and_go(app: Flask, club: Instance, client: FlaskClient) -> None:
+def own(desk, player=1):
+    """What the phone of that player is told."""
+    return phones.own(desk, desk.night(KEY), player, Texts("en"))
+
+
+def fates(desk):
+    return [each["fate"] for each in own(desk)["fates"]]
+
+
+def next_round(desk):
+    """The top of the open round is placed, and the next letters are drawn; gives what announced them."""
+    rounds.call_time(desk, KEY)
+    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    rounds.place_top(desk, KEY, top.at, top.word)
+    drawn = rounds.draw(desk, KEY).game.rounds[-1].since
+    rounds.start_clock(desk, KEY)
+    return drawn
+
+
+@pytest.mark.parametrize("decision", ["counts", "not", "over"])
+def test_a_slip_that_comes_rounds_too_late_waits_at_the_desk_and_its_phone_hears_what_became_of_it(
+    app, club, client, decision
+):
+    desk = a_running_round(club)
+    for _ in range(3):
+        next_round(desk)
+    with running(app) as live:
+        assert hand_in(live)[1]["late"] is True
+    assert "HAUS" in client.get(f"/games/{KEY}/desk").text
+    before = (fates(desk), own(desk)["accepted"])
+    if decision == "over":
+        rounds.cancel_round(desk, KEY, "late")
+        rounds.end(desk, KEY, "late")
+    else:
+        (waits,) = undecided(desk, desk.night(KEY), 1)
+        decide(desk, KEY, 1, waits.handed.id, counts=decision == "counts")
+    assert (before, fates(desk)) == ((["late"], []), [decision])
+    assert "HAUS" not in client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-phones"]
+    assert [each["slip"]["word"] for each in own(desk)["accepted"]] == []  # of a round so long ago
+    if decision == "counts":
+        rounds.cancel_round(desk, KEY, "late")
+        night = rounds.end(desk, KEY, "late")
+        (accepted,) = own(desk)["accepted"]
+        assert accepted["slip"] in [each["slip"] for each in part_of_log(desk, night, 1, [])["slips"]]
+
+
+@pytest.mark.parametrize("along", [False, True])
+def test_who_takes_no_part_hands_nothing_in_or_out_of_competition(app, club, client, along):
+    desk = a_running_round(club)
+    set_rules(desk, KEY, PhoneRules(along=along))
+    players.leave(desk, KEY, 1, 1)
+    with running(app) as live:
+        for _ in range(2):
+            answer = hand_in(live, slip=RUCKEN)
+        assert hand_in(live, 2)[0] == 200  # others do
+        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
+        page = client.get(f"/games/{KEY}/desk").text
+        next_round(desk)
+        refused = (409, {"error": "not_in_round"})
+        wait_for(lambda: hand_in(live, token="token-late", version=2, slip=RUCKEN) == refused)
+    assert (answer == refused) is not along
+    assert along is bool(answer[1].get("along"))
+    assert "The phone says" not in page
+    assert 1 not in desk.night(KEY).game.round(1).entries
+    assert own(desk)["accepted"] == fates(desk) == []
+    told = {"points": 26, "word": "RUCKEN", "at": "H4", "why": ""}
+    assert own(desk)["last"]["along"] == (told if along else None)
+
+
+def test_a_desk_hears_of_phones_that_come_and_go(app, club, client):
     night = a_night(club).night(KEY).row.id
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         with live.listening("as=player", "seat=2"):

@@ -1,19 +1,14 @@
 """The word page: what is found, who may look when, what is printed."""
 
-from __future__ import annotations
-
 import io
 import re
 import threading
 from dataclasses import replace
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk import access_codes, nights
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -23,6 +18,7 @@ from director.lexicon.sources import DEFAULTS
 from director.web.roles import SEAT_COOKIE
 from director.web.words import lookups
 from tests import worthatz_room
+from tests.meanings import write_meanings
 from tests.room import LEXICON, NIGHT, a_club, small_setup
 from tests.web.conftest import helper_of, phone_of, signed_in
 
@@ -30,20 +26,20 @@ PAGE = f"/words/{LEXICON}/look-up"
 
 
 @pytest.fixture
-def club(app: Flask) -> Instance:
+def club(app):
     instance: Instance = app.extensions["instance"]
     a_club(instance.folder)
     return instance
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     desk = club.desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     return desk
 
 
-def found(client: FlaskClient, **asked: str) -> list[str]:
+def found(client, **asked):
     text = client.get(PAGE, query_string=asked).text
     return re.findall(r'<span class="me-3 d-inline-block">([^<]+)</span>', text)
 
@@ -60,15 +56,13 @@ def found(client: FlaskClient, **asked: str) -> list[str]:
         ("2", "", ["AB", "ÄH"], ["HAUS"]),
     ],
 )
-def test_words_are_looked_up(
-    client: FlaskClient, club: Instance, how: str, text: str, there: list[str], absent: list[str]
-) -> None:
+def test_words_are_looked_up(client, club, how, text, there, absent):
     words = found(client, how=how, q=text)
     assert set(there) <= set(words)
     assert not set(absent) & set(words)
 
 
-def test_a_word_with_its_hooks_and_the_lists_that_have_it(client: FlaskClient, club: Instance) -> None:
+def test_a_word_with_its_hooks_and_the_lists_that_have_it(client, club):
     club.library.import_file(b"HAUSEN\n", "other", GERMAN, "german", "Other list")
     text = client.get(PAGE, query_string={"how": "word", "q": "haus"}).text
     said = re.findall(r'text-bg-\w+">([^<]+)</span> ([^<]+)</p>', text)
@@ -80,7 +74,7 @@ def test_a_word_with_its_hooks_and_the_lists_that_have_it(client: FlaskClient, c
     assert "+EIN " in client.get(PAGE, query_string={"how": "word", "q": "ein"}).text
 
 
-def test_the_clubs_ruling_is_told(client: FlaskClient, club: Instance) -> None:
+def test_the_clubs_ruling_is_told(client, club):
     client.post(
         "/words/rulings", data={"lexicon": LEXICON, "word": "QUX", "verdict": "allow", "reason": "Duden"}
     )
@@ -88,18 +82,16 @@ def test_the_clubs_ruling_is_told(client: FlaskClient, club: Instance) -> None:
     assert re.search(r">admissible</span> ruling of the club, [^:]+: Duden", text)
 
 
-def test_a_question_that_cannot_be_read_is_told(client: FlaskClient, club: Instance) -> None:
+def test_a_question_that_cannot_be_read_is_told(client, club):
     answer = client.get(PAGE, query_string={"how": "pattern", "q": "H1!"})
     assert answer.status_code == 200
     assert 'class="alert alert-warning"' in answer.text
 
 
-def test_words_are_looked_up_while_another_list_is_being_made(
-    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_are_looked_up_while_another_list_is_being_made(client, club, monkeypatch):
     begun, go_on = threading.Event(), threading.Event()
 
-    def derive(*_: object) -> list[str]:
+    def derive(*_):
         begun.set()
         go_on.wait(20)
         return ["AB"]
@@ -113,16 +105,13 @@ def test_words_are_looked_up_while_another_list_is_being_made(
     asking.start()
     asking.join(10)
     go_on.set()
-    assert answers
     assert "AB" in answers[0]
 
 
 # -- who, and when ---------------------------------------------------------------------------------
 
 
-def test_the_page_is_closed_for_a_helper_while_a_round_runs(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
+def test_the_page_is_closed_for_a_helper_while_a_round_runs(app, client, desk):
     helper = helper_of(app, desk)
     assert found(helper, how="2") != []
     rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -134,9 +123,7 @@ def test_the_page_is_closed_for_a_helper_while_a_round_runs(
     assert found(helper, how="2") != []
 
 
-def test_the_room_looks_words_up_when_the_director_has_opened_it(
-    client: FlaskClient, stranger: FlaskClient, desk: Desk
-) -> None:
+def test_the_room_looks_words_up_when_the_director_has_opened_it(client, stranger, desk):
     refused = stranger.get(PAGE, headers={"Accept-Language": "en"}).text
     assert "The director has not opened the look-up for the room." in refused
     assert found(stranger, how="2") == []
@@ -147,9 +134,7 @@ def test_the_room_looks_words_up_when_the_director_has_opened_it(
     assert found(stranger, how="2") == []
 
 
-def test_for_the_room_it_is_closed_until_the_top_lies(
-    client: FlaskClient, stranger: FlaskClient, desk: Desk
-) -> None:
+def test_for_the_room_it_is_closed_until_the_top_lies(client, stranger, desk):
     client.post("/look-up", data={"open": "1"})
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     rounds.start_clock(desk, NIGHT)
@@ -161,7 +146,7 @@ def test_for_the_room_it_is_closed_until_the_top_lies(
     assert found(stranger, how="2") != []
 
 
-def test_an_open_worthatz_round_closes_it_too(client: FlaskClient, stranger: FlaskClient, desk: Desk) -> None:
+def test_an_open_worthatz_round_closes_it_too(client, stranger, desk):
     client.post("/look-up", data={"open": "1"})
     worthatz_room.create(desk)
     assert found(stranger, how="2") != []
@@ -171,9 +156,7 @@ def test_an_open_worthatz_round_closes_it_too(client: FlaskClient, stranger: Fla
     assert found(stranger, how="2") != []
 
 
-def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_in(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
+def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_in(app, client, desk):
     client.post("/look-up", data={"open": "1"})
     secret, _ = access_codes.claim(desk, NIGHT, 1)
     phone, directors_phone = app.test_client(), signed_in(app, "Eva")
@@ -186,9 +169,7 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     assert found(client, how="2") != []
 
 
-def test_a_night_that_was_left_open_long_ago_closes_nothing(
-    client: FlaskClient, stranger: FlaskClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_night_that_was_left_open_long_ago_closes_nothing(client, stranger, desk, monkeypatch):
     client.post("/look-up", data={"open": "1"})
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     assert found(stranger, how="2") == []
@@ -196,18 +177,14 @@ def test_a_night_that_was_left_open_long_ago_closes_nothing(
     assert found(stranger, how="2") != []
 
 
-def test_only_the_director_opens_it(app: Flask, desk: Desk, stranger: FlaskClient) -> None:
-    helper = helper_of(app, desk)
-    assert helper.post("/look-up", data={"open": "1"}).status_code == 403
+def test_only_the_director_opens_it(app, desk, stranger):
+    assert helper_of(app, desk).post("/look-up", data={"open": "1"}).status_code == 403
     assert stranger.post("/look-up", data={"open": "1"}).status_code == 302
     assert found(stranger, how="2") == []
 
 
-def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
-    helper = helper_of(app, desk)
-    assert 'href="/look-up"' in helper.get(f"/games/{NIGHT}/desk").text
+def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(app, client, desk):
+    assert 'href="/look-up"' in helper_of(app, desk).get(f"/games/{NIGHT}/desk").text
     phone = phone_of(app, desk, 1)
     assert 'href="/look-up"' not in phone.get(f"/play/{NIGHT}").text
     client.post("/look-up", data={"open": "1"})
@@ -217,14 +194,27 @@ def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(
 # -- on paper --------------------------------------------------------------------------------------
 
 
-def test_what_was_found_is_printed_short_words_with_their_hooks(client: FlaskClient, club: Instance) -> None:
+def test_what_was_found_is_printed_short_words_with_their_hooks(client, club):
     answer = client.get(f"{PAGE}.pdf?how=2")
     assert answer.mimetype == "application/pdf"
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
-    words = found(client, how="2")
-    assert set(words) <= set(text.split())
+    assert set(found(client, how="2")) <= set(text.split())
     with club.library.open(LEXICON) as table:
         longer = "".join(letter for letter in GERMAN.letters if letter + "EI" in table)
     assert longer
     assert f"{longer}\nEI" in text or f"{longer} EI" in text
     assert client.get(f"{PAGE}.pdf?how=word&q=haus").status_code == 302
+
+
+def test_a_word_is_looked_up_with_its_meaning_once_the_meanings_are_prepared(client, club, monkeypatch):
+    monkeypatch.setattr(
+        list_worker, "build_meanings", lambda library, language, progress: write_meanings(library, "EI", "Ei")
+    )
+    assert 'hidden" name="language" value="de"' in client.get("/words").text
+    assert "so heißt es" not in client.get(f"{PAGE}?q=ei").text
+    client.post("/words/meanings", data={"language": "de"})
+    client.application.extensions["jobs"].get("meanings de").wait(10)
+    assert 'hidden" name="language" value="de"' not in client.get("/words").text
+    told = client.get(f"{PAGE}?q=ei").text
+    assert "<b>Ei</b>: so heißt es" in told
+    assert "Wiktionary (Deutsch), CC BY-SA 4.0" in told

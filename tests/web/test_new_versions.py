@@ -1,21 +1,13 @@
 """A newer version is told on the director's start page, where the club has switched it on, and nobody else is asked or told."""
 
-from __future__ import annotations
-
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director import __version__
 from director.desk import access_codes, new_versions
-from director.desk.desk import Desk
-from director.desk.instance import Instance
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from tests.deployment.front import make_certificate
@@ -31,7 +23,7 @@ NEWER = {
 
 
 @pytest.fixture
-def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def certificate(tmp_path, monkeypatch):
     """The folder of a certificate that this program trusts."""
     make_certificate(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "director.pem"))
@@ -39,12 +31,12 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def server(certificate: Path) -> Iterator[Served]:
+def server(certificate):
     with serving(Served(json.dumps(NEWER).encode()), certificate) as found:
         yield found
 
 
-def answered(club: Instance, now: float) -> bool:
+def answered(club, now):
     """Whether it was asked for at that time; then the answer is there, too."""
     asking = new_versions.ask_if_due(club.db, club.open_store, lambda: now)
     if asking:
@@ -52,7 +44,7 @@ def answered(club: Instance, now: float) -> bool:
     return asking is not None
 
 
-def start_page(browser: FlaskClient) -> str:
+def start_page(browser):
     """What stands on the start page once nobody is asked any more."""
     browser.get("/games")
     for each in threading.enumerate():
@@ -61,7 +53,7 @@ def start_page(browser: FlaskClient) -> str:
     return browser.get("/games").text
 
 
-def test_without_an_address_nobody_is_asked(client: FlaskClient, club: Instance, server: Served) -> None:
+def test_without_an_address_nobody_is_asked(client, club, server):
     assert new_versions.address_of(club.db) == ""
     assert 'id="newer"' not in start_page(client)
     assert not answered(club, 1e9)
@@ -74,7 +66,7 @@ def test_without_an_address_nobody_is_asked(client: FlaskClient, club: Instance,
     assert len(server.asked) == 1
 
 
-def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client: FlaskClient, server: Served) -> None:
+def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client, server):
     about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
     told = f"Version 9.10.0 is there, you have {__version__}."
     assert told in about
@@ -89,28 +81,21 @@ def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client: FlaskCl
     assert server.said[0]["User-Agent"] == "director"
 
 
-def test_it_is_asked_for_once_a_day_beside_the_requests(
-    client: FlaskClient, club: Instance, night: Desk, server: Served
-) -> None:
+def test_it_is_asked_for_once_a_day_beside_the_requests(client, club, night, server):
     new_versions.keep_address(club.db, server.address)
     assert 'id="newer"' in start_page(client)
     for page in ("/games", "/about", "/games/night/desk"):
         client.get(page)
     assert len(server.asked) == 1
     at = new_versions.told(club.db).asked
-    assert [answered(club, at + hours * 3600) for hours in (1, 23, 24, 25, 48)] == [
-        False,
-        False,
-        True,
-        False,
-        True,
-    ]
+    found = [answered(club, at + hours * 3600) for hours in (1, 23, 24, 25, 48)]
+    assert found == [False, False, True, False, True]
     assert len(server.asked) == 3
     assert answered(club, at)  # a clock that was set back is no reason never to ask again
     assert not answered(club, at)
 
 
-def test_the_button_pressed_twice_asks_once(client: FlaskClient, server: Served) -> None:
+def test_the_button_pressed_twice_asks_once(client, server):
     for _ in range(2):
         assert client.post("/about", data={"address": server.address, "token": "a"}).status_code == 302
     assert len(server.asked) == 1
@@ -118,12 +103,10 @@ def test_the_button_pressed_twice_asks_once(client: FlaskClient, server: Served)
     assert len(server.asked) == 2
 
 
-def test_a_page_does_not_wait_for_the_answer(
-    client: FlaskClient, club: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_does_not_wait_for_the_answer(client, club, monkeypatch):
     go_on = threading.Event()
 
-    def slow(*_: object) -> bytes:
+    def slow(*_):
         go_on.wait()
         return json.dumps(NEWER).encode()
 
@@ -135,9 +118,7 @@ def test_a_page_does_not_wait_for_the_answer(
 
 
 @pytest.mark.parametrize("version", [__version__, "0.0.9", "0.1"])
-def test_what_is_not_newer_is_not_told(
-    client: FlaskClient, club: Instance, certificate: Path, version: str
-) -> None:
+def test_what_is_not_newer_is_not_told(client, club, certificate, version):
     with serving(Served(json.dumps({"version": version}).encode()), certificate) as server:
         about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
     assert "You have the newest version" in about
@@ -153,16 +134,12 @@ def test_what_is_not_newer_is_not_told(
         ("1.4.0", "1.4.0.1", True),
     ],
 )
-def test_versions_are_compared_number_by_number(
-    monkeypatch: pytest.MonkeyPatch, own: str, there: str, newer: bool
-) -> None:
+def test_versions_are_compared_number_by_number(monkeypatch, own, there, newer):
     monkeypatch.setattr(new_versions, "__version__", own)
     assert new_versions.VersionNews(version=there).is_newer == newer
 
 
-def test_only_the_director_of_the_machine_is_told(
-    app: Flask, client: FlaskClient, club: Instance, night: Desk, server: Served
-) -> None:
+def test_only_the_director_of_the_machine_is_told(app, client, club, night, server):
     new_versions.keep_address(club.db, server.address)
     wall = access_codes.wall_code(night, "night").secret
     others = [
@@ -203,9 +180,7 @@ NO_VERSION = "does not tell a version"
         (lambda: Served(json.dumps(NEWER).encode(), cuts=[20]), NO_VERSION),
     ],
 )
-def test_what_is_wrong_there_is_said_beside_the_address_and_nowhere_else(
-    client: FlaskClient, certificate: Path, served: Callable[[], Served], said: str
-) -> None:
+def test_what_is_wrong_there_is_said_beside_the_address_and_nowhere_else(client, certificate, served, said):
     with serving(served(), certificate) as server:
         about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
     assert len(server.asked) == 1
@@ -213,9 +188,7 @@ def test_what_is_wrong_there_is_said_beside_the_address_and_nowhere_else(
     assert 'id="newer"' not in start_page(client)
 
 
-def test_a_certificate_of_nobody_and_a_port_of_nobody_are_no_answer(
-    client: FlaskClient, tmp_path: Path
-) -> None:
+def test_a_certificate_of_nobody_and_a_port_of_nobody_are_no_answer(client, tmp_path):
     make_certificate(tmp_path, "localhost")
     with serving(Served(json.dumps(NEWER).encode()), tmp_path) as server:
         about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
@@ -229,9 +202,7 @@ def test_a_certificate_of_nobody_and_a_port_of_nobody_are_no_answer(
         )
 
 
-def test_what_was_told_stays_while_nobody_answers(
-    client: FlaskClient, club: Instance, certificate: Path
-) -> None:
+def test_what_was_told_stays_while_nobody_answers(client, club, certificate):
     with serving(Served(json.dumps(NEWER).encode()), certificate) as server:
         client.post("/about", data={"address": server.address})
     assert answered(club, new_versions.told(club.db).asked + new_versions.DAY)
@@ -245,9 +216,7 @@ def test_what_was_told_stays_while_nobody_answers(
      "https://example.org:99999/", "https://[::1/", "https://exämple.org/", "https://example.org/a b",
      "https://example.org/" + "a" * 300],
 )  # fmt: skip
-def test_what_is_no_address_stays_as_typed_with_a_sentence(
-    client: FlaskClient, club: Instance, address: str
-) -> None:
+def test_what_is_no_address_stays_as_typed_with_a_sentence(client, club, address):
     new_versions.keep_address(club.db, "https://example.org/director.json")
     answer = client.post("/about", data={"address": address})
     assert answer.status_code == 422
@@ -258,7 +227,7 @@ def test_what_is_no_address_stays_as_typed_with_a_sentence(
     assert new_versions.address_of(club.db) == "https://example.org/director.json"
 
 
-def test_a_long_text_is_cut_and_what_does_not_print_is_left_out() -> None:
+def test_a_long_text_is_cut_and_what_does_not_print_is_left_out():
     told = new_versions.VersionNews(version="9.9", changes={"nl": "a\u202eb\x07\n" + "c" * 5000})
     shown = told.changes_in("de")
     assert shown.startswith("a b \ncc")
@@ -267,7 +236,7 @@ def test_a_long_text_is_cut_and_what_does_not_print_is_left_out() -> None:
     assert new_versions.VersionNews(version="9.9").changes_in("fr") == ""
 
 
-def test_the_changes_of_this_version_are_on_a_page(client: FlaskClient) -> None:
+def test_the_changes_of_this_version_are_on_a_page(client):
     assert 'href="/manual/about#changes"' in client.get("/about").text
     for language in LANGUAGES:
         client.post("/language", data={"language": language})

@@ -1,24 +1,17 @@
 """Packs in the browser: a federation seals a game, a centre takes, plays and returns it, the results are merged."""
 
-from __future__ import annotations
-
 import io
 import re
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import federation
-from director.lexicon.tables import Table
 from director.web import create_app
-from tests.packs.rooms import Meeting, a_meeting, play_night, take
+from tests.packs.rooms import a_meeting, play_night, take
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
@@ -29,7 +22,7 @@ NEW = {
 
 
 @pytest.fixture
-def elsewhere(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
+def elsewhere(small_lexicons, tmp_path):
     """The laptop of a centre."""
     folder = tmp_path / "centre"
     shutil.copytree(small_lexicons, folder / "lexicons")
@@ -38,7 +31,7 @@ def elsewhere(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     app.extensions["instance"].close()
 
 
-def sealed(client: FlaskClient, app: Flask, **other: str) -> str:
+def sealed(client, app, **other):
     """Seals a game through the form; the number of the pack."""
     answer = client.post("/packs/new", data=NEW | other)
     assert answer.status_code == 302, answer.text
@@ -47,27 +40,23 @@ def sealed(client: FlaskClient, app: Flask, **other: str) -> str:
     return pack.id
 
 
-def code(client: FlaskClient, pack: str) -> str:
+def code(client, pack):
     found = re.search(
         r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}</span>",
         client.get(f"/packs/{pack}").text.split('id="codes"')[1],
     )
-    assert found
     return found[0].removesuffix("</span>")
 
 
-def taken(browser: FlaskClient, file: bytes, centre: int = 2) -> str:
+def taken(browser, file, centre=2):
     """Takes a pack at a centre; the key of its night."""
     answer = browser.post("/packs/take", data={"file": (io.BytesIO(file), "x.director-pack")})
-    page = browser.get(answer.location).text
-    assert "Mark of the federation" in page
+    assert "Mark of the federation" in browser.get(answer.location).text
     answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON})
     return str(answer.location).split("/games/")[1].split("/")[0]
 
 
-def test_a_game_goes_to_a_centre_and_its_result_comes_back(
-    client: FlaskClient, app: Flask, elsewhere: Flask
-) -> None:
+def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewhere):
     pack = sealed(client, app)
     file = client.get(f"/packs/{pack}/file").data
     there = signed_in(elsewhere, "Leitung")
@@ -85,8 +74,7 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(
     assert there.get(f"/games/{key}/result").status_code == 302
     for wish in ("start", "call"):
         there.post(f"/games/{key}/clock/{wish}")
-    shown = there.get(f"/games/{key}/desk?tops=1").text
-    assert shown.count("Place on the board") == 1
+    assert there.get(f"/games/{key}/desk?tops=1").text.count("Place on the board") == 1
     play_on(club, key)
     result = there.get(f"/games/{key}/result")
     assert result.status_code == 200
@@ -106,7 +94,7 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(
     assert "Wien" in ranking
 
 
-def play_on(club: Instance, key: str) -> None:
+def play_on(club, key):
     desk = club.desk()
     while True:
         if desk.night(key).game.current.top:
@@ -121,7 +109,7 @@ def play_on(club: Instance, key: str) -> None:
     rounds.end(desk, key, "")
 
 
-def test_papers_of_the_event(client: FlaskClient, app: Flask) -> None:
+def test_papers_of_the_event(client, app):
     pack = sealed(client, app)
     key = taken(client, client.get(f"/packs/{pack}/file").data, 1)  # the federation is a centre too
     client.post(f"/games/{key}/players", data={"players": "Anna; SC Köln; A\n=1+1; SC Köln; B"})
@@ -137,13 +125,12 @@ def test_papers_of_the_event(client: FlaskClient, app: Flask) -> None:
     assert csv[0].startswith("Place,Player,Centre,Club,Category,Total")
     assert csv[0].endswith("R1,R2,R3")
     assert any(line.split(",")[1:4] == ["'=1+1", "Köln", "SC Köln"] for line in csv)
-    centres = client.get(f"/packs/{pack}/print/centres.csv").data.decode("utf-8-sig")
-    assert "Wien,missing" in centres
+    assert "Wien,missing" in client.get(f"/packs/{pack}/print/centres.csv").data.decode("utf-8-sig")
     assert client.get(f"/packs/{pack}/print/other.pdf").status_code == 404
 
 
 @pytest.fixture
-def two_rooms(club: Instance, small_table: Table) -> Meeting:
+def two_rooms(club, small_table):
     """Anna has every top in both rooms; the second one cancelled round 2 and gave her nothing in round 3."""
     meeting, home = a_meeting(small_table), club.desk()
     federation.keep_pack(home, meeting.pack, meeting.kept)
@@ -159,7 +146,7 @@ def two_rooms(club: Instance, small_table: Table) -> Meeting:
     return meeting
 
 
-def totals(club: Instance, meeting: Meeting) -> list[int]:
+def totals(club, meeting):
     """What Anna has in the first room and in the second one."""
     merged = federation.event_of(club.desk(), meeting.pack.id).merged
     found = {
@@ -168,9 +155,7 @@ def totals(club: Instance, meeting: Meeting) -> list[int]:
     return [found[1], found[3]]
 
 
-def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(
-    client: FlaskClient, club: Instance, two_rooms: Meeting
-) -> None:
+def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, club, two_rooms):
     here, worth = f"/packs/{two_rooms.pack.id}", [each.score for each in two_rooms.kept.rounds]
     page = client.get(here).text
     assert "falsch angesagt" in page
@@ -203,9 +188,7 @@ def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(
         ({"choice": "points", "points": "12345", "reason": "x"}, "from 0 to 9999"),
     ],
 )
-def test_a_decision_that_cannot_be_is_told_and_changes_nothing(
-    client: FlaskClient, club: Instance, two_rooms: Meeting, choice: dict[str, str], told: str
-) -> None:
+def test_a_decision_that_cannot_be_is_told_and_changes_nothing(client, club, two_rooms, choice, told):
     before = totals(club, two_rooms)
     (found,) = federation.event_of(club.desk(), two_rooms.pack.id).differences
     address = f"/packs/{two_rooms.pack.id}/decide/{found.subject}"
@@ -215,7 +198,7 @@ def test_a_decision_that_cannot_be_is_told_and_changes_nothing(
     assert totals(club, two_rooms) == before
 
 
-def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client: FlaskClient) -> None:
+def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client):
     for wrong, told in [
         ({"centres": ""}, "Name the centres"),
         ({"least": "viele"}, "from and to"),
@@ -230,7 +213,7 @@ def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client: FlaskC
         assert "Zürich" in answer.text or "centres" in wrong
 
 
-def test_changing_a_pack_twice_counts_once(client: FlaskClient, app: Flask) -> None:
+def test_changing_a_pack_twice_counts_once(client, app):
     """The same form sent twice: one pack, one night, one result."""
     key = {"key": "0123456789ab", "token": "t"}
     for _ in range(2):
@@ -241,7 +224,7 @@ def test_changing_a_pack_twice_counts_once(client: FlaskClient, app: Flask) -> N
     assert len(app.extensions["instance"].desk().games()) == 1
 
 
-def test_what_is_no_pack_is_refused_with_the_reason(client: FlaskClient) -> None:
+def test_what_is_no_pack_is_refused_with_the_reason(client):
     answer = client.post("/packs/take", data={"file": (io.BytesIO(b"\xff{}"), "x")}, follow_redirects=True)
     assert "This is not a pack" in answer.text
     assert client.get("/packs/unknown").status_code == 404

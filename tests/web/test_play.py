@@ -1,24 +1,17 @@
 """Players' phones: joining, handing in, what a phone is told and when, and what waits for the director."""
 
-from __future__ import annotations
-
 import json
 from io import BytesIO
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk import access_codes, nights, shows
-from director.desk.desk import Desk
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.inbox import take_in
 from director.desk.duplicate.rounds import end
-from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import PHONE, Entrant
@@ -36,7 +29,7 @@ JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """A night with three players."""
     at = club.desk("Eva")
     players = [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")]
@@ -44,29 +37,26 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def phone(app: Flask) -> FlaskClient:
+def phone(app):
     """A browser that never came in, of somebody who reads English."""
     browser = app.test_client()
     browser.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
     return browser
 
 
-def join(app: Flask, desk: Desk, player: int) -> FlaskClient:
+def join(app, desk, player):
     """A phone that joined by the code and a tap on the name."""
     browser = phone(app)
     code = access_codes.joining(desk, KEY).code
-    answer = browser.post(f"/play/join/{code}", data={"player": player})
-    assert answer.location == f"/play/{KEY}"
+    assert browser.post(f"/play/join/{code}", data={"player": player}).location == f"/play/{KEY}"
     return browser
 
 
-def seat_token(browser: FlaskClient) -> str:
-    found = browser.get_cookie(SEAT_COOKIE)
-    assert found
-    return found.value
+def seat_token(browser):
+    return browser.get_cookie(SEAT_COOKIE).value
 
 
-def own(browser: FlaskClient) -> dict[str, Any]:
+def own(browser):
     answer = browser.get(f"/play/{KEY}/own", headers=JSON)
     assert answer.status_code == 200
     return dict(answer.get_json())
@@ -75,7 +65,7 @@ def own(browser: FlaskClient) -> dict[str, Any]:
 # -- joining -------------------------------------------------------------------------------------------
 
 
-def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: Desk) -> None:
+def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app, desk):
     browser = phone(app)
     code = access_codes.joining(desk, KEY).code
     found = browser.post("/play", data={"code": f" {code[:2].lower()} {code[2:]}"})
@@ -91,7 +81,7 @@ def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app: Flask, desk: De
     assert browser.get(f"/play/join/{code}").location == f"/play/{KEY}"
 
 
-def test_a_phone_with_a_seat_is_led_back_to_it_until_the_night_ends(app: Flask, desk: Desk) -> None:
+def test_a_phone_with_a_seat_is_led_back_to_it_until_the_night_ends(app, desk):
     browser = join(app, desk, 1)
     assert browser.get("/play").location == f"/play/{KEY}"
     assert browser.get("/play?code=ABCD").status_code == 200  # the code of another night
@@ -99,24 +89,45 @@ def test_a_phone_with_a_seat_is_led_back_to_it_until_the_night_ends(app: Flask, 
     assert browser.get("/play").status_code == 200
 
 
-def test_the_names_stand_as_people_look_for_them(app: Flask, desk: Desk) -> None:
+@pytest.mark.parametrize("why", ["nothing happened for a day", "another game lets phones in"])
+def test_a_phone_that_may_want_another_game_is_asked_and_keeps_its_seat_until_it_takes_one(
+    app, desk, why, monkeypatch
+):
+    browser = join(app, desk, 1)
+    other = create_game(desk, small_setup(lexicon=LEXICON, title="Tonight"), [Entrant("Anna")], "other").key
+    code = access_codes.joining(desk, other).code if "another" in why else ""
+    if not code:
+        monkeypatch.setattr(access_codes, "AFTERGLOW", -1)
+    page = browser.get("/play").text
+    assert "Which game do you play?" in page
+    assert f'href="/play/{KEY}"' in page
+    assert 'id="play"' in browser.get(f"/play/{KEY}").text
+    if code:
+        browser.post(f"/play/join/{code}", data={"player": 1})
+        assert browser.get("/play").location == "/play/other"
+        end(desk, other, "late")
+        assert browser.get("/play").status_code == 200
+    end(desk, KEY, "late")
+    assert "Which game" not in browser.get("/play").text
+
+
+def test_the_names_stand_as_people_look_for_them(app, desk):
     desk_players.add_players(desk, KEY, [Entrant("Äugler")])
     page = phone(app).get(f"/play/join/{access_codes.joining(desk, KEY).code}").text
     assert page.index("Äugler") < page.index("Bert")
 
 
-def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app: Flask, desk: Desk) -> None:
+def test_the_seat_is_kept_as_a_hash_and_opens_nothing_else(app, desk):
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    kept = json.dumps(desk.db.execute("SELECT * FROM access_codes").fetchall())
-    assert token not in kept
+    assert token not in json.dumps(desk.db.execute("SELECT * FROM access_codes").fetchall())
     create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
     assert browser.get("/play/other/own").status_code == 404
     assert browser.get("/play/other").location == "/play"
     assert browser.get(f"/games/{KEY}/desk").status_code == 302
 
 
-def test_a_wrong_code_is_told_so_and_slowed_down(app: Flask, desk: Desk) -> None:
+def test_a_wrong_code_is_told_so_and_slowed_down(app, desk):
     browser = phone(app)
     for _ in range(5):
         answer = browser.post("/play", data={"code": "AAAA"})
@@ -125,12 +136,11 @@ def test_a_wrong_code_is_told_so_and_slowed_down(app: Flask, desk: Desk) -> None
     assert browser.post("/play", data={"code": "AAAA"}).status_code == 429
 
 
-def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, client: FlaskClient) -> None:
+def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
     first, second = join(app, desk, 1), join(app, desk, 1)
     assert "Please wait" in second.get(f"/play/{KEY}").text
     assert second.get(f"/play/{KEY}/own").status_code == 403
-    page = client.get(f"/games/{KEY}/phones").text
-    assert "waits for your yes" in page
+    assert "waits for your yes" in client.get(f"/games/{KEY}/phones").text
     waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"
@@ -138,14 +148,14 @@ def test_a_second_device_waits_for_the_directors_yes(app: Flask, desk: Desk, cli
     assert first.get(f"/play/{KEY}").location == "/play"
 
 
-def test_the_same_device_that_taps_twice_keeps_its_seat(app: Flask, desk: Desk) -> None:
+def test_the_same_device_that_taps_twice_keeps_its_seat(app, desk):
     browser = join(app, desk, 1)
     token = seat_token(browser)
     browser.post(f"/play/join/{access_codes.joining(desk, KEY).code}", data={"player": 1})
     assert seat_token(browser) == token
 
 
-def test_closing_joining_keeps_seats_and_lets_nobody_in(app: Flask, desk: Desk, client: FlaskClient) -> None:
+def test_closing_joining_keeps_seats_and_lets_nobody_in(app, desk, client):
     browser = join(app, desk, 1)
     client.post(f"/games/{KEY}/phones/joining", data={"open": "0"})
     assert "Open joining" in client.get(f"/games/{KEY}/phones").text
@@ -155,20 +165,16 @@ def test_closing_joining_keeps_seats_and_lets_nobody_in(app: Flask, desk: Desk, 
     assert own(browser)["table"] == 1
 
 
-def test_a_released_seat_is_lost_and_can_be_taken_anew(app: Flask, desk: Desk) -> None:
+def test_a_seat_that_is_released_or_given_back_can_be_taken_anew(app, desk):
     browser = join(app, desk, 1)
     access_codes.release(desk, KEY, 1)
     assert browser.get(f"/play/{KEY}/own").status_code == 403
     assert own(join(app, desk, 1))["name"] == "Anna"
+    assert join(app, desk, 2).post(f"/play/{KEY}/leave").location == "/play"
+    assert own(join(app, desk, 2))["name"] == "Bert"
 
 
-def test_a_player_gives_the_seat_back(app: Flask, desk: Desk) -> None:
-    browser = join(app, desk, 1)
-    assert browser.post(f"/play/{KEY}/leave").location == "/play"
-    assert own(join(app, desk, 1))["name"] == "Anna"
-
-
-def test_a_newcomer_types_a_name_where_the_director_allows_it(app: Flask, desk: Desk) -> None:
+def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
     code = access_codes.joining(desk, KEY).code
     browser = phone(app)
     browser.post(f"/play/join/{code}", data={"name": "Dora"})
@@ -180,14 +186,14 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app: Flask, desk: 
         phones.newcomer(desk, KEY, "dora")
 
 
-def test_who_is_connected_is_seen_by_the_director(app: Flask, desk: Desk, client: FlaskClient) -> None:
+def test_who_is_connected_is_seen_by_the_director(app, desk, client):
     browser = join(app, desk, 1)
     assert "0 of 1" in client.get(f"/games/{KEY}/phones").text
     browser.get(f"/play/{KEY}")
     assert "1 of 1" in client.get(f"/games/{KEY}/phones").text
 
 
-def test_a_table_card_leads_to_its_seat_by_a_button(app: Flask, desk: Desk) -> None:
+def test_a_table_card_leads_to_its_seat_by_a_button(app, desk):
     secret = access_codes.seat_code(desk, KEY, 3).secret
     browser = phone(app)
     assert "Carl" in browser.get(f"/play/card/{secret}").text
@@ -197,21 +203,21 @@ def test_a_table_card_leads_to_its_seat_by_a_button(app: Flask, desk: Desk) -> N
     assert browser.get("/play/card/nonsense").status_code == 404
 
 
-def test_the_cards_are_printed_with_names_and_code(client: FlaskClient, desk: Desk) -> None:
+def test_the_cards_are_printed_with_names_and_code(client, desk):
     answer = client.get(f"/games/{KEY}/phones/cards.pdf")
     text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert all(each in text for each in ("Anna", "Bert", "Carl", access_codes.joining(desk, KEY).code))
     assert stranger_gets(client.application, f"/games/{KEY}/phones/cards.pdf") == 302
 
 
-def stranger_gets(app: Flask, path: str) -> int:
+def stranger_gets(app, path):
     return phone(app).get(path).status_code
 
 
 # -- playing -------------------------------------------------------------------------------------------
 
 
-def a_round(desk: Desk) -> None:
+def a_round(desk):
     rounds.draw(desk, KEY)
     while not rounds.tops(desk, desk.night(KEY)):  # the small list has no word for some racks
         rounds.take_back(desk, KEY)
@@ -219,26 +225,25 @@ def a_round(desk: Desk) -> None:
     rounds.start_clock(desk, KEY)
 
 
-def slip_of_top(desk: Desk) -> dict[str, Any]:
+def slip_of_top(desk):
     """The top of the open round as a phone hands it in."""
     top = rounds.tops(desk, desk.night(KEY))[0].scored
     way = "down" if top.move.place.down else "across"
     return {"word": top.move.word, "at": top.move.at, "direction": way, "score": top.score}
 
 
-def place_top(desk: Desk) -> None:
+def place_top(desk):
     rounds.call_time(desk, KEY)
     best = rounds.tops(desk, desk.night(KEY))[0].scored.move
     rounds.place_top(desk, KEY, best.at, best.word)
 
 
-def sent(desk: Desk, slip: dict[str, Any], version: int = 1) -> dict[str, Any]:
+def sent(desk, slip, version=1):
     current = desk.night(KEY).game.current
-    assert current
     return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-no-{version}", "slip": slip}  # fmt: skip
 
 
-def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app: Flask, desk: Desk) -> None:
+def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app, desk):
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
     with running(app) as live, live.listening("as=player", cookie["Cookie"]) as page:
@@ -259,7 +264,7 @@ def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app: Flask
     assert (last["points"], last["top"]) == (slip["score"], slip["score"])
 
 
-def test_without_the_seats_cookie_nobody_hears_or_hands_in(app: Flask, desk: Desk) -> None:
+def test_without_the_seats_cookie_nobody_hears_or_hands_in(app, desk):
     a_round(desk)
     with running(app) as live:
         for cookie in ({}, {"Cookie": f"{SEAT_COOKIE}=1"}):
@@ -267,7 +272,7 @@ def test_without_the_seats_cookie_nobody_hears_or_hands_in(app: Flask, desk: Des
             assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, {"word": "X"}), cookie)[0] == 403
 
 
-def test_where_the_first_slip_counts_a_second_is_told_so(app: Flask, desk: Desk) -> None:
+def test_where_the_first_slip_counts_a_second_is_told_so(app, desk):
     phones.set_rules(desk, KEY, PhoneRules(changes=False))
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
@@ -279,7 +284,7 @@ def test_where_the_first_slip_counts_a_second_is_told_so(app: Flask, desk: Desk)
     assert (status, told["kept"], told["slip"]["word"]) == (409, False, "EINS")
 
 
-def test_the_grace_is_the_directors(app: Flask, desk: Desk, client: FlaskClient) -> None:
+def test_the_grace_is_the_directors(app, desk, client):
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
     a_round(desk)
@@ -301,7 +306,7 @@ def test_the_grace_is_the_directors(app: Flask, desk: Desk, client: FlaskClient)
 # -- nothing before the reveal -------------------------------------------------------------------------
 
 
-def told_to(browser: FlaskClient, live: Any) -> str:
+def told_to(browser, live):
     """Everything that a phone can fetch, as one text."""
     paths = ["", "/own", "/sheet", "/sheet.pdf"]
     answers = [browser.get(f"/play/{KEY}{path}", follow_redirects=True).data for path in paths]
@@ -312,7 +317,7 @@ def told_to(browser: FlaskClient, live: Any) -> str:
     return b"\n".join(answers).decode("utf-8", "replace")
 
 
-def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app: Flask, desk: Desk) -> None:
+def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app, desk):
     phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
     shows.set_up(desk, KEY, "dark", by_step=True)
     browser = join(app, desk, 1)
@@ -343,9 +348,7 @@ def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app: Flask, 
 
 
 @pytest.mark.parametrize(("when", "before", "between"), [("live", True, True), ("rounds", False, True), ("end", False, False)])  # fmt: skip
-def test_places_are_shown_when_the_director_shows_them(
-    app: Flask, desk: Desk, when: Any, before: bool, between: bool
-) -> None:
+def test_places_are_shown_when_the_director_shows_them(app, desk, when, before, between):
     phones.set_rules(desk, KEY, PhoneRules(ranking=when))
     browser = join(app, desk, 1)
     a_round(desk)
@@ -359,7 +362,7 @@ def test_places_are_shown_when_the_director_shows_them(
     assert own(browser)["ranking"]["of"] == 3
 
 
-def test_at_the_end_phones_follow_the_podium_of_the_wall(app: Flask, desk: Desk) -> None:
+def test_at_the_end_phones_follow_the_podium_of_the_wall(app, desk):
     phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
     browser = join(app, desk, 2)
     a_round(desk)
@@ -371,7 +374,7 @@ def test_at_the_end_phones_follow_the_podium_of_the_wall(app: Flask, desk: Desk)
     place_top(desk)
     end(desk, KEY, "spät")
 
-    def names() -> list[str]:
+    def names():
         shown = own(browser)["ranking"]
         return [row["name"] for row in shown["rows"]] if shown else []
 
@@ -387,7 +390,7 @@ def test_at_the_end_phones_follow_the_podium_of_the_wall(app: Flask, desk: Desk)
     assert browser.get(f"/play/{KEY}/sheet.pdf").mimetype == "application/pdf"
 
 
-def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk: Desk) -> None:
+def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app, desk):
     browser = join(app, desk, 2)
     a_round(desk)
     top = with_blanks(rounds.tops(desk, desk.night(KEY))[0].scored.move.word)
@@ -405,14 +408,12 @@ def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app: Flask, desk
     assert "Anna" not in text
 
 
-def test_a_phone_that_handed_nothing_in_is_booked_so_by_itself(
-    app: Flask, desk: Desk, client: FlaskClient
-) -> None:
+def test_a_phone_that_handed_nothing_in_is_booked_so_by_itself(app, desk, client):
     join(app, desk, 1)
     a_round(desk)
     rounds.call_time(desk, KEY)
     page = client.get(f"/games/{KEY}/desk?tops=1").text
-    assert "2 slips are missing: 2 Bert, 3 Carl. Place the top all the same?" in page
+    assert "3 slips are missing: 2 Bert, 3 Carl, 1 Anna (phone). Place the top all the same?" in page
     best = rounds.tops(desk, desk.night(KEY))[0].scored.move
     client.post(f"/games/{KEY}/top", data={"at": best.at, "word": best.word})
     entries = desk.night(KEY).game.round(1).entries
@@ -425,9 +426,7 @@ def test_a_phone_that_handed_nothing_in_is_booked_so_by_itself(
 # -- paper and phones ----------------------------------------------------------------------------------
 
 
-def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
-    app: Flask, desk: Desk, client: FlaskClient
-) -> None:
+def test_the_desk_asks_which_counts_when_paper_and_phone_differ(app, desk, client):
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
     a_round(desk)
@@ -435,17 +434,15 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(
     slip = slip_of_top(desk)
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
-    page = client.get(f"/games/{KEY}/desk").text
-    assert "Entered already: " in page
+    assert "Entered already: " in client.get(f"/games/{KEY}/desk").text
     assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
-    number = desk.db.execute("SELECT id FROM inbox").fetchone()[0]
-    form = {"round": 1, "slip": number, "counts": 1}
+    form = {"round": 1, "slip": desk.db.execute("SELECT id FROM inbox").fetchone()[0], "counts": 1}
     assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
     assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]
     assert "Entered already: " not in client.get(f"/games/{KEY}/desk").text
 
 
-def test_a_paper_slip_for_a_phone_player_asks_first(app: Flask, desk: Desk) -> None:
+def test_a_paper_slip_for_a_phone_player_asks_first(app, desk):
     browser = join(app, desk, 1)
     cookie = {"Cookie": f"{SEAT_COOKIE}={seat_token(browser)}"}
     a_round(desk)
@@ -458,9 +455,7 @@ def test_a_paper_slip_for_a_phone_player_asks_first(app: Flask, desk: Desk) -> N
     assert refused.value.code == "slip_exists"
 
 
-def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(
-    app: Flask, desk: Desk
-) -> None:
+def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(app, desk):
     browser = join(app, desk, 1)
     a_round(desk)
     desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="QQQ", at="H8", score=50))
@@ -475,10 +470,9 @@ def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(
     assert browser.post(f"/play/{KEY}/seen", json={"rounds": "x"}).status_code == 422
 
 
-def test_slips_of_the_phone_are_marked_at_the_desk(app: Flask, desk: Desk, client: FlaskClient) -> None:
+def test_slips_of_the_phone_are_marked_at_the_desk(app, desk, client):
     a_round(desk)
-    place = client.get(f"/games/{KEY}/desk").text
-    assert ">phone</small>" not in place
+    assert ">phone</small>" not in client.get(f"/games/{KEY}/desk").text
     desk_slips.record_slip(
         app.extensions["instance"].desk(PHONE), KEY, 1, 1, Slip(word="EI", at="H8", score=2)
     )

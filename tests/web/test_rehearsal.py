@@ -1,20 +1,15 @@
 """A rehearsal by way of the pages: its hints in their order, its players who hand in, and no trace of it afterwards."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.games.people import PHONE
@@ -26,19 +21,17 @@ Traces = dict[str, Any]
 
 
 @pytest.fixture(autouse=True)
-def still(monkeypatch: pytest.MonkeyPatch) -> None:
+def still(monkeypatch):
     """The clock of rehearsals stands, unless a desk brings a time of its own."""
     desk = Rehearsal.desk
 
-    def standing(
-        self: Rehearsal, who: str = "director", now: Any = lambda: 1_795_200_000.0, **more: Any
-    ) -> Desk:
+    def standing(self, who="director", now=lambda: 1_795_200_000.0, **more):
         return desk(self, who, now, **more)
 
     monkeypatch.setattr(Rehearsal, "desk", standing)
 
 
-def traces(club: Instance) -> Traces:
+def traces(club):
     """Every row of every table of the club, and the files of its folder."""
     database = ("director.sqlite", "director.sqlite-shm", "director.sqlite-wal")
     files = sorted(str(each.relative_to(club.folder)) for each in club.folder.rglob("*"))
@@ -47,40 +40,38 @@ def traces(club: Instance) -> Traces:
     }
 
 
-def begun(client: FlaskClient) -> str:
+def begun(client):
     """The address of a rehearsal's desk."""
     answer = client.post("/rehearsal/start")
     assert answer.location.endswith("/desk")
     return str(answer.location)
 
 
-def at_of(club: Instance, desk: str) -> Rehearsal:
+def at_of(club, desk):
     found = club.of(key_of(desk))
     assert isinstance(found, Rehearsal)
     return found
 
 
-def key_of(desk: str) -> str:
+def key_of(desk):
     return desk.split("/")[2]
 
 
-def hint(client: FlaskClient, desk: str) -> str:
-    found = re.search(r'id="rehearsal-hint"[^>]*>(.+?)</p>', client.get(desk).text)
-    assert found
-    return html.unescape(found[1])
+def hint(client, desk):
+    return html.unescape(re.search(r'id="rehearsal-hint"[^>]*>(.+?)</p>', client.get(desk).text)[1])
 
 
-def press(client: FlaskClient, desk: str, step: str, **data: Any) -> None:
+def press(client, desk, step, **data):
     assert client.post(desk.replace("desk", step), data=data).status_code == 302
 
 
-def place_top(club: Instance, client: FlaskClient, desk: str) -> None:
+def place_top(club, client, desk):
     here = at_of(club, desk).desk()
     top = next(each for each in rounds.tops(here, here.night(key_of(desk))) if each.allowed).scored.move
     press(client, desk, "top", at=top.at, word=top.word)
 
 
-def test_the_whole_rehearsal_by_its_hints(client: FlaskClient, club: Instance) -> None:
+def test_the_whole_rehearsal_by_its_hints(client, club):
     before = traces(club)
     desk = begun(client)
     assert "draws the letters" in hint(client, desk)
@@ -90,7 +81,7 @@ def test_the_whole_rehearsal_by_its_hints(client: FlaskClient, club: Instance) -
     for table in rehearsal.PAPER:
         told = hint(client, desk)
         found = re.fullmatch(
-            rf"Table {table} has written: .* points\. Type <b class='text-nowrap'>(.+)</b> and press Enter\.",
+            rf"Table {table} has written in round 1: .* points\. Type <b class='text-nowrap'>(.+)</b> and press Enter\.",
             told,
         )
         assert found, told
@@ -113,10 +104,27 @@ def test_the_whole_rehearsal_by_its_hints(client: FlaskClient, club: Instance) -
     assert traces(club) == before
 
 
+def test_a_slip_that_was_left_out_comes_again_with_its_round(client, club):
+    """The line is for round 1 until the clock of round 2 runs; the hint leads no slip into a round that it is not of."""
+    desk = begun(client)
+    go(club, client, desk, "top")
+    client.post(desk.replace("desk", "draw"))
+    for table in (3, 5):
+        assert hint(client, desk).startswith(f"Table {table} has")
+        typed = re.search("nowrap'>(.+)</b>", hint(client, desk))
+        client.post(desk.replace("desk", "rounds/1/slips"), json={"line": typed[1]})
+    press(client, desk, "clock/start")
+    assert hint(client, desk).startswith("Table 3 has written in round 2: ")
+    assert "The line is for round 1: tap 2 above it first" in hint(client, f"{desk}?slips=1")
+    client.post(desk.replace("desk", "rounds/2/no-slips"))
+    assert "The line is for round 2: tap 1 above it first" in hint(client, desk)
+    assert hint(client, f"{desk}?slips=1").startswith("Table 7 has written in round 1: ")
+
+
 STAGES = ("", "draw", "clock/start", "clock/call", "top", "end")
 
 
-def go(club: Instance, client: FlaskClient, desk: str, last: str) -> None:
+def go(club, client, desk, last):
     """Goes on to that stage."""
     for step in STAGES[1 : STAGES.index(last) + 1]:
         if step == "top":
@@ -126,7 +134,7 @@ def go(club: Instance, client: FlaskClient, desk: str, last: str) -> None:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_rehearsal_that_is_left_leaves_no_trace(client: FlaskClient, club: Instance, stage: str) -> None:
+def test_a_rehearsal_that_is_left_leaves_no_trace(client, club, stage):
     before = traces(club)
     go(club, client, begun(client), stage)
     assert (club.folder / REHEARSALS).is_dir()
@@ -138,7 +146,7 @@ def test_a_rehearsal_that_is_left_leaves_no_trace(client: FlaskClient, club: Ins
     assert traces(club) == before
 
 
-def a_new_one(client: FlaskClient, club: Instance) -> None:
+def a_new_one(client, club):
     begun(client)
     client.post("/rehearsal/leave")
 
@@ -151,13 +159,13 @@ ENDS: dict[str, Callable[[FlaskClient, Instance], object]] = {
 
 
 @pytest.mark.parametrize("ending", ENDS)
-def test_it_ends_with(client: FlaskClient, club: Instance, ending: str) -> None:
+def test_it_ends_with(client, club, ending):
     go(club, client, begun(client), "clock/start")
     ENDS[ending](client, club)
     assert not (club.folder / REHEARSALS).exists()
 
 
-def test_the_players_hand_in_as_the_clock_goes(client: FlaskClient, club: Instance) -> None:
+def test_the_players_hand_in_as_the_clock_goes(client, club):
     desk = begun(client)
     go(club, client, desk, "clock/start")
     at, key = at_of(club, desk), key_of(desk)
@@ -174,7 +182,7 @@ def test_the_players_hand_in_as_the_clock_goes(client: FlaskClient, club: Instan
     assert len([each for each in then.night(key).log if "Slip" in type(each.fact).__name__]) == 5
 
 
-def test_a_slip_that_was_taken_back_does_not_come_again(client: FlaskClient, club: Instance) -> None:
+def test_a_slip_that_was_taken_back_does_not_come_again(client, club):
     desk = begun(client)
     go(club, client, desk, "clock/call")
     client.get(desk)
@@ -185,13 +193,13 @@ def test_a_slip_that_was_taken_back_does_not_come_again(client: FlaskClient, clu
     assert 1 not in at.desk().night(key).game.current.entries
 
 
-def test_it_belongs_to_the_browser_that_began_it(app: Flask, client: FlaskClient) -> None:
+def test_it_belongs_to_the_browser_that_began_it(app, client):
     desk = begun(client)
     assert signed_in(app, "Other").get(desk).status_code == 404
     assert client.get(desk).status_code == 200
 
 
-def test_what_leads_out_of_it_is_shut(client: FlaskClient, club: Instance) -> None:
+def test_what_leads_out_of_it_is_shut(client, club):
     desk = begun(client)
     for page in ("doors", "phones", "settings", "delete"):
         assert client.get(desk.replace("desk", page)).status_code in (403, 404), page
@@ -200,23 +208,21 @@ def test_what_leads_out_of_it_is_shut(client: FlaskClient, club: Instance) -> No
     assert "/wall/" not in page
 
 
-def test_the_first_start_offers_it_and_a_page_always(client: FlaskClient) -> None:
+def test_the_first_start_offers_it_and_a_page_always(client):
     assert "/rehearsal/start" in client.get("/").text
     assert "/rehearsal/start" in client.get("/rehearsal").text
-    desk = begun(client)
-    assert desk in client.get("/rehearsal").text
+    assert begun(client) in client.get("/rehearsal").text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_a_list_that_is_ready_at_once(tmp_path: Path, language: str) -> None:
+def test_every_language_has_a_list_that_is_ready_at_once(tmp_path, language):
     club = Instance(tmp_path)
     key = rehearsal.start(club, language, str, date(2026, 11, 22))
     at = club.of(key)
     assert isinstance(at, Rehearsal)
     desk = at.desk()
     for _ in range(4):
-        night = rounds.draw(desk, key)
-        assert len(rehearsal.written(at, desk, night)) == rehearsal.TABLES
+        assert len(rehearsal.written(at, desk, rounds.draw(desk, key))) == rehearsal.TABLES
         rounds.start_clock(desk, key)
         rounds.call_time(desk, key)
         rehearsal.hand_in(at, at.desk(PHONE), key)
@@ -225,8 +231,7 @@ def test_every_language_has_a_list_that_is_ready_at_once(tmp_path: Path, languag
     club.drop_rehearsal(key)
 
 
-def test_a_list_that_is_built_is_played_with(club: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_that_is_built_is_played_with(club, monkeypatch):
     built = club.library.info("small")
     monkeypatch.setattr(club.library, "info", lambda name: replace(built, name=name))
-    at = club.of(rehearsal.start(club, "de", str, date(2026, 11, 22)))
-    assert at.library is club.library
+    assert club.of(rehearsal.start(club, "de", str, date(2026, 11, 22))).library is club.library

@@ -1,7 +1,5 @@
 """The pages of results: standings, projector, sheets, everything printable, the history."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html import unescape
@@ -10,8 +8,6 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from director.desk.instance import Instance
@@ -32,7 +28,7 @@ NAUGHTY = "<script>alert('x')</script> & Söhne"
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def app(tmp_path_factory):
     app = create_app(tmp_path_factory.mktemp("club"), TESTING=True, WTF_CSRF_ENABLED=False)
     club: Instance = app.extensions["instance"]
     for key, night in NIGHTS.items():
@@ -40,7 +36,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return app
 
 
-def _a_night_with_names() -> Night:
+def _a_night_with_names():
     night = played_night(3, 24, "f2023", cancelled=2, rejected=3)
     return night.add(slip(1, 1, 7, NAUGHTY), ev.SlipOverruled(1, 2, 26, NAUGHTY))
 
@@ -63,16 +59,16 @@ NIGHTS = {
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
+def client(app):
     return signed_in(app, "Anna")
 
 
-def text_of(page: str) -> str:
+def text_of(page):
     """What a person reads: the page without its tags."""
     return " ".join(unescape(re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", page, flags=re.S)).split())
 
 
-def read(client: FlaskClient, address: str) -> str:
+def read(client, address):
     answer = client.get(address)
     assert answer.status_code == 200, address
     return text_of(answer.text)
@@ -81,20 +77,23 @@ def read(client: FlaskClient, address: str) -> str:
 # -- standings -----------------------------------------------------------------------------------------
 
 
-def test_an_earlier_round_can_be_chosen(client: FlaskClient) -> None:
+def test_standings_are_those_of_the_round_that_is_chosen(client):
     assert "Standings after round 2" in read(client, "/games/abend/standings?round=2")
     for odd in ("0", "-1", "99", "x", ""):
         assert "Standings after round 3" in read(client, f"/games/abend/standings?round={odd}")
+    answer = client.get("/games/abend/print/standings.csv?round=1")
+    assert "after round 1" in answer.headers["Content-Disposition"]
+    assert answer.data.startswith(b"\xef\xbb\xbf")
 
 
-def test_an_unknown_player_or_game_is_a_page_that_says_so(client: FlaskClient) -> None:
+def test_an_unknown_player_or_game_is_a_page_that_says_so(client):
     for address in ("/games/abend/players/99/sheet", "/games/nirgends/standings", "/games/abend/print/x.pdf"):
         answer = client.get(address)
         assert answer.status_code == 404
         assert "There is no" in text_of(answer.text)
 
 
-def test_who_never_was_in_the_room_has_no_sheet(client: FlaskClient, app: Flask) -> None:
+def test_who_never_was_in_the_room_has_no_sheet(client, app):
     club: Instance = app.extensions["instance"]
     stored(club.db, a_night(3).add(*played(1, 26, 26), ev.PlayerLeft(3, 1)), "fort")
     answer = client.get("/games/fort/players/3/sheet")
@@ -105,7 +104,7 @@ def test_who_never_was_in_the_room_has_no_sheet(client: FlaskClient, app: Flask)
 # -- the projector -------------------------------------------------------------------------------------
 
 
-def test_the_projector_has_no_navigation_and_looks_for_news(client: FlaskClient) -> None:
+def test_the_projector_has_no_navigation_and_looks_for_news(client):
     page = client.get("/games/abend/standings?view=wall").text
     assert 'http-equiv="refresh"' in page
     assert "<nav" not in page
@@ -115,7 +114,7 @@ def test_the_projector_has_no_navigation_and_looks_for_news(client: FlaskClient)
 @pytest.mark.parametrize(
     ("players", "parts", "columns"), [(0, 1, 0), (1, 1, 1), (20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 2, 2)]
 )
-def test_forty_players_fit_on_one_screen_in_two_columns(players: int, parts: int, columns: int) -> None:
+def test_forty_players_fit_on_one_screen_in_two_columns(players, parts, columns):
     from director.games.duplicate.standings import standings
     from director.language.texts import Texts
 
@@ -128,7 +127,7 @@ def test_forty_players_fit_on_one_screen_in_two_columns(players: int, parts: int
     assert all(len(column) <= 20 for view in views for column in view.columns)
 
 
-def test_many_players_are_shown_screen_after_screen(client: FlaskClient) -> None:
+def test_many_players_are_shown_screen_after_screen(client):
     assert "part=2" in client.get("/games/gross/standings?view=wall").text
     assert "part=1" in client.get("/games/gross/standings?view=wall&part=4").text
 
@@ -142,16 +141,14 @@ AT_THE_END = {"nights.pdf", "words-to-learn.pdf", "story.pdf", "story.html", "re
 
 @pytest.mark.parametrize("name", DUPLICATE_DOCUMENTS)
 @pytest.mark.parametrize("key", ["abend", "leer", "wild"])
-def test_every_paper_is_made_under_a_speaking_name(client: FlaskClient, name: str, key: str) -> None:
+def test_every_paper_is_made_under_a_speaking_name(client, name, key):
     answer = client.get(f"/games/{key}/print/{name}")
-    if name in AT_THE_END:  # these nights are not over
+    if name in AT_THE_END or (name == "game.gcg" and key != "abend"):  # none is over, and one has tops
         assert answer.status_code == 404
         return
     assert answer.status_code == 200
-    kind = {"pdf": "application/pdf", "csv": "text/csv", "jsonl": "application/jsonl"}[
-        name.rpartition(".")[2]
-    ]
-    assert answer.mimetype == kind
+    kinds = {"pdf": "application/pdf", "csv": "text/csv", "jsonl": "application/jsonl", "gcg": "text/plain"}
+    assert answer.mimetype == kinds[name.rpartition(".")[2]]
     disposition = unquote(answer.headers["Content-Disposition"])
     assert "2026-11-20 Vereinsabend im November - " in disposition
     assert disposition.startswith("inline" if name.endswith(".pdf") else "attachment")
@@ -159,27 +156,20 @@ def test_every_paper_is_made_under_a_speaking_name(client: FlaskClient, name: st
         assert len(PdfReader(BytesIO(answer.data)).pages) >= 1
 
 
-def test_the_sheet_of_one_player_carries_the_name(client: FlaskClient) -> None:
+def test_the_sheet_of_one_player_carries_the_name(client):
     answer = client.get("/games/abend/print/sheets.pdf?player=1")
     assert "Score sheet Anna Ångström.pdf" in unquote(answer.headers["Content-Disposition"])
-    text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
-    assert "Anna Ångström" in text
+    assert "Anna Ångström" in PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert client.get("/games/abend/print/sheets.pdf?player=99").status_code == 404
 
 
-def test_blank_slips_come_in_the_number_asked_for(client: FlaskClient) -> None:
-    def pages(query: str) -> int:
+def test_blank_slips_come_in_the_number_asked_for(client):
+    def pages(query):
         return len(PdfReader(BytesIO(client.get(f"/games/abend/print/slips.pdf?{query}").data)).pages)
 
     assert pages("pages=3") == 3
     assert pages("rounds=2") == 8  # 24 players, 6 slips by the rulebook on a page
     assert pages("pages=9999") == 5
-
-
-def test_standings_of_an_earlier_round_can_be_printed(client: FlaskClient) -> None:
-    answer = client.get("/games/abend/print/standings.csv?round=1")
-    assert "after round 1" in answer.headers["Content-Disposition"]
-    assert answer.data.startswith(b"\xef\xbb\xbf")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +182,7 @@ def test_standings_of_an_earlier_round_can_be_printed(client: FlaskClient) -> No
         ("u\u0308ber", "über"),
     ],
 )
-def test_file_names_are_fit_for_every_system(text: str, name: str) -> None:
+def test_file_names_are_fit_for_every_system(text, name):
     assert file_name(text) == name
 
 
@@ -200,25 +190,23 @@ def test_file_names_are_fit_for_every_system(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_fact_of_any_night_is_told(seed: int) -> None:
+def test_every_fact_of_any_night_is_told(seed):
     night = random_night(seed, 60)
     facts = history(night.setup, night.players, night.log)
     assert [fact.seq for fact in facts] == list(range(len(night.log), 0, -1))
     assert all(str(fact.sentence) and all(map(str, fact.details)) for fact in facts)
 
 
-def test_a_correction_shows_before_and_now() -> None:
+def test_a_correction_shows_before_and_now():
     night = a_night(1).add(drawn(1), slip(1, 1, 0, "RUKEN"), slip(1, 1, 26, "RUCKEN"))
     fact = history(night.setup, night.players, night.log)[0]
     assert str(fact.sentence) == "Slip of Anna Ångström in round 1 corrected."
-    assert list(map(str, fact.details)) == [
-        "Before: RUKEN at H8, claimed 0: 0 points",
-        "Now: RUCKEN at H8, claimed 26: 26 points",
-    ]
+    found = list(map(str, fact.details))
+    assert found == ["Before: RUKEN at H8, claimed 0: 0 points", "Now: RUCKEN at H8, claimed 26: 26 points"]
     assert fact.correction
 
 
-def test_a_retracted_fact_is_marked_and_its_retraction_quotes_it() -> None:
+def test_a_retracted_fact_is_marked_and_its_retraction_quotes_it():
     night = a_night(1).add(drawn(1), placed(1), Retracted(2))
     retraction, top, rack = history(night.setup, night.players, night.log)
     assert str(retraction.sentence) == "Undone: Top of round 1 placed: RUCKEN at H4, 26 points."
@@ -227,12 +215,12 @@ def test_a_retracted_fact_is_marked_and_its_retraction_quotes_it() -> None:
     assert rack.undone is None
 
 
-def test_a_slip_after_its_round_was_drawn_anew_is_no_correction() -> None:
+def test_a_slip_after_its_round_was_drawn_anew_is_no_correction():
     night = a_night(1).add(drawn(1), slip(1, 1, 9), ev.RoundCancelled(1, "x"), drawn(1), slip(1, 1, 8))
     assert not history(night.setup, night.players, night.log)[0].correction
 
 
-def test_the_page_filters_by_round_and_player(client: FlaskClient) -> None:
+def test_the_page_filters_by_round_and_player(client):
     everything = client.get("/games/abend/history").text.count("<li")
     one = client.get("/games/abend/history?round=1&player=2").text
     assert 0 < one.count("<time") < everything
@@ -241,18 +229,17 @@ def test_the_page_filters_by_round_and_player(client: FlaskClient) -> None:
     assert NAUGHTY in text_of(one)
 
 
-def test_the_list_of_players_is_sorted_and_tells_namesakes_apart(client: FlaskClient) -> None:
+def test_the_list_of_players_is_sorted_and_tells_namesakes_apart(client):
     page = client.get("/games/namen/history").text
     shown = re.findall(
         r"<option[^>]*>([^<]*)</option>", page.partition('id="player"')[2].partition("</select>")[0]
     )
     assert shown == ["All", "Anna (table 2)", "Anna (table 4)", "Łukasz", "Lydia"]
     assert "Anna (table 4), round 1: WORT at H8" in text_of(page)
-    missing = read(client, "/games/namen/standings")
-    assert "Round 1 : Łukasz, Anna (table 2), Lydia" in missing
+    assert "Round 1 : Łukasz, Anna (table 2), Lydia" in read(client, "/games/namen/standings")
 
 
-def test_the_record_names_the_word_list_by_its_title(client: FlaskClient, app: Flask) -> None:
+def test_the_record_names_the_word_list_by_its_title(client, app):
     club: Instance = app.extensions["instance"]
     night = a_night(1)
     night.setup = replace(night.setup, lexicon="german")
@@ -261,12 +248,9 @@ def test_the_record_names_the_word_list_by_its_title(client: FlaskClient, app: F
     assert "Word list: German." in pdf.pages[0].extract_text()
 
 
-def test_long_histories_come_in_pages(client: FlaskClient) -> None:
+def test_long_histories_come_in_pages_and_names_are_never_markup(client):
     assert "Page 1 of" not in read(client, "/games/offen/history")
     assert "Nothing has been entered yet." in read(client, "/games/leer/history")
-
-
-def test_names_and_reasons_are_never_markup(client: FlaskClient) -> None:
     for address in ("history", "players/1/sheet", "players/2/sheet", "standings"):
         assert "<script>alert" not in client.get(f"/games/abend/{address}").text
 
@@ -276,16 +260,14 @@ def test_names_and_reasons_are_never_markup(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en", "fr"])
 @pytest.mark.parametrize("key", list(NIGHTS))
-def test_every_page_opens_in_every_language_on_every_night(
-    client: FlaskClient, key: str, language: str
-) -> None:
+def test_every_page_opens_in_every_language_on_every_night(client, key, language):
     with client.session_transaction() as session:
         session["language"] = language
     for address in ("standings", "standings?view=wall", "standings?by=club", "print", "history"):
         assert "%(" not in read(client, f"/games/{key}/{address}")
 
 
-def test_the_instance_is_not_needed_for_the_word_list(client: FlaskClient, app: Flask) -> None:
+def test_the_instance_is_not_needed_for_the_word_list(client, app):
     folder: Path = app.extensions["instance"].folder
     assert not any(folder.glob("lexicons/*/*"))
     assert "Standings" in read(client, "/games/abend/standings")

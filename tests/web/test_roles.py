@@ -1,25 +1,16 @@
 """One table says who may do what: every route is asked for by every role, and answers as the table says."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.routing import Rule
 
 from director.desk import access_codes, nights
-from director.desk.desk import Desk
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
 from director.desk.duplicate.rounds import end
-from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.storage.account_store import Account
 from director.web.game_pages import rights_of
-from director.web.rights import DIRECTOR, ROLES, Role
+from director.web.rights import DIRECTOR, ROLES
 from director.web.roles import Visitor, visitor
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, account, helper_of, phone_of, signed_in
@@ -33,7 +24,7 @@ FILLED = {
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """A night with two players, a second one beside it, and a password."""
     at = club.desk("Eva")
     nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], NIGHT)
@@ -41,7 +32,7 @@ def desk(club: Instance) -> Desk:
     return at
 
 
-def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
+def browser_of(role, app, desk):
     """A browser with the rights of that role in the night."""
     match role:
         case "director":
@@ -58,19 +49,19 @@ def browser_of(role: Role, app: Flask, desk: Desk) -> FlaskClient:
     return app.test_client()
 
 
-def owner_of_night(app: Flask, desk: Desk) -> Account:
+def owner_of_night(app, desk):
     """An organiser to whom the night belongs from now on."""
     found = account(app.extensions["instance"], "organiser", "Otto")
     desk.db.execute("UPDATE games SET owner = ? WHERE key = ?", [found.id, NIGHT])
     return found
 
 
-def address_of(app: Flask, rule: Rule, secret: str) -> str:
+def address_of(app, rule, secret):
     values = {name: FILLED.get(name, secret) for name in rule.arguments}
     return str(app.url_map.bind("localhost").build(rule.endpoint, values, append_unknown=False))
 
 
-def asked(app: Flask) -> Iterator[tuple[Rule, str]]:
+def asked(app):
     """Every route with each of its methods."""
     for rule in app.url_map.iter_rules():
         for method in ("GET", "POST"):
@@ -78,12 +69,12 @@ def asked(app: Flask) -> Iterator[tuple[Rule, str]]:
                 yield rule, method
 
 
-def test_the_table_names_every_address_and_no_other(app: Flask) -> None:
+def test_the_table_names_every_address_and_no_other(app):
     assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(rights_of(app))
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_every_route_answers_every_role_as_the_table_says(app: Flask, desk: Desk, role: Role) -> None:
+def test_every_route_answers_every_role_as_the_table_says(app, desk, role):
     app.config["PROPAGATE_EXCEPTIONS"] = False
     secret = access_codes.wall_code(desk, NIGHT).secret
     wrong, browser = [], browser_of(role, app, desk)
@@ -99,19 +90,19 @@ def test_every_route_answers_every_role_as_the_table_says(app: Flask, desk: Desk
     assert wrong == []
 
 
-def test_a_route_that_the_table_does_not_name_is_nobodys(app: Flask, client: FlaskClient) -> None:
+def test_a_route_that_the_table_does_not_name_is_nobodys(app, client):
     app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
     assert client.get("/forgotten").status_code == 403
     assert app.test_client().get("/forgotten").status_code == 302
 
 
 @pytest.mark.parametrize("role", [role for role in ROLES if role not in DIRECTOR])
-def test_only_the_director_deletes(app: Flask, desk: Desk, role: Role) -> None:
+def test_only_the_director_deletes(app, desk, role):
     browser_of(role, app, desk).post(f"/games/{NIGHT}/delete")
     assert desk.night(NIGHT).game.players
 
 
-def test_a_helper_stays_in_one_night(app: Flask, desk: Desk) -> None:
+def test_a_helper_stays_in_one_night(app, desk):
     helper = browser_of("helper", app, desk)
     assert helper.get("/").location == helper.get("/games").location == f"/games/{NIGHT}/desk"
     number = desk.night("other").row.id
@@ -122,7 +113,7 @@ def test_a_helper_stays_in_one_night(app: Flask, desk: Desk) -> None:
     assert helper.get(f"/games/{desk.night(NIGHT).row.id}/desk").status_code == 200
 
 
-def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app: Flask, desk: Desk) -> None:
+def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app, desk):
     """Whether it is in the list would help at the tables: it is told when the time is up."""
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     rounds.start_clock(desk, NIGHT)
@@ -137,7 +128,7 @@ def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app: Flask, desk:
     assert [each.get("points") for each in before["options"]] == [None] * len(before["options"])
 
 
-def test_a_closed_door_lets_nobody_in_any_more(app: Flask, desk: Desk) -> None:
+def test_a_closed_door_lets_nobody_in_any_more(app, desk):
     helper = browser_of("helper", app, desk)
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
     access_codes.revoke(
@@ -148,14 +139,11 @@ def test_a_closed_door_lets_nobody_in_any_more(app: Flask, desk: Desk) -> None:
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
 
 
-def test_a_helper_is_out_when_the_game_has_ended_and_in_again_when_it_is_reopened(
-    app: Flask, desk: Desk
-) -> None:
+def test_a_helper_is_out_when_the_game_has_ended_and_in_again_when_it_is_reopened(app, desk):
     helper = browser_of("helper", app, desk)
     end(desk, NIGHT, "late")
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
-    director = signed_in(app, "Eva")
-    director.post(f"/games/{NIGHT}/reopen")
+    signed_in(app, "Eva").post(f"/games/{NIGHT}/reopen")
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 200
 
 
@@ -163,7 +151,7 @@ def test_a_helper_is_out_when_the_game_has_ended_and_in_again_when_it_is_reopene
 
 
 @pytest.fixture
-def running(app: Flask, desk: Desk) -> FlaskClient:
+def running(app, desk):
     """A helper while the first round runs: RUCKEN is worth 26, its slip and one of a word that is none are in."""
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     rounds.start_clock(desk, NIGHT)
@@ -178,26 +166,19 @@ def running(app: Flask, desk: Desk) -> FlaskClient:
 WORTH = r"(?<![\w.:-])26(?![\w.:-])"
 """What RUCKEN brings; tokens, dates and times, which may end in 178.26 seconds, hold these figures only among others."""
 
-HELPERS_PAGES = (
-    "desk",
-    "desk?tops=1",
-    "desk/parts?fresh=1",
-    "rounds/1",
-    "notes",
-    "rounds/1/check",
-    "standings",
-    "print",
+HELPERS_PAGES = tuple(
+    "desk desk?tops=1 desk/parts?fresh=1 rounds/1 notes rounds/1/check standings print".split()
 )
 
 
-def told_to(browser: FlaskClient, word: str) -> str:
+def told_to(browser, word):
     """Everything that a browser can fetch about the night, the preview of a word included."""
     pages = [browser.get(f"/games/{NIGHT}/{page}", headers=JSON).text for page in HELPERS_PAGES]
     pages.append(browser.get(f"/games/{NIGHT}/rounds/1/line?line=1 {word}", headers=JSON).text)
     return "\n".join(pages)
 
 
-def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, running: FlaskClient) -> None:
+def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk, running):
     told = told_to(running, "brucken")
     assert not re.search(WORTH, told)
     assert "not in the word list" not in told
@@ -209,7 +190,7 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk: Desk, ru
         assert running.get(f"/games/{NIGHT}/{address}", headers=JSON).status_code == 422
 
 
-def test_the_order_of_a_helpers_options_tells_no_worth(desk: Desk, running: FlaskClient, app: Flask) -> None:
+def test_the_order_of_a_helpers_options_tells_no_worth(desk, running, app):
     """By the board, as long as the clock runs: best first, as the director has them, says what a place is worth."""
     line = f"/games/{NIGHT}/rounds/1/line?line=2 rucken"
     told = [each["label"] for each in running.get(line, headers=JSON).get_json()["options"]]
@@ -218,14 +199,11 @@ def test_the_order_of_a_helpers_options_tells_no_worth(desk: Desk, running: Flas
     assert columns == sorted(columns)
     assert best != told
     rounds.call_time(desk, NIGHT)
-    after = [each["label"] for each in running.get(line, headers=JSON).get_json()["options"]]
-    assert after == best
+    assert [each["label"] for each in running.get(line, headers=JSON).get_json()["options"]] == best
 
 
 @pytest.mark.parametrize("line", ["1 t", "* t"])
-def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
-    desk: Desk, running: FlaskClient, line: str
-) -> None:
+def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(desk, running, line):
     before = desk.night(NIGHT).seq
     answer = running.post(
         f"/games/{NIGHT}/rounds/1/slips", json={"line": line, "replace": True}, headers=JSON
@@ -236,7 +214,7 @@ def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(
     assert desk.night(NIGHT).seq == before
 
 
-def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient) -> None:
+def test_what_a_helper_enters_is_judged_at_once(desk, running):
     assert desk.night(NIGHT).game.round(1).entries[1].points == 26
     seq = desk.night(NIGHT).game.round(1).entries[1].seq
     answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={"seq": seq}, headers=JSON)
@@ -244,7 +222,7 @@ def test_what_a_helper_enters_is_judged_at_once(desk: Desk, running: FlaskClient
     assert 1 not in desk.night(NIGHT).game.round(1).entries
 
 
-def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskClient) -> None:
+def test_after_the_time_a_helper_learns_everything(desk, running):
     rounds.call_time(desk, NIGHT)
     told = told_to(running, "brucken")
     assert re.search(WORTH, told)
@@ -256,11 +234,11 @@ def test_after_the_time_a_helper_learns_everything(desk: Desk, running: FlaskCli
     assert "26 points" in answer.get_json()["echo"]
 
 
-def test_the_director_sees_the_worth_at_any_time(app: Flask, desk: Desk, running: FlaskClient) -> None:
+def test_the_director_sees_the_worth_at_any_time(app, desk, running):
     assert re.search(WORTH, told_to(signed_in(app, "Eva"), "rucken"))
 
 
-def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) -> None:
+def test_a_helper_has_no_button_that_would_be_refused(app, desk):
     helper = browser_of("helper", app, desk)
     rounds.draw(desk, NIGHT)
     page = helper.get(f"/games/{NIGHT}/desk").text
@@ -272,7 +250,7 @@ def test_a_helper_has_no_button_that_would_be_refused(app: Flask, desk: Desk) ->
         assert f"/games/{NIGHT}/players/{step}" not in roster
 
 
-def test_a_player_taken_off_the_list_loses_the_seat(desk: Desk) -> None:
+def test_a_player_taken_off_the_list_loses_the_seat(desk):
     token, _ = access_codes.claim(desk, NIGHT, 2)
     seats.remove_player(desk, NIGHT, 2)
     assert access_codes.seat_of(desk, token) is None
@@ -281,11 +259,11 @@ def test_a_player_taken_off_the_list_loses_the_seat(desk: Desk) -> None:
 # -- the wall and the phones -----------------------------------------------------------------------------
 
 
-def who_asks(app: Flask, browser: FlaskClient, path: str) -> tuple[str, str | None, int | None]:
+def who_asks(app, browser, path):
     """Role, night and seat of whoever asks for that path."""
     found: list[Visitor] = []
 
-    def page(**of_address: str) -> str:
+    def page(**of_address):
         found.append(visitor())
         return ""
 
@@ -301,7 +279,7 @@ OPEN = {
 
 
 @pytest.fixture
-def pages_to_come(app: Flask) -> None:
+def pages_to_come(app):
     """Addresses as the wall and the phones have them."""
     app.extensions["rights"] |= OPEN
 
@@ -316,9 +294,7 @@ def pages_to_come(app: Flask) -> None:
     ],
     ids=["in its address", "elsewhere", "an old one"],
 )
-def test_the_walls_secret_counts_in_the_walls_address_only(
-    app: Flask, desk: Desk, path: str, renewed: bool, told: tuple[str, str | None, None]
-) -> None:
+def test_the_walls_secret_counts_in_the_walls_address_only(app, desk, path, renewed, told):
     secret = access_codes.wall_code(desk, NIGHT).secret
     if renewed:
         access_codes.open_wall(desk, NIGHT)
@@ -327,15 +303,13 @@ def test_the_walls_secret_counts_in_the_walls_address_only(
 
 @pytest.mark.usefixtures("pages_to_come")
 @pytest.mark.parametrize(("path", "role"), [("/play/now/here", "player"), ("/elsewhere/x", "nobody")])
-def test_a_seat_counts_on_the_players_pages_only(app: Flask, desk: Desk, path: str, role: str) -> None:
+def test_a_seat_counts_on_the_players_pages_only(app, desk, path, role):
     browser = browser_of("player", app, desk)
     seat = (NIGHT, 1) if role == "player" else (None, None)
     assert who_asks(app, browser, path) == (role, *seat)
 
 
 @pytest.mark.parametrize(("path", "status"), [("/wall/x", 404), ("/play/x/y", 403)])
-def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(
-    app: Flask, desk: Desk, path: str, status: int
-) -> None:
+def test_a_wall_or_a_phone_without_right_is_not_led_to_the_sign_in(app, desk, path, status):
     app.add_url_rule(path, path, lambda: "secret")
     assert app.test_client().get(path).status_code == status

@@ -1,16 +1,10 @@
 """The page of the seal: sealing, the number of the room, and what the desk then offers."""
 
-from __future__ import annotations
-
 import json
-from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
-from director.desk.desk import Desk
 from director.desk.duplicate import rounds
-from director.desk.instance import Instance
 from director.rules.sealed import short
 from director.storage import fact_store, seal_store
 from director.web.wall.pages import wall_secret
@@ -20,14 +14,13 @@ from tests.web.test_desk import night
 pytestmark = pytest.mark.usefixtures("any_store")
 
 
-def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, night: Desk) -> None:
+def test_a_night_is_sealed_on_the_page(client, club, night):
     key = "night"
     page = client.get(f"/games/{key}/desk").text
     assert f"/games/{key}/seal" in page
     assert client.post(f"/games/{key}/seal", data={"stage": "0", "token": "a"}).status_code == 302
     page = client.get(f"/games/{key}/seal").text
     seal = club.desk().night(key).game.seal
-    assert seal
     assert seal.shown[:4] + " " + seal.shown[4:8] in page
     assert "data:image/svg+xml" in page
     assert "call the number" in client.get(f"/games/{key}/desk").text
@@ -39,7 +32,7 @@ def test_a_night_is_sealed_on_the_page(client: FlaskClient, club: Instance, nigh
     assert game.current.source == "seal"
 
 
-def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: Instance, night: Desk) -> None:
+def test_a_wrong_number_is_told_and_nothing_is_kept(client, club, night):
     key = "night"
     client.post(f"/games/{key}/seal", data={"token": "a"})
     answer = client.post(f"/games/{key}/seal/number", data={"number": "x"}, follow_redirects=True)
@@ -50,9 +43,7 @@ def test_a_wrong_number_is_told_and_nothing_is_kept(client: FlaskClient, club: I
 __all__ = ["night"]
 
 
-def test_a_sealed_night_types_no_rack_until_it_says_so(
-    client: FlaskClient, club: Instance, night: Desk
-) -> None:
+def test_a_sealed_night_types_no_rack_until_it_says_so(client, club, night):
     client.post("/games/night/seal", data={"token": "a"})
     client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
     assert 'name="rack"' not in client.get("/games/night/desk").text
@@ -67,7 +58,7 @@ def test_a_sealed_night_types_no_rack_until_it_says_so(
     assert club.desk().night("night").game.current.source == "bag"
 
 
-def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instance, night: Desk) -> None:
+def test_after_the_game_everybody_can_check_it(client, club, night):
     assert client.get("/games/night/check").status_code == 404
     client.post("/games/night/seal", data={"token": "a"})
     client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
@@ -80,13 +71,11 @@ def test_after_the_game_everybody_can_check_it(client: FlaskClient, club: Instan
     assert "Contradiction" not in page
 
 
-def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
-    client: FlaskClient, stranger: FlaskClient, club: Instance, night: Desk
-) -> None:
+def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(client, stranger, club, night):
     secret = wall_secret(club, "night")
     wall = f"/wall/{secret}"
 
-    def heard() -> dict[str, Any]:
+    def heard():
         return heard_by_a_wall(client.application, secret)
 
     assert heard()["state"]["seal"] is None
@@ -101,14 +90,10 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     message = heard()
     assert message["state"]["seal"] == told | {"room": "407"}
     step = club.desk().night("night").game.step
-    assert message["state"]["log"] == {
-        "seq": step,
-        "hash": short(fact_store.hashes(club.db, 1, [step])[step]),
-    }
+    found = message["state"]["log"]
+    assert found == {"seq": step, "hash": short(fact_store.hashes(club.db, 1, [step])[step])}
     assert seal.short in client.get("/games/night/desk").text
-    seed = seal_store.seed(club.db, 1, 1)
-    assert seed
-    assert seed.hex() not in json.dumps(message)
+    assert seal_store.seed(club.db, 1, 1).hex() not in json.dumps(message)
     client.post("/games/night/draw", data={"token": "c"})
     assert heard()["state"]["seal"] is None
     at = club.desk()

@@ -1,21 +1,13 @@
 """The smaller games in the browser: created, played, undone, printed, taken away and back, each step once."""
 
-from __future__ import annotations
-
 import re
-import time
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from director.cli.serve import open_words
 from director.desk import training
 from director.desk.classic import moves, start
-from director.desk.instance import Instance
 from director.desk.nights import remove_game
 from director.games.classic.facts import TableOpened
 from director.games.people import Entrant
@@ -31,20 +23,20 @@ KEY = "0123456789ab"
 FORM = {"key": KEY, "title": "Spiel 1", "date": "2026-03-31", "lexicon": "small", "name1": "Zoë"}
 
 
-def create(client: FlaskClient, kind: str, **typed: Any) -> TestResponse:
+def create(client, kind, **typed):
     return after_preparing(client, client.post(f"/games/new-game/{kind}", data=FORM | typed))
 
 
-def send(client: FlaskClient, what: str, **typed: Any) -> str:
+def send(client, what, **typed):
     """The page after a button."""
     return client.post(f"/games/{KEY}/{what}", data=typed, follow_redirects=True).text
 
 
-def state(club: Instance) -> Any:
+def state(club):
     return club.desk().night(KEY).game
 
 
-def lay(client: FlaskClient, kind: str, at: str, word: str, **typed: Any) -> str:
+def lay(client, kind, at, word, **typed):
     """Looks at the preview and confirms what it says, as a person does."""
     page = client.get(f"/games/{KEY}/{kind}/preview", query_string={"at": at, "word": word}).text
     score = re.search(r'name="score" value="(\d+)"', page)
@@ -52,7 +44,7 @@ def lay(client: FlaskClient, kind: str, at: str, word: str, **typed: Any) -> str
     return send(client, f"{kind}/lay", at=at, word=word, score=score[1], **typed)
 
 
-def test_new_offers_every_game(client: FlaskClient) -> None:
+def test_new_offers_every_game(client):
     page = client.get("/games/which").text
     for kind in KINDS:
         assert f"/games/new-game/{kind}" in page
@@ -61,7 +53,7 @@ def test_new_offers_every_game(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("kind", ["training", "solitaire"])
-def test_what_is_wrong_in_a_form_is_said_and_nothing_typed_is_lost(client: FlaskClient, kind: str) -> None:
+def test_what_is_wrong_in_a_form_is_said_and_nothing_typed_is_lost(client, kind):
     for typed in ({"name1": ""}, {"title": " "}, {"tiles": "english"}, {"racks": "7", "within": "x"}):
         answer = create(client, kind, **typed)
         assert answer.status_code == 422
@@ -69,7 +61,7 @@ def test_what_is_wrong_in_a_form_is_said_and_nothing_typed_is_lost(client: Flask
 
 
 @pytest.mark.parametrize("kind", ["training", "bingo"])
-def test_the_program_starts_whatever_was_played_last(client: FlaskClient, club: Instance, kind: str) -> None:
+def test_the_program_starts_whatever_was_played_last(client, club, kind):
     create(client, kind, players="Anna")
     assert state(club)
     open_words(client.application)
@@ -78,13 +70,13 @@ def test_the_program_starts_whatever_was_played_last(client: FlaskClient, club: 
 # -- Solitaire -------------------------------------------------------------------------------------------
 
 
-def solitaire(client: FlaskClient, *racks: str) -> None:
+def solitaire(client, *racks):
     assert create(client, "solitaire", letters="chosen", racks=str(len(racks))).location
     for place, rack in enumerate(racks, start=1):
         send(client, "solitaire/choose", rack=place, tiles=rack)
 
 
-def test_a_word_that_the_dictionary_lacks_has_no_button(client: FlaskClient) -> None:
+def test_a_word_that_the_dictionary_lacks_has_no_button(client):
     solitaire(client, "HAUSX")
     page = client.get(f"/games/{KEY}/solitaire/preview", query_string={"at": "H8", "word": "HAUX"}).text
     assert "not in the word list" in page
@@ -97,7 +89,7 @@ def test_a_word_that_the_dictionary_lacks_has_no_button(client: FlaskClient) -> 
 # -- training --------------------------------------------------------------------------------------------
 
 
-def table(client: FlaskClient, club: Instance, **typed: Any) -> None:
+def table(client, club, **typed):
     """A training table at which the player has a move of the small word list."""
     for _ in range(30):
         create(client, "training", **typed)
@@ -107,18 +99,18 @@ def table(client: FlaskClient, club: Instance, **typed: Any) -> None:
     raise AssertionError("no rack of thirty has a move")
 
 
-def best(club: Instance) -> tuple[str, str]:
+def best(club):
     desk = club.desk()
     move, _ = training.hints(desk, desk.night(KEY))[0]
     return move.at, move.word
 
 
-def test_the_computer_is_as_strong_as_it_was_chosen(client: FlaskClient, club: Instance) -> None:
+def test_the_computer_is_as_strong_as_it_was_chosen(client, club):
     create(client, "training", strength="within", within="5")
     assert state(club).setup.profile.within == 5
 
 
-def test_the_history_hides_the_computers_letters_until_the_end(client: FlaskClient, club: Instance) -> None:
+def test_the_history_hides_the_computers_letters_until_the_end(client, club):
     table(client, club, name1="Anna")
     lay(client, "training", *best(club))
     opened = next(each.fact for each in club.desk().night(KEY).log if isinstance(each.fact, TableOpened))
@@ -133,9 +125,7 @@ def test_the_history_hides_the_computers_letters_until_the_end(client: FlaskClie
     assert any(f": {other}" in str(detail) for fact in facts for detail in fact.details)
 
 
-def test_neither_the_computers_letters_nor_unasked_hints_are_on_the_page(
-    client: FlaskClient, club: Instance
-) -> None:
+def test_neither_the_computers_letters_nor_unasked_hints_are_on_the_page(client, club):
     table(client, club)
     page = client.get(f"/games/{KEY}/training").text
     unseen = page.partition("Letters not seen yet: ")[2].partition('"')[0]
@@ -147,25 +137,23 @@ def test_neither_the_computers_letters_nor_unasked_hints_are_on_the_page(
 # -- Un-Scrabble -----------------------------------------------------------------------------------------
 
 
-def ended_table(club: Instance, *words: str, mirror: bool = False) -> None:
+def ended_table(club, *words, mirror=False):
     """A classic table that has ended, with these words on its board."""
     desk = club.desk()
     setup = replace(a_setup("general"), lexicon="small", mirror=mirror)
-    start.create_table(desk, setup, [Entrant("Anna"), Entrant("Bert")], "ended")
+    start.create(desk, setup, [Entrant("Anna"), Entrant("Bert")], "ended")
     start.open_table(desk, "ended", "none", 1)
     for each in words:
         moves.lay(desk, "ended", *each.split())
     moves.tell_leftovers(desk, "ended", ["", ""])
 
 
-def unscrabble(client: FlaskClient, club: Instance, **typed: Any) -> None:
+def unscrabble(client, club, **typed):
     ended_table(club, "H8 HAUS", "8H HERD")
     assert create(client, "unscrabble", source="ended", **typed).location == f"/games/{KEY}/unscrabble"
 
 
-def test_who_played_takes_the_board_apart_unless_others_are_named(
-    client: FlaskClient, club: Instance
-) -> None:
+def test_who_played_takes_the_board_apart_unless_others_are_named(client, club):
     unscrabble(client, club, name1="")
     assert [player.name for player in state(club).players] == ["Anna", "Bert"]
     assert 'id="hint"' not in client.get(f"/games/{KEY}/unscrabble").text
@@ -174,19 +162,19 @@ def test_who_played_takes_the_board_apart_unless_others_are_named(
     assert "Take them" in client.get(f"/games/{KEY}/unscrabble?squares={squares}").text
 
 
-def test_what_may_not_be_taken_stays_typed(client: FlaskClient, club: Instance) -> None:
+def test_what_may_not_be_taken_stays_typed(client, club):
     unscrabble(client, club)
     assert 'value="H11"' in send(client, "unscrabble/take", squares="H11")
 
 
-def test_squares_as_english_clubs_write_them(client: FlaskClient, club: Instance) -> None:
+def test_squares_as_english_clubs_write_them(client, club):
     ended_table(club, "H8 HAUS", mirror=True)
     create(client, "unscrabble", source="ended")
     send(client, "unscrabble/take", squares="8H 8I 8J 8K")
     assert state(club).turns[0].squares == ("H8", "H9", "H10", "H11")
 
 
-def test_only_an_ended_game_has_a_board_to_take_apart(client: FlaskClient, club: Instance) -> None:
+def test_only_an_ended_game_has_a_board_to_take_apart(client, club):
     solitaire(client, "HAUS")
     lay(client, "solitaire", "H8", "HAUS")
     assert "No game has ended yet." in client.get("/games/new-game/unscrabble").text
@@ -200,12 +188,13 @@ def test_only_an_ended_game_has_a_board_to_take_apart(client: FlaskClient, club:
 # -- Bingo -----------------------------------------------------------------------------------------------
 
 
-def bingo(client: FlaskClient, players: str = "Anna\nBert") -> None:
+def bingo(client, players="Anna\nBert"):
     assert create(client, "bingo", players=players).location == f"/games/{KEY}/bingo"
     send(client, "bingo/card", player=1, word1="rheumas", word2="RINGELN")
+    send(client, "bingo/card", player=2, word1="RINGELN", word2="RHEUMAS")
 
 
-def test_cards_are_checked_and_what_is_wrong_stays_typed(client: FlaskClient, club: Instance) -> None:
+def test_cards_are_checked_and_what_is_wrong_stays_typed(client, club):
     bingo(client)
     assert state(club).cards[1].words == ("RHEUMAS", "RINGELN")
     for word, reason in (("RINGELX", "is not in the word list"), ("HAUS", "has not seven letters")):
@@ -216,16 +205,22 @@ def test_cards_are_checked_and_what_is_wrong_stays_typed(client: FlaskClient, cl
     assert set(state(club).cards) == {1, 2}
 
 
-def test_tiles_are_called_with_the_announcers_text(client: FlaskClient, club: Instance) -> None:
+def test_nothing_is_called_before_everybody_has_a_card(client):
+    create(client, "bingo", players="Anna\nBert")
+    page = send(client, "bingo/card", player=1, word1="rheumas", word2="RINGELN")
+    assert "No card yet: Bert." in page
+    assert "Call the first tile" not in page
+    assert "No card yet: Bert. Write" in send(client, "bingo/call", tile="M")
+
+
+def test_tiles_are_called_with_the_announcers_text(client, club):
     bingo(client)
     page = send(client, "bingo/call", tile="m")
     assert "Mike, M" in page
     assert "One M may be crossed out." in page
 
 
-def test_the_wall_needs_its_secret_and_nothing_else(
-    client: FlaskClient, stranger: FlaskClient, club: Instance
-) -> None:
+def test_the_wall_needs_its_secret_and_nothing_else(client, stranger, club):
     bingo(client)
     send(client, "bingo/call", tile="M")
     wall = re.findall(r'href="(/wall/[^"?]+)', client.get(f"/games/{KEY}/bingo").text)[0]
@@ -233,14 +228,27 @@ def test_the_wall_needs_its_secret_and_nothing_else(
     assert 'id="bingo-wall"' in page
     assert "RHEUMAS" not in page
     assert "München, M" in page  # in the language of its address
+    send(client, "bingo/shout", player=1)
+    assert "Anna hat zu früh gerufen." in stranger.get(f"{wall}?language=de").text
+    send(client, "bingo/call", tile="J")
+    assert "zu früh" not in stranger.get(f"{wall}?language=de").text
     assert stranger.get("/wall/wrong/bingo").status_code in (302, 403, 404)
     assert stranger.get(f"/games/{KEY}/bingo").status_code == 302
+
+
+def test_after_the_end_only_who_can_share_the_win_may_still_shout(client):
+    bingo(client, "Anna\nBert\nCarl")
+    send(client, "bingo/card", player=3, word1="ZEITUNG", word2="RINGELN")
+    for tile in "RHEUMASRINGELN":
+        send(client, "bingo/call", tile=tile)
+    assert send(client, "bingo/shout", player=1).count("bingo/shout") == 1  # Bert's; not Carl's
+    assert "bingo/shout" not in send(client, "bingo/shout", player=2)
 
 
 # -- all of them -----------------------------------------------------------------------------------------
 
 
-def played(client: FlaskClient, club: Instance, kind: str) -> None:
+def played(client, club, kind):
     """A game of that kind with a step that can be undone."""
     if kind == "solitaire":
         solitaire(client, "HAUSX")
@@ -270,9 +278,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("kind", "what", "typed"), STEPS)
-def test_a_step_sent_twice_counts_once(
-    client: FlaskClient, club: Instance, kind: str, what: str, typed: dict[str, str]
-) -> None:
+def test_a_step_sent_twice_counts_once(client, club, kind, what, typed):
     played(client, club, kind)
     night = club.desk().night(KEY)
     if what.endswith("undo"):
@@ -286,16 +292,14 @@ def test_a_step_sent_twice_counts_once(
     assert club.desk().night(KEY).seq == once
 
 
-def test_a_pass_of_solitaire_sent_twice_counts_once(client: FlaskClient, club: Instance) -> None:
+def test_a_pass_of_solitaire_sent_twice_counts_once(client, club):
     solitaire(client, "HAUS", "HERD")
     for _ in range(2):
         send(client, "solitaire/pass", token="one")
     assert len(state(club).turns) == 1
 
 
-def test_a_move_of_solitaire_and_its_game_sent_twice_are_there_once(
-    client: FlaskClient, club: Instance
-) -> None:
+def test_a_move_of_solitaire_and_its_game_sent_twice_are_there_once(client, club):
     solitaire(client, "HAUS")
     create(client, "solitaire")
     for _ in range(2):
@@ -304,7 +308,7 @@ def test_a_move_of_solitaire_and_its_game_sent_twice_are_there_once(
     assert len(club.desk().games()) == 1
 
 
-def test_a_move_of_training_sent_twice_lies_once_with_its_answer(client: FlaskClient, club: Instance) -> None:
+def test_a_move_of_training_sent_twice_lies_once_with_its_answer(client, club):
     table(client, club)
     desk = club.desk()
     begun, (move, score) = len(state(club).turns), training.hints(desk, desk.night(KEY))[0]
@@ -315,7 +319,7 @@ def test_a_move_of_training_sent_twice_lies_once_with_its_answer(client: FlaskCl
 
 
 @pytest.mark.parametrize("kind", ["training", "solitaire"])
-def test_a_game_begins_once(client: FlaskClient, club: Instance, kind: str) -> None:
+def test_a_game_begins_once(client, club, kind):
     create(client, kind)
     seq = club.desk().night(KEY).seq
     assert "already" in send(client, f"{kind}/begin")
@@ -323,14 +327,12 @@ def test_a_game_begins_once(client: FlaskClient, club: Instance, kind: str) -> N
 
 
 @pytest.mark.parametrize("kind", ["training", "solitaire", "bingo"])
-def test_the_live_channel_and_the_walls_address_know_the_smaller_games(
-    app: Flask, client: FlaskClient, club: Instance, kind: str
-) -> None:
+def test_the_live_channel_and_the_walls_address_know_the_smaller_games(app, client, club, kind):
     create(client, kind, players="Anna\nBert")
     night = club.desk().night(KEY)
-    told = state_for("wall", night, time.time(), club.tellers)
+    told = state_for("wall", night, club.desk().now(), club.tellers)
     assert told == {"title": "Spiel 1", "stage": night.version}
-    assert moment_of(night, time.time()).version == night.version
+    assert moment_of(night, club.desk().now()).version == night.version
     door = client.get(f"/wall/{wall_secret(club, KEY)}")
     assert (door.status_code, "/bingo" in door.headers.get("Location", "")) == (
         (302, True) if kind == "bingo" else (404, False)

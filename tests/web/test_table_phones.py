@@ -1,19 +1,12 @@
 """A classic table on players' phones: joining, the own rack that nobody else sees, the own moves; helpers at a table."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import access_codes
 from director.desk.classic import moves
 from director.desk.classic.start import open_table
-from director.desk.desk import Desk
-from director.desk.instance import Instance
-from director.games.classic.game import Game
 from director.web.roles import SEAT_COOKIE
 from director.web.table.views import columns
 from tests.web.conftest import helper_of, phone_of
@@ -25,7 +18,7 @@ PLAY = f"/play/{KEY}/table"
 
 
 @pytest.fixture
-def desk(client: FlaskClient, club: Instance) -> Desk:
+def desk(client, club):
     """A table of two with these racks; Anna begins."""
     create(client)
     at = club.desk("Eva")
@@ -33,26 +26,24 @@ def desk(client: FlaskClient, club: Instance) -> Desk:
     return at
 
 
-def table(desk: Desk) -> Game:
-    found: Game = desk.night(KEY).game
-    return found
+def table(desk):
+    return desk.night(KEY).game
 
 
-def own_letters(page: str) -> str:
+def own_letters(page):
     return "".join(sorted(re.findall(r'data-letter="(.)"', page)))
 
 
-def test_a_phone_joins_a_table_by_its_code(app: Flask, desk: Desk) -> None:
+def test_a_phone_joins_a_table_by_its_code(app, desk):
     phone = app.test_client()
     code = access_codes.joining(desk, KEY).code
     assert "Bert" in phone.get(phone.post("/play", data={"code": code}).location).text
-    answer = phone.post(f"/play/join/{code}", data={"player": "2"})
-    assert answer.location == PLAY
+    assert phone.post(f"/play/join/{code}", data={"player": "2"}).location == PLAY
     assert own_letters(phone.get(PLAY).text) == "".join(sorted(RACKS[1]))
     assert phone.get(f"/play/join/{code}").location == PLAY
 
 
-def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk) -> None:
+def test_the_page_about_phones_shows_the_way_in(client, desk):
     page = client.get(f"/games/{KEY}/phones").text
     assert access_codes.joining(desk, KEY).code in page
     assert "<svg" in page
@@ -63,7 +54,7 @@ def test_the_page_about_phones_shows_the_way_in(client: FlaskClient, desk: Desk)
     assert refused.status_code == 302  # a table has no slips to decide
 
 
-def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_a_seat_is_given_and_freed(app, client, desk):
     phone_of(app, desk, 1, KEY)
     other = phone_of(app, desk, 1, KEY)
     waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
@@ -73,7 +64,7 @@ def test_a_seat_is_given_and_freed(app: Flask, client: FlaskClient, desk: Desk) 
     assert other.get(PLAY).location == "/play"
 
 
-def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_a_rack_is_on_its_own_phone_and_nowhere_else(app, client, desk):
     anna, bert = phone_of(app, desk, 1, KEY), phone_of(app, desk, 2, KEY)
     assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
     assert own_letters(bert.get(PLAY).text) == "".join(sorted(RACKS[1]))
@@ -87,47 +78,42 @@ def test_a_rack_is_on_its_own_phone_and_nowhere_else(app: Flask, client: FlaskCl
     assert "Rack" not in client.get(f"{HOME}/turns/1").text
 
 
-def test_a_page_is_not_even_given_a_rack_that_is_on_a_phone(desk: Desk) -> None:
+def test_a_page_is_not_even_given_a_rack_that_is_on_a_phone(desk):
     found = columns(table(desk), 0.0, {1})
     assert [(each.rack == "", each.secret) for each in found] == [(True, True), (False, False)]
 
 
-def test_what_is_left_on_a_phone_is_counted_without_being_shown(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
+def test_what_is_left_on_a_phone_is_counted_without_being_shown(app, client, desk):
     anna = phone_of(app, desk, 1, KEY)
     assert "known from the own phone" in client.get(HOME).text
     send(client, "leftovers", rack2="ERDTQÖÜ")
     assert table(desk).left(1) == RACKS[0]
-    assert re.search(r"Credit.*Anna.*-8", anna.get(PLAY).text.replace("\n", " "))
+    assert re.search(r"Credit.*Anna.*−8", anna.get(PLAY).text.replace("\n", " "))
     assert own_letters(anna.get(PLAY).text) == "".join(sorted(RACKS[0]))
 
 
-def test_letters_not_seen_do_not_tell_another_rack(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_letters_not_seen_do_not_tell_another_rack(app, client, desk):
     """The one Q is on Bert's rack: for everybody else it may be anywhere."""
 
-    def unseen(page: str) -> str:
-        found = re.search(r'aria-label="Letters [^"]*seen yet: ([^"]*)"', page)
-        assert found
-        return found[1]
+    def unseen(page):
+        return re.search(r'aria-label="Letters [^"]*seen yet: ([^"]*)"', page)[1]
 
     assert "Q" in unseen(phone_of(app, desk, 1, KEY).get(PLAY).text)
     assert "Q" in unseen(client.get(HOME).text)
     assert "Q" not in unseen(phone_of(app, desk, 2, KEY).get(PLAY).text)
 
 
-def test_a_player_lays_on_the_own_phone(app: Flask, desk: Desk) -> None:
+def test_a_player_lays_on_the_own_phone(app, desk):
     anna = phone_of(app, desk, 1, KEY)
     page = anna.get(f"{PLAY}/preview", query_string={"at": "H8", "word": "HAUS"}).text
     score = re.search(r'name="score" value="(\d+)"', page)
-    assert score
     assert f'action="{PLAY}/lay"' in page
     anna.post(f"{PLAY}/lay", data={"at": "H8", "word": "HAUS", "score": score[1]})
     assert table(desk).total(1) == 10
     assert desk.night(KEY).log[-1].who == "Anna"
 
 
-def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: Desk) -> None:
+def test_nobody_plays_for_another_and_refusals_tell_nothing(app, desk):
     bert = phone_of(app, desk, 2, KEY)
     for word in ("HAUS", "ERDE"):
         told = bert.get(f"{PLAY}/preview", query_string={"at": "H8", "word": word}).text
@@ -142,13 +128,13 @@ def test_nobody_plays_for_another_and_refusals_tell_nothing(app: Flask, desk: De
     assert table(desk).turns == ()
 
 
-def test_tapped_tiles_are_exchanged(app: Flask, desk: Desk) -> None:
+def test_tapped_tiles_are_exchanged(app, desk):
     phone_of(app, desk, 1, KEY).post(f"{PLAY}/exchange", data={"tile": ["E", "I"]})
     turn = table(desk).turns[0]
     assert (turn.act, turn.tiles, turn.player) == ("exchange", "EI", 1)
 
 
-def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
+def test_a_player_tells_the_own_letters(app, desk):
     moves.lay(desk, KEY, "H8", "HAUS")
     anna = phone_of(app, desk, 1, KEY)
     assert "4 tiles of yours are not told" in anna.get(PLAY).text
@@ -156,7 +142,7 @@ def test_a_player_tells_the_own_letters(app: Flask, desk: Desk) -> None:
     assert own_letters(anna.get(PLAY).text) == "".join(sorted("EINSTE?"))
 
 
-def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
+def test_a_player_challenges_from_the_own_phone(app, desk):
     anna, bert = phone_of(app, desk, 1, KEY), phone_of(app, desk, 2, KEY)
     moves.lay(desk, KEY, "H8", "HAUSE")
     assert "I challenge" in bert.get(PLAY).text
@@ -164,9 +150,33 @@ def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
     anna.post(f"{PLAY}/challenge")
     assert table(desk).turns[0].challenge is None
     bert.post(f"{PLAY}/challenge")
-    challenge = table(desk).turns[0].challenge
-    assert challenge
-    assert challenge.by == 2
+    assert table(desk).turns[0].challenge.by == 2
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        (
+            "HAUSE",
+            "HAUSE of Anna with success. Not admissible: HAUSE. The tiles go back; Anna loses 14 points and the turn.",
+        ),
+        ("HAUS", "HAUS of Anna in vain: all words stand."),
+    ],
+)
+def test_what_came_of_a_challenge_is_told_everywhere_until_somebody_goes_on(app, desk, client, word, said):
+    phones_and_desk = [
+        (phone_of(app, desk, 1, KEY), PLAY),
+        (phone_of(app, desk, 2, KEY), PLAY),
+        (client, HOME),
+    ]
+    moves.lay(desk, KEY, "H8", word)
+    moves.challenge(desk, KEY, 2)
+    for browser, page in phones_and_desk:
+        told = browser.get(f"{page}?quiet=1").text
+        assert f"Bert has challenged {said}" in told
+    moves.pass_turn(desk, KEY)
+    for browser, page in phones_and_desk:
+        assert "has challenged" not in browser.get(f"{page}?quiet=1").text
 
 
 @pytest.mark.parametrize(
@@ -177,9 +187,7 @@ def test_a_player_challenges_from_the_own_phone(app: Flask, desk: Desk) -> None:
         ("pass", {}),
     ],
 )
-def test_a_step_sent_twice_by_a_phone_counts_once(
-    app: Flask, desk: Desk, what: str, typed: dict[str, str]
-) -> None:
+def test_a_step_sent_twice_by_a_phone_counts_once(app, desk, what, typed):
     anna = phone_of(app, desk, 1, KEY)
     stage = table(desk).stage
     answers = [
@@ -189,7 +197,7 @@ def test_a_step_sent_twice_by_a_phone_counts_once(
     assert (answers, len(table(desk).turns)) == ([302, 302], 1)
 
 
-def test_a_phone_hears_in_its_page_what_became_of_a_step(app: Flask, desk: Desk) -> None:
+def test_a_phone_hears_in_its_page_what_became_of_a_step(app, desk):
     """By the protocol of all phones: acknowledged once it is on the disk, the same again where the answer was lost."""
     anna, bert, script = (
         phone_of(app, desk, 1, KEY),
@@ -206,14 +214,12 @@ def test_a_phone_hears_in_its_page_what_became_of_a_step(app: Flask, desk: Desk)
     wrong = {"at": "H8", "word": "HXTS", "score": "1", "token": "3", "stage": table(desk).stage}
     refused = bert.post(f"{PLAY}/lay", data=wrong, headers=script)
     assert refused.status_code == 422
-    assert refused.json
     assert refused.json["error"]["message"]
     challenged = bert.post(f"{PLAY}/challenge", data={"token": "4"}, headers=script)
-    assert challenged.json
     assert "the move stands" in challenged.json["messages"][0][1]
 
 
-def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
+def test_a_second_phone_waits_for_the_yes(app, desk):
     phone_of(app, desk, 1, KEY)
     other = phone_of(app, desk, 1, KEY)
     page = other.get(PLAY).text
@@ -224,17 +230,14 @@ def test_a_second_phone_waits_for_the_yes(app: Flask, desk: Desk) -> None:
     assert other.get(f"{PLAY}/preview?at=H8&word=HAUS").status_code == 403
 
 
-def test_a_phone_with_a_seat_is_led_back_to_its_table(app: Flask, desk: Desk) -> None:
+def test_a_phone_with_a_seat_is_led_back_to_its_table_and_may_give_it_back(app, desk):
     assert phone_of(app, desk, 2, KEY).get("/play").location == PLAY
-
-
-def test_a_phone_gives_its_seat_back(app: Flask, desk: Desk) -> None:
     anna = phone_of(app, desk, 1, KEY)
     anna.post(f"{PLAY}/leave")
     assert anna.get(PLAY).location == "/play"
 
 
-def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> None:
+def test_a_phone_hears_that_the_table_has_gone_on(app, desk):
     token, _ = access_codes.claim(desk, KEY, 2)
     with running(app) as server, server.listening("as=player", f"{SEAT_COOKIE}={token}", KEY) as page:
         before = page.state()
@@ -248,11 +251,11 @@ def test_a_phone_hears_that_the_table_has_gone_on(app: Flask, desk: Desk) -> Non
 
 
 @pytest.fixture
-def helper(app: Flask, desk: Desk) -> FlaskClient:
+def helper(app, desk):
     return helper_of(app, desk, KEY)
 
 
-def test_a_helper_keeps_the_table(helper: FlaskClient, desk: Desk) -> None:
+def test_a_helper_keeps_the_table(helper, desk):
     assert helper.get("/").location == HOME
     lay(helper, "H8", "HAUS")
     send(helper, "challenge", by=2)
@@ -265,7 +268,7 @@ def test_a_helper_keeps_the_table(helper: FlaskClient, desk: Desk) -> None:
     assert "History" not in helper.get(HOME).text
 
 
-def test_a_helper_stays_until_the_letters_left_are_told(helper: FlaskClient, desk: Desk) -> None:
+def test_a_helper_stays_until_the_letters_left_are_told(helper, desk):
     moves.lay(desk, KEY, "H8", "HAUS")  # nobody tells what Anna draws
     for _ in range(4):
         moves.pass_turn(desk, KEY)
@@ -276,35 +279,27 @@ def test_a_helper_stays_until_the_letters_left_are_told(helper: FlaskClient, des
     assert helper.get(HOME).status_code == 302
 
 
-def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(
-    app: Flask, helper: FlaskClient, client: FlaskClient, desk: Desk
-) -> None:
+def test_a_helper_gets_no_paper_that_tells_what_is_on_a_phone(app, helper, client, desk):
     assert f"/games/{KEY}/print/moves.pdf" in helper.get(f"/games/{KEY}/print").text
     phone_of(app, desk, 1, KEY)
     page = helper.get(f"/games/{KEY}/print").text
     assert f"/games/{KEY}/print/score-sheet.pdf" in page
     for name in ("moves.pdf", "game.gcg", "game.jsonl"):
         assert f"/games/{KEY}/print/{name}" not in page
-        assert (
-            helper.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
-            == 422
-        )
+        found = helper.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
+        assert found == 422
         # nor whoever keeps the table and may play at it
-        assert (
-            client.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
-            == 422
-        )
+        found = client.get(f"/games/{KEY}/print/{name}", headers={"Accept": "application/json"}).status_code
+        assert found == 422
     end_of(desk)
     assert client.get(f"/games/{KEY}/print/game.gcg").status_code == 200
 
 
-def end_of(desk: Desk) -> None:
+def end_of(desk):
     moves.tell_leftovers(desk, KEY, [])
 
 
-def test_the_history_tells_no_letters_that_are_on_a_phone(
-    app: Flask, client: FlaskClient, desk: Desk
-) -> None:
+def test_the_history_tells_no_letters_that_are_on_a_phone(app, client, desk):
     moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
     moves.read_rack(desk, KEY, 1, "EINBXYM")
     assert "EINBXYM" in client.get(f"/games/{KEY}/history").text
@@ -319,7 +314,7 @@ def test_the_history_tells_no_letters_that_are_on_a_phone(
 # -- the wall ------------------------------------------------------------------------------------------
 
 
-def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
+def test_a_wall_shows_the_table_and_no_rack(app, desk):
     moves.lay(desk, KEY, "H8", "HAUS")
     moves.lay(desk, KEY, "10H", "URTE")
     secret = access_codes.wall_code(desk, KEY).secret
@@ -327,14 +322,12 @@ def test_a_wall_shows_the_table_and_no_rack(app: Flask, desk: Desk) -> None:
     assert "Bert: 10H URTE" in page
     assert "EIN" not in page
     assert "DQÖÜ" not in page
-    assert re.search(r"(?s)>Anna</span>.*?>10</span>", page)
+    assert re.search(r"(?s)>Anna</bdi></span>.*?>10</span>", page)
     assert heard_by_a_wall(app, secret)["state"] == {"stage": desk.night(KEY).version}  # it asks for its page
     assert app.test_client().get("/wall/wrong").status_code == 404
 
 
-def test_a_wall_says_how_phones_join_until_the_game_begins(
-    app: Flask, client: FlaskClient, club: Instance
-) -> None:
+def test_a_wall_says_how_phones_join_until_the_game_begins(app, client, club):
     create(client)
     desk = club.desk("Eva")
     wall, at = app.test_client(), f"/wall/{access_codes.wall_code(desk, KEY).secret}?language=en"
@@ -347,7 +340,7 @@ def test_a_wall_says_how_phones_join_until_the_game_begins(
     assert code not in wall.get(at).text
 
 
-def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, desk: Desk) -> None:
+def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app, desk):
     phone = phone_of(app, desk, 1, KEY)
     moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
     moves.exchange(desk, KEY, "ER", "AB")
@@ -360,7 +353,7 @@ def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app: Flask, de
     assert not re.search(r"d-sm-table-cell\">2</td>", page)  # the other one's turn
 
 
-def test_racks_that_were_shown_are_not_played_on_with(app: Flask, client: FlaskClient, desk: Desk) -> None:
+def test_racks_that_were_shown_are_not_played_on_with(app, client, desk):
     for player in (1, 2):
         phone_of(app, desk, player, KEY)
     assert "this cannot be taken back" in client.get(HOME).text
@@ -373,7 +366,7 @@ def test_racks_that_were_shown_are_not_played_on_with(app: Flask, client: FlaskC
     assert table(desk).settled
 
 
-def test_without_phones_the_end_of_a_table_is_taken_back(client: FlaskClient, desk: Desk) -> None:
+def test_without_phones_the_end_of_a_table_is_taken_back(client, desk):
     send(client, "leftovers", sure="1")
     send(client, "undo", seq=str(desk.night(KEY).log[-1].seq))
     assert not table(desk).settled

@@ -1,16 +1,10 @@
 """Topping in the browser: played at the laptop and on phones, each wish once, nothing of a round before its turn."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from director.desk.instance import Instance
-from director.games.topping import Game
+from director.desk import topping
 from director.web.wall.pages import wall_secret
 from tests.web.conftest import phone_of
 from tests.web.test_small import KEY, create, send
@@ -20,22 +14,21 @@ PHONE = f"/play/{KEY}/topping"
 
 
 @pytest.fixture
-def race(client: FlaskClient, club: Instance) -> FlaskClient:
+def race(client, club):
     assert create(client, "topping", players="Anna\nBert", rounds="3").location == f"/games/{KEY}/topping"
     return client
 
 
-def state(club: Instance) -> Game:
-    game: Game = club.desk().night(KEY).game
-    return game
+def state(club):
+    return club.desk().night(KEY).game
 
 
-def top(club: Instance, number: int) -> dict[str, Any]:
+def top(club, number):
     move = state(club).rounds[number - 1].top.move
     return {"at": move.at, "word": move.word, "round": number}
 
 
-def test_somebody_plays_at_the_laptop(race: FlaskClient, club: Instance) -> None:
+def test_somebody_plays_at_the_laptop(race, club):
     assert "3 rounds are prepared." in race.get(f"/games/{KEY}/topping").text
     assert "Begin to play" in race.get(PLAY).text
     send(race, "topping/play/1/start", token="s")
@@ -50,7 +43,36 @@ def test_somebody_plays_at_the_laptop(race: FlaskClient, club: Instance) -> None
     assert "The race is over." in send(race, "topping/end")
 
 
-def test_each_wish_counts_once(race: FlaskClient, club: Instance) -> None:
+def test_the_race_lists_who_has_not_begun_and_asks_before_it_ends_for_those_who_play(race, app, club):
+    page = f"/games/{KEY}/topping"
+    lines = re.findall(r"<tr[^>]*>.*?has not begun", race.get(page).text, re.DOTALL)
+    assert ["Anna" in lines[0], "Bert" in lines[1], len(lines)] == [True, True, 2]
+    assert "data-confirm" not in race.get(page).text
+    stale = {"token": "a"}
+    send(race, "topping/play/2/start", token="s")
+    assert 'data-confirm="Still playing: Bert. End the race all the same?"' in race.get(page).text
+    assert "Still playing: Bert. If the race shall be over" in send(race, "topping/end", **stale)
+    assert state(club).ended is None
+    phone = phone_of(app, club.desk(), 2, KEY)
+    assert 'data-phase="race"' in phone.get(PHONE).text
+    assert "The race is over." in send(race, "topping/end", playing="2", token="b")
+    told = phone.get(PHONE).text
+    assert 'data-phase="ended"' in told
+    assert "The race is over." in told
+
+
+def test_after_the_last_round_there_is_no_next_rack(race, club):
+    prepared = club.desk().night(KEY).log[0].at
+    late = [club.desk(now=lambda hours=hours: prepared + 3600 * hours) for hours in range(5)]
+    topping.start(late[0], KEY, 1)
+    for number, button in ((1, "Next rack"), (2, "Next rack"), (3, "To the result")):
+        topping.time_over(late[number], KEY, 1)
+        assert button in race.get(PLAY).text
+        topping.go_on(late[number], KEY, 1, number)
+    assert "The race is over for you." in race.get(PLAY).text
+
+
+def test_each_wish_counts_once(race, club):
     for what, typed in (
         ("start", {}),
         ("try", {"at": "H8", "word": "ZZ", "round": 1}),
@@ -62,9 +84,7 @@ def test_each_wish_counts_once(race: FlaskClient, club: Instance) -> None:
         assert club.desk().night(KEY).seq == once, what
 
 
-def test_no_phone_and_no_wall_learns_of_a_round_before_its_turn(
-    race: FlaskClient, app: Flask, club: Instance
-) -> None:
+def test_no_phone_and_no_wall_learns_of_a_round_before_its_turn(race, app, club):
     anna, bert = phone_of(app, club.desk(), 1, KEY), phone_of(app, club.desk(), 2, KEY)
     anna.post(f"{PHONE}/start")
     anna.post(f"{PHONE}/try", data=top(club, 1))
@@ -89,12 +109,12 @@ def test_no_phone_and_no_wall_learns_of_a_round_before_its_turn(
     assert not tells(pages[2], state(club).rounds[1].top.move.word)
 
 
-def tells(page: str, word: str) -> bool:
+def tells(page, word):
     """Whether the word stands there as words of moves do, in capitals but for blanks; not inside of others, such as DOCTYPE."""
     return re.search(rf"(?<![\w/+=-])({word}|{word.upper()})(?![\w/+=-])", page) is not None
 
 
-def test_who_has_no_seat_cannot_play(race: FlaskClient, app: Flask, club: Instance) -> None:
+def test_who_has_no_seat_cannot_play(race, app, club):
     stranger = app.test_client()
     assert stranger.get(PHONE).status_code == 302
     for what in ("start", "try", "on"):
@@ -104,16 +124,14 @@ def test_who_has_no_seat_cannot_play(race: FlaskClient, app: Flask, club: Instan
 
 
 @pytest.mark.parametrize("typed", [{"seconds": "5"}, {"rounds": "x"}, {"formula": "x"}, {"players": ""}])
-def test_what_cannot_be_played_is_said(client: FlaskClient, typed: dict[str, str]) -> None:
+def test_what_cannot_be_played_is_said(client, typed):
     assert create(client, "topping", **({"players": "Anna"} | typed)).status_code == 422
 
 
-def test_what_a_phone_sends_counts_once_and_nonsense_is_refused(
-    app: Flask, race: FlaskClient, club: Instance
-) -> None:
+def test_what_a_phone_sends_counts_once_and_nonsense_is_refused(app, race, club):
     phone = phone_of(app, club.desk(), 1, KEY)
 
-    def sent(token: str, number: int, **slip: object) -> int:
+    def sent(token, number, **slip):
         body = {"round": number, "drawn": 1, "version": 1, "token": token, "slip": slip}
         return phone.post(f"{PHONE}/sent", json=body).status_code
 

@@ -1,24 +1,18 @@
 """The wall's door, what it hears, and the director's panel."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from director.desk import access_codes, shows
-from director.desk.desk import Desk
-from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
 from director.web import address
 from director.web.wall.pages import wall_game, wall_secret
 from tests.builders import played_night
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
+from tests.meanings import write_meanings
 from tests.storage.builders import stored
 from tests.web.live_server import heard_by_a_wall, running
 
@@ -27,7 +21,7 @@ SECRET = "GEHEIMNIS"
 
 
 @pytest.fixture
-def desk(club: Instance) -> Desk:
+def desk(club):
     """A night whose second round is open, and one that is over."""
     open_round = [drawn(2), ev.ClockStarted(2), ev.TimeCalled(2), slip(2, 1, 7321, SECRET)]
     stored(club.db, a_night().add(*played(1, 26, 7), *open_round), "offen")
@@ -35,19 +29,16 @@ def desk(club: Instance) -> Desk:
     return club.desk()
 
 
-def door(club: Instance, key: str = "offen") -> str:
+def door(club, key="offen"):
     return f"/wall/{wall_secret(club, key)}"
 
 
-def heard(app: Flask, key: str = "offen") -> dict[str, Any]:
+def heard(app, key="offen"):
     """The state that the walls of this night hear."""
-    state: dict[str, Any] = heard_by_a_wall(app, wall_secret(app.extensions["instance"], key))["state"]
-    return state
+    return heard_by_a_wall(app, wall_secret(app.extensions["instance"], key))["state"]
 
 
-def test_the_wall_needs_no_sign_in_and_tells_nothing_of_the_open_round(
-    stranger: FlaskClient, club: Instance, desk: Desk
-) -> None:
+def test_the_wall_needs_no_sign_in_and_tells_nothing_of_the_open_round(stranger, club, desk):
     answer = stranger.get(door(club))
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
     with (
@@ -63,9 +54,7 @@ def test_the_wall_needs_no_sign_in_and_tells_nothing_of_the_open_round(
     assert (message["phase"], message["state"]["slips"]) == ("time_up", {"in": 1, "of": 4})
 
 
-def test_every_other_page_of_the_night_stays_closed(
-    stranger: FlaskClient, club: Instance, desk: Desk
-) -> None:
+def test_every_other_page_of_the_night_stays_closed(stranger, club, desk):
     secret = wall_secret(club, "offen")
     for page in ("desk", "desk/parts", "wall/qr.svg", "standings?view=wall", "print/record.pdf"):
         assert stranger.get(f"/games/offen/{page}").status_code == 302
@@ -74,9 +63,7 @@ def test_every_other_page_of_the_night_stays_closed(
     assert shows.shown(desk, desk.night("offen")).what == "night"
 
 
-def test_the_wall_says_how_phones_come_in_while_they_may(
-    stranger: FlaskClient, club: Instance, desk: Desk
-) -> None:
+def test_the_wall_says_how_phones_come_in_while_they_may(stranger, club, desk):
     page = door(club) + "/join?language=de"
     assert stranger.get(page).text == ""  # a night that has not asked for phones says nothing of them
     code = access_codes.joining(desk, "offen").code
@@ -91,7 +78,7 @@ def test_the_wall_says_how_phones_come_in_while_they_may(
     assert stranger.get(page).text == ""
 
 
-def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, desk: Desk) -> None:
+def test_another_secret_opens_nothing(stranger, club, desk):
     secret = wall_secret(club, "offen")
     assert len(secret) >= 16
     assert wall_game(club, secret) == "offen"
@@ -110,9 +97,7 @@ def test_another_secret_opens_nothing(stranger: FlaskClient, club: Instance, des
         wall_game(club, wall_secret(club, "nirgends"))
 
 
-def test_the_wall_speaks_the_language_of_its_address(
-    stranger: FlaskClient, club: Instance, desk: Desk
-) -> None:
+def test_the_wall_speaks_the_language_of_its_address(stranger, club, desk):
     for language, word in (("fr", "Coup {number}"), ("en", "Round {number}"), ("de", "Runde {number}")):
         page = stranger.get(f"{door(club)}?language={language}").text
         assert f'<html lang="{language}">' in page
@@ -123,7 +108,7 @@ def test_the_wall_speaks_the_language_of_its_address(
 # -- the panel -----------------------------------------------------------------------------------------
 
 
-def test_the_director_chooses_what_the_wall_shows(client: FlaskClient, club: Instance, desk: Desk) -> None:
+def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     version = desk.night("offen").version
     sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}
     assert client.post("/games/offen/wall", data=sent).status_code == 302
@@ -136,27 +121,19 @@ def test_the_director_chooses_what_the_wall_shows(client: FlaskClient, club: Ins
     client.post("/games/offen/wall", data={"what": "ranking"})
     assert heard(client.application)["ranking"]
     client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})
-    assert (heard(client.application)["look"], shows.shown(desk, desk.night("offen")).by_step) == (
-        "light",
-        True,
-    )
+    found = (heard(client.application)["look"], shows.shown(desk, desk.night("offen")).by_step)
+    assert found == ("light", True)
 
 
 @pytest.mark.parametrize(
     ("address", "sent"),
     [
-        ("", {"what": "top"}),
-        ("", {"what": "pause", "minutes": "999"}),
-        ("", {"what": "pause", "minutes": "x"}),
-        ("", {"what": "pause", "text": "x" * 500}),
-        ("/settings", {"look": "pink"}),
-        ("/reveal", {}),
+        ("", {"what": "top"}), ("", {"what": "pause", "minutes": "999"}), ("", {"what": "pause", "minutes": "x"}),
+        ("", {"what": "pause", "text": "x" * 500}), ("/settings", {"look": "pink"}), ("/reveal", {}),
         ("/podium", {}),
     ],
-)
-def test_what_cannot_be_shown_is_told_in_a_sentence(
-    client: FlaskClient, desk: Desk, address: str, sent: dict[str, str]
-) -> None:
+)  # fmt: skip
+def test_what_cannot_be_shown_is_told_in_a_sentence(client, desk, address, sent):
     before = shows.shown(desk, desk.night("offen"))
     answer = client.post(f"/games/offen/wall{address}", data=sent, headers=JSON)
     assert answer.status_code == 422
@@ -164,7 +141,7 @@ def test_what_cannot_be_shown_is_told_in_a_sentence(
     assert shows.shown(desk, desk.night("offen")) == before
 
 
-def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: Instance, desk: Desk) -> None:
+def test_a_top_with_a_reveal_of_its_own_waits_for_it(client, club, desk):
     client.post("/games/offen/wall/settings", data={"look": "dark", "by_step": "1"})
     top = TOPS[1]
     desk.do("offen", lambda night: [ev.TopPlaced(2, top.move.at, top.move.word, top.score)])
@@ -176,12 +153,25 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client: FlaskClient, club: 
     assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
 
 
-def test_the_podium_opens_place_by_place(
-    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_top_means_is_told_with_it_and_never_before(client, club, desk):
+    top = TOPS[1]
+    write_meanings(club.library, top.move.word.upper(), "das Wort")
+    client.post("/games/offen/wall/settings", data={"look": "dark", "by_step": "1"})
+    assert "so heißt es" not in str(heard(client.application))
+    desk.do("offen", lambda night: [ev.TopPlaced(2, top.move.at, top.move.word, top.score)])
+    assert "so heißt es" not in str(heard(client.application))
+    client.post("/games/offen/wall/reveal")
+    told = heard(client.application)["top"]
+    assert (told["meaning"], told["source"]) == ("das Wort: so heißt es", "Wiktionary (Deutsch)")
+    assert "das Wort: so heißt es" in client.get("/games/offen/desk").text
+    client.post("/words/meanings", data={"on_walls": "0"})
+    assert "meaning" not in heard(client.application)["top"]
+
+
+def test_the_podium_opens_place_by_place(client, club, desk, monkeypatch):
     monkeypatch.setattr(access_codes, "AFTERGLOW", 10**9)  # the night of the test is long over
 
-    def steps() -> int:
+    def steps():
         return len(heard(client.application, "vorbei")["podium"]["steps"])
 
     assert "Reveal the next place on the wall" in client.get("/games/vorbei/desk").text
@@ -193,7 +183,7 @@ def test_the_podium_opens_place_by_place(
     assert steps() == 0
 
 
-def test_the_panel_has_the_address_and_its_picture(client: FlaskClient, club: Instance, desk: Desk) -> None:
+def test_the_panel_has_the_address_and_its_picture(client, club, desk):
     page = client.get("/games/offen/wall").text
     assert f'href="{door(club)}?language=en"' in page
     assert re.search(rf"<strong>http://[^<]*{door(club)}", page)
@@ -212,18 +202,14 @@ def test_the_panel_has_the_address_and_its_picture(client: FlaskClient, club: In
         ("http://192.168.1.5/wall/x", "http://192.168.1.5/wall/x"),
     ],
 )
-def test_an_address_for_the_room_names_this_machine(
-    monkeypatch: pytest.MonkeyPatch, asked: str, told: str
-) -> None:
+def test_an_address_for_the_room_names_this_machine(monkeypatch, asked, told):
     monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
     assert address.for_the_room(asked) == told
     monkeypatch.setattr(address, "lan_address", lambda: None)
     assert address.for_the_room(asked) == asked
 
 
-def test_no_address_is_promised_where_nobody_can_come_in(
-    client: FlaskClient, club: Instance, desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_address_is_promised_where_nobody_can_come_in(client, club, desk, monkeypatch):
     monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
     client.application.config["ONLY_HERE"] = True
     for page in ("doors", "phones"):
@@ -235,14 +221,13 @@ def test_no_address_is_promised_where_nobody_can_come_in(
         client.application.config["ONLY_HERE"] = True
 
 
-def test_a_choice_goes_with_its_game(club: Instance, desk: Desk) -> None:
+def test_a_choice_goes_with_its_game(club, desk):
     shows.choose(desk, "offen", "blank")
-    row = desk.night("offen").row
-    club.db.execute("DELETE FROM games WHERE id = ?", [row.id])
+    club.db.execute("DELETE FROM games WHERE id = ?", [desk.night("offen").row.id])
     assert club.db.execute("SELECT count(*) FROM shows").fetchone() == (0,)
 
 
-def test_a_choice_of_another_program_does_not_close_the_desk(client: FlaskClient, club: Instance) -> None:
+def test_a_choice_of_another_program_does_not_close_the_desk(client, club):
     row = stored(club.db, a_night(), "neu")
     club.db.execute("INSERT INTO shows (game, data) VALUES (?, ?)", [row.id, json.dumps({"what": "x"})])
     assert client.get("/games/neu/desk").status_code == 200
@@ -250,7 +235,7 @@ def test_a_choice_of_another_program_does_not_close_the_desk(client: FlaskClient
         shows.reveal(club.desk(), "neu")
 
 
-def test_the_page_loads_nothing_that_is_not_its_own(app: Flask, club: Instance, desk: Desk) -> None:
+def test_the_page_loads_nothing_that_is_not_its_own(app, club, desk):
     page = app.test_client().get(door(club)).text
     assert all(address.startswith("/static/") for address in re.findall(r'(?:src|href)="([^"]+)"', page))
     assert "<script>" not in page

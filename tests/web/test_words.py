@@ -1,43 +1,36 @@
 """Word lists in the browser: importing, deriving, checking words, and the rulings of the club."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import re
 import threading
-from collections.abc import Iterator
-from typing import Any, BinaryIO
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from director.desk.instance import Instance
 from director.language.sentences import RuleError
 from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.library import Library
+from director.storage.database import writing
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
 from tests.web.live_server import wait_for
 from tests.words import WORDS
 
-LIST = "# our words\nGröße\nstraße\nHÄUSER\nquarz\nTür-1\nx\nHäuser\nDonaudampfschifffahrt\n"
+LIST = "# our words\nGröße\nstraße\nHÄUSER\nquarz\nx\nHäuser\nDonaudampfschifffahrt\n"
 
 
-def upload(client: FlaskClient, data: bytes, file: str = "words.txt", **typed: str) -> TestResponse:
+def upload(client, data, file="words.txt", **typed):
     form = {"title": "Our list", "tiles": "german"} | typed
     return client.post("/words", data=form | {"file": (io.BytesIO(data), file)})
 
 
-def finished(client: FlaskClient, page: str) -> str:
+def finished(client, page):
     """The page after its job has ended."""
     wait_for(lambda: client.get(page, headers={"Accept": "application/json"}).json["phase"] != "running")
     return client.get(page, follow_redirects=True).text
 
 
-def verdicts(page: str) -> dict[str, str]:
+def verdicts(page):
     """Words checked on a page, with what it says of them."""
     return dict(
         re.findall(r'<strong class="text-break">(\w+)</strong>\s*<span class="badge[^>]*>([^<]+)<', page)
@@ -48,14 +41,13 @@ def verdicts(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-def test_a_list_is_imported_and_its_words_checked(client: FlaskClient, club: Instance, encoding: str) -> None:
-    answer = upload(client, LIST.encode(encoding))
-    assert answer.location == "/words/our-list"
+def test_a_list_is_imported_and_its_words_checked(client, club, encoding):
+    assert upload(client, LIST.encode(encoding)).location == "/words/our-list"
     page = finished(client, "/words/our-list")
     assert "Words kept: 4" in page
     assert "Listed more than once: 1 (Häuser)" in page
     assert "Longer than 15 letters: 1 (Donaudampfschifffahrt)" in page
-    assert "With a character that is on no tile: 1 (Tür-1)" in page
+    assert "Shorter than 2 letters: 1 (x)" in page
     checked = client.get("/words/our-list?words=größe, STRASSE häuser;nixe").text
     assert verdicts(checked) == {
         "GRÖSSE": "admissible",
@@ -66,7 +58,7 @@ def test_a_list_is_imported_and_its_words_checked(client: FlaskClient, club: Ins
     assert club.library.info("our-list").title == "Our list"
 
 
-def test_the_usual_two_letter_words_are_added_on_request(client: FlaskClient, club: Instance) -> None:
+def test_the_usual_two_letter_words_are_added_on_request(client, club):
     upload(client, gzip.compress(LIST.encode(), mtime=0), "words.txt.gz", two_letters="1")
     assert "Two-letter words added from the closed list: 80" in finished(client, "/words/our-list")
     assert club.library.info("our-list").count == 84
@@ -82,9 +74,7 @@ def test_the_usual_two_letter_words_are_added_on_request(client: FlaskClient, cl
     ],
     ids=["binary", "empty", "numbers", "cut short"],
 )
-def test_what_is_no_word_list_is_refused(
-    client: FlaskClient, club: Instance, data: bytes, sentence: str
-) -> None:
+def test_what_is_no_word_list_is_refused(client, club, data, sentence):
     before = club.library.names()
     upload(client, data)
     page = finished(client, "/words/our-list")
@@ -104,9 +94,7 @@ def test_what_is_no_word_list_is_refused(
         ({"tiles": "runes"}, "Choose the tiles"),
     ],
 )
-def test_a_mistake_in_the_form_is_named_and_the_rest_stays(
-    client: FlaskClient, club: Instance, wrong: dict[str, str], sentence: str
-) -> None:
+def test_a_mistake_in_the_form_is_named_and_the_rest_stays(client, club, wrong, sentence):
     answer = upload(client, LIST.encode(), two_letters="1", **({"title": "Ours"} | wrong))
     assert answer.status_code == 422
     assert sentence in answer.text
@@ -115,14 +103,12 @@ def test_a_mistake_in_the_form_is_named_and_the_rest_stays(
     assert "our-list" not in club.library.names()
 
 
-def test_no_file_is_said(client: FlaskClient) -> None:
+def test_no_file_is_said(client):
     assert "Choose the file with the words first." in client.post("/words", data={"title": "Ours"}).text
 
 
-def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(
-    client: FlaskClient, club: Instance
-) -> None:
-    def night(key: str) -> Any:
+def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(client, club):
+    def night(key):
         client.post(
             "/games/new", data={"key": key, "title": "N", "date": "2026-03-31", "lexicon": "our-list"}
         )
@@ -139,7 +125,7 @@ def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(
     assert club.desk().search(club.desk().night("a" * 12)).is_word("QUARZ")
 
 
-def test_an_imported_list_is_removed_but_no_built_in_one(client: FlaskClient, club: Instance) -> None:
+def test_an_imported_list_is_removed_but_no_built_in_one(client, club):
     client.post("/words/small/remove")
     client.post("/words/german/remove")
     assert club.library.names() == ["german", "english", "french"]
@@ -155,7 +141,7 @@ def test_an_imported_list_is_removed_but_no_built_in_one(client: FlaskClient, cl
         ("-a-", "a"),
     ],
 )
-def test_a_title_becomes_a_short_name(title: str, name: str) -> None:
+def test_a_title_becomes_a_short_name(title, name):
     assert plain_name(title) == name
 
 
@@ -163,17 +149,17 @@ def test_a_title_becomes_a_short_name(title: str, name: str) -> None:
 
 
 @pytest.fixture
-def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def halted(monkeypatch):
     """Importing and building stand still at 30 per cent until the event is set."""
     go_on = threading.Event()
     import_upload, build = list_worker.import_upload, list_worker.build
 
-    def slow_import(library: Library, file: BinaryIO, progress: Any, **how: Any) -> Any:
+    def slow_import(library, file, progress, **how):
         progress(0.3)
         go_on.wait(10)
         return import_upload(library, file, progress, **how)
 
-    def slow_build(library: Library, name: str, progress: Any) -> None:
+    def slow_build(library, name, progress):
         progress(0.3)
         go_on.wait(10)
         build(library, "unknown", progress)
@@ -184,9 +170,7 @@ def halted(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     go_on.set()
 
 
-def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(
-    client: FlaskClient, halted: threading.Event
-) -> None:
+def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(client, halted):
     upload(client, LIST.encode())
     for _ in range(2):
         page = client.get("/words/our-list").text
@@ -195,11 +179,13 @@ def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(
         assert 'data-progress="/words/our-list' in page
     asked = client.get("/words/our-list", headers={"Accept": "application/json"}).json
     assert asked == {"phase": "running", "percent": 30}
+    still = client.get("/words/small", headers={"Accept": "application/json"}).json
+    assert still == {"phase": "done", "percent": 100}
     halted.set()
     assert "Words kept: 4" in finished(client, "/words/our-list")
 
 
-def test_one_list_is_worked_on_once_at_a_time(client: FlaskClient, halted: threading.Event) -> None:
+def test_one_list_is_worked_on_once_at_a_time(client, halted):
     upload(client, LIST.encode())
     assert "being worked on just now" in upload(client, b"ANDERES\n").text
     assert "being worked on just now" in client.get("/words/small?words=NIXE").text
@@ -211,19 +197,16 @@ def test_one_list_is_worked_on_once_at_a_time(client: FlaskClient, halted: threa
     assert "Words kept: 4" in finished(client, "/words/our-list")
 
 
-def test_a_built_in_list_that_cannot_be_built_says_why(client: FlaskClient, halted: threading.Event) -> None:
+def test_a_built_in_list_that_cannot_be_built_says_why_and_an_unbuilt_one_checks_no_words(client, halted):
     assert "not built yet" in client.get("/words/german").text
     client.post("/words/german/build")
     halted.set()
     assert "unknown is no built-in lexicon" in finished(client, "/words/german")
-
-
-def test_an_unbuilt_list_checks_no_words(client: FlaskClient) -> None:
     assert "not built yet" in client.get("/words/german?words=NIXE").text
     assert "There is no lexicon nowhere" in client.get("/words/nowhere").text
 
 
-def test_a_bug_in_a_job_does_not_leave_it_running_for_ever(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bug_in_a_job_does_not_leave_it_running_for_ever(caplog):
     jobs = Jobs()
     job = jobs.start("one", lambda _progress: 1 // 0)
     assert job.wait(5)
@@ -233,7 +216,7 @@ def test_a_bug_in_a_job_does_not_leave_it_running_for_ever(caplog: pytest.LogCap
     assert (again.phase, again.result) == ("done", "done")
 
 
-def test_of_jobs_with_one_name_only_one_runs() -> None:
+def test_of_jobs_with_one_name_only_one_runs():
     jobs, go_on = Jobs(), threading.Event()
     job = jobs.start("one", lambda _progress: go_on.wait(5))
     assert jobs.start("one", lambda _progress: None) is job
@@ -246,11 +229,11 @@ def test_of_jobs_with_one_name_only_one_runs() -> None:
     assert not jobs.any_running()
 
 
-def test_progress_never_goes_back_nor_over_the_end() -> None:
+def test_progress_never_goes_back_nor_over_the_end():
     seen = []
     job = Job("one")
 
-    def work(progress: Any) -> None:
+    def work(progress):
         for done in (0.2, 0.1, 7.0):
             progress(done)
             seen.append(job.percent)
@@ -262,12 +245,12 @@ def test_progress_never_goes_back_nor_over_the_end() -> None:
 # -- rulings ---------------------------------------------------------------------------------------
 
 
-def rule(client: FlaskClient, word: str, verdict: str, reason: str = "Duden") -> TestResponse:
+def rule(client, word, verdict, reason="Duden"):
     data = {"lexicon": "small", "word": word, "verdict": verdict, "reason": reason}
     return client.post("/words/rulings", data=data)
 
 
-def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client: FlaskClient, club: Instance) -> None:
+def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client, club):
     rule(client, "quarz", "allow", "Duden, S. 812")
     rule(client, "Nixe", "forbid", "Beschluss des Clubs")
     page = client.get("/words/rulings?lexicon=small").text
@@ -290,9 +273,7 @@ def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client: FlaskClie
         ("QUARZ", "withdraw", "", "The club has no ruling on QUARZ to withdraw."),
     ],
 )
-def test_an_impossible_ruling_is_explained_and_stays_typed(
-    client: FlaskClient, club: Instance, word: str, verdict: str, reason: str, sentence: str
-) -> None:
+def test_an_impossible_ruling_is_explained_and_stays_typed(client, club, word, verdict, reason, sentence):
     answer = rule(client, word, verdict, reason)
     assert sentence in answer.text
     assert f'value="{word}"' in answer.text
@@ -301,41 +282,67 @@ def test_an_impossible_ruling_is_explained_and_stays_typed(
 
 # -- behind the password ---------------------------------------------------------------------------
 
-FORMS_WITH_A_LIST = (
-    "/games/new",
-    "/games/new-table",
-    "/games/new-worthatz",
-    "/games/new-game/bingo",
-    "/games/new-game/solitaire",
-    "/games/new-game/topping",
-    "/games/new-game/training",
-    "/packs/new",
-    "/words/rulings",
+FORMS_WITH_A_LIST = tuple(
+    """
+    /games/new /games/new-table /games/new-worthatz /games/new-game/bingo /games/new-game/solitaire
+    /games/new-game/topping /games/new-game/training /packs/new /words/rulings
+    """.split()
 )
 
 
 @pytest.mark.parametrize("page", FORMS_WITH_A_LIST)
-def test_the_list_of_the_club_is_taken_and_recommended_everywhere(
-    client: FlaskClient, club: Instance, page: str
-) -> None:
+def test_the_list_of_the_club_is_taken_and_recommended_everywhere(client, club, page):
     club.library.import_file(b"HAUS\nHUND", "tiny", GERMAN, "german", title="Tiny list")
     chosen = r'<option value="(\w+)"[^>]* selected[^>]*>[^<]*recommended'
     select = r'<select[^>]* name="lexicon"[^>]*>(.*?)</select>'
 
-    def recommended() -> list[str]:
-        found = re.search(select, client.get(page).text, re.DOTALL)
-        assert found
-        return re.findall(chosen, found[1])
+    def recommended():
+        return re.findall(chosen, re.search(select, client.get(page).text, re.DOTALL)[1])
 
     assert recommended() == ["small"]
     client.post("/words/tiny/choose")
     assert recommended() == ["tiny"]
 
 
-def test_the_page_of_a_list_makes_it_that_of_the_club(client: FlaskClient, club: Instance) -> None:
+def test_the_page_of_a_list_makes_it_that_of_the_club(client, club):
     club.library.import_file(b"HAUS\nHUND", "tiny", GERMAN, "german", title="Tiny list")
     assert "Make it the list of the club" in client.get("/words/tiny").text
     page = client.post("/words/tiny/choose", follow_redirects=True).text
     assert "Tiny list is now the list of the club." in page
     assert "Make it the list of the club" not in page
     assert client.get("/look-up").location.startswith("/words/tiny/")
+
+
+def test_an_upload_that_raises_a_question_is_taken_only_when_it_is_answered(client, club):
+    upload(client, b"lemma;plural;genus\nTAG;TAGE;m\nORT;ORTE;m\nBAU;BAUTEN;m\n")
+    page = finished(client, "/words/our-list")
+    assert "Nothing is stored yet." in page
+    assert re.findall(r'name="column"[^>]*value="(\d)"', page) == ["1", "2", "3"]
+    assert "our-list" not in club.library.names()
+    client.post("/words/our-list/answer", data={"column": "2"})
+    twice = client.post("/words/our-list/answer", data={"column": "2"})
+    assert twice.location == "/words/our-list"  # pressed twice, taken once
+    assert "Read as a table, one column of it" in finished(client, "/words/our-list")
+    with club.library.open("our-list") as table:
+        assert sorted(table.words()) == ["BAUTEN", "ORTE", "TAGE"]
+    assert "This file is not here any more" in client.post("/words/other/answer", follow_redirects=True).text
+
+
+def test_a_question_may_be_left_and_then_nothing_is_there(client, club):
+    upload(client, b"Haus\na1\n")
+    assert "Only 1 of 2 lines are words" in finished(client, "/words/our-list")
+    page = client.post("/words/our-list/answer", data={"leave": "1"}, follow_redirects=True).text
+    assert "Nothing was changed." in page
+    assert "our-list" not in club.library.names()
+
+
+def test_a_bad_file_of_tiles_and_bad_rules_are_named_and_everything_else_goes_on(client, club):
+    (club.folder / "tiles").mkdir()
+    (club.folder / "tiles" / "ours.json").write_text('{"title": "Ours",\n "letters": }')
+    with writing(club.db):
+        club.db.execute("INSERT INTO profiles (name, data) VALUES ('old', '{\"seconds\": \"many\"}')")
+    page = client.get("/profiles").text
+    assert "The tile set ours cannot be used: Expecting value: line 2" in page
+    assert "The profile old cannot be used" in page
+    for address in ("/words", "/games/new", "/games/new-table"):
+        assert client.get(address).status_code == 200

@@ -1,7 +1,5 @@
 """The announcer's text: the order of the rulebook, in three languages, with the club's own spelling words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -24,20 +22,20 @@ GERMAN = tile_set("german")
 TABLES = tables()
 
 
-def words_of(language: str) -> Texts:
+def words_of(language):
     return Texts(language, translator(language))
 
 
-def a_round(kept: str, new: str, number: int = 5, rejected: bool = False) -> Round:
+def a_round(kept, new, number=5, rejected=False):
     racks = (Rejected("AE", "XYQ"),) if rejected else ()
     return Round(number, Board(), kept, new, racks, "software", Clock(180.0))
 
 
-def said(lines: announcer.Announcement) -> dict[str, str]:
+def said(lines):
     return {line.part: line.text for line in lines}
 
 
-def test_a_draw_is_announced_in_the_order_of_the_rulebook() -> None:
+def test_a_draw_is_announced_in_the_order_of_the_rulebook():
     lines = announcer.drawn(a_round("ES?", "RÄEE"), TABLES["de_towns"], words_of("de"), GERMAN)
     assert [line.part for line in lines] == ["round", "count", "kept", "new", "rack", "time"]
     text = said(lines)
@@ -47,12 +45,12 @@ def test_a_draw_is_announced_in_the_order_of_the_rulebook() -> None:
     assert text["rack"] == "Umlaut Aachen, 3-mal Essen, Rostock, Salzwedel, Blanko"
 
 
-def test_one_letter_that_is_kept_does_not_read_like_a_tile() -> None:
+def test_one_letter_that_is_kept_does_not_read_like_a_tile():
     lines = announcer.drawn(a_round("S", "RÄEERT"), TABLES["de_towns"], words_of("de"), GERMAN)
     assert said(lines)["count"] == "1 Buchstabe wird behalten"
 
 
-def test_a_blank_among_the_new_letters_is_called_twice() -> None:
+def test_a_blank_among_the_new_letters_is_called_twice():
     french = announcer.drawn(a_round("", "A?", 1), TABLES["fr_countries"], words_of("fr"), tile_set("french"))
     assert said(french)["new"] == "Algérie, A. Joker, lettre blanche"
     assert "count" not in said(french)
@@ -63,12 +61,12 @@ def test_a_blank_among_the_new_letters_is_called_twice() -> None:
     [("ABCDEF?", "Six letters and a joker"), ("ABCDEFG?", "Seven letters and a joker"), ("ABCDEFGH?", "Eight letters and a joker"),
      ("AB?", "Letters: 2, and a joker"), ("ABCDEFG", None)],
 )  # fmt: skip
-def test_with_a_joker_on_the_rack_its_letters_are_counted(new: str, text: str | None) -> None:
+def test_with_a_joker_on_the_rack_its_letters_are_counted(new, text):
     lines = announcer.drawn(a_round("", new, 1), TABLES["de_towns"], words_of("en"), GERMAN, joker=True)
     assert said(lines).get("joker") == text
 
 
-def test_what_a_blank_turns_into_and_what_takes_its_place_is_said() -> None:
+def test_what_a_blank_turns_into_and_what_takes_its_place_is_said():
     turned = replace(a_round("", "AB?", 1), turned=("E", "N"))
     lines = announcer.drawn(turned, TABLES["de_towns"], words_of("en"), GERMAN)
     assert said(lines)["turned"] == "The blank becomes E, N."
@@ -77,13 +75,13 @@ def test_what_a_blank_turns_into_and_what_takes_its_place_is_said() -> None:
     assert said(lines)["replaced"] == "The blank is replaced by the letter Essen, E"
 
 
-def test_blitz_says_the_whole_rack_by_letters_alone() -> None:
+def test_blitz_says_the_whole_rack_by_letters_alone():
     played = a_round("EE", "RST", 3)
     blitz = said(announcer.drawn(played, TABLES["en_icao"], words_of("en"), tile_set("english"), blitz=True))
     assert (blitz["rack"], blitz["kept"]) == ("2 times E, R, S, T", "Echo, Echo")
 
 
-def test_rejected_and_emptied_racks_are_told_apart() -> None:
+def test_rejected_and_emptied_racks_are_told_apart():
     english, tiles = words_of("en"), tile_set("english")
     rejected = said(announcer.drawn(a_round("", "ABCDEFG", 4, True), TABLES["en_icao"], english, tiles))
     emptied = said(announcer.drawn(a_round("", "ABCDEFG", 4), TABLES["en_icao"], english, tiles))
@@ -91,7 +89,7 @@ def test_rejected_and_emptied_racks_are_told_apart() -> None:
     assert "kept" not in rejected | emptied
 
 
-def test_a_top_is_announced_in_the_order_of_the_rulebook() -> None:
+def test_a_top_is_announced_in_the_order_of_the_rulebook():
     scored = scored_moves(("H4 RUCKEN", "5E RHEUMAS"))[1]
     lines = announcer.top(scored, TABLES["de_towns"], words_of("de"))
     assert [line.part for line in lines] == ["points", "place", "word", "spelled", "short"]
@@ -102,7 +100,7 @@ def test_a_top_is_announced_in_the_order_of_the_rulebook() -> None:
     assert text["short"] == f"RHEUMAS, 5E, {scored.score}"
 
 
-def test_a_blanks_letter_is_called_by_its_word_and_cross_words_are_named() -> None:
+def test_a_blanks_letter_is_called_by_its_word_and_cross_words_are_named():
     rules = a_night().setup.rules
     first = score_move(Board(), parse_move("H8 QUeR"), rules)
     text = said(announcer.top(first, TABLES["de_towns"], words_of("de")))
@@ -112,16 +110,16 @@ def test_a_blanks_letter_is_called_by_its_word_and_cross_words_are_named() -> No
     assert said(announcer.top(across, TABLES["en_icao"], words_of("en")))["crosses"] == "Also new: EE, IR"
 
 
-def test_references_are_said_as_the_club_writes_them() -> None:
+def test_references_are_said_as_the_club_writes_them():
     scored = scored_moves(("H4 RUCKEN",))[0]
     text = said(announcer.top(scored, TABLES["en_icao"], Texts("en", mirror=True)))
     assert (text["place"], text["short"]) == ("across, 8D", f"RUCKEN, 8D, {scored.score}")
 
 
-def test_what_is_due_follows_the_night() -> None:
+def test_what_is_due_follows_the_night():
     night, table, texts = a_night(), TABLES["en_icao"], Texts()
 
-    def parts() -> list[str]:
+    def parts():
         game = night.game
         return [line.part for line in announcer.due(game, game.phase(night.log[-1].at), table, texts)]
 
@@ -140,7 +138,7 @@ def test_what_is_due_follows_the_night() -> None:
     assert announcer.due(night.add(ev.GameEnded("Ende")).game, "ended", table, texts) == ()
 
 
-def test_the_blitz_of_a_profile_is_heard() -> None:
+def test_the_blitz_of_a_profile_is_heard():
     night = a_night().add(drawn(1))
     setup = night.setup
     game = replace(night.game, setup=replace(setup, profile=replace(setup.profile, seconds=60)))
@@ -152,7 +150,7 @@ def test_the_blitz_of_a_profile_is_heard() -> None:
 
 
 @pytest.mark.parametrize("name", ["de_towns", "de_names", "fr_countries", "en_icao"])
-def test_every_tile_of_a_language_has_a_word_that_begins_with_it(name: str) -> None:
+def test_every_tile_of_a_language_has_a_word_that_begins_with_it(name):
     table = TABLES[name]
     for tiles in tile_sets().values():
         if tiles.language != table.language:
@@ -164,7 +162,7 @@ def test_every_tile_of_a_language_has_a_word_that_begins_with_it(name: str) -> N
             assert word[0] in plain, (letter, word)
 
 
-def test_the_german_towns_are_those_of_din_5009() -> None:
+def test_the_german_towns_are_those_of_din_5009():
     wanted = """
     Aachen Berlin Chemnitz Düsseldorf Essen Frankfurt Goslar Hamburg Ingelheim Jena Köln Leipzig München
     Nürnberg Offenbach Potsdam Quickborn Rostock Salzwedel Tübingen Unna Völklingen Wuppertal Xanten
@@ -174,7 +172,7 @@ def test_the_german_towns_are_those_of_din_5009() -> None:
     assert [each.name for each in tables_for("nl")] == ["en_icao"]
 
 
-def test_a_club_changes_single_words() -> None:
+def test_a_club_changes_single_words():
     table = changed(TABLES["de_names"], {"s": " Siegfried ", "Ñ": "Ñandu", "A": ""})
     assert (table.word("S"), table.word("s"), table.word("A")) == ("Siegfried", "Siegfried", "Anton")
     assert own_words(TABLES["de_names"], table.words) == {"S": "Siegfried", "Ñ": "Ñandu"}

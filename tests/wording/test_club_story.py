@@ -1,7 +1,5 @@
 """The stories of an event, a season and a person's year: each sentence from facts that stand here by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,7 +17,6 @@ from director.seasons.season_data import Prize
 from director.wording.event_story import event_story
 from director.wording.nights import names_of
 from director.wording.season_story import season_story
-from director.wording.story import Story
 from director.wording.year_story import year_story
 from tests.reports.reading import ENGLISH
 
@@ -27,11 +24,11 @@ NAMES = {1: "Anna Öz", 2: "Bert Weiß", 3: "Çelik Zoë", 4: "Dora Maß"}
 TOP = 500
 
 
-def told(number: int) -> Person:
+def told(number):
     return Person(NAMES[number], id=number)
 
 
-def a_night(number: int, *points: int, **more: int) -> Night:
+def a_night(number, *points, **more):
     """A night on that day of January: the points of persons 1, 2, 3 …; 0: was not there. ``more`` is Anna's."""
     there = {person: each for person, each in enumerate(points, 1) if each}
     results = [
@@ -57,35 +54,34 @@ NIGHTS = (
 )
 
 
-def as_text(story: Story) -> str:
+def as_text(story):
     """The whole story as people read it."""
-    podium = [" ".join(row) for row in story.podium]
-    blocks = [[story.title], [story.opening], podium]
+    blocks = [[story.title], [story.opening], [" ".join(row) for row in story.podium]]
     for part in story.parts:
         entries = (f"{each.first}: {each.behind}" for each in part.entries)
         blocks.append([f"-- {part.name}: {part.title}", *part.sentences, *entries])
     return "\n\n".join("\n".join(block) for block in [*blocks, story.closing] if block) + "\n"
 
 
-def golden(name: str) -> str:
+def golden(name):
     return (Path(__file__).parents[1] / "golden" / f"story_{name}.txt").read_text("utf-8")
 
 
-def a_season(value: str = "points", over: bool = True) -> Story:
-    found = table(NIGHTS, Rules(value=value))  # type: ignore[arg-type]
+def a_season(value="points", over=True):
+    found = table(NIGHTS, Rules(value=value))
     given = awards(NIGHTS)
     return season_story("Liga", found, told, Lead(2, 4), given, over, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")  # fmt: skip
 
 
-def test_the_story_of_a_season() -> None:
+def test_the_story_of_a_season():
     assert as_text(a_season()) == golden("season")
 
 
-def test_a_season_that_goes_on_has_a_leader() -> None:
+def test_a_season_that_goes_on_has_a_leader():
     assert a_season("percent", over=False).opening.endswith("Anna Öz leads with 83.33 per cent.")
 
 
-def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise() -> None:
+def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():
     games = (a_night(1, 100, 300, 290, 280), a_night(2, 480, 200, 200, 200))
     found = event_table(games, EventRules())
     prizes = [Given(Prize("Best of Köln", places=2), 1, (1,)), Given(Prize("Lot"), 1, (2, 3), drawn=True)]
@@ -93,31 +89,31 @@ def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise() -> None:
     assert as_text(story) == golden("event")
 
 
-def test_nobody_wins_alone_where_the_first_are_equal() -> None:
+def test_nobody_wins_alone_where_the_first_are_equal():
     found = event_table((a_night(1, 300, 300, 200),), EventRules())
     story = event_story("Pokal", found, told, Lead(0, 1), [], ENGLISH)
     assert story.opening.endswith("The first place is shared by Anna Öz and Bert Weiß with 300 points each.")
     assert next(each for each in story.parts if each.name == "race").sentences == ()
 
 
-def test_a_year_of_one_person() -> None:
+def test_a_year_of_one_person():
     nights = [each for each in NIGHTS if 1 in each.of]
     story = year_story(1, nights, told, [(80, "2026-01-09"), (75, "2026-01-09"), (85, "2026-01-23")], ENGLISH)
     assert as_text(story) == golden("year")
 
 
-def test_rivals_are_those_met_most_often() -> None:
+def test_rivals_are_those_met_most_often():
     assert rivals(NIGHTS, 1) == [Rival(2, 2, 1, 0), Rival(3, 3, 0, 0)]
 
 
-def test_whoever_shares_the_first_lead_and_wins_has_had_it_from_the_start() -> None:
+def test_whoever_shares_the_first_lead_and_wins_has_had_it_from_the_start():
     assert led([[2, 1], [1], [1]], 1) == Lead(0, 1)
     assert led([[2], [1], [2], [1]], 1) == Lead(3, 4)
     assert led([[], [1], [1]], 1) == Lead(0, 2)
 
 
-def test_of_more_than_six_names_five_are_said() -> None:
-    def numbered(number: int) -> Person:
+def test_of_more_than_six_names_five_are_said():
+    def numbered(number):
         return Person(f"P{number}", id=number)
 
     assert names_of(range(1, 7), numbered, ENGLISH) == "P1, P2, P3, P4, P5 and P6"

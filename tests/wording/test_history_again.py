@@ -1,7 +1,5 @@
 """A history that was told before is continued, never retold wrongly."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.desk import nights
@@ -12,15 +10,14 @@ from director.games.log import Fact as AnyFact
 from director.games.log import Retracted
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.lexicon.tables import Table
-from director.wording.history import Fact, history
+from director.wording.history import history
 from tests.room import NIGHT, Rooms
 
 
-def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) -> None:
+def test_a_continued_history_is_the_one_told_from_the_start(small_table):
     desk = Rooms(small_table).night()
 
-    def both() -> list[Fact]:
+    def both():
         night = desk.night(NIGHT)
         again = night.history()
         assert again == history(night.row.setup, night.game.players, night.log)
@@ -41,9 +38,7 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) 
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     both()
     for _ in ("clock", "draw and slip"):
-        offer = nights.undo_offer(desk.night(NIGHT))
-        assert offer
-        nights.undo(desk, NIGHT, offer.seq)
+        nights.undo(desk, NIGHT, nights.undo_offer(desk.night(NIGHT)).seq)
         both()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
@@ -51,7 +46,7 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table: Table) 
     assert len(both()) == len(desk.night(NIGHT).log)
 
 
-def test_only_what_is_new_is_told(small_table: Table) -> None:
+def test_only_what_is_new_is_told(small_table):
     desk = Rooms(small_table).night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     before = [id(each) for each in desk.night(NIGHT).history()]
@@ -62,6 +57,6 @@ def test_only_what_is_new_is_told(small_table: Table) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_fact_of_every_game_has_its_words(kind: str) -> None:
+def test_every_fact_of_every_game_has_its_words(kind):
     facts = set(KINDS[kind].facts.values()) - {Retracted}
     assert [each for each in facts if not hasattr(each, "sentence") and each.wording is AnyFact.wording] == []

@@ -1,7 +1,5 @@
 """Rounds and moves in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.language.languages import translator
@@ -17,7 +15,7 @@ TOPS = scored_moves(tuple(SAMPLE_MOVES))
 MIRRORED = Texts("en", mirror=True)
 
 
-def test_a_move_tells_its_cross_words_and_bonus() -> None:
+def test_a_move_tells_its_cross_words_and_bonus():
     damit, ringeln, quer = (move_text(TOPS[number], ENGLISH) for number in (5, 9, 16))
     assert (str(damit), damit.points, damit.crosses) == ("4J DAMIT", "18", "DA J4 2, AS K4 2")
     assert (damit.bonus, ringeln.bonus) == ("", "+50")
@@ -25,7 +23,7 @@ def test_a_move_tells_its_cross_words_and_bonus() -> None:
     assert move_text(TOPS[5], MIRRORED).crosses == "DA 10D 2, AS 11D 2"
 
 
-def test_a_move_in_a_sentence_follows_the_notation() -> None:
+def test_a_move_in_a_sentence_follows_the_notation():
     assert MIRRORED.show(move("H4", "FERiEN")) == "8D FER(I)EN"
 
 
@@ -37,7 +35,7 @@ def test_a_move_in_a_sentence_follows_the_notation() -> None:
         ("fr", "Au moins 1 voyelle et 1 consonne", "Au moins 2 voyelles et 2 consonnes"),
     ],
 )
-def test_the_minimum_of_a_rack_is_said_in_the_right_number(language: str, one: str, many: str) -> None:
+def test_the_minimum_of_a_rack_is_said_in_the_right_number(language, one, many):
     words = translator(language)
     assert show(minimum_text(Minimum(1, 1, 1)), words) == one
     assert show(minimum_text(Minimum(1, 2, 2)), words) == many
@@ -52,5 +50,5 @@ def test_the_minimum_of_a_rack_is_said_in_the_right_number(language: str, one: s
         ("fr", "0 point 1 point 2 points"),
     ],
 )
-def test_points_are_counted(language: str, told: str) -> None:
+def test_points_are_counted(language, told):
     assert " ".join(show(points(count), translator(language)) for count in (0, 1, 2)) == told

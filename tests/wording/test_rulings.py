@@ -1,6 +1,6 @@
 """Correction notes: the word stands above the sentence and is not named again."""
 
-from __future__ import annotations
+from dataclasses import replace
 
 import pytest
 
@@ -9,17 +9,18 @@ from director.judge.reasons import MISFITS, NO_PLACE, SENTENCES
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.languages import translator
 from director.language.sentences import show
-from director.wording.rulings import NAMELESS, Note, notes_of
+from director.wording.rulings import NAMELESS, next_costs, notes_of, warned
+from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed
 
 
-def note(word: str, *causes: Cause, mark: str = "penalty") -> Note:
-    ruling = Ruling(0, mark, causes)  # type: ignore[arg-type]
+def note(word, *causes, mark="penalty"):
+    ruling = Ruling(0, mark, causes)
     game = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip(word, at="J12"), ruling)).game
     return notes_of(game)[0]
 
 
-def test_a_note_names_its_word_once() -> None:
+def test_a_note_names_its_word_once():
     found = note(
         "XQNiX",
         Cause("word_unknown", {"word": "XQNIX"}),
@@ -30,11 +31,11 @@ def test_a_note_names_its_word_once() -> None:
     assert show(found.sentence, translator("de")) == "Nicht zulässig. Ragt auf J12 über das Brett hinaus."
 
 
-def test_another_word_keeps_its_name() -> None:
+def test_another_word_keeps_its_name():
     assert str(note("NIX", Cause("word_unknown", {"word": "ABX"})).sentence) == "ABX is not admissible."
 
 
-def test_every_sentence_that_names_the_word_has_a_form_without() -> None:
+def test_every_sentence_that_names_the_word_has_a_form_without():
     named = [
         sentence.template
         for table in (SENTENCES, MISFITS, NO_PLACE)
@@ -46,16 +47,45 @@ def test_every_sentence_that_names_the_word_has_a_form_without() -> None:
 
 
 @pytest.mark.parametrize("code", ["no_slip", "score_wrong"])
-def test_a_missing_slip_and_a_wrong_score_of_the_top_are_no_notes(code: str) -> None:
+def test_a_missing_slip_and_a_wrong_score_of_the_top_are_no_notes(code):
     ruling = Ruling(0, "zero", (Cause(code, {"claimed": 1, "score": 26}),), "H4", 26, "RUCKEN")
     night = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip("RUCKEN", at="H4"), ruling))
     assert notes_of(night.add(placed(1)).game) == []
 
 
-def test_what_is_overruled_needs_no_note() -> None:
+def test_what_is_overruled_needs_no_note():
     ruling = Ruling(0, "penalty", (Cause("word_unknown", {"word": "XQ"}),))
     night = a_night(2, "f2023").add(drawn(1))
     night.add(ev.SlipRecorded(1, 2, Slip("XQ"), ruling), ev.SlipRecorded(1, 1, Slip("XQ"), ruling))
     assert [each.player.id for each in notes_of(night.game)] == [1, 2]
     night.add(ev.SlipOverruled(1, 1, 5, "x"), ev.NoteDelivered(1, 2))
     assert [(each.player.id, each.delivered) for each in notes_of(night.game)] == [(2, True)]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "count", "told", "before_the_next"),
+    [
+        (180, 0, None, None),
+        (180, 2, "Warning 2 of 3 that cost nothing.", None),
+        (180, 3, "Warning 3 of 3 that cost nothing: the next one counts and costs 5 points.", 3),
+        (180, 4, "Warning 4: it counts now and costs 5 points at the end, as each further one does.", 4),
+        (60, 4, "Warning 4 of 5 that cost nothing.", None),
+        (60, 5, "Warning 5 of 5 that cost nothing: the next one counts and costs 5 points.", 5),
+    ],
+)
+def test_a_warning_says_whether_it_counts_and_whether_the_next_one_will(
+    seconds, count, told, before_the_next
+):
+    setup = a_setup("f2023")
+    night = Night(replace(setup, profile=replace(setup.profile, seconds=seconds)), some_players(1))
+    cause = Cause("score_missing", {"score": 6})
+    for number in range(1, 6):
+        mark = "warning" if number <= count else "none"
+        entry = ev.SlipRecorded(number, 1, Slip("WORT", at="H8"), Ruling(6, mark, (cause,)))
+        night.add(drawn(number), entry, placed(number))
+    so_far, costly = warned(night.game, 1, 5), next_costs(night.game, 1, 5)
+    assert (show(so_far) if so_far else None) == told
+    told = f"{before_the_next} warnings so far: each further one counts and costs 5 points."
+    assert (show(costly) if costly else None) == (told if before_the_next else None)
+    last = [each for each in notes_of(night.game) if each.round == count]
+    assert all(show(so_far) in show(each.sentence) for each in last)

@@ -1,7 +1,5 @@
 """Slips in words: what was written, and what counts."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.duplicate import facts as ev
@@ -32,19 +30,19 @@ MIRRORED = Texts("en", mirror=True)
         (Slip(state="late"), "slip handed in late"),
     ],
 )
-def test_a_slip_is_told_as_it_was_written(given: Slip, told: str) -> None:
+def test_a_slip_is_told_as_it_was_written(given, told):
     assert str(written(given)) == told
 
 
-def test_the_reference_of_a_slip_is_written_as_the_club_writes_it() -> None:
+def test_the_reference_of_a_slip_is_written_as_the_club_writes_it():
     assert MIRRORED.show(written(Slip("HAUS", at="H4", state="late"))) == "HAUS at 8D (too late)"
 
 
-def test_every_state_has_its_words() -> None:
+def test_every_state_has_its_words():
     assert tuple(STATES) == ALL_STATES
 
 
-def test_what_counts_is_the_move_that_was_paid() -> None:
+def test_what_counts_is_the_move_that_was_paid():
     game = a_night(3).add(drawn(1), slip(1, 1, 26), slip(1, 1, 9), slip(1, 2, 0, "XQ")).game
     entries = game.round(1).entries
     paid = slip_text(entries[1], ENGLISH, top=9)
@@ -55,7 +53,7 @@ def test_what_counts_is_the_move_that_was_paid() -> None:
     assert (false.mark, false.found, false.corrected) == ("zero", False, False)
 
 
-def test_where_no_slip_counts_the_brackets_say_why() -> None:
+def test_where_no_slip_counts_the_brackets_say_why():
     assert (slip_text(None, ENGLISH).word, slip_text(None, ENGLISH).missing) == ("(slip missing)", True)
     gone = slip_text(None, ENGLISH, here=False)
     assert (gone.word, gone.points, gone.missing) == ("(not there)", "", False)
@@ -63,7 +61,7 @@ def test_where_no_slip_counts_the_brackets_say_why() -> None:
     assert slip_text(night.game.round(1).entries[1], ENGLISH).word == "(– at H8, claimed 0)"
 
 
-def test_the_directors_points_come_with_their_reason_and_lift_the_mark() -> None:
+def test_the_directors_points_come_with_their_reason_and_lift_the_mark():
     night = a_night(1).add(drawn(1), slip(1, 1, 0, "XQ"), ev.SlipOverruled(1, 1, 26, "100 % im Duden"))
     told = slip_text(night.game.round(1).entries[1], ENGLISH)
     assert (told.points, told.mark, told.corrected) == ("26", "none", True)

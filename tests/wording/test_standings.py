@@ -1,7 +1,5 @@
 """Standings in words: headings, rows, and what a correction moved."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.duplicate.standings import Change, standings
@@ -35,13 +33,13 @@ FRENCH = Texts("fr", translator("fr"))
         (FRENCH, "Place Table Joueur Négatif % du top Pénalités", "Pl. Table Joueur Nég. % du top Pén."),
     ],
 )
-def test_headings_in_every_language(texts: Texts, full: str, short: str) -> None:
+def test_headings_in_every_language(texts, full, short):
     wanted = ("place", "table", "name", "negative", "percent", "penalties")
     assert " ".join(headings(texts)[name] for name in wanted) == full
     assert " ".join(headings(texts, short=True)[name] for name in wanted) == short
 
 
-def test_clubs_are_sorted_as_the_language_sorts_them() -> None:
+def test_clubs_are_sorted_as_the_language_sorts_them():
     clubs = ["Zürich", "Österreich", "Oldenburg", "Łódź", "Lübeck", ""]
     players = tuple(Player(n, f"P{n}", club, "", n) for n, club in enumerate(clubs, start=1))
     ranked = standings(Night(a_setup(), players).game)
@@ -62,11 +60,11 @@ ANNA = Player(1, "Anna", table=3)
         (Change(ANNA, 20, 26, 12, 11), "Anna: total 20 → 26, place 12 → 11"),
     ],
 )
-def test_only_what_moved_is_told(change: Change, told: str) -> None:
+def test_only_what_moved_is_told(change, told):
     assert str(moved(change, Night(a_setup(), (ANNA,)).game)) == told
 
 
-def test_namesakes_carry_their_table() -> None:
+def test_namesakes_carry_their_table():
     game = Night(a_setup(), (ANNA, Player(2, "Anna", table=7))).game
     told = show(moved(Change(ANNA, 20, 26, 1, 1), game), translator("de"))
     assert told == "Anna (Tisch 3): gesamt 20 → 26"

@@ -1,7 +1,5 @@
 """Built-in rules, lists and tiles have a name in every language; what somebody else named keeps its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.classic.profile import classic_profiles
@@ -13,29 +11,27 @@ from director.rules.tiles import tile_sets
 from director.wording.titles import NAMES, named
 
 BUILT_IN = [
-    each.title
-    for found in (profiles(), classic_profiles(), tile_sets(), DEFAULTS)
-    for each in found.values()  # type: ignore[attr-defined]
+    each.title for found in (profiles(), classic_profiles(), tile_sets(), DEFAULTS) for each in found.values()
 ]
 OF_FEDERATIONS = {"F 2023", "FISE", "NTSV"}
 
 
-def test_every_built_in_title_has_its_words() -> None:
+def test_every_built_in_title_has_its_words():
     assert set(BUILT_IN) - OF_FEDERATIONS <= set(NAMES)
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "de"])
-def test_none_stays_german_elsewhere(language: str) -> None:
+def test_none_stays_german_elsewhere(language):
     words = " ".join(show(named(title), translator(language)) for title in BUILT_IN)
     for german in ("Deutsch", "Zettel", "Klassisch", "Regelheft", "Spielregeln"):
         assert german not in words
 
 
-def test_german_keeps_what_it_had() -> None:
+def test_german_keeps_what_it_had():
     german = translator("de")
     assert show(named("Simultan, bester Zettel"), german) == "Simultan, bester Zettel"
     assert show(named("Deutsch (102)"), german) == "Deutsch (102)"
 
 
-def test_the_name_that_a_club_gave_stays() -> None:
+def test_the_name_that_a_club_gave_stays():
     assert show(named("50 % Köln"), translator("fr")) == "50 % Köln"

@@ -1,15 +1,11 @@
 """The people of an event at the desk: who they are, what they owe, pairs, their tables, and who plays the next game."""
 
-from __future__ import annotations
-
 import random
-from typing import Any
 
 import pytest
 
 from director.desk.club import entries, people
 from director.desk.club.events import EVENTS
-from director.desk.desk import Desk
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.rules.formula import formula
@@ -23,7 +19,7 @@ NAMES = ("Öz", "Anna", "Zoe", "Bert")
 
 
 @pytest.fixture
-def desk(small_table: Any) -> Desk:
+def desk(small_table):
     """An event of four, with numbers in the order of ``NAMES``."""
     desk = Rooms(small_table).desk()
     EVENTS.make(desk, Event("Pokal"), "pokal")
@@ -31,11 +27,11 @@ def desk(small_table: Any) -> Desk:
     return desk
 
 
-def kept(desk: Desk) -> tuple[Entered, ...]:
+def kept(desk):
     return EVENTS.one(desk, "pokal").data.people
 
 
-def columns(desk: Desk, person: int, **sent: str) -> Entered:
+def columns(desk, person, **sent):
     entries.keep_columns(desk, "pokal", {person: sent})
     return next(each for each in kept(desk) if each.person == person)
 
@@ -44,17 +40,17 @@ def columns(desk: Desk, person: int, **sent: str) -> Entered:
     ("typed", "cents"),
     [("7,5", 750), ("7.50", 750), (" 7 ", 700), ("0,05", 5), ("12,3", 1230), ("", 0), ("999999,99", 99_999_999)],
 )  # fmt: skip
-def test_an_amount_is_read_as_it_is_typed(typed: str, cents: int) -> None:
+def test_an_amount_is_read_as_it_is_typed(typed, cents):
     assert entries.money(typed) == cents
 
 
 @pytest.mark.parametrize("typed", ["x", "-1", "7,505", "7,x", "1.2.3", "1 000", ",", ",5", "1000000"])
-def test_what_is_no_amount_is_refused(typed: str) -> None:
+def test_what_is_no_amount_is_refused(typed):
     with pytest.raises(DirectorError, match="no amount"):
         entries.money(typed)
 
 
-def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk: Desk) -> None:
+def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk):
     before = kept(desk)
     found = columns(desk, ANNA, due="7,5", paid="5", table="3", index="1,5", team=" Rot ", partner="4")
     assert found == Entered(ANNA, due=750, paid=500, table=3, index=1.5, team="Rot", partner=BERT)
@@ -64,58 +60,57 @@ def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk: Desk
 
 
 @pytest.mark.parametrize(
-    "sent", [{"table": "100000"}, {"table": "-1"}, {"index": "1001"}, {"index": "nan"}, {"partner": "x"}]
-)
-def test_a_figure_that_cannot_be_is_refused(desk: Desk, sent: dict[str, str]) -> None:
+    "sent",
+    [
+        {"table": "100000"}, {"table": "-1"}, {"table": "2,5"}, {"index": "1001"}, {"index": "nan"},
+        {"partner": "x"},
+    ],
+)  # fmt: skip
+def test_a_figure_that_cannot_be_is_refused(desk, sent):
     before = kept(desk)
     with pytest.raises(DirectorError) as told:
         columns(desk, ANNA, **sent)
     assert (told.value.code, kept(desk)) == ("bad_number", before)
 
 
-def test_the_list_is_by_name_with_the_partner_beside(desk: Desk) -> None:
+def test_the_list_is_by_name_with_the_partner_beside(desk):
     columns(desk, ANNA, partner="1")
     found = entries.lines(desk, EVENTS.one(desk, "pokal").data)
     assert [(each.person.name, each.partner and each.partner.name) for each in found] == [
         ("Anna", "Öz"), ("Bert", None), ("Öz", None), ("Zoe", None)]  # fmt: skip
 
 
-def test_a_name_without_a_club_is_the_only_person_so_called(desk: Desk) -> None:
+def test_a_name_without_a_club_is_the_only_person_so_called(desk):
     for club in ("Köln", "Wien"):
         people.add(desk, Person("Dora", club))
     people.add(desk, Person("Emil", "Köln"))
     typed = [Entrant("anna"), Entrant("Emil"), Entrant("Emil"), Entrant("Dora", "Wien"), Entrant("Dora")]
     assert entries.enter(desk, "pokal", typed) == 3
     named = {each.id: (each.name, each.club) for each in people.people(desk)}
-    assert [named[each.person] for each in kept(desk)[4:]] == [
-        ("Emil", "Köln"),
-        ("Dora", "Wien"),
-        ("Dora", ""),
-    ]
+    found = [named[each.person] for each in kept(desk)[4:]]
+    assert found == [("Emil", "Köln"), ("Dora", "Wien"), ("Dora", "")]
 
 
 @pytest.mark.parametrize(
     ("partners", "leading"),
     [({}, [1, 2, 3]), ({1: 2}, [1, 3]), ({2: 1}, [2, 3]), ({1: 2, 2: 1}, [1, 3]), ({3: 1}, [2, 3])],
 )
-def test_of_a_pair_one_hands_in_the_slip(partners: dict[int, int], leading: list[int]) -> None:
+def test_of_a_pair_one_hands_in_the_slip(partners, leading):
     data = Event("Pokal", people=tuple(Entered(each, partner=partners.get(each, 0)) for each in (1, 2, 3)))
     assert [each.person for each in entries.leads(data)] == leading
 
 
-def test_who_is_here_or_expected_plays_the_next_game_and_a_pair_at_one_table(desk: Desk) -> None:
+def test_who_is_here_or_expected_plays_the_next_game_and_a_pair_at_one_table(desk):
     columns(desk, ANNA, partner="1")
     entries.set_state(desk, "pokal", ZOE, "late")
     entries.set_state(desk, "pokal", BERT, "here")
     entries.assign_tables(desk, "pokal", "name")
     assert [(each.person, each.table) for each in kept(desk)] == [(ÖZ, 0), (ANNA, 1), (ZOE, 3), (BERT, 2)]
-    assert entries.entrants(desk, EVENTS.one(desk, "pokal").data) == [
-        Entrant("Anna / Öz", table=1),
-        Entrant("Bert", table=2, person=BERT),
-    ]
+    found = entries.entrants(desk, EVENTS.one(desk, "pokal").data)
+    assert found == [Entrant("Anna / Öz", table=1), Entrant("Bert", table=2, person=BERT)]
 
 
-def test_tables_are_numbered_for_all_who_are_not_missing(desk: Desk) -> None:
+def test_tables_are_numbered_for_all_who_are_not_missing(desk):
     for person, series in ((ÖZ, "A"), (ANNA, "C"), (BERT, "B")):
         people.change(desk, Person(NAMES[person - 1], series=series, id=person))
     entries.set_state(desk, "pokal", ZOE, "missing")
@@ -131,7 +126,7 @@ def test_tables_are_numbered_for_all_who_are_not_missing(desk: Desk) -> None:
     assert len(drawn) > 3
 
 
-def test_who_comes_while_a_game_is_played_joins_it_once(desk: Desk) -> None:
+def test_who_comes_while_a_game_is_played_joins_it_once(desk):
     for person in (ZOE, BERT):
         entries.set_state(desk, "pokal", person, "late")
     base = small_setup()
@@ -145,7 +140,7 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk: Desk) -> None:
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
 
 
-def test_a_pair_that_plays_already_is_not_seated_again(desk: Desk) -> None:
+def test_a_pair_that_plays_already_is_not_seated_again(desk):
     columns(desk, ANNA, partner="1")
     key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
     for person in (ÖZ, ANNA, BERT):
@@ -154,12 +149,12 @@ def test_a_pair_that_plays_already_is_not_seated_again(desk: Desk) -> None:
     assert desk.night(key).game.setup.speed is None
 
 
-def test_who_is_taken_off_the_list_is_gone_alone(desk: Desk) -> None:
+def test_who_is_taken_off_the_list_is_gone_alone(desk):
     entries.remove(desk, "pokal", ANNA)
     assert [each.person for each in kept(desk)] == [ÖZ, ZOE, BERT]
 
 
-def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk: Desk) -> None:
+def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk):
     found = columns(desk, ANNA, table="99999", index="1000", team="x" * 81)
     assert (found.table, found.index, len(found.team)) == (99_999, 1000, 80)
     for person in (ÖZ, ZOE):
@@ -169,14 +164,14 @@ def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk
     assert len(pair.name) == 80
 
 
-def test_somebody_unknown_or_a_state_that_is_none_is_refused(desk: Desk) -> None:
+def test_somebody_unknown_or_a_state_that_is_none_is_refused(desk):
     for person, state, code in ((9, "here", "unknown_person"), (ANNA, "asleep", "bad_state")):
         with pytest.raises(DirectorError) as told:
             entries.set_state(desk, "pokal", person, state)
         assert told.value.code == code
 
 
-def test_without_people_there_is_no_next_game(desk: Desk) -> None:
+def test_without_people_there_is_no_next_game(desk):
     for person in (ÖZ, ANNA, ZOE, BERT):
         entries.remove(desk, "pokal", person)
     assert kept(desk) == ()

@@ -1,7 +1,5 @@
 """People at the desk: players of nights are persons; merged, parted, imported, nameless."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -17,7 +15,6 @@ from director.storage import game_store, people_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_file import export_game
 from director.storage.game_reading import import_game, read_game
-from director.storage.store import Store
 from tests import stores
 from tests.builders import some_players
 from tests.refusing import refusal
@@ -27,38 +24,38 @@ ANNA, BERT = PEOPLE[0], PEOPLE[1]
 
 
 @pytest.fixture
-def db(store: str) -> Store:
+def db(store):
     return stores.here.open(":memory:")
 
 
-def names(db: Store) -> list[tuple[str, str]]:
+def names(db):
     return [(each.name, each.club) for each in people.people(a_desk(db))]
 
 
-def number(db: Store, name: str) -> int:
+def number(db, name):
     return people.named(a_desk(db), name).id
 
 
-def test_the_same_name_and_club_is_the_same_person_every_night(db: Store) -> None:
+def test_the_same_name_and_club_is_the_same_person_every_night(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     keep(db, "n-02", a_night("n-02", random.Random(2), [("anna  öz", "KÖLN"), (ANNA[0], "Wien")]))
     assert names(db) == [("Anna Öz", "Köln"), ("Anna Öz", "Wien"), ("Bert Weiß", "Köln")]
     assert [(one.club, other.club) for one, other in people.doubts(a_desk(db))] == [("Köln", "Wien")]
 
 
-def test_two_of_one_name_in_one_night_are_two(db: Store) -> None:
+def test_two_of_one_name_in_one_night_are_two(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, ANNA]))
     keep(db, "n-02", a_night("n-02", random.Random(1), [ANNA, ANNA]))
     assert names(db) == [ANNA, ANNA]
 
 
-def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db: Store) -> None:
+def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     keep(db, "n-02", a_night("n-02", random.Random(2), [("Öz Anna", "Wien"), BERT]))
     desk = a_desk(db)
     SEASONS.make(desk, Season("S", taken=("n-01", "n-02")), "s")
 
-    def shown() -> dict[str, int]:
+    def shown():
         found = seasons.standing(a_desk(db), "s")
         return {found.told(row.person).name: row.nights for row in found.table.rows}
 
@@ -72,7 +69,7 @@ def test_merged_entries_are_one_line_of_the_table_and_two_again_when_parted(db: 
     assert people.doubts(desk) == []
 
 
-def test_who_cannot_be_merged_or_parted(db: Store) -> None:
+def test_who_cannot_be_merged_or_parted(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     desk, other = a_desk(db), a_desk(db)
     other.owner = accept(desk, invite(desk, "organiser", "Otto"), "otto", *["password of Otto"] * 2).id
@@ -83,7 +80,7 @@ def test_who_cannot_be_merged_or_parted(db: Store) -> None:
     assert refusal(lambda: people.part(desk, anna)) == "not_merged"
 
 
-def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db: Store) -> None:
+def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     before = a_desk(db).night("n-01").game
     people.make_nameless(a_desk(db), number(db, ANNA[0]), "Ohne Namen")
@@ -96,14 +93,14 @@ def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db: Stor
     assert people.exported(a_desk(db)).count("Anna") == 0
 
 
-def test_a_nameless_person_is_not_found_by_the_name_again(db: Store) -> None:
+def test_a_nameless_person_is_not_found_by_the_name_again(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     people.make_nameless(a_desk(db), number(db, ANNA[0]), "Ohne Namen")
     keep(db, "n-02", a_night("n-02", random.Random(1), [ANNA, BERT]))
     assert [each.name for each in people.people(a_desk(db))] == ["Anna Öz", "Bert Weiß", "Ohne Namen 1"]
 
 
-def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db: Store) -> None:
+def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db):
     desk = a_desk(db)
     people.add(desk, Person("Anna Öz", "Köln"))
     text = "Name;Verein;Serie\nAnna Öz;Köln;4B\nÖz, Anna;Wien;2\nDora;;\n"
@@ -111,13 +108,34 @@ def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db: Store) -> None
     assert [each.state for each in found] == ["changed", "doubtful", "new"]
     assert people.take_in(desk, text) == people.Imported(1, 1, 0, 1)
     assert people.take_in(desk, text, decided={3: number(db, "Anna Öz")}) == people.Imported(0, 1, 2, 0)
-    assert [(each.name, each.club, each.series) for each in people.people(desk)] == [
-        ("Dora", "", ""),
-        ("Öz, Anna", "Wien", "2"),
-    ]
+    told = [(each.name, each.club, each.series) for each in people.people(desk)]
+    assert told == [("Anna Öz", "Wien", "2"), ("Dora", "", "")]
 
 
-def test_only_who_has_not_played_is_removed(db: Store) -> None:
+def test_nothing_of_a_list_is_dropped_and_what_was_chosen_for_its_headings_is_remembered(db):
+    desk = a_desk(db)
+    text = "Spieler;MglNr;Telefon;Wohnort\nAnna Öz;7;0221;Köln\n;;;\nBert;8;0222\nAnna Öz;7;0221;Köln\n"
+    columns, found = people.look_at(desk, text)
+    assert columns == {"name": 0, "licence": 1, "+Telefon": 2, "+Wohnort": 3}
+    assert [(each.line, each.state) for each in found] == [(2, "new"), (4, "new"), (5, "twice")]
+    assert people.take_in(desk, text, columns | {"+Ort": columns.pop("+Wohnort")}) == people.Imported(
+        2, 0, 0, 0, 1
+    )
+    anna = people.named(desk, "Anna Öz")
+    assert anna.extra == (("Telefon", "0221"), ("Ort", "Köln"))
+    people.change(desk, replace(anna, extra=(), notes="neu"))
+    assert people.named(desk, "Anna Öz").extra == anna.extra
+    assert people.look_at(desk, text)[0]["+Ort"] == 3
+    people.take_in(desk, text, columns | {"+Wohnort": 3})
+    assert people.look_at(desk, text)[0] == {"name": 0, "licence": 1, "+Telefon": 2, "+Wohnort": 3}
+    people.take_in(desk, text, columns | {"+Ort": 3})
+    assert "Anna Öz;;;;7;;;neu;;0221;Köln" in people.exported(desk)
+    assert people.take_in(desk, text, decided={5: 0}).new == 1
+    people.make_nameless(desk, anna.id, "Ohne Namen")
+    assert people.person(desk, anna.id).extra == ()
+
+
+def test_only_who_has_not_played_is_removed(db):
     desk = a_desk(db)
     people.add(desk, Person("Dora"))
     people.add(desk, Person("Dora Alt"))
@@ -130,19 +148,17 @@ def test_only_who_has_not_played_is_removed(db: Store) -> None:
     assert names(db) == [ANNA, BERT]
 
 
-def test_an_own_link_opens_until_it_is_closed(db: Store) -> None:
+def test_an_own_link_opens_until_it_is_closed(db):
     desk = a_desk(db)
     people.add(desk, Person("Dora"))
     secret = people.new_link(desk, 1)
-    found = people.by_link(desk, secret)
-    assert found is not None
-    assert found.name == "Dora"
+    assert people.by_link(desk, secret).name == "Dora"
     assert people.by_link(desk, "") is None
     people.close_link(desk, 1)
     assert people.by_link(desk, secret) is None
 
 
-def test_the_nights_of_today_become_persons() -> None:
+def test_the_nights_of_today_become_persons():
     """An instance from before: entries without a person, and one entry for each night of the same name."""
     db = open_before()
     with writing(db):
@@ -154,7 +170,7 @@ def test_the_nights_of_today_become_persons() -> None:
     assert found[0] == found[1] == found[2]
 
 
-def open_before() -> Store:
+def open_before():
     from director.storage import database
 
     known = database.MIGRATIONS
@@ -165,7 +181,7 @@ def open_before() -> Store:
         database.MIGRATIONS = known
 
 
-def old_night(db: Store, key: str) -> None:
+def old_night(db, key):
     """A night as a program of before kept it: each night its own persons, the last one none."""
     night = a_night(key, random.Random(1), [ANNA, BERT])
     row = game_store.create_game(db, night.setup, 1.0, key)
@@ -182,7 +198,7 @@ def old_night(db: Store, key: str) -> None:
         )
 
 
-def test_an_imported_night_has_persons_too(db: Store) -> None:
+def test_an_imported_night_has_persons_too(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
     lines = list(export_game(db, "n-01"))
     game_store.remove_game(db, "n-01")
@@ -190,7 +206,7 @@ def test_an_imported_night_has_persons_too(db: Store) -> None:
     assert [each.person for each in game_store.players(db, row.id)] == [1, 2]
 
 
-def test_organisers_see_their_own(db: Store) -> None:
+def test_organisers_see_their_own(db):
     people.add(a_desk(db), Person("Dora"))
     other = a_desk(db)
     other.owner = 7
@@ -199,14 +215,14 @@ def test_organisers_see_their_own(db: Store) -> None:
         people.person(other, 1)
 
 
-def test_thousands_of_players_get_a_person_each(db: Store) -> None:
+def test_thousands_of_players_get_a_person_each(db):
     night = replace(a_night("n-01", random.Random(1), [ANNA, BERT]), players=some_players(60))
     keep(db, "n-01", night)
     assert len(people.people(a_desk(db))) == 60
     assert len(MIGRATIONS) > 13
 
 
-def test_a_season_keeps_its_nights_by_key(db: Store) -> None:
+def test_a_season_keeps_its_nights_by_key(db):
     keys = a_season(db, 3, 3)
     SEASONS.make(a_desk(db), Season("S"), "s")
     seasons.take(a_desk(db), "s", keys[:2])
@@ -215,9 +231,7 @@ def test_a_season_keeps_its_nights_by_key(db: Store) -> None:
     assert [each.key for each in seasons.standing(a_desk(db), "s").table.nights] == keys[1:2]
 
 
-def test_of_a_federation_those_are_offered_who_share_a_part_of_the_name(
-    db: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_federation_those_are_offered_who_share_a_part_of_the_name(db, monkeypatch):
     desk = a_desk(db)
     for name in ("Anna Öz", "Oez, Anna", "Anna Weiß", "Bert Öz", "Carl Maß"):
         people.add(desk, Person(name))

@@ -1,11 +1,8 @@
 """Seasons at the desk: which nights count, what a correction moves, one file for the whole, what belongs to whom."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +16,6 @@ from director.seasons.season import moves
 from director.seasons.season_data import Entered, Event, Season
 from director.storage import people_store
 from director.storage.database import open_database, writing
-from director.storage.store import Store
 from tests.builders import Night, a_setup
 from tests.games.duplicate.builders import played, slip
 from tests.refusing import refusal, refused
@@ -27,15 +23,15 @@ from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
 
 @pytest.fixture
-def db() -> Store:
+def db():
     return open_database(":memory:")
 
 
-def keys(db: Store, key: str = "s") -> list[str]:
+def keys(db, key="s"):
     return [each.key for each in seasons.standing(a_desk(db), key).table.nights]
 
 
-def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
+def test_nights_count_by_date_by_mark_or_by_hand(db):
     held = a_season(db, 1, 4)
     desk = a_desk(db)
     SEASONS.make(
@@ -49,14 +45,11 @@ def test_nights_count_by_date_by_mark_or_by_hand(db: Store) -> None:
     SEASONS.make(desk, Season("S", mark="Pokal"), "cup")
     assert keys(db, "cup") == [held[2]]
     SEASONS.make(desk, Season("S", taken=(held[1],)), "hand")
-    assert (keys(db, "dates"), keys(db, "mark"), keys(db, "hand")) == (
-        [held[2], held[3]],
-        [held[0]],
-        [held[1]],
-    )
+    found = (keys(db, "dates"), keys(db, "mark"), keys(db, "hand"))
+    assert found == ([held[2], held[3]], [held[0]], [held[1]])
 
 
-def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db: Store) -> None:
+def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), ended=False))
     SEASONS.make(a_desk(db), Season("S", taken=("n-01",)), "s")
     assert keys(db) == []
@@ -65,7 +58,7 @@ def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db: Sto
     assert keys(db) == ["n-01"]
 
 
-def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
+def test_a_slip_of_march_moves_places_of_the_season(db):
     held = a_season(db, 5, 3)
     SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     before = seasons.standing(a_desk(db), "s")
@@ -84,7 +77,7 @@ def test_a_slip_of_march_moves_places_of_the_season(db: Store) -> None:
     assert before.table.rows[0].person not in {person for person, *_ in look.moved_since(fewer, after.table)}
 
 
-def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db: Store) -> None:
+def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db):
     game = keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
     SEASONS.make(a_desk(db), Season("S", taken=("n-01",)), "s")
     before = seasons.standing(a_desk(db), "s").table
@@ -95,7 +88,7 @@ def test_two_players_who_are_one_person_have_the_better_result_of_the_night(db: 
     assert [(row.person, row.value) for row in after] == [(row.person, row.value) for row in before.rows[:-1]]
 
 
-def test_games_of_an_event_count_as_one_night(db: Store) -> None:
+def test_games_of_an_event_count_as_one_night(db):
     held = a_season(db, 2, 3)
     desk = a_desk(db)
     EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
@@ -108,7 +101,7 @@ def test_games_of_an_event_count_as_one_night(db: Store) -> None:
     }
 
 
-def test_another_organisers_season_is_not_there(db: Store) -> None:
+def test_another_organisers_season_is_not_there(db):
     SEASONS.make(a_desk(db), Season("S"), "s")
     other = a_desk(db)
     other.owner = 7
@@ -126,12 +119,12 @@ def test_another_organisers_season_is_not_there(db: Store) -> None:
      (Event("E", team="luck"), "bad_event_rule"), (Event("E", shared="luck"), "bad_event_rule")],
     ids=lambda each: str(each)[:40],
 )  # fmt: skip
-def test_a_season_or_an_event_that_cannot_be_is_refused(db: Store, made: Season | Event, code: str) -> None:
+def test_a_season_or_an_event_that_cannot_be_is_refused(db, made, code):
     make = SEASONS.make if isinstance(made, Season) else EVENTS.make
-    assert refusal(lambda: make(a_desk(db), made, "s")) == code  # type: ignore[arg-type]
+    assert refusal(lambda: make(a_desk(db), made, "s")) == code
 
 
-def test_guests_by_category_stand_in_no_table(db: Store) -> None:
+def test_guests_by_category_stand_in_no_table(db):
     night = a_night("n-01", random.Random(1), PEOPLE[:3])
     night.players = tuple(replace(each, category="Gast" if each.id == 2 else "") for each in night.players)
     keep(db, "n-01", night)
@@ -140,7 +133,7 @@ def test_guests_by_category_stand_in_no_table(db: Store) -> None:
     assert {found.told(row.person).name for row in found.table.rows} == {"Anna Öz", "Çelik Zoë"}
 
 
-def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db: Store) -> None:
+def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db):
     held = a_season(db, 4, 2)
     SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     with writing(db):
@@ -148,18 +141,17 @@ def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db: Store) -> None
     assert keys(db) == held[1:]
 
 
-def test_a_team_has_those_of_its_name_and_a_sudden_death_needs_a_game(db: Store) -> None:
+def test_a_team_has_those_of_its_name_and_a_sudden_death_needs_a_game(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
     there = (Entered(1, team="Rot"), Entered(2, team="Rot"), Entered(3))
     EVENTS.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
-    found = events.standing(a_desk(db), "e")
-    (team,) = look.event_teams(found)
+    (team,) = look.event_teams(events.standing(a_desk(db), "e"))
     assert (team.team, set(team.members)) == ("Rot", {1, 2})
     EVENTS.make(a_desk(db), Event("E"), "empty")
     assert refusal(lambda: events.start_sudden_death(a_desk(db), "empty", [1, 2], "")) == "no_duplicate_game"
 
 
-def test_a_first_game_above_a_level_is_the_first_of_all_nights(db: Store) -> None:
+def test_a_first_game_above_a_level_is_the_first_of_all_nights(db):
     """Anna has 23 and then 24 of 26 points, Bert all of them each time."""
     players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
     for day, points in (("01", 23), ("02", 24)):
@@ -173,17 +165,15 @@ def test_a_first_game_above_a_level_is_the_first_of_all_nights(db: Store) -> Non
     ]
 
 
-def test_an_event_knows_the_points_of_each_round(db: Store) -> None:
+def test_an_event_knows_the_points_of_each_round(db):
     players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
     keep(db, "n-01", Night(a_setup(), players).add(*played(1, 23, 26), *played(2, 10), ev.GameEnded("Ende")))
     EVENTS.make(desk := a_desk(db), Event("E", games=("n-01",)), "e")
-    assert {row.person: row.turns for row in events.standing(desk, "e").table.rows} == {
-        1: (23, 10),
-        2: (26, 0),
-    }
+    found = {row.person: row.turns for row in events.standing(desk, "e").table.rows}
+    assert found == {1: (23, 10), 2: (26, 0)}
 
 
-def test_seasons_are_listed_newest_first(db: Store) -> None:
+def test_seasons_are_listed_newest_first(db):
     for key, made in (("a", 2.0), ("b", 1.0), ("c", 3.0)):
         desk = a_desk(db)
         desk.now = lambda made=made: made
@@ -191,7 +181,7 @@ def test_seasons_are_listed_newest_first(db: Store) -> None:
     assert [each.key for each in SEASONS.all(a_desk(db))] == ["c", "a", "b"]
 
 
-def test_a_key_is_taken_once(db: Store) -> None:
+def test_a_key_is_taken_once(db):
     SEASONS.make(a_desk(db), Season("S"), "s")
     with pytest.raises(DirectorError):
         SEASONS.make(a_desk(db), Season("S"), "s")
@@ -199,7 +189,7 @@ def test_a_key_is_taken_once(db: Store) -> None:
         SEASONS.make(a_desk(db), Season("S"), "../s")
 
 
-def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Path) -> None:
+def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     held = a_season(db, 9, 4)
     desk = a_desk(db)
     EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
@@ -222,7 +212,7 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db: Store, tmp_path: Pa
     assert len(again.games()) == 5
 
 
-def test_a_season_file_cut_short_or_damaged_keeps_no_season(db: Store) -> None:
+def test_a_season_file_cut_short_or_damaged_keeps_no_season(db):
     held = a_season(db, 9, 2)
     SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     lines = list(season_file.exported(a_desk(db), "s"))

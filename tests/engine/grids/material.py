@@ -1,7 +1,5 @@
 """Racks as arrays, and the score of a grid that must be made of words of the small list."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from director.engine.grids.beam_search import Squares

@@ -4,8 +4,6 @@
 cancelled rounds and reopened games come in every order.
 """
 
-from __future__ import annotations
-
 import random
 
 from director.games.duplicate import facts as ev

@@ -1,7 +1,5 @@
 """The analysis of a night equals its plain twin, and each kind of what was missed has its rule."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 
@@ -9,10 +7,9 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.data import as_data
-from director.games.duplicate.analysis.night import Analysis, analyse
+from director.games.duplicate.analysis.night import analyse
 from director.games.duplicate.analysis.person import missed
-from director.games.duplicate.game import Game, Round
-from director.lexicon.tables import Table
+from director.games.duplicate.game import Round
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
@@ -24,20 +21,20 @@ RULES = Ruleset(GERMAN)
 
 
 @pytest.fixture(scope="module")
-def night() -> Night:
+def night():
     return played_night(8, 12)
 
 
 @pytest.fixture(scope="module")
-def search(small_table: Table, night: Night) -> Search:
+def search(small_table, night):
     return Search(small_table, night.setup.rules)
 
 
-def analysed(game: Game, search: Search) -> Analysis:
+def analysed(game, search):
     return analyse(game, lambda played: search.found(played.board, played.rack))
 
 
-def test_every_number_is_that_of_the_plain_twin(night: Night, search: Search) -> None:
+def test_every_number_is_that_of_the_plain_twin(night, search):
     game, found = night.game, analysed(night.game, search)
     assert [each.share for each in found.rounds] == [plain.share_of(game, n) for n in range(1, 9)]
     for own in found.people:
@@ -50,7 +47,7 @@ def test_every_number_is_that_of_the_plain_twin(night: Night, search: Search) ->
                 assert each.rank == plain.rank_of(points, search.solutions(played.board, played.rack))
 
 
-def test_what_the_room_found_is_each_slip_once(night: Night, search: Search) -> None:
+def test_what_the_room_found_is_each_slip_once(night, search):
     for each in analysed(night.game, search).rounds:
         written = [entry for entry in each.played.entries.values() if entry.slip.word]
         assert sum(len(laid.players) for laid in each.laid) == len(written)
@@ -60,7 +57,7 @@ def test_what_the_room_found_is_each_slip_once(night: Night, search: Search) -> 
         assert len(paid) == sum(not laid.refused for laid in each.laid)
 
 
-def test_a_correction_changes_every_number(night: Night, search: Search) -> None:
+def test_a_correction_changes_every_number(night, search):
     before = analysed(night.game, search)
     victim = before.people[0].player.id
     log = Night(night.setup, night.players, list(night.log))
@@ -70,7 +67,7 @@ def test_a_correction_changes_every_number(night: Night, search: Search) -> None
     assert after.round(3).scored < before.round(3).scored
 
 
-def test_means_are_those_of_the_room_and_of_the_category(night: Night, search: Search) -> None:
+def test_means_are_those_of_the_room_and_of_the_category(night, search):
     found, game = analysed(night.game, search), night.game
     own = found.people[4]
     alike = [each for each in game.players if each.category == own.player.category]
@@ -79,14 +76,14 @@ def test_means_are_those_of_the_room_and_of_the_category(night: Night, search: S
         assert each.category == pytest.approx(sum(points) / len(points))
 
 
-def test_who_is_not_there_misses_nothing(night: Night, search: Search) -> None:
+def test_who_is_not_there_misses_nothing(night, search):
     log = Night(night.setup, night.players, list(night.log)).add(ev.PlayerLeft(2, 5))
     rounds = analysed(log.game, search).own(2).rounds
     assert [each.missed for each in rounds[4:]] == [""] * 4
     assert sum(each.cost for each in rounds[4:]) == 0
 
 
-def test_a_void_round_is_left_out(night: Night, search: Search) -> None:
+def test_a_void_round_is_left_out(night, search):
     game = analysed(night.game, search).game
     rounds: tuple[Round, ...] = (replace(game.rounds[0], void="Störung"), *game.rounds[1:])
     assert [each.number for each in analysed(replace(game, rounds=rounds), search).rounds] == list(
@@ -102,26 +99,26 @@ def test_a_void_round_is_left_out(night: Night, search: Search) -> None:
         ("H6 HAUS", "6C RAUSCH", "word"),
     ],
 )  # fmt: skip
-def test_each_kind_has_its_rule(lying: str, top: str, kind: str) -> None:
+def test_each_kind_has_its_rule(lying, top, kind):
     board = Board()
     if lying:
         board = board.lay(score_move(board, parse_move(lying), RULES).laid)
     assert missed(score_move(board, parse_move(top), RULES), board, RULES) == kind
 
 
-def test_the_same_word_elsewhere_missed_the_place() -> None:
+def test_the_same_word_elsewhere_missed_the_place():
     top = score_move(Board(), parse_move("H4 RINGELN"), RULES)
     assert missed(top, Board(), RULES, "RINGELN") == "place"
     assert missed(top, Board(), RULES, "RINGEL") == "bonus"
 
 
-def test_the_rank_counts_better_moves() -> None:
+def test_the_rank_counts_better_moves():
     found = MoveCounts(6, (), ((20, 1), (14, 3), (5, 2)))
     assert [found.rank(score) for score in (20, 14, 13, 5, 1)] == [1, 2, 5, 5, 7]
 
 
 @pytest.mark.parametrize("rack", ["DAMITER", "DAMI?ER"])
-def test_what_is_found_is_the_list_of_all_moves_in_figures(search: Search, night: Night, rack: str) -> None:
+def test_what_is_found_is_the_list_of_all_moves_in_figures(search, night, rack):
     board = night.game.rounds[3].board
     every = search.solutions(board, rack)
     found = search.found(board, rack, 3)
@@ -130,7 +127,7 @@ def test_what_is_found_is_the_list_of_all_moves_in_figures(search: Search, night
     assert dict(found.scores) == Counter(score for _, score in every)
 
 
-def test_the_data_name_points_top_rank_moves_and_what_was_missed(night: Night, search: Search) -> None:
+def test_the_data_name_points_top_rank_moves_and_what_was_missed(night, search):
     told = as_data(analysed(night.game, search))["players"][-1]["rounds"]
     assert all({"points", "top", "rank", "moves", "missed"} <= set(each) for each in told)
     assert all((each["missed"] is None) == (each["points"] == each["top"]) for each in told)

@@ -1,65 +1,73 @@
 """Joker to the letter in the state of a night, and the blanks of Explosive: drawn, laid, replaced, undone, corrected."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from director.games.duplicate import facts as ev
+from director.games.duplicate.audiences import seen_by
 from director.games.duplicate.facts import is_whole
+from director.games.duplicate.shown import Shown
 from director.rules.formula import formula
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import undo
 from tests.refusing import refusal
 
 
-def a_night(name: str = "joker") -> Night:
+def a_night(name="joker"):
     return Night(replace(a_setup(), formula=formula(name)), some_players(2))
 
 
-def code(night: Night, *facts: ev.Fact) -> str:
+def code(night, *facts):
     return refusal(lambda: Night(night.setup, night.players, [*night.log]).add(*facts).game)
 
 
-def test_one_blank_is_in_play_and_the_other_waits() -> None:
+def bag(night):
+    """How many tiles are in the bag, which has no blank: the same at the desk and on the wall."""
+    game = night.game
+    assert game.bag["?"] == 0
+    assert seen_by(game, "wall", game.phase(0.0), Shown(), 0.0)["bag"] == game.bag.total()
+    return game.bag.total()
+
+
+def test_one_blank_is_in_play_and_the_other_waits():
     night = a_night()
-    assert (night.game.bag["?"], night.game.waiting["?"]) == (1, 1)
+    assert (bag(night), night.game.waiting["?"]) == (100, 2)
     night.add(ev.RackDrawn(1, "", "UERSAN?"))
-    assert (night.game.bag["?"], night.game.waiting["?"]) == (0, 1)
+    assert (bag(night), night.game.waiting["?"]) == (94, 1)
     assert code(a_night(), ev.RackDrawn(1, "", "UERSA??")) == "not_in_bag"
 
 
-def test_a_blank_gives_way_to_its_letter_for_good() -> None:
+def test_a_blank_gives_way_to_its_letter_for_good():
     """The move scores the blank 0, the letter leaves the bag, and a word laid over it scores its value."""
     night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6))
     game = night.game
     assert (game.rounds[0].replaced, game.board.rows[7][4:8]) == ({109: "Q"}, "QUER")
-    assert (game.bag["Q"], game.bag["?"], game.leave) == (0, 1, "ANS")
+    assert (game.bag["Q"], bag(night), game.leave) == (0, 93, "ANS")
     night.add(ev.RackDrawn(2, "ANS", "IET?"), ev.TopPlaced(2, "5G", "AQ", 11))
     assert night.game.rounds[1].top is not None
 
 
-def test_a_letter_that_is_gone_leaves_the_blank_and_the_second_takes_over() -> None:
+def test_a_letter_that_is_gone_leaves_the_blank_and_the_second_takes_over():
     night = a_night().add(ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6))
     game = night.game
     assert (game.rounds[0].replaced, game.board.rows[7][4:8]) == ({}, "qUER")
-    assert (game.bag["?"], game.waiting["?"]) == (1, 0)
+    assert (bag(night), game.waiting["?"]) == (94, 1)
     night.add(ev.RackDrawn(2, "AQS", "XYV?"))
     assert is_whole(night.game)
 
 
-def test_when_that_one_stays_too_the_game_is_a_normal_one_of_seven_letters() -> None:
+def test_when_that_one_stays_too_the_game_is_a_normal_one_of_seven_letters():
     night = a_night().add(ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6))
     night.add(ev.RackDrawn(2, "AQS", "XRE?"), ev.TopPlaced(2, "7G", "xER", 3))
-    assert (night.game.bag["?"], night.game.waiting["?"]) == (0, 0)
+    assert (bag(night), night.game.waiting["?"]) == (91, 0)
     assert code(night, ev.RackDrawn(3, night.game.leave, "N?")) == "not_in_bag"
     night.add(ev.RackDrawn(3, night.game.leave, "NN"))
     assert is_whole(night.game)
 
 
-def test_undo_and_another_top_put_everything_back() -> None:
+def test_undo_and_another_top_put_everything_back():
     night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"))
     before = night.game
     night.add(ev.TopPlaced(1, "H5", "qUER", 6))
@@ -69,7 +77,7 @@ def test_undo_and_another_top_put_everything_back() -> None:
     assert (night.game.board.rows[7][4:8], night.game.bag["Q"], night.game.bag["X"]) == ("XUER", 1, 0)
 
 
-def test_a_cancelled_round_gives_the_letter_back() -> None:
+def test_a_cancelled_round_gives_the_letter_back():
     night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6))
     night.add(ev.RoundCancelled(1, "falsch angesagt"))
     assert night.game.left == night.setup.tiles.full - Counter("?")
@@ -78,9 +86,8 @@ def test_a_cancelled_round_gives_the_letter_back() -> None:
 # -- explosive -----------------------------------------------------------------------------------
 
 
-def test_a_drawn_blank_turns_into_a_letter_and_goes_back_into_the_bag() -> None:
-    night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q"))
-    game = night.game
+def test_a_drawn_blank_turns_into_a_letter_and_goes_back_into_the_bag():
+    game = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q")).game
     assert game.current
     assert (game.current.drawn, game.current.turned, game.bag["?"], game.bag["Q"]) == ("UERSAQN", "Q", 2, 0)
     assert is_whole(game)
@@ -90,18 +97,16 @@ def test_a_drawn_blank_turns_into_a_letter_and_goes_back_into_the_bag() -> None:
     ("drawn", "letters", "why"),
     [("UERSAN?", "QX", "no_blank_drawn"), ("UERSANT", "Q", "no_blank_drawn"), ("QUERSA?", "Q", "not_in_bag")],
 )
-def test_no_blank_turns_that_was_not_drawn_or_whose_letter_is_gone(
-    drawn: str, letters: str, why: str
-) -> None:
+def test_no_blank_turns_that_was_not_drawn_or_whose_letter_is_gone(drawn, letters, why):
     assert code(a_night("explosive"), ev.RackDrawn(1, "", drawn), ev.BlanksTurned(1, letters)) == why
 
 
-def test_blanks_turn_once_in_a_round() -> None:
+def test_blanks_turn_once_in_a_round():
     night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA??"), ev.BlanksTurned(1, "Q"))
     assert code(night, ev.BlanksTurned(1, "X")) == "no_blank_drawn"
 
 
-def test_undoing_the_draw_undoes_the_turn() -> None:
+def test_undoing_the_draw_undoes_the_turn():
     night = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q"))
     undo(night)
     assert night.game.rounds == ()

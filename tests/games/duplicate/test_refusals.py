@@ -1,8 +1,5 @@
 """What the facts of a night refuse by themselves, whoever asks: nothing on a page stands between."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,6 +11,14 @@ from tests.games.duplicate.builders import a_night, drawn, played
 from tests.refusing import refused
 
 ENDED = [*played(1, 20, 10), ev.GameEnded("")]
+DIGEST = "a" * 64
+SEALED = [ev.Sealed(1, DIGEST, "")]
+CALLED = [*SEALED, ev.RoomNumber("")]
+TERMS = ev.TermsFixed({}, {}, DIGEST)
+REVEALED = [*SEALED, ev.GameEnded(""), ev.SeedRevealed(DIGEST)]
+PACK = ev.PackTaken("P1", DIGEST, 20, (1,), 1, "Wien", DIGEST, "Deutsch")
+SWINGS = replace(a_setup(), speed=SPEEDS["sudden-death"])
+OUT = [*played(1, 20, 10, 26), ev.PlayersOut(1, (2,))]
 FROM_A_BAG = [ev.Sealed(1, "a" * 64, ""), ev.BagFrom(1, "no power")]
 
 
@@ -24,23 +29,64 @@ FROM_A_BAG = [ev.Sealed(1, "a" * 64, ""), ev.BagFrom(1, "no power")]
         ([*FROM_A_BAG, ev.Sealed(2, "b" * 64, "again")], replace(drawn(1), source="bag"), "by_the_seal_alone"),
         (played(1, 20, 10), ev.Sealed(1, "a" * 64, ""), "too_late_to_seal"),
         (ENDED, ev.TieBroken((1, 9), (1, 2), "x"), "unknown_player"),
+        (ENDED, ev.TieBroken((1, 2), (1,), "x"), "bad_places"),
+        (ENDED, ev.TieBroken((1, 1), (1, 2), "x"), "bad_places"),
+        ([], ev.Sealed(2, DIGEST, ""), "bad_seal"),
+        ([], ev.Sealed(1, "a", ""), "bad_seal"),
+        (SEALED, ev.Sealed(2, DIGEST, " "), "reason_missing"),
+        ([], ev.RoomNumber("1"), "not_sealed"),
+        ([*SEALED, ev.GameEnded("")], ev.RoomNumber("1"), "not_sealed"),
+        ([*REVEALED, ev.GameReopened("")], ev.RoomNumber("1"), "not_sealed"),
+        (CALLED, ev.RoomNumber("1"), "number_called"),
+        (SEALED, ev.RoomNumber("12a"), "bad_room_number"),
+        ([], TERMS, "not_sealed"),
+        (REVEALED, TERMS, "not_sealed"),
+        (SEALED, ev.PlayersListed(DIGEST), "not_sealed"),
+        ([*SEALED, TERMS], ev.PlayersListed("a"), "not_sealed"),
+        ([ev.GameEnded("")], ev.SeedRevealed(DIGEST), "not_to_reveal"),
+        (SEALED, ev.SeedRevealed(DIGEST), "not_to_reveal"),
+        (REVEALED[:2], ev.SeedRevealed("a"), "not_to_reveal"),
+        (REVEALED, ev.SeedRevealed(DIGEST), "not_to_reveal"),
+        (SEALED, replace(drawn(1), source="seal"), "number_missing"),
+        (CALLED, drawn(1), "by_the_seal"),
+        ([], replace(drawn(1), source="seal"), "by_the_seal"),
+        (played(1, 20, 10), PACK, "too_late_for_pack"),
+        (SEALED, PACK, "too_late_for_pack"),
+        ([PACK], PACK, "too_late_for_pack"),
+        ([PACK], ev.Sealed(1, DIGEST, ""), "by_the_pack"),
+        ([PACK], drawn(1), "by_the_pack"),
+        ([], ev.CodeGiven(1, "K7QM"), "no_code_due"),
+        ([PACK], ev.CodeGiven(2, "K7QM"), "no_code_due"),
+        ([PACK, ev.CodeGiven(1, "K7QM")], ev.CodeGiven(1, "K7QM"), "no_code_due"),
+        ([], replace(drawn(1), source="pack"), "no_pack"),
+        ([drawn(1)], ev.RoundVoided(1, ""), "no_pack"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(before: Sequence[ev.Fact], fact: ev.Fact, code: str) -> None:
+def test_what_cannot_be_is_refused(before, fact, code):
     night = a_night().add(*before)
     assert night.game
     with refused(code):
         _ = night.add(fact).game
 
 
-@pytest.mark.parametrize("fact", [ev.PlayersOut(1, (2,)), ev.PlayerPutBack(2, 2)])
-def test_after_the_end_nobody_goes_out_or_comes_back(fact: ev.Fact) -> None:
-    night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(3))
-    before = ENDED if isinstance(fact, ev.PlayersOut) else [*ENDED[:-1], ev.PlayersOut(1, (2,)), ENDED[-1]]
-    assert night.add(*before).game
-    with refused("game_finished"):
+@pytest.mark.parametrize(
+    ("before", "fact", "code"),
+    [
+        ([*OUT[:-1], ev.GameEnded("")], ev.PlayersOut(1, (2,)), "game_finished"),
+        ([*OUT, ev.GameEnded("")], ev.PlayerPutBack(2, 2), "game_finished"),
+        (OUT[:-2], ev.PlayersOut(1, (2,)), "turn_decided"),
+        (OUT, ev.PlayersOut(1, (1,)), "turn_decided"),
+        ([*OUT[:-1], *played(2, 20, 10, 26)], ev.PlayersOut(1, (2,)), "turn_decided"),
+        (OUT, ev.RoundCancelled(1, ""), "turn_decided"),
+        (OUT, ev.PlayerPutBack(2, 1), "not_out"),
+    ],
+)
+def test_who_is_out_is_said_once_for_the_round_that_was_played_last(before, fact, code):
+    night = Night(SWINGS, some_players(3)).add(*before)
+    assert night.game
+    with refused(code):
         _ = night.add(fact).game
 
 
-def test_an_unsealed_bag_may_be_drawn_from() -> None:
+def test_an_unsealed_bag_may_be_drawn_from():
     assert a_night().add(*FROM_A_BAG, replace(drawn(1), source="bag")).game.rack

@@ -1,29 +1,27 @@
 """Warnings, their cost, solos and the average, over a whole game."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate import sanctions
 from director.games.duplicate.sanctions import Extra
-from director.judge.slip import Mark, Ruling, Slip
-from director.rules.profile import Profile, changed, profile
+from director.judge.slip import Ruling, Slip
+from director.rules.profile import changed, profile
 from tests.builders import Night, a_setup, some_players
 from tests.judge.slips import ruling
 
 F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
 
 
-def paid(points: int, mark: Mark = "none", true_score: int | None = None) -> Ruling:
+def paid(points, mark="none", true_score=None):
     return Ruling(points, mark, true_score=points if true_score is None else true_score)
 
 
-def round_of(*points: int) -> dict[int, Ruling]:
+def round_of(*points):
     return {player: paid(score) for player, score in enumerate(points, start=1)}
 
 
-def at(*rounds: int) -> list[tuple[int, int]]:
+def at(*rounds):
     """Warnings for behaviour in these rounds, all of which count."""
     return [(number, 0) for number in rounds]
 
@@ -38,18 +36,18 @@ def at(*rounds: int) -> list[tuple[int, int]]:
     ],
     ids=["the book", "a setting", "blitz", "plain"],
 )
-def test_each_warning_beyond_the_free_ones_costs_five(rules: Profile, costs: dict[int, int]) -> None:
+def test_each_warning_beyond_the_free_ones_costs_five(rules, costs):
     assert {count: sanctions.warning_cost(count, rules) for count in costs} == costs
 
 
-def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are() -> None:
+def test_penalties_and_zeros_are_no_warnings_but_those_for_behaviour_are():
     rulings = dict(enumerate([paid(20, "warning"), paid(15, "penalty"), paid(0, "zero"), paid(9)], start=1))
     assert sanctions.warnings(rulings) == 1
     assert sanctions.warnings(rulings, behaviour=[(2, 0), (3, 0)]) == 3
     assert sanctions.warnings(rulings, behaviour=[(7, 0)]) == 2
 
 
-def test_a_round_has_one_warning_at_most() -> None:
+def test_a_round_has_one_warning_at_most():
     rulings = {1: paid(20, "warning"), 2: paid(9)}
     assert sanctions.warnings(rulings, behaviour=[(1, 0)]) == 1
     assert sanctions.warnings(rulings, behaviour=[(1, 0), (2, 0), (2, 0)]) == 2
@@ -63,11 +61,11 @@ def test_a_round_has_one_warning_at_most() -> None:
     ],
     ids=["top", "below the top", "too few players", "shared", "nobody scored", "the only score"],
 )  # fmt: skip
-def test_solo_by_the_book(points: tuple[int, ...], top: int, players: int, bonus: dict[int, int]) -> None:
+def test_solo_by_the_book(points, top, players, bonus):
     assert sanctions.solos(round_of(*points), top, F2023, players) == bonus
 
 
-def test_solo_is_compared_before_the_penalty() -> None:
+def test_solo_is_compared_before_the_penalty():
     rulings = {1: paid(25, "penalty", 30), 2: paid(28), 3: paid(12)}
     assert sanctions.solos(rulings, 30, F2023, 16) == {1: 10}
 
@@ -76,26 +74,24 @@ def test_solo_is_compared_before_the_penalty() -> None:
     ("points", "rules", "players", "bonus"),
     [((30, 20), FISE, 2, {1: 10}), ((28, 20), FISE, 2, {1: 5}), ((30, 20), SIMULTAN, 30, {})],
 )
-def test_fise_pays_less_below_the_top_and_the_plain_profile_nothing(
-    points: tuple[int, ...], rules: Profile, players: int, bonus: dict[int, int]
-) -> None:
+def test_fise_pays_less_below_the_top_and_the_plain_profile_nothing(points, rules, players, bonus):
     assert sanctions.solos(round_of(*points), 30, rules, players) == bonus
 
 
-def test_solos_are_capped_over_the_game() -> None:
+def test_solos_are_capped_over_the_game_and_only_complete_rounds_have_them():
     capped = changed(F2023, "capped", "Capped", solo_cap=25)
     rounds = {number: round_of(30, 20) for number in range(1, 5)}
     found = sanctions.extras(rounds, dict.fromkeys(rounds, 30), capped, dict.fromkeys(rounds, 16))
     assert (found[1].solos, found[1].bonus) == (4, 25)
-
-
-def test_only_complete_rounds_have_solos() -> None:
     rounds = {1: round_of(30, 20), 2: round_of(20, 30)}
     found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, complete={1: 16})
     assert (found[1].bonus, found[2].bonus) == (10, 0)
+    rounds = {1: round_of(30, 20), 2: round_of(30, 20)}
+    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, {1: 16, 2: 15})
+    assert (found[1].solos, found[1].bonus) == (2, 10)
 
 
-def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing() -> None:
+def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing():
     rounds = {number: {7: paid(10, "warning"), 8: paid(5, "penalty", 10)} for number in range(1, 6)}
     found = sanctions.extras(
         rounds, dict.fromkeys(rounds, 40), F2023, {}, {7: at(1), 8: at(1, 2, 3, 4), 9: at(2)}
@@ -105,12 +101,6 @@ def test_warnings_for_behaviour_add_to_penalties_and_also_to_nothing() -> None:
         8: Extra(penalties=5, warnings=4, cost=5),
         9: Extra(warnings=1),
     }
-
-
-def test_the_points_of_a_solo_need_the_players_in_that_round() -> None:
-    rounds = {1: round_of(30, 20), 2: round_of(30, 20)}
-    found = sanctions.extras(rounds, {1: 30, 2: 30}, F2023, {1: 16, 2: 15})
-    assert (found[1].solos, found[1].bonus) == (2, 10)
 
 
 @pytest.mark.parametrize(
@@ -123,11 +113,11 @@ def test_the_points_of_a_solo_need_the_players_in_that_round() -> None:
     ],
     ids=["rounded down", "no more than the move", "own points do not count", "alone"],
 )
-def test_average_of_the_others(points: dict[int, int], most: int, average: int) -> None:
+def test_average_of_the_others(points, most, average):
     assert sanctions.average_of_others(points, 1, most) == average
 
 
-def test_averages_that_others_were_given_do_not_count() -> None:
+def test_averages_that_others_were_given_do_not_count():
     points = {1: 0, 2: 20, 3: 40, 4: 11}
     assert sanctions.average_of_others(points, 1, 50) == 23
     assert sanctions.average_of_others(points, 1, 50, averages={4}) == 30
@@ -135,7 +125,7 @@ def test_averages_that_others_were_given_do_not_count() -> None:
     assert sanctions.average_of_others(points, 1, 50, averages={2, 3, 4}) == 0
 
 
-def one_round(*slips: Slip | None, night: Night | None = None) -> Night:
+def one_round(*slips, night=None):
     """The first round of the sample game with these slips (None: not in yet), by the book, 16 players."""
     night = night or Night(a_setup("f2023"), some_players(16))
     night.add(ev.RackDrawn(1, "", "ERCBNUK"), ev.ClockStarted(1), ev.TimeCalled(1))
@@ -149,30 +139,20 @@ def one_round(*slips: Slip | None, night: Night | None = None) -> Night:
 TOP, NO_SCORE = Slip("RUCKEN", at="H4", score=26), Slip("RUCKEN", at="H4")
 
 
-def test_solo_of_a_game() -> None:
+def test_a_solo_of_a_game_needs_all_slips_and_enough_players():
     game = one_round(TOP).game
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1, bonus=10)
-
-
-def test_no_solo_while_a_slip_is_missing() -> None:
     game = one_round(TOP, None).game
     assert sanctions.of_game(game, game.complete)[1] == Extra()
-
-
-def test_the_warning_of_an_overruled_slip_does_not_count() -> None:
-    night = one_round(TOP, NO_SCORE)
-    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
-    night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
-    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0
-
-
-def test_a_solo_of_a_small_game_is_counted_and_brings_nothing() -> None:
     night = Night(a_setup("f2023"), some_players(16)).add(ev.PlayerLeft(16, 1))
     assert not night.game.takes_part(16, 1)
     game = one_round(TOP, night=night).game
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1)
-
-
-def test_every_player_of_the_game_has_figures() -> None:
-    game = one_round(TOP).game
     assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}
+
+
+def test_the_warning_of_an_overruled_slip_does_not_count():
+    night = one_round(TOP, NO_SCORE)
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
+    night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
+    assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0

@@ -1,7 +1,5 @@
 """Totals, places and figures of the standings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,10 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.game import Game
 from director.games.duplicate.standings import (
     Row,
-    Standings,
     changes,
     club_totals,
     mean_share,
@@ -29,16 +25,16 @@ from tests.games.duplicate.builders import TOPS, a_night, drawn, played, random_
 from tests.games.duplicate.builders import placed as top_placed
 
 
-def totals(table: Standings) -> list[tuple[int, int, int]]:
+def totals(table):
     """(place, player, total) in order."""
     return [(row.place, row.player.id, row.total) for row in table.rows]
 
 
-def row_of(game: Game, player: int) -> Row:
+def row_of(game, player):
     return next(row for row in standings(game).rows if row.player.id == player)
 
 
-def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_row() -> None:
+def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_row():
     night = a_night(3).add(ev.PlayerLeft(2, 1), drawn(1), top_placed(1), ev.PlayerLeft(3, 2))
     assert [row.player.id for row in standings(night.game).rows] == [1, 3]
 
@@ -50,18 +46,18 @@ def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_ro
         ([7, 7, 7], [1, 1, 1]), ([3, 2, 1], [1, 2, 3]), ([], []),
     ],
 )  # fmt: skip
-def test_equal_totals_share_a_place_and_the_next_is_skipped(points: list[int], places: list[int]) -> None:
+def test_equal_totals_share_a_place_and_the_next_is_skipped(points, places):
     night = a_night(len(points)).add(*played(1, *points))
     assert [row.place for row in standings(night.game).rows] == places
 
 
-def test_equal_players_stand_in_table_order() -> None:
+def test_equal_players_stand_in_table_order():
     night = Night(a_night().setup, tuple(replace(each, table=9 - each.id) for each in some_players(3)))
     night.add(*played(1, 5, 5, 5))
     assert [row.player.id for row in standings(night.game).rows] == [3, 2, 1]
 
 
-def test_figures_of_a_row() -> None:
+def test_figures_of_a_row():
     night = a_night(2).add(*played(1, 26, 10), *played(2, 30, 40))
     assert [top.score for top in TOPS[:2]] == [26, 40]
     row = row_of(night.game, 1)
@@ -70,7 +66,7 @@ def test_figures_of_a_row() -> None:
     assert standings(night.game).top_total == 66
 
 
-def test_a_missing_slip_counts_0_is_flagged_and_can_come_later() -> None:
+def test_a_missing_slip_counts_0_is_flagged_and_can_come_later():
     night = a_night(2).add(*played(1, 26))
     row = row_of(night.game, 2)
     assert (row.points, row.total, row.missing) == ((None,), 0, 1)
@@ -78,26 +74,25 @@ def test_a_missing_slip_counts_0_is_flagged_and_can_come_later() -> None:
     assert (row.points, row.total, row.missing) == ((26,), 26, 0)
 
 
-def test_no_slip_is_0_points_and_not_missing() -> None:
+def test_no_slip_is_0_points_and_not_missing():
     none = ev.SlipRecorded(1, 1, Slip(state="none"), Ruling(0, "zero"))
     night = a_night(1).add(drawn(1), none, top_placed(1))
     assert (row_of(night.game, 1).points, row_of(night.game, 1).missing) == ((0,), 0)
 
 
-def test_late_players_miss_rounds_at_0_points_without_a_missing_slip() -> None:
-    night = a_night(2).add(*played(1, 26), ev.PlayerArrived(2, 2), *played(2, 10, 40))
-    row = row_of(night.game, 2)
+def test_late_players_miss_rounds_at_0_points_without_a_missing_slip():
+    row = row_of(a_night(2).add(*played(1, 26), ev.PlayerArrived(2, 2), *played(2, 10, 40)).game, 2)
     assert (row.points, row.total, row.missing) == ((None, 40), 40, 0)
 
 
-def test_who_left_keeps_the_points_and_who_comes_back_goes_on() -> None:
+def test_who_left_keeps_the_points_and_who_comes_back_goes_on():
     night = a_night(2).add(*played(1, 26, 20), ev.PlayerLeft(2, 2), *played(2, 40))
     assert (row_of(night.game, 2).total, row_of(night.game, 2).missing) == (20, 0)
     night.add(ev.PlayerArrived(2, 3), *played(3, 5, 51))
     assert (row_of(night.game, 2).points, row_of(night.game, 2).total) == ((20, None, 51), 71)
 
 
-def test_standings_after_an_earlier_round_look_back() -> None:
+def test_standings_after_an_earlier_round_look_back():
     night = a_night(2).add(*played(1, 26, 20), *played(2, 0, 40))
     assert totals(standings(night.game, 1)) == [(1, 1, 26), (2, 2, 20)]
     assert standings(night.game, 1).top_total == 26
@@ -115,9 +110,7 @@ def test_standings_after_an_earlier_round_look_back() -> None:
         (("tops", "last_round"), [(10, 10), (20, 20)], [(1, 1), (1, 2)]),
     ],
 )
-def test_tie_breaks_of_the_profile_decide_in_their_order(
-    breaks: tuple[str, ...], rounds: list[tuple[int, int]], order: list[tuple[int, int]]
-) -> None:
+def test_tie_breaks_of_the_profile_decide_in_their_order(breaks, rounds, order):
     night = a_night(2)
     night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", tie_breaks=breaks))
     for number, points in enumerate(rounds, start=1):
@@ -127,7 +120,7 @@ def test_tie_breaks_of_the_profile_decide_in_their_order(
     assert table.tie_breaks == breaks
 
 
-def test_ranking_by_percent_takes_the_mean_of_the_rounds() -> None:
+def test_ranking_by_percent_takes_the_mean_of_the_rounds():
     night = a_night(2)
     night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
     night.add(*played(1, 26, 0), *played(2, 0, 39))
@@ -135,7 +128,7 @@ def test_ranking_by_percent_takes_the_mean_of_the_rounds() -> None:
     assert row_of(night.game, 1).percent == pytest.approx(50)
 
 
-def test_exactly_equal_means_share_a_place() -> None:
+def test_exactly_equal_means_share_a_place():
     """1/15 + 4/45 is 7/45, but the means of the per cents differ as floats."""
     night = a_night(2)
     night.setup = replace(night.setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
@@ -147,13 +140,13 @@ def test_exactly_equal_means_share_a_place() -> None:
     assert [row.place for row in standings(night.game).rows] == [1, 1]
 
 
-def test_mean_share_is_exact() -> None:
+def test_mean_share_is_exact():
     assert mean_share((1, 2, 0), (30, 30, 30)) == mean_share((None, 0, 3), (30, 30, 30)) == Fraction(1, 30)
     assert mean_share((5, 9), (10, 0)) == Fraction(1, 2)
     assert mean_share((), ()) == 0
 
 
-def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> None:
+def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds():
     night = a_night(1, "f2023")
     for number in range(1, 4):
         night.add(*played(number, 10), ev.PlayerWarned(number, 1, "loud"))
@@ -164,17 +157,17 @@ def test_warnings_for_behaviour_cost_points_and_look_back_with_the_rounds() -> N
 
 
 @pytest.mark.parametrize(("players", "solos", "total"), [(16, 1, 36), (15, 1, 26)])
-def test_the_points_of_a_solo_need_sixteen_players(players: int, solos: int, total: int) -> None:
+def test_the_points_of_a_solo_need_sixteen_players(players, solos, total):
     night = a_night(players, "f2023").add(*played(1, 26, *[10] * (players - 1)))
     assert (row_of(night.game, 1).solos, row_of(night.game, 1).total) == (solos, total)
 
 
-def test_a_round_has_the_players_who_are_in_the_room() -> None:
+def test_a_round_has_the_players_who_are_in_the_room():
     night = a_night(3).add(*played(1, 5, 5, 5), ev.PlayerLeft(2, 2), *played(2, 5), ev.PlayerArrived(2, 3))
     assert [night.game.playing(number) for number in (1, 2, 3)] == [3, 2, 3]
 
 
-def test_changes_are_those_of_totals_and_places() -> None:
+def test_changes_are_those_of_totals_and_places():
     night = a_night(3).add(*played(1, 20, 10, 5))
     before = standings(night.game)
     after = standings(night.add(ev.SlipOverruled(1, 2, 26, "Wort steht im Buch")).game)
@@ -186,7 +179,7 @@ def test_changes_are_those_of_totals_and_places() -> None:
     assert changes(after, after) == ()
 
 
-def test_categories_and_clubs_have_places_of_their_own() -> None:
+def test_categories_and_clubs_have_places_of_their_own():
     people = (
         Player(1, "Anna", "Köln", "A", 1),
         Player(2, "Bernd", "Köln", "B", 2),
@@ -200,7 +193,7 @@ def test_categories_and_clubs_have_places_of_their_own() -> None:
     assert club_totals(table) == [("Köln", 2, 46), ("Wien", 1, 5)]
 
 
-def test_before_the_first_round_everybody_shares_the_first_place() -> None:
+def test_before_the_first_round_everybody_shares_the_first_place():
     table = standings(a_night(3).game)
     assert totals(table) == [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
     assert (table.top_total, table.rows[0].percent) == (0, 0.0)
@@ -208,21 +201,21 @@ def test_before_the_first_round_everybody_shares_the_first_place() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(0, 5), max_size=30))
-def test_a_place_is_one_more_than_the_number_of_better_players(points: list[int]) -> None:
+def test_a_place_is_one_more_than_the_number_of_better_players(points):
     rows = [_row(number, total) for number, total in enumerate(points, start=1)]
     table = placed((-row.total, row.player.table, row) for row in rows)
     assert sorted(row.player.id for row in table) == [row.player.id for row in rows]
     assert all(row.place == 1 + sum(total > row.total for total in points) for row in table)
 
 
-def _row(number: int, total: int) -> Row:
+def _row(number, total):
     player = Player(number, f"P{number}", table=number)
     return Row(player, (total,), total, 0, 0.0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10_000))
-def test_totals_are_the_sum_of_the_rounds_on_any_night(seed: int) -> None:
+def test_totals_are_the_sum_of_the_rounds_on_any_night(seed):
     game = random_night(seed, 40).game
     for row in standings(game).rows:
         assert row.total == sum(each or 0 for each in row.points) + row.bonus - row.cost

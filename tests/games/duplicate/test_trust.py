@@ -1,38 +1,70 @@
 """What a night can be trusted by: decisions of persons, the sample, the pace, what was entered twice."""
 
-from __future__ import annotations
+import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.analysis.trust import Twice, decided, pace, sample, twice
+from director.games.duplicate.analysis.decisions import decisions
+from director.games.duplicate.analysis.trust import Twice, pace, sample, twice
 from director.judge.slip import Slip
 from director.language.texts import Texts
 from director.wording.standings import entered_twice
-from tests.builders import Night, played_night
+from tests.builders import Night, a_setup, played_night, some_players
 
 
-def a_night(*more: ev.Fact) -> Night:
+def a_night(*more):
     night = played_night(4, 10)
     return Night(night.setup, night.players, list(night.log)).add(*more)
 
 
-def test_rulings_of_a_person_and_corrections_are_decisions() -> None:
+FIRST = next(each.fact for each in played_night(4, 10).log if isinstance(each.fact, ev.SlipRecorded))
+BACK = next(each.seq for each in played_night(4, 10).log if isinstance(each.fact, ev.SlipRecorded))
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ([ev.SlipOverruled(1, 1, 5, "found")], [("overruled", 1, 1, False)]),
+        ([FIRST], [("changed", 1, FIRST.player, True)]),
+        ([FIRST, ev.ReasonGiven(BACK, "no"), "reason"], [("changed", 1, FIRST.player, False)]),
+        ([FIRST, "undone"], [("changed", 1, FIRST.player, False), ("slip_back", 1, FIRST.player, True)]),
+        ([ev.SlipWithdrawn(1, FIRST.player), FIRST], [("removed", 1, FIRST.player, True), ("after_top", 1, FIRST.player, True)]),
+        ([ev.PhoneSlipDecided(1, FIRST.player, "late", True), FIRST], [("phone", 1, FIRST.player, True)]),
+        ([ev.PhoneSlipDecided(1, FIRST.player, "late", False), FIRST], [("phone", 1, FIRST.player, False), ("changed", 1, FIRST.player, True)]),
+        ([ev.PlayerWarned(2, 3, "talking"), ev.NoteDelivered(1, 1)], [("warned", 2, 3, False)]),
+        ([ev.RoundCancelled(4, "Fire")], [("cancelled", 4, None, False)]),
+        ([ev.OtherNightBinned("a", "A", 3, 0.0, "Anna", "")], [("thrown_away", None, None, True)]),
+        ([ev.NoteDelivered(1, 1)], []),
+    ],
+)  # fmt: skip
+def test_what_a_person_decided_and_whether_somebody_said_why(facts, found):
     night = a_night()
-    already = decided(night.log)
-    first = next(each.fact for each in night.log if isinstance(each.fact, ev.SlipRecorded))
-    count = len(night.log)
-    night.add(ev.SlipOverruled(1, 1, 5, "found"), first)
-    night.add(ev.PlayerWarned(2, 3, "talking"), ev.NoteDelivered(1, 1))
-    assert decided(night.log) - already == {count + 1, count + 2, count + 3}
+    count, before = len(night.log), len(decisions(night.setup, night.log))
+    later = {"undone": ev.Retracted(count + 1), "reason": ev.ReasonGiven(count + 1, "wrongly read")}
+    night.add(*(later.get(each, each) if isinstance(each, str) else each for each in facts))
+    new = decisions(night.setup, night.log)[before:]
+    assert [(each.code, each.round, each.player, each.lacks) for each in new] == found
 
 
-def test_a_slip_that_was_late_is_a_decision_and_one_that_is_missing_is_none() -> None:
-    states = {
-        each.seq: each.fact.slip.state for each in a_night().log if isinstance(each.fact, ev.SlipRecorded)
+def test_what_was_seen_on_a_slip_is_its_own_reason_and_a_missing_slip_is_no_decision():
+    night = a_night()
+    states = {each.seq: each.fact.slip.state for each in night.log if isinstance(each.fact, ev.SlipRecorded)}
+    found = decisions(night.setup, night.log)
+    assert {each.seq for each in found if each.code == "by_eye"} == {
+        seq for seq, state in states.items() if state not in ("ok", "none", "empty")
     }
-    assert all(states[seq] not in ("ok", "none", "empty") for seq in decided(a_night().log) & set(states))
+    assert not any(each.lacks for each in found)
 
 
-def test_the_pace_is_counted_from_the_end_of_the_time() -> None:
+@pytest.mark.parametrize(
+    ("drawn", "rack", "lacks"), [("AEHINST", "BCDFGHK", False), ("AEHINST", "AEHINSU", True)]
+)
+def test_a_rack_goes_back_for_the_minimum_and_by_no_other_wish(drawn, rack, lacks):
+    night = Night(a_setup(), some_players(3)).add(ev.RackRejected(1, "", rack), ev.RackDrawn(1, "", drawn))
+    (found,) = decisions(night.setup, night.log)
+    assert (found.code, found.round, found.rack, found.lacks) == ("rejected", 1, rack, lacks)
+
+
+def test_the_pace_is_counted_from_the_end_of_the_time():
     night = a_night()
     for each in pace(night.game, night.log):
         ends = night.game.round(each.round).clock.ends
@@ -46,7 +78,7 @@ def test_the_pace_is_counted_from_the_end_of_the_time() -> None:
         assert each.top == each.slips + 1
 
 
-def test_the_sample_is_the_same_for_whoever_asks_and_after_a_correction() -> None:
+def test_the_sample_is_the_same_for_whoever_asks_and_after_a_correction():
     night = a_night()
     drawn = sample(night.game, 20)
     slips = sum(len(each.entries) for each in night.game.complete)
@@ -57,11 +89,10 @@ def test_the_sample_is_the_same_for_whoever_asks_and_after_a_correction() -> Non
     assert len(sample(night.game, 100)) == slips
 
 
-def test_a_clean_sample_is_told_with_the_standings() -> None:
+def test_a_clean_sample_is_told_with_the_standings():
     night = a_night()
     assert entered_twice(night.game, Texts()) == []
-    entry = night.game.round(2).entries[1]
-    night.add(ev.SlipChecked(2, 1, entry.slip))
+    night.add(ev.SlipChecked(2, 1, night.game.round(2).entries[1].slip))
     assert twice(night.game) == Twice(1, 0)
     assert entered_twice(night.game, Texts()) == ["1 slip was entered a second time, unseen, and agrees."]
     night.add(ev.SlipChecked(3, 1, Slip("ANDERS", "across", "H4")))

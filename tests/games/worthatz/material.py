@@ -1,7 +1,5 @@
 """Grids as pictures and a word list, for the tests of Worthatz."""
 
-from __future__ import annotations
-
 from director.games.worthatz.words import WordList, worthatz_words
 from tests.words import WORDS
 

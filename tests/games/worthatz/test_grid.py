@@ -1,7 +1,5 @@
 """Each rule of Worthatz: what a grid may be and what it scores."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.worthatz.grid import judge, read_grid, rows_of, runs_of
@@ -12,13 +10,13 @@ TEE = picture("TEE")
 CROSS = picture("..R UHR ..T")
 
 
-def test_a_letter_counts_once_for_each_word_it_stands_in() -> None:
+def test_a_letter_counts_once_for_each_word_it_stands_in():
     judged = judge(picture(".RAT UH.. .E.."), "UHRATE", {"RAT", "UH", "RHE"})
     assert judged.words == ("RAT", "UH", "RHE")
     assert judged.score == (2 + 2 + 2) + (2 + 3) + (2 + 3 + 1)
 
 
-def test_no_square_counts_more_than_another() -> None:
+def test_no_square_counts_more_than_another():
     scores = {
         judge(picture("TEE", down, right), "TEE", SMALL).score for down in range(15) for right in range(13)
     }
@@ -29,7 +27,7 @@ FIFTEEN = "ABEND EINEN RASEN"
 BLOCK = {"ABEND", "EINEN", "RASEN", "AER", "BIA", "ENS", "NEE", "DNN"}
 
 
-def test_all_15_letters_earn_15_points() -> None:
+def test_all_15_letters_earn_15_points():
     letters = FIFTEEN.replace(" ", "")
     judged = judge(picture(FIFTEEN), letters, BLOCK)
     values = {"A": 2, "B": 3, "E": 1, "N": 2, "D": 3, "I": 2, "R": 2, "S": 2}
@@ -39,7 +37,7 @@ def test_all_15_letters_earn_15_points() -> None:
     assert without.score == judged.score - 15 - 2 * 2
 
 
-def test_all_letters_of_a_smaller_rack_earn_no_bonus() -> None:
+def test_all_letters_of_a_smaller_rack_earn_no_bonus():
     assert judge(TEE, "TEE", SMALL).score == 2 + 1 + 1
 
 
@@ -57,41 +55,39 @@ def test_all_letters_of_a_smaller_rack_earn_no_bonus() -> None:
         ("E", "E", "no_word", "A single letter is no word.", (64,)),
     ],
 )
-def test_a_fault_says_which_run_and_which_rule(
-    grid: str, letters: str, code: str, said: str, squares: tuple[int, ...]
-) -> None:
+def test_a_fault_says_which_run_and_which_rule(grid, letters, code, said, squares):
     judged = judge(picture(grid), letters, SMALL)
     assert judged.fault is not None
     assert (judged.score, judged.fault.code, judged.fault.squares) == (0, code, squares)
     assert str(judged.fault.sentence).startswith(said)
 
 
-def test_corners_do_not_connect_nor_do_the_ends_of_two_rows() -> None:
+def test_corners_do_not_connect_nor_do_the_ends_of_two_rows():
     for text, down, right in (("TEE.. ...AB", 0, 0), ("....TE EI", 0, 9)):
         judged = judge(picture(text, down, right), "TEEABTI", {"TEE", "AB", "TE", "EI"})
         assert judged.fault is not None
         assert judged.fault.code == "not_connected"
 
 
-def test_a_run_at_the_edge_ends_there() -> None:
+def test_a_run_at_the_edge_ends_there():
     assert [str(run.place) for run in runs_of(picture("TEE", 14, 12) | picture("AB", 0, 0))] == ["A1", "O13"]
 
 
-def test_the_same_word_may_stand_twice() -> None:
+def test_the_same_word_may_stand_twice():
     assert judge(picture("TEE E.. E.."), "TEEEE", SMALL).score == 8
 
 
-def test_an_empty_grid_is_no_fault_and_scores_0() -> None:
+def test_an_empty_grid_is_no_fault_and_scores_0():
     judged = judge({}, "TEE", SMALL)
     assert (judged.score, judged.faults) == (0, ())
 
 
-def test_every_fault_is_listed_not_only_the_first() -> None:
+def test_every_fault_is_listed_not_only_the_first():
     judged = judge(picture("XQ ... E"), "XQEE", SMALL)
     assert [fault.code for fault in judged.faults] == ["not_connected", "not_a_word"]
 
 
-def test_a_grid_is_read_and_written_alike() -> None:
+def test_a_grid_is_read_and_written_alike():
     assert read_grid(rows("..R UHR ..T")) == CROSS
     assert read_grid([row.lower().replace(".", " ") for row in rows("..R UHR ..T")]) == CROSS
     assert rows_of(CROSS) == rows("..R UHR ..T")
@@ -100,6 +96,6 @@ def test_a_grid_is_read_and_written_alike() -> None:
 @pytest.mark.parametrize(
     "given", [[], ["." * 15] * 14, ["." * 14] * 15, [*["." * 15] * 14, 5], [*["." * 15] * 14, "1" + "." * 14]]
 )
-def test_what_is_no_grid_is_told(given: list[object]) -> None:
+def test_what_is_no_grid_is_told(given):
     with refused("bad_grid"):
         read_grid(given)

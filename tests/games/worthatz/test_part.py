@@ -1,20 +1,17 @@
 """The best valid connected part of a grid with a fault, against trying every part."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from director.games.worthatz import part
-from director.games.worthatz.grid import Grid, Judged, judge
+from director.games.worthatz.grid import judge
 from director.games.worthatz.part import best_part
 from tests.games.worthatz.material import SMALL, picture
 
 
-def best_of_all_parts(grid: dict[int, str], letters: str) -> int:
+def best_of_all_parts(grid, letters):
     """The same by brute force."""
     parts = (dict(some) for size in range(len(grid) + 1) for some in combinations(sorted(grid.items()), size))
     return max(judge(some, letters, SMALL).score for some in parts)
@@ -27,7 +24,7 @@ def best_of_all_parts(grid: dict[int, str], letters: str) -> int:
         ("TEE E.. E.. R..", "TEEEE", 8), ("..R UHR ..TX", "RUHRTX", 7),
     ],
 )  # fmt: skip
-def test_the_best_part_counts(grid: str, letters: str, score: int) -> None:
+def test_the_best_part_counts(grid, letters, score):
     kept, judged = best_part(picture(grid), letters, SMALL)
     assert (judged.score, judged.fault) == (score, None)
     assert kept.items() <= picture(grid).items()
@@ -35,7 +32,7 @@ def test_the_best_part_counts(grid: str, letters: str, score: int) -> None:
 
 
 @pytest.mark.parametrize("grids", [12, pytest.param(200, marks=pytest.mark.slow)])
-def test_random_grids_against_every_part(grids: int) -> None:
+def test_random_grids_against_every_part(grids):
     rng = random.Random(3)
     better = 0
     for _ in range(grids):
@@ -49,11 +46,11 @@ def test_random_grids_against_every_part(grids: int) -> None:
 
 
 @pytest.mark.parametrize("most", [20_000, pytest.param(part.MOST_LOOKED_AT, marks=pytest.mark.slow)])
-def test_a_page_of_nonsense_ends(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+def test_a_page_of_nonsense_ends(monkeypatch, most):
     """However large it is: what counts are the letters looked at."""
     looked_at = 0
 
-    def counted(grid: Grid, *what: Any) -> Judged:
+    def counted(grid, *what):
         nonlocal looked_at
         looked_at += len(grid)
         assert looked_at < most + 225, "not another part"

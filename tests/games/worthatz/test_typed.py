@@ -1,7 +1,5 @@
 """Grids as people type them."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.worthatz.grid import read_grid
@@ -11,24 +9,24 @@ from tests.refusing import refused
 HAUS_DOWN = {7 * 15 + 7: "H", 8 * 15 + 7: "A", 9 * 15 + 7: "U", 10 * 15 + 7: "S"}
 
 
-def words(text: str, mirror: bool = False) -> dict[int, str]:
+def words(text, mirror=False):
     return read_grid(read_typed(text, mirror))
 
 
-def test_word_by_word_with_places() -> None:
+def test_word_by_word_with_places():
     assert words("H8 HUT\n8H haus") == HAUS_DOWN | {7 * 15 + 8: "U", 7 * 15 + 9: "T"}
 
 
-def test_umlauts_are_written_out() -> None:
+def test_umlauts_are_written_out():
     assert "".join(words("H8 Größe").values()) == "GROESSE"
 
 
-def test_row_by_row_goes_to_the_middle_wherever_it_was_typed() -> None:
+def test_row_by_row_goes_to_the_middle_wherever_it_was_typed():
     assert words("  HUT\n  A\n") == words("HUT\nA..") == words("\n.....HUT\n.....A")
     assert set(words("HUT\nA").values()) == set("HUTA")
 
 
-def test_the_english_way_of_places() -> None:
+def test_the_english_way_of_places():
     assert words("8H haus", mirror=True) == words("H8 HAUS")
 
 
@@ -41,10 +39,10 @@ def test_the_english_way_of_places() -> None:
         ("ABCDEFGHIJKLMNOP", "bad_grid"),
     ],
 )
-def test_what_cannot_be_is_said(text: str, code: str) -> None:
+def test_what_cannot_be_is_said(text, code):
     with refused(code):
         read_typed(text)
 
 
-def test_nothing_typed_is_an_empty_grid() -> None:
+def test_nothing_typed_is_an_empty_grid():
     assert words("") == {} == words("...\n...")

@@ -1,7 +1,5 @@
 """The word list of Worthatz, made from a German one."""
 
-from __future__ import annotations
-
 import pytest
 
 from director.games.worthatz.words import worthatz_words, written_length
@@ -9,7 +7,7 @@ from director.language.sentences import LexiconError
 from tests.refusing import refused
 
 
-def test_worthatz_writes_ae_oe_ue_ss() -> None:
+def test_worthatz_writes_ae_oe_ue_ss():
     made = worthatz_words(["GRÖSSE", "ÄPFEL", "ÜBEL", "HAUS"])
     assert made.words == {"GROESSE", "AEPFEL", "UEBEL", "HAUS"}
 
@@ -29,11 +27,11 @@ AUFSÄSSIG KREISSÄGE
 @pytest.mark.parametrize(
     ("written", "laid"), [each.split("=") for each in LAID] + [(each, "") for each in TOO_LONG]
 )
-def test_a_word_has_at_most_8_letters_as_it_is_really_written(written: str, laid: str) -> None:
+def test_a_word_has_at_most_8_letters_as_it_is_really_written(written, laid):
     assert worthatz_words([written, "HAUS"]).words - {"HAUS"} == ({laid} if laid else set())
 
 
-def test_the_list_has_its_own_fingerprint() -> None:
+def test_the_list_has_its_own_fingerprint():
     one = worthatz_words(["GRÜN", "HAUS"])
     assert one.fingerprint == worthatz_words(["HAUS", "GRUEN", "ABDRUCKEN"]).fingerprint
     assert one.fingerprint != worthatz_words(["HAUS"]).fingerprint
@@ -41,25 +39,25 @@ def test_the_list_has_its_own_fingerprint() -> None:
 
 
 @pytest.mark.parametrize("ruled", ["MÜSLI", "MUESLI"])
-def test_rulings_of_the_club_hold_in_both_spellings(ruled: str) -> None:
+def test_rulings_of_the_club_hold_in_both_spellings(ruled):
     assert "MUESLI" in worthatz_words(["HAUS"], allowed=[ruled])
     assert "MUESLI" not in worthatz_words(["HAUS", "MÜSLI"], forbidden=[ruled])
     assert "MUESLI" not in worthatz_words(["HAUS"], allowed=["MÜSLI"], forbidden=[ruled])
 
 
-def test_a_ruling_written_out_is_measured_as_the_list_would_write_it() -> None:
+def test_a_ruling_written_out_is_measured_as_the_list_would_write_it():
     lengths = {3: "AEOEUE", 4: "HAUS", 5: "MUESLI MÜSLI", 8: "GERAEUMTE FLEISSIGE GROESSEREN"}
     for length, words in lengths.items():
         assert {written_length(word) for word in words.split()} == {length}
 
 
-def test_an_allowed_word_that_is_too_long_stays_out() -> None:
+def test_an_allowed_word_that_is_too_long_stays_out():
     made = worthatz_words(["HAUS"], allowed=["ABDRUCKEN", "GERAEUMTE", "GERAEUMTEN"])
     assert made.words == {"HAUS", "GERAEUMTE"}
     made = worthatz_words(["HAUS"], allowed=["FLEISSIGE", "GROESSEREN", "GRÖSSTEREN"])
     assert made.words == {"HAUS", "FLEISSIGE", "GROESSEREN"}
 
 
-def test_a_list_without_a_usable_word_is_told() -> None:
+def test_a_list_without_a_usable_word_is_told():
     with refused("no_usable_words", by=LexiconError):
         worthatz_words(["ABDRUCKENS"])

@@ -6,8 +6,6 @@ A job is a line of JSON: ``path`` and ``text`` (the broken module, base64), ``ba
 first test), ``fresh`` (nothing that was made for other runs may be used). The answer is ``{"killed": name or null, "why": ...}``.
 """
 
-from __future__ import annotations
-
 import base64
 import importlib
 import json
@@ -30,27 +28,12 @@ LIBRARIES = (
     "markdown_it", "cryptography.hazmat.primitives", "a2wsgi", "segno", "playwright.sync_api", "tell_tests", "xdist.plugin",
 )  # fmt: skip
 OPTIONS = [
-    "-o",
-    "addopts=",
-    "-m",
-    "not slow and not bench",
-    "-q",
-    "-x",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:randomly",
-    "-p",
-    "no:xdist",
-]
-OPTIONS += [
-    "-W",
-    "ignore::pytest.PytestAssertRewriteWarning",
-    "--strict-markers",
-    "--tb=no",
-    "--no-header",
-    "--no-summary",
-]
+    "-o", "addopts=", "-m", "not slow and not bench", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly",
+    "-p", "no:xdist",
+]  # fmt: skip
+OPTIONS += """
+    -W ignore::pytest.PytestAssertRewriteWarning --strict-markers --tb=no --no-header --no-summary
+    """.split()
 START = 180.0
 """Seconds until the first test begins: kernels may have to be compiled."""
 WAITING = 5
@@ -110,7 +93,7 @@ def _child(
 def _tests(copy: Path, scratch: Path, names: list[str], fresh: bool, pipe: int) -> None:
     """The child: runs the tests and ends with the code of pytest."""
     import pytest
-    from tell_tests import Teller  # type: ignore[import-not-found]
+    from tell_tests import Teller
 
     os.setsid()
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -123,7 +106,7 @@ def _tests(copy: Path, scratch: Path, names: list[str], fresh: bool, pipe: int) 
         os.environ["NUMBA_CACHE_DIR"] = str(scratch / "numba")
         import numba.core.config
 
-        numba.core.config.CACHE_DIR = str(scratch / "numba")  # type: ignore[attr-defined]
+        numba.core.config.CACHE_DIR = str(scratch / "numba")
     files = list(dict.fromkeys(name.partition("::")[0] for name in names))
     code = 1
     try:

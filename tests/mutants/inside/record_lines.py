@@ -5,8 +5,6 @@ of a wider scope does is recorded under the fixture, and counts for every test t
 ``functools.cache`` is forgotten before each test, or only the first one would be seen to need it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys
@@ -63,7 +61,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
                     value.cache_clear()
     wide = [
         f"fixture {each.baseid}::{each.argname}"
-        for found in item._fixtureinfo.name2fixturedefs.values()  # type: ignore[attr-defined]
+        for found in item._fixtureinfo.name2fixturedefs.values()
         for each in found
         if each.scope != "function"
     ]

@@ -1,8 +1,6 @@
 """A pytest plugin for a broken copy: only the wanted tests (or all of a
 wanted file), in the wanted order; each is told to the parent as it begins."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 

@@ -1,0 +1,45 @@
+"""What is done at once and cut off half-way: a move, an upload, a pack's result, a restore and a word list by the page."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from director.storage.database import open_database
+from tests.cut_off import WHAT
+from tests.room import a_club, director
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes that split as Unix has them")
+
+
+def cut_off(folder, what, times, seed):
+    command = [sys.executable, "-m", "tests.cut_off", str(folder), what, str(times), str(seed)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = told.stdout.splitlines()
+    assert len(lines) == times, told.stderr
+    assert [line for line in lines if not line.endswith((" new, again new", " old, again new"))] == []
+    assert any("killed" in line for line in lines)
+
+
+@pytest.mark.parametrize("what", ["Moved", "Restored"])
+def test_killed_at_any_moment_the_data_are_the_old_ones_or_the_new_ones(tmp_path, what):
+    cut_off(tmp_path, what, 2, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", WHAT)
+def test_killed_fifty_times_the_data_are_the_old_ones_or_the_new_ones(tmp_path, what):
+    cut_off(tmp_path, what, 50, 7)
+
+
+def test_a_target_that_was_cut_off_may_be_used_again_and_one_with_rows_or_of_others_not(tmp_path):
+    a_club(tmp_path / "club").close()
+    half, mine = tmp_path / "half.sqlite", tmp_path / "mine.txt"
+    open_database(half).close()
+    (tmp_path / "half.sqlite.part").write_bytes(b"of a move that was killed")
+    mine.write_text("not Director's")
+    found = [director(tmp_path / "club", "move", "--to", str(each)) for each in (half, half, mine)]
+    assert [each.exit_code for each in found] == [0, 0, 1]
+    assert "There are data already" in found[2].output
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["club", "half.sqlite", "mine.txt"]

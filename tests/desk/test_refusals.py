@@ -1,0 +1,112 @@
+"""What the desk refuses before there is a fact, and that nothing has happened then."""
+
+from dataclasses import replace
+
+import pytest
+
+from director import games
+from director.desk import mailing, new_versions, shows, solitaire, spellings, topping, training
+from director.desk.classic import start as classic
+from director.desk.club import people
+from director.desk.club.events import EVENTS
+from director.desk.duplicate import phones, rounds, slips, sudden_death
+from director.desk.duplicate.analysing import analysed
+from director.desk.mailing import MailServer
+from director.desk.packs import making
+from director.games.duplicate.shown import PhoneRules
+from director.games.people import Entrant
+from director.seasons.person import Person
+from director.seasons.season_data import Event
+from tests.builders import GERMAN
+from tests.games.classic.builders import a_setup as classic_setup
+from tests.refusing import refused
+from tests.room import NAMES, NIGHT
+
+TABLE = "table"
+SMALL = replace(
+    GERMAN, letters={each: (each in "QX", value) for each, (_, value) in GERMAN.letters.items()}, blanks=0
+)
+"""Two tiles, of which no word is made."""
+ANNA = Entrant("Anna")
+
+
+def game(kind, profile):
+    return kind("T", "2026-11-22", SMALL, profile, "klein")
+
+
+def an_event(key):
+    return lambda desk: EVENTS.make(desk, Event("Pokal"), key)
+
+
+def mail(port, security="tls"):
+    return lambda desk: mailing.keep_server(
+        desk, MailServer("mail.example", port, "club@example.org", security)
+    )
+
+
+def renamed(desk):
+    bert = people.named(desk, "Bert").id
+    people.make_nameless(desk, bert, "Person")
+    people.change(desk, Person("Bert", id=bert))
+
+
+WISHES = {
+    "bad_time": [
+        lambda desk: rounds.add_time(desk, NIGHT, 0),
+        lambda desk: rounds.add_time(desk, NIGHT, 3601),
+        lambda desk: rounds.add_time(desk, NIGHT, -3601),
+        lambda desk: shows.choose(desk, NIGHT, "pause", minutes=-1),
+        lambda desk: shows.choose(desk, NIGHT, "pause", minutes=241),
+    ],
+    "bad_grace": [
+        lambda desk: phones.set_rules(desk, NIGHT, PhoneRules(grace=-1)),
+        lambda desk: phones.set_rules(desk, NIGHT, PhoneRules(grace=31)),
+    ],
+    "no_newcomers": [lambda desk: phones.newcomer(desk, NIGHT, "Eva")],
+    "nothing_to_reveal": [lambda desk: shows.reveal(desk, NIGHT)],
+    "no_round": [lambda desk: rounds.cancel_round(desk, NIGHT, "why")],
+    "no_warning": [lambda desk: slips.take_warning_back(desk, NIGHT, 1)],
+    "nobody_out": [lambda desk: sudden_death.record_out(desk, NIGHT)],
+    "no_result": [
+        lambda desk: sudden_death.break_tie(desk, NIGHT, NIGHT),
+        lambda desk: sudden_death.break_tie(desk, NIGHT, TABLE),
+    ],
+    "no_analysis": [
+        lambda desk: analysed(desk, desk.night(NIGHT)),
+        lambda desk: analysed(desk, desk.night(TABLE)),
+    ],
+    "no_first": [lambda desk: classic.open_table(desk, TABLE, "none")],
+    "bad_key": [*map(an_event, ("", "-a", "a b", "a" * 65))],
+    "not_one_person": [lambda desk: people.named(desk, "Nobody"), lambda desk: people.named(desk, "Anna")],
+    "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
+    "is_nameless": [renamed],
+    "unknown_table": [lambda desk: spellings.keep_spelling(desk.db, "de", "morse", {})],
+    "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh")],
+    "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
+    "bad_told_address": [lambda desk: new_versions.keep_address(desk.db, "ftp://there")],
+    "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],
+    "no_rounds": [lambda desk: topping.create(desk, game(games.topping.Setup, games.topping.ToppingProfile()), [ANNA])],
+    "set_too_small": [
+        lambda desk: solitaire.create(desk, game(games.solitaire.Setup, games.solitaire.SolitaireProfile()), [ANNA]),
+        lambda desk: training.create(
+            desk, game(games.training.Setup, games.training.TrainingProfile.from_data("own", classic_setup().profile.as_data())), [ANNA]
+        ),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "wish"),
+    [
+        pytest.param(code, wish, id=f"{code}{at or ''}")
+        for code, wishes in WISHES.items()
+        for at, wish in enumerate(wishes)
+    ],
+)
+def test_what_cannot_be_is_refused(rooms, code, wish):
+    desk = rooms.night()
+    classic.create(desk, classic_setup(), [Entrant(name) for name in NAMES[:2]], TABLE)
+    people.add(desk, Person("Anna", "Wien"))
+    with refused(code):
+        wish(desk)
+    assert {row.key: desk.night(row.key).seq for row in desk.games()} == {NIGHT: 0, TABLE: 0}

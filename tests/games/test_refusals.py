@@ -1,0 +1,152 @@
+"""What the facts of a game refuse by themselves, whatever kind it is: nothing on a page stands between."""
+
+import pytest
+
+from director.games import bingo, solitaire, topping, unscrabble
+from director.games.classic import facts as classic
+from director.games.classic.facts import CLASSIC
+from director.games.kinds import kind_named
+from director.games.log import Recorded
+from director.games.people import Player
+from director.games.rounds import ClockStarted, TimeCalled
+from director.games.setup import GameSetup
+from director.games.texts import check_fact
+from director.games.worthatz import facts as worthatz
+from director.language.sentences import DirectorError
+from tests import worthatz_room
+from tests.builders import GERMAN, some_players
+from tests.games.classic.builders import a_setup as classic_setup
+from tests.refusing import refused
+from tests.worthatz_room import FAULTY, GOOD, LETTERS, SMALL
+
+TWO = (Player(1, "Anna", table=1), Player(2, "Bert", table=2))
+
+
+def small(kind, setup=GameSetup, **rules):
+    return kind, setup("A game", "2026-11-21", GERMAN, kind.profile("own", "Own", **rules), "deutsch")
+
+
+BINGO, UNSCRABBLE = small(bingo.BINGO), small(unscrabble.UNSCRABBLE)
+DRAWN = small(solitaire.SOLITAIRE, solitaire.Setup)
+CHOSEN = small(solitaire.SOLITAIRE, solitaire.Setup, letters="chosen")
+RACE = small(topping.TOPPING, topping.Setup)
+TABLE = CLASSIC, classic_setup()
+HATZ = worthatz.WORTHATZ, worthatz_room.a_setup()
+
+CARD, CALLED = bingo.CardWritten(1, ("STEINEN", "GARTENS")), [bingo.Called(each) for each in "STEINENGARTNSE"]
+OPENED = classic.TableOpened((1, 2), (None, None))
+HAUS = [OPENED, classic.Laid(1, "H8", "HAUS")]
+LOST = classic.Challenged(2, (("HAUS", True),))
+BEGUN, OPEN = solitaire.Begun(("HAUSEIN",)), solitaire.Begun(("",))
+ROUND = [worthatz.LettersDrawn(1, LETTERS), ClockStarted(1)]
+ENTERED = [*ROUND, worthatz.GridEntered(1, 1, GOOD)]
+LEFT = tuple(["." * 15] * 15)
+TOP = ("HAUSEIN", "H8", "HAUS", 10)
+STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "fact", "code"),
+    [
+        (BINGO, [], bingo.Called("E"), "no_cards"),
+        (BINGO, [CARD, CALLED[0]], CARD, "cards_closed"),
+        (BINGO, [CARD, bingo.Called("Q")], bingo.Called("Q"), "not_in_bag"),
+        (BINGO, [CARD], bingo.Shouted(2), "no_card"),
+        (BINGO, [CARD], bingo.Shouted(1), "nothing_called"),
+        (BINGO, [CARD, *CALLED, bingo.Shouted(1)], bingo.Shouted(1), "won_already"),
+        (TABLE, [OPENED], OPENED, "table_open"),
+        (TABLE, [OPENED], classic.StartDrawn(("A", "B")), "table_open"),
+        (TABLE, [], classic.StartDrawn(("A",)), "bad_start"),
+        (TABLE, [], classic.StartDrawn(("A", "BC")), "bad_start"),
+        (TABLE, [], classic.TableOpened((1, 1), (None, None)), "bad_order"),
+        (TABLE, [], classic.TableOpened((1, 2), (None,)), "bad_racks"),
+        (TABLE, [], classic.TableOpened((1, 2), ("HAUSEINS", None)), "rack_size"),
+        (TABLE, [], classic.LeftoversTold(("", "")), "not_begun"),
+        (TABLE, [OPENED], classic.LeftoversTold(("",)), "bad_racks"),
+        (TABLE, [OPENED], classic.Exchanged(1, "", 0), "bad_exchange"),
+        (TABLE, [OPENED], classic.Exchanged(1, "", 8), "bad_exchange"),
+        (TABLE, [OPENED], LOST, "nothing_to_challenge"),
+        (TABLE, HAUS, classic.Challenged(3, (("HAUS", False),)), "unknown_player"),
+        (TABLE, HAUS, classic.Challenged(2, (("MAUS", False),)), "no_verdict"),
+        (DRAWN, [BEGUN], BEGUN, "begun_already"),
+        (DRAWN, [], solitaire.Begun(("HAUSEIN", "")), "bad_racks"),
+        (DRAWN, [], solitaire.Begun(("HAUSEINS",)), "bad_racks"),
+        (DRAWN, [BEGUN], solitaire.Chosen(0, "A"), "letters_are_drawn"),
+        (DRAWN, [BEGUN], solitaire.Laid(0, "H8", "HAUS", "ABC"), "too_many_drawn"),
+        (DRAWN, [BEGUN], solitaire.Exchanged(0, "", ""), "bad_exchange"),
+        (DRAWN, [BEGUN], solitaire.Exchanged(0, "HA", "B"), "too_many_drawn"),
+        (DRAWN, [BEGUN], solitaire.Passed(0), "one_rack"),
+        (CHOSEN, [OPEN], solitaire.Chosen(1, "A"), "rack_size"),
+        (CHOSEN, [OPEN], solitaire.Chosen(-1, "A"), "rack_size"),
+        (CHOSEN, [OPEN], solitaire.Chosen(0, ""), "rack_size"),
+        (CHOSEN, [OPEN], solitaire.Chosen(0, "HAUSEINS"), "rack_size"),
+        (CHOSEN, [OPEN, solitaire.Chosen(0, "HA")], solitaire.Exchanged(0, "H", "B"), "too_many_drawn"),
+        (UNSCRABBLE, [], unscrabble.Begun(LEFT, (1, 2)), "empty_board"),
+        (UNSCRABBLE, [], unscrabble.Begun(("HAUS" + "." * 11, *LEFT[1:]), (1,)), "bad_order"),
+        (RACE, [], topping.PlayerStarted(1), "not_prepared"),
+        (RACE, [], topping.GamePrepared((("HAUSEIN", "H8", "HAUS", 11),)), "bad_round"),
+        (RACE, [], topping.GamePrepared((("HAUEEIN", "H8", "HAUS", 10),)), "bad_round"),
+        (RACE, STARTED[:1], STARTED[0], "prepared_already"),
+        (RACE, STARTED, STARTED[1], "begun_already"),
+        (RACE, STARTED, topping.MoveTried(2, 1, "H8", "HAU", 4), "other_round"),
+        (RACE, STARTED, topping.MoveTried(1, 2, "H8", "HAU", 4), "other_round"),
+        (RACE, STARTED, topping.PlayerWentOn(1, 1), "other_round"),
+        (RACE, STARTED, topping.TimeOver(1, 1), "time_left"),
+        (HATZ, [], worthatz.LettersDrawn(1, LETTERS[1:]), "letters_count"),
+        (HATZ, [], worthatz.LettersDrawn(2, LETTERS), "wrong_round"),
+        (HATZ, ROUND, worthatz.LettersDrawn(2, LETTERS), "round_open"),
+        (HATZ, ROUND, worthatz.GridEntered(1, 3, GOOD), "unknown_player"),
+        (HATZ, ROUND, worthatz.GridEntered(1, 1, GOOD, ("MAUS",)), "stray_word"),
+        (HATZ, ROUND, worthatz.GridEntered(1, 1, GOOD, (), SMALL), "bad_part"),
+        (HATZ, ROUND, worthatz.GridEntered(1, 1, FAULTY, (), FAULTY), "bad_part"),
+        (HATZ, ENTERED, worthatz.GridWithdrawn(1, 2), "no_grid"),
+        (HATZ, ROUND, worthatz.ReferenceFound(1, FAULTY, False), "bad_reference"),
+        (HATZ, [*ROUND, worthatz.ReferenceFound(1, GOOD, False)], worthatz.ReferenceFound(1, SMALL, False), "worse_reference"),
+        (HATZ, ROUND, worthatz.RoundClosed(1), "time_runs_on"),
+        (HATZ, [*ROUND, TimeCalled(1), worthatz.RoundClosed(1), worthatz.GameEnded("")], ENTERED[-1], "game_finished"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(game, before, fact, code):
+    with refused(code):
+        begun(game, *before).then([Recorded(len(before) + 1, len(before) + 1.0, "director", fact)])
+
+
+def begun(game, *facts, players=TWO):
+    kind, setup = game
+    log = kind.start(setup, players[: 1 if kind is solitaire.SOLITAIRE else None])
+    for seq, each in enumerate(facts, start=1):
+        log = log.then([Recorded(seq, float(seq), "director", each)])
+    return log
+
+
+def test_a_try_may_be_ten_seconds_on_its_way():
+    log, tried = begun(RACE, *STARTED), topping.MoveTried(1, 1, "H8", "HAU", 4)
+    assert log.then([Recorded(3, 72.0, "Anna", tried)]).state.progress[1].tries
+    with refused("time_over"):
+        log.then([Recorded(3, 72.1, "Anna", tried)])
+
+
+def test_eight_take_a_board_apart_and_no_more():
+    board = "." * 7 + "H" + "." * 7, "." * 7 + "A" + "." * 7, *LEFT[2:]
+    assert begun(UNSCRABBLE, unscrabble.Begun(board, tuple(range(1, 9))), players=some_players(8)).state.order
+    with refused("bad_players"):
+        begun(UNSCRABBLE, unscrabble.Begun(board, tuple(range(1, 10))), players=some_players(9))
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (bingo.Called("E\n"), "bad_text"),
+        (bingo.Called("E" * 10_000), "text_too_long"),
+        (bingo.Shouted(10**18), "bad_number_size"),
+        (bingo.CardWritten(1, ("AB",) * 100_000), "too_many_parts"),
+    ],
+)
+def test_a_fact_of_any_game_has_bounds(fact, code):
+    with refused(code):
+        check_fact(fact)
+
+
+def test_a_game_of_a_later_program_is_named():
+    with refused("unknown_kind", "halma", by=DirectorError):
+        kind_named("halma")
