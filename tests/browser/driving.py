@@ -91,11 +91,15 @@ def game_of(club: Club, key: str) -> Game:
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
-    """All moves of the open round as (place, word, score), best first."""
+    """Moves of the open round as (place, word, score), best first: each word once, where it counts most, for in the first
+    round the rulebook pays that place whichever is written."""
     desk = club.opened().desk()
     current = desk.night(key).game.current
     found = desk.search(desk.night(key)).solutions(current.board, current.rack)
-    return [(move.at, move.word, score) for move, score in found]
+    best: dict[str, tuple[str, str, int]] = {}
+    for move, score in found:
+        best.setdefault(move.word.upper(), (move.at, move.word, score))
+    return list(best.values())
 
 
 def open_round_by_hand(page: Any, club: Club, key: str) -> None:
