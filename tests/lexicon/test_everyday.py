@@ -1,0 +1,23 @@
+"""Everyday words come with the forms that people know of them."""
+
+import string
+
+import pytest
+
+from director.lexicon.everyday import everyday
+
+pytest.importorskip("german_nouns")
+
+
+@pytest.mark.parametrize(
+    ("language", "known", "unknown"),
+    [
+        ("de", "KINDES STERNE LÄNDER TÜREN KISTEN KÖPFE SCHÖNE GINGEN AH UM", "DRINGET AUSLOSCH QI XU"),
+        ("en", "HOUSES WENT BIGGER OK", "ZA QI OUTDARES"),
+        ("fr", "MAISONS ALLAIENT EU", "KA STYLAT"),
+    ],
+)
+def test_a_form_is_as_everyday_as_its_word(language, known, unknown):
+    found = everyday(language, string.ascii_uppercase + ("ÄÖÜ" if language == "de" else ""))
+    assert [word for word in known.split() if word not in found] == []
+    assert [word for word in unknown.split() if word in found] == []
