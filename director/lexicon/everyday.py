@@ -75,6 +75,5 @@ def _forms(language: str, often: Container[str], counted: Container[str]) -> Ite
                 yield from (cell for cell in cells if cell.isalpha())
     for form, word in simplemma_pairs(language):
         noun = language == "de" and form[0].isupper() and word[0].isupper()
-        if word in often or (noun and word.lower() in often):
-            if noun or form.lower() in counted:
-                yield form
+        if (word in often or (noun and word.lower() in often)) and (noun or form.lower() in counted):
+            yield form
