@@ -33,6 +33,7 @@ from director.web import blueprints
 from director.web.common import (
     address_of,
     apart,
+    desk,
     home_of,
     in_words,
     new_token,
@@ -97,7 +98,11 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.register_error_handler(DirectorError, _show_error)
     app.register_error_handler(CSRFError, _show_csrf_error)
     app.register_error_handler(HTTPException, _show_http_error)
-    app.jinja_env.globals |= {"new_token": new_token, "usual_list": usual_list}
+    app.jinja_env.globals |= {
+        "new_token": new_token,
+        "usual_list": usual_list,
+        "now_here": lambda: desk().now(),
+    }
     app.jinja_env.tests["may_be_used"] = may
     app.jinja_env.filters["named"] = lambda title: in_words(named(title))
     app.jinja_env.filters["place_here"] = place

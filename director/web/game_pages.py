@@ -37,11 +37,12 @@ PHONES = tuple(f"phones.{name}" for name in ("show", "admit", "refuse", "release
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab of a game's pages: its name in the templates, its text, and where it leads."""
+    """A page of a game in its bar: its name in the templates, its text, where it leads, and whether it is in the menu *Set up*."""
 
     name: str
     text: Sentence
     endpoint: str
+    set_up: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,8 +24,21 @@ def sign_in_by_form(browser: Any, club: Club, who: str) -> Any:
     page.fill("#who", who)
     page.fill("#password", PASSWORD)
     page.click("main form button")
-    page.click("button[value=en]")
+    speak(page, "en")
     return page
+
+
+def speak(page: Any, language: str) -> None:
+    """Chooses the language in the menu of the head."""
+    page.click("#menu > summary")
+    page.click(f"button[value={language}]")
+    page.wait_for_function("lang => document.documentElement.lang === lang", arg=language)
+
+
+def set_up(page: Any, what: str) -> None:
+    """Goes to a page of the night that is behind *Set up*."""
+    page.locator(".night-more > summary").click()
+    page.get_by_role("link", name=what).click()
 
 
 def sign_in(browser: Any, club: Club, who: str, size: tuple[int, int] = (1024, 768), **more: Any) -> Any:

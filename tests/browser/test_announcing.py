@@ -3,7 +3,7 @@
 import pytest
 
 from director.desk.duplicate import rounds
-from tests.browser.driving import prepare, sign_in, stand_still
+from tests.browser.driving import prepare, set_up, sign_in, stand_still
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,7 @@ def test_the_desk_sounds_when_the_clock_starts_and_ends_although_each_step_loads
         " (sessionStorage.getItem('heard') || '') + event.detail + ' '))",
     )
     desk = page.url
-    page.get_by_role("link", name="Wall and sound").click()
+    set_up(page, "Wall and sound")
     page.wait_for_url("**/wall")
     page.get_by_role("button", name="Sound on").click()
     page.get_by_role("button", name="Sound is on").wait_for()

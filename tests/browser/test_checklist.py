@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from director.desk import access_codes, sessions
 from director.web.wall.pages import wall_secret
-from tests.browser.driving import prepare, sign_in
+from tests.browser.driving import prepare, set_up, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -56,9 +56,9 @@ def test_wall_and_sound_is_a_tab_that_stays_after_a_choice(browser, running):
     page = sign_in(browser, running, "Eva", (1366, 768))
     key = prepare(running, "Reiter", ["Anna", "Bert"])
     page.goto(f"{running.address}/games/{key}/desk")
-    page.get_by_role("link", name="Wall and sound").click()
+    set_up(page, "Wall and sound")
     page.get_by_role("button", name="Nothing").click()
     expect(page.locator("button[value=blank][aria-pressed=true]")).to_be_visible()
-    expect(page.locator(".nav-link.active")).to_have_text("Wall and sound")
+    expect(page.locator(".night-more [aria-current=page]")).to_have_text("Wall and sound")
     wall = a_wall(browser, running, key)
     expect(wall.locator("[data-view=blank]:not([hidden])")).to_have_count(1)

@@ -8,7 +8,7 @@ from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.games.people import Entrant
 from director.seasons.season_data import Event, Season
-from tests.browser.driving import sign_in
+from tests.browser.driving import sign_in, speak
 from tests.room import small_setup
 
 pytestmark = pytest.mark.browser
@@ -43,10 +43,10 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser, running):
         page.get_by_text("More", exact=True).click()
     page.goto(f"{running.address}/games/new?lexicon=german")
     expect_typed(page)
-    page.click("button[value=de]")
+    speak(page, "de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect_typed(page)
-    page.click("button[value=en]")
+    speak(page, "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect_typed(page)
     page.get_by_role("button", name="Go", exact=True).click()

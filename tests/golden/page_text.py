@@ -34,7 +34,7 @@ class Reader(HTMLParser):
             self.depth += tag == self.skip
             return
         given = dict(attrs)
-        if tag in UNSEEN or (tag == "nav" and "navbar" in (given.get("class") or "")):
+        if tag in UNSEEN or (tag == "nav" and given.get("class", "").startswith("head ")):
             self.skip, self.depth = tag, 1
             return
         if tag in LINES or tag in ("input", "td", "th"):

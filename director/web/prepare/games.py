@@ -20,7 +20,7 @@ from director.storage import account_store
 from director.storage.file_lines import decoded
 from director.storage.game_file import raw_game
 from director.storage.game_store import GameRow, listed
-from director.web.common import desk, instance, sent_file
+from director.web.common import address_of, desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
 from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
@@ -66,6 +66,14 @@ def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
     except DirectorError:
         return False
     return night.seq > 0 and night.goes_on
+
+
+def has_ended(desk: Desk, row: GameRow) -> bool:
+    """Whether a game is over; also one whose history cannot be read."""
+    try:
+        return not desk.night(row.key).goes_on
+    except DirectorError:
+        return True
 
 
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
@@ -119,6 +127,26 @@ def index() -> str:
         owners={each.id: each.who for each in known},
         accounts=bool(known) or instance().database is not None or visitor().role == "organiser",
     )
+
+
+@blueprint.get("/night")
+def night() -> ResponseReturnValue:
+    """Leads to the night that is played now, else to the next one that is prepared, else to the form of a new one."""
+    at = desk()
+    every, now = [row for row in at.games() if not is_sample(row.key)], at.now()
+    running = [row for row in every if runs_now(at, row, now)]
+    if running:
+        return redirect(address_of(max(running, key=lambda row: row.changed)))
+    today = date.fromtimestamp(now).isoformat()
+    coming = [row for row in every if row.day >= today and not has_ended(at, row)]
+    return redirect(address_of(min(coming, key=lambda row: row.day)) if coming else url_for("new.new"))
+
+
+@blueprint.app_template_global("has_accounts")
+def has_accounts() -> bool:
+    """Whether there is something to see on the page of accounts: some, or a server that may have them."""
+    server = instance().database is not None or visitor().role == "organiser"
+    return server or bool(account_store.accounts(desk().db))
 
 
 @blueprint.get("/games/which")

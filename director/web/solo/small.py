@@ -103,9 +103,9 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
         shares=("small.undo", *what.pop("also", ())),
         tabs=(
             Tab("game", name, home),
-            Tab("print", say("Print"), "documents.show"),
-            Tab("history", say("History"), "history.show"),
-            *((Tab("phones", say("Phones"), "phones.show"),) if what.get("phone") else ()),
+            Tab("print", say("Papers"), "documents.show"),
+            *((Tab("phones", say("Phones"), "phones.show", set_up=True),) if what.get("phone") else ()),
+            Tab("history", say("History"), "history.show", set_up=True),
         ),
         label=say("This game"),
         css="small.css",
