@@ -111,7 +111,7 @@ def _correction(told: Mapping[str, Any]) -> dict[str, Any]:
     """A correction as an older program sends it: the turn, and the move under its name."""
     act = next((each for each in MOVES if each in told), None)
     if act is None and "act" not in told:
-        raise RuleError("bad_line", "A correction says lay, exchange or pass.")
+        raise RuleError("bad_line", "A correction must say lay, exchange or pass.")
     if act is None:
         return dict(told)
     rest = {name: value for name, value in told.items() if name != act} | {"act": act}

@@ -108,7 +108,10 @@ def cannot_write(path: Path, reason: OSError) -> DirectorError:
     """What is said where a file or folder cannot be written."""
     why = reason.strerror or str(reason)
     return DirectorError(
-        "cannot_write", "%(file)s cannot be written: %(reason)s.", file=str(path), reason=why
+        "cannot_write",
+        "%(file)s cannot be written: %(reason)s. Choose another folder or name.",
+        file=str(path),
+        reason=why,
     )
 
 

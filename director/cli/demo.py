@@ -201,7 +201,7 @@ def demo(
         desk = played(context, kind, key, DemoWish(name, seed, players, rules, formula(formula_name), chosen))
         tell_end(context, kind, desk, key)
         written = write_documents(desk, key, context, out)
-    tell(context, say("%(number)d files are in %(folder)s:", number=len(written), folder=str(out)))
+    tell(context, say("There are %(number)d files in %(folder)s:", number=len(written), folder=str(out)))
     for path in written:
         click.echo(f"  {path.name}")
     tell(context, say("director serve shows this night in the browser."))

@@ -81,4 +81,4 @@ def _generator(seed: str | None) -> random.Random:
     try:
         return random.Random(int(seed, 16))
     except ValueError as reason:
-        raise RuleError("bad_seed", "A seed is a hexadecimal number, such as 5eed01.") from reason
+        raise RuleError("bad_seed", "A key is a hexadecimal number, such as 5eed01.") from reason

@@ -183,7 +183,7 @@ def import_list(
                 context, say("--%(field)s %(value)s: %(label)s (%(examples)s)", field=question.about, **shown)
             )
         if not question.choices:
-            tell(context, say("--%(field)s takes them.", field=question.about))
+            tell(context, say("Add --%(field)s to take them.", field=question.about))
     if report.questions:
         tell(context, say("Nothing was stored."))
         sys.exit(1)
@@ -222,11 +222,11 @@ def list_lexicons(context: Context) -> None:
 def _line(info: LexiconInfo) -> Sentence:
     values = {"name": info.name, "count": info.count, "tiles": info.tiles, "title": info.title}
     if not info.is_built:
-        return say("%(name)s: %(title)s, tiles %(tiles)s, built in, made at its first use", **values)
+        return say("%(name)s: %(title)s, tiles %(tiles)s, built in, prepared at its first use", **values)
     if info.outdated:
         return say(
-            "%(name)s: %(title)s, tiles %(tiles)s, %(count)d words, "
-            "made with older packages (director lexicon build %(name)s makes it anew)",
+            "%(name)s: %(title)s, tiles %(tiles)s, %(count)d words, built with older "
+            "packages (director lexicon build %(name)s builds it again)",
             **values,
         )
     return say("%(name)s: %(title)s, tiles %(tiles)s, %(count)d words", **values)
@@ -288,7 +288,7 @@ def _ruling_line(ruling: ClubRuling) -> Sentence:
     template = {
         Verdict.ALLOW: say("%(word)s: yes, allowed by the club on %(date)s%(reason)s"),
         Verdict.FORBID: say("%(word)s: no, forbidden by the club on %(date)s%(reason)s"),
-        Verdict.WITHDRAW: say("%(word)s: as in the lexicon, ruling withdrawn on %(date)s%(reason)s"),
+        Verdict.WITHDRAW: say("%(word)s: as in the word list, ruling withdrawn on %(date)s%(reason)s"),
     }[ruling.verdict].template
     reason = f" ({ruling.reason})" if ruling.reason else ""
     return say(template, word=ruling.word, date=ruling.date.isoformat(), reason=reason)

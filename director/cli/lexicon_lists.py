@@ -42,7 +42,7 @@ def found(context: Context, name: str | None, root: Path) -> None:
     for each in lists:
         tell(context, _line(each))
     if lists:
-        tell(context, say("director lexicon take NAME makes a lexicon of one of them."))
+        tell(context, say("director lexicon take NAME makes a word list of one of them."))
     else:
         tell(
             context,
@@ -98,6 +98,6 @@ def _agreed(context: Context) -> bool:
     """A person's yes; without a terminal nobody can give it."""
     if not sys.stdin.isatty():
         raise LexiconError(
-            "not_asked", "A list is fetched only when somebody says yes; --yes says it beforehand."
+            "not_asked", "A list is downloaded only when somebody says yes; --yes says it beforehand."
         )
-    return click.confirm(in_words(context, say("Fetch it?")))
+    return click.confirm(in_words(context, say("Download it?")))

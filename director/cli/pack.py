@@ -257,9 +257,9 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
 
 
 TAKEN = {
-    "new": say("%(centre)s: taken in."),
-    "newer": say("%(centre)s: a later result, taken in its place."),
-    "same": say("%(centre)s: is here already."),
+    "new": say("%(centre)s: imported."),
+    "newer": say("%(centre)s: a later result, which replaces the earlier one."),
+    "same": say("%(centre)s: already imported."),
 }
 
 
@@ -279,4 +279,6 @@ def _read(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as reason:
-        raise DirectorError("not_text", "%(file)s is no text file.", file=path.name) from reason
+        raise DirectorError(
+            "not_text", "%(file)s is not a text file. Choose another file.", file=path.name
+        ) from reason

@@ -54,7 +54,7 @@ def _columns(given: tuple[str, ...]) -> dict[str, int]:
             or not place.isdecimal()
             or not 0 < int(place) < 1000
         ):
-            raise RuleError("bad_column", "%(text)s is no column. Write one of %(names)s, = and its number.", text=each[:40], names=", ".join(FIELDS))  # fmt: skip
+            raise RuleError("bad_column", "%(text)s is not a column. Write one of %(names)s, then = and its number.", text=each[:40], names=", ".join(FIELDS))  # fmt: skip
         found[name] = int(place) - 1
     return found
 

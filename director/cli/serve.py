@@ -65,7 +65,8 @@ def alone(folder: Path) -> Iterator[None]:
         except BlockingIOError as reason:
             raise DirectorError(
                 "serving_already",
-                "Director is running already with the data in %(folder)s. Use that one, or choose another --instance.",
+                "Director is already running with the data in %(folder)s. Use that one, or "
+                "choose another --instance.",
                 folder=str(folder),
             ) from reason
         except OSError as reason:
@@ -167,7 +168,7 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(reason, (socket.gaierror, UnicodeError)) or reason.errno == errno.EADDRNOTAVAIL:
             raise DirectorError(
                 "bad_host",
-                "%(host)s is no address of this machine. Leave out --host, or use 127.0.0.1.",
+                "%(host)s is not an address of this computer. Leave out --host, or use 127.0.0.1.",
                 host=host,
             ) from reason
         raise DirectorError(

@@ -39,7 +39,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
 def _table_taken(other: Player) -> RuleError:
     return RuleError(
         "table_taken",
-        "%(name)s sits at table %(table)d already. Choose another number.",
+        "%(name)s already sits at table %(table)d. Choose another number.",
         name=other.name,
         table=other.table,
     )

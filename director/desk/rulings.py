@@ -43,7 +43,9 @@ class Rulings:
         ruling = ClubRuling(lexicon, tile_word(word, spelling), verdict, " ".join(reason.split()), on)
         if len(ruling.reason) > LONGEST_REASON:
             raise RuleError(
-                "reason_too_long", "A reason has at most %(most)d characters.", most=LONGEST_REASON
+                "reason_too_long",
+                "A reason has at most %(most)d characters. Shorten it.",
+                most=LONGEST_REASON,
             )
         db = self._db()
         with writing(db):

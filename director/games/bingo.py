@@ -53,7 +53,9 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
     for word in written:
         if len(word) != LETTERS or set(word) - set(tiles.letters):
             raise RuleError(
-                "seven_letters", "%(word)s has not seven letters of this set.", word=word[:30] or "–"
+                "seven_letters",
+                "%(word)s does not have seven letters of this set. Write another word.",
+                word=word[:30] or "–",
             )
         if not is_word(word):
             raise RuleError("word_unknown", "%(word)s is not in the word list.", word=word)
@@ -83,7 +85,7 @@ def checked_call(card: Card, called: Sequence[str], tiles: TileSet) -> Sentence:
     if is_bingo(card, called):
         return say("%(name)s has both words after %(number)d calls.", name=card.player, number=len(called))
     letters = " ".join(tiles.sort(open_letters(card, called).elements()))
-    return say("%(name)s has called too early. Missing: %(letters)s.", name=card.player, letters=letters)
+    return say("%(name)s called too early. Missing: %(letters)s.", name=card.player, letters=letters)
 
 
 # -- the state --------------------------------------------------------------------------------
@@ -228,11 +230,13 @@ class Shouted(BingoFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.player(self.player)
         if self.player not in game.cards:
-            raise RuleError("no_card", "%(name)s has no card.", name=game.name(self.player))
+            raise RuleError(
+                "no_card", "%(name)s has no card yet. Write the card first.", name=game.name(self.player)
+            )
         if not game.called:
             raise RuleError("nothing_called", "No tile has been called yet.")
         if self.player in game.winners:
-            raise RuleError("won_already", "%(name)s has won already.", name=game.name(self.player))
+            raise RuleError("won_already", "%(name)s has already won.", name=game.name(self.player))
         shout = Shout(self.player, len(game.called), is_bingo(game.cards[self.player], game.called))
         return replace(game, shouts=(*game.shouts, shout))
 

@@ -146,7 +146,9 @@ def check_entrant(entrant: Entrant) -> Entrant:
             raise name_too_long(text)
         if not is_one_line(text):
             raise RuleError(
-                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
+                "bad_name",
+                "%(name)s has characters that cannot be printed. Type it again without them.",
+                name=one_line(text)[:40],
             )
     return entrant
 
@@ -154,7 +156,10 @@ def check_entrant(entrant: Entrant) -> Entrant:
 def name_too_long(text: str) -> RuleError:
     """The refusal of a name, club or category beyond ``MOST_NAME`` characters."""
     return RuleError(
-        "name_too_long", "%(name)s is longer than %(most)d characters.", name=text[:30] + "…", most=MOST_NAME
+        "name_too_long",
+        "%(name)s is longer than %(most)d characters. Shorten it.",
+        name=text[:30] + "…",
+        most=MOST_NAME,
     )
 
 
@@ -173,7 +178,9 @@ def seat(entrants: Iterable[Entrant], seated: Sequence[Player], last: int = 0) -
         taken.add(table)
         players.append(Player(number, entrant.name, entrant.club, entrant.category, table, entrant.person))
     if len(seated) + len(players) > MOST_PLAYERS:
-        raise RuleError("too_many_players", "A game has at most %(most)d players.", most=MOST_PLAYERS)
+        raise RuleError(
+            "too_many_players", "A game has at most %(most)d players. Remove some.", most=MOST_PLAYERS
+        )
     return players
 
 

@@ -310,7 +310,7 @@ class ClockStarted(RoundFact):
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
         if game.current and game.current.clock.started:
-            return Wording(say("Clock of round %(round)d goes on.", round=self.round))
+            return Wording(say("Clock of round %(round)d continues.", round=self.round))
         return Wording(say("Clock of round %(round)d started.", round=self.round))
 
     def after(self, game: G, recorded: Recorded) -> G:

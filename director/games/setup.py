@@ -90,7 +90,9 @@ def check_setup(setup: GameSetup) -> GameSetup:
         checked_text(text, MOST_TITLE)
     for words in (setup.allowed, setup.forbidden):
         if len(words) > MOST_WORDS:
-            raise RuleError("too_many_words", "A game carries at most %(most)d rulings.", most=MOST_WORDS)
+            raise RuleError(
+                "too_many_words", "A game can have at most %(most)d rulings. Leave some out.", most=MOST_WORDS
+            )
         for word in words:
             checked_text(word, MOST_WORD)
     lists = [value for value in vars(profile).values() if isinstance(value, (tuple, Mapping))]

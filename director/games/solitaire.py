@@ -195,7 +195,7 @@ def _check_drawn(drawn: str, due: int) -> None:
     if len(drawn) != due:
         raise RuleError(
             "too_many_drawn",
-            "At most %(due)d tiles are drawn here, not %(drawn)d.",
+            "At most %(due)d tiles are drawn here, not %(drawn)d. Enter fewer.",
             due=due,
             drawn=len(drawn),
         )
@@ -256,7 +256,7 @@ class Chosen(RackFact):
         if not 0 <= self.rack < len(game.racks) or not 1 <= len(self.tiles) <= game.room(self.rack):
             raise RuleError(
                 "rack_size",
-                "A rack has at most %(size)d tiles, and at least one.",
+                "A rack has 1 to %(size)d tiles. Enter no more.",
                 size=game.setup.profile.rack_size,
             )
         _check_left(game, self.tiles)
@@ -322,7 +322,7 @@ class Exchanged(RackFact):
         if len(self.tiles) > game.bag.total():
             raise RuleError(
                 "bag_too_small",
-                "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+                "An exchange needs %(needed)d tiles in the bag; there are only %(bag)d. Lay or pass.",
                 needed=len(self.tiles),
                 bag=game.bag.total(),
             )

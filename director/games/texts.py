@@ -51,13 +51,15 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
     if len(text) > most:
         raise RuleError(
             "text_too_long",
-            "%(text)s is longer than %(most)d characters.",
+            "%(text)s is longer than %(most)d characters. Shorten it.",
             text=one_line(text[:30]) + "…",
             most=most,
         )
     if not is_one_line(text):
         raise RuleError(
-            "bad_text", "%(text)s has characters that cannot be printed.", text=one_line(text)[:40]
+            "bad_text",
+            "%(text)s has characters that cannot be printed. Type it again without them.",
+            text=one_line(text)[:40],
         )
     return text
 
@@ -77,7 +79,9 @@ def _check(value: object, name: str) -> None:
         case int() | float():
             if not abs(value) <= NUMBERS.get(name, MOST_NUMBER):
                 raise RuleError(
-                    "bad_number_size", "%(number)s is too large a number.", number=str(value)[:20]
+                    "bad_number_size",
+                    "%(number)s is too large. Write a smaller number.",
+                    number=str(value)[:20],
                 )
         case Mapping() | list() | tuple():
             if len(value) > MOST_PARTS:

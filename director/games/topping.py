@@ -238,7 +238,7 @@ class GamePrepared(ToppingFact):
         for rack, place, word, score in self.rounds:
             top = score_move(board, Move(parse_place(place), word), rules)
             if missing_tiles(rack, top.tiles) or top.score != score:
-                raise RuleError("bad_round", "A prepared round has a top that is none.")
+                raise RuleError("bad_round", "A prepared round has a top that is not a top.")
             rounds.append(Round(board, rack, top))
             board = after_move(board, rack, top.laid, rules).board
         return replace(game, rounds=tuple(rounds))

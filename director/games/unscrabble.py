@@ -113,7 +113,9 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
     covered = {square for run in runs for square in run}
     if alone := tiles - covered:
         return RuleError(
-            "tile_alone", "%(square)s would stay alone, without a word.", square=str(board.place(min(alone)))
+            "tile_alone",
+            "%(square)s would be left alone, without a word. Take other tiles.",
+            square=str(board.place(min(alone))),
         )
     for run in runs:
         word = "".join(board.squares[square] for square in run).upper()

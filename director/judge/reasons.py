@@ -19,19 +19,19 @@ SENTENCES: Mapping[str, Sentence] = {
     "late": say("The slip was written or changed after the end of the time."),
     "illegible": say("The slip cannot be read."),
     "untidy": say("The slip is hard to read."),
-    "several_solutions": say("%(count)d solutions stand on the slip; the lowest counts."),
-    "word_unknown": say("%(word)s is not admissible."),
+    "several_solutions": say("%(count)d solutions are written on the slip; the lowest counts."),
+    "word_unknown": say("%(word)s is not valid."),
     "cross_word_unknown": say("The move at %(at)s forms words that are not admissible: %(words)s."),
     "not_on_rack": say("Not on the rack: %(letters)s."),
     "too_many_tiles": say("At most %(most)d tiles may be laid."),
-    "does_not_fit": say("%(word)s does not fit at %(at)s."),
+    "does_not_fit": say("%(word)s does not fit at %(at)s. Choose another square."),
     "not_in_full": say(
-        "%(word)s is not the whole word: at %(at)s a letter stands directly before or behind it."
+        "%(word)s is not the whole word: at %(at)s there is a letter directly before or after it."
     ),
     "not_connected": say("%(word)s at %(at)s touches no tile on the board."),
     "score_wrong": say("Claimed %(claimed)d, worth %(score)d."),
     "score_missing": say("No score was claimed; the move is worth %(score)d."),
-    "score_nowhere": say("%(word)s is worth the claimed %(claimed)d at no place."),
+    "score_nowhere": say("%(word)s is not worth the claimed %(claimed)d anywhere."),
     "blank_unmarked": say("The letter of the blank in %(word)s is not circled."),
     "blank_misplaced": say("The wrong letter of %(word)s is circled as the blank."),
     "place_missing": say("The slip states no place; counted at %(at)s."),
@@ -57,10 +57,10 @@ NO_PLACE: Mapping[str, Sentence] = {
 """The same where nothing was counted."""
 
 MISFITS: Mapping[str, Sentence] = {
-    "square_taken": say("%(word)s does not fit at %(at)s: %(square)s holds %(there)s."),
-    "nothing_laid": say("%(word)s lies at %(at)s already."),
+    "square_taken": say("%(word)s does not fit at %(at)s: there is %(there)s on %(square)s."),
+    "nothing_laid": say("%(word)s is already on the board at %(at)s."),
     "off_board": say("%(word)s at %(at)s runs off the board."),
-    "misses_start": say("%(word)s at %(at)s does not cover the centre square."),
+    "misses_start": say("%(word)s at %(at)s does not cover the centre square. The first word must cover it."),
     "several": say("The slip states no place, and the word fits at several: %(places)s."),
 }
 """More exact sentences of ``does_not_fit``, ``not_connected`` and a place that is missing, by the value ``why``."""

@@ -51,6 +51,6 @@ def _written(slip: Slip) -> Sentence:
         case True, False:
             return say("%(word)s at %(at)s", **values)
         case False, True:
-            return say("%(word)s without place, claimed %(score)d", **values)
+            return say("%(word)s without reference, claimed %(score)d", **values)
         case _:
-            return say("%(word)s without place", **values)
+            return say("%(word)s without reference", **values)

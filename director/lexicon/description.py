@@ -60,14 +60,14 @@ def check_name(name: str) -> None:
     if not is_name(name):
         raise LexiconError(
             "bad_name",
-            "A lexicon cannot be called %(name)s. A name has up to 40 small letters a-z, digits "
-            "and hyphens, such as club-2026.",
+            "A word list cannot be called %(name)s. A name has up to 40 small letters a-z, "
+            "digits and hyphens, such as club-2026.",
             name=name,
         )
     if name in DEFAULTS:
         raise LexiconError(
             "reserved_name",
-            "%(name)s is the name of a built-in lexicon; choose another, such as %(name)s-club.",
+            "%(name)s is the name of a built-in word list; choose another, such as %(name)s-club.",
             name=name,
         )
 

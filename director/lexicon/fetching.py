@@ -211,6 +211,6 @@ def _not_reached(offer: Offer, reason: Sentence) -> LexiconError:
 def _too_large(offer: Offer) -> LexiconError:
     return LexiconError(
         "file_too_large",
-        "%(address)s sends more than any word list has. Nothing was changed.",
+        "%(address)s sends more than a word list can hold. Nothing was changed. Check the address.",
         address=offer.address,
     )

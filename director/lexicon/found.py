@@ -89,7 +89,7 @@ def found_list(name: str, root: Path = Path("/")) -> FoundList:
     names = ", ".join(each.name for each in lists)
     raise LexiconError(
         "not_found_here",
-        "%(name)s is not among the lists on this computer; those are %(names)s.",
+        "%(name)s is not among the lists on this computer; choose one of %(names)s.",
         name=name,
         names=names,
     )
@@ -178,7 +178,10 @@ def _words_of(found: FoundList) -> bytes:
     except OSError as error:
         reason = error.strerror or str(error)
         raise LexiconError(
-            "cannot_read", "%(path)s cannot be read: %(reason)s", path=found.path, reason=reason
+            "cannot_read",
+            "%(path)s cannot be read: %(reason)s. Check that the file is there and may be read.",
+            path=found.path,
+            reason=reason,
         ) from error
     if found.tiles == "german" or found.package == "tanglet-data":
         return data

@@ -264,7 +264,7 @@ class Sieve:
         if len(self.words) > MOST_WORDS:
             raise LexiconError(
                 "too_many_words",
-                "%(name)s has more than %(most)d different words; no word list has so many.",
+                "%(name)s has more than %(most)d different words. Choose a file that is a word list.",
                 name=self.name,
                 most=MOST_WORDS,
             )
@@ -312,8 +312,8 @@ def _no_usable_words(name: str, tiles: str, left_out: tuple[LeftOut, ...]) -> Le
     most = max(left_out, key=lambda group: group.count)
     return LexiconError(
         "no_usable_words",
-        "%(name)s holds no word that can be laid with the tiles %(tiles)s; most lines are left out so: "
-        "%(reason)s (%(examples)s). A word list has one word per line.",
+        "No word in %(name)s can be laid with the tiles %(tiles)s; most lines are left "
+        "out because: %(reason)s (%(examples)s). A word list has one word per line.",
         name=name,
         tiles=tiles,
         reason=REASONS[most.reason],

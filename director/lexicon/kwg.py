@@ -69,8 +69,8 @@ def words(graph: Graph, alphabet: Alphabet, name: str) -> Iterator[str]:
             if not 1 <= tile <= len(letters):
                 raise LexiconError(
                     "foreign_graph",
-                    "%(name)s was made for other tiles: it has a tile number %(tile)d, and these are %(count)d. "
-                    "Choose the tiles of its language.",
+                    "%(name)s was made for other tiles: it has a tile number %(tile)d, and there are "
+                    "only %(count)d. Choose the tiles of its language.",
                     name=name,
                     tile=tile,
                     count=len(letters),

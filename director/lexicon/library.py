@@ -211,7 +211,7 @@ class Library:
         if default is None:
             raise LexiconError(
                 "not_a_default",
-                "%(name)s is no built-in lexicon; those are %(names)s. Import its file again instead.",
+                "%(name)s is not a built-in word list; those are %(names)s. Import its file again instead.",
                 name=name,
                 names=", ".join(DEFAULTS),
             )
@@ -242,7 +242,11 @@ class Library:
         """
         info = self.info(name)
         if info.is_default:
-            raise LexiconError("reserved_name", "%(name)s is built in and cannot be removed.", name=name)
+            raise LexiconError(
+                "reserved_name",
+                "%(name)s is built in and cannot be removed. Choose another list for your nights instead.",
+                name=name,
+            )
         with self._lock:
             self._description(name).unlink(missing_ok=True)
             self._prune()
@@ -253,7 +257,11 @@ class Library:
         pattern = re.compile(f"[{re.escape(table.alphabet.letters)}]{{2,15}}")
         for word in sorted(allowed):
             if not pattern.fullmatch(word):
-                raise LexiconError("bad_word", "%(word)s cannot be laid with these tiles.", word=word)
+                raise LexiconError(
+                    "bad_word",
+                    "%(word)s cannot be laid with these tiles. Check the word and the rack.",
+                    word=word,
+                )
         words = [word for word in table.words() if word not in allowed and word not in forbidden]
         words.extend(allowed - forbidden)
         words.sort()
@@ -294,4 +302,9 @@ def _checksum(file: Path | bytes) -> str:
 def _cannot_read(file: Path | bytes, error: OSError) -> LexiconError:
     reason = error.strerror or str(error)
     path = file if isinstance(file, Path) else ""
-    return LexiconError("cannot_read", "%(path)s cannot be read: %(reason)s", path=path, reason=reason)
+    return LexiconError(
+        "cannot_read",
+        "%(path)s cannot be read: %(reason)s. Check that the file is there and may be read.",
+        path=path,
+        reason=reason,
+    )

@@ -213,6 +213,6 @@ def _codes(folded: str, table: Table, spelling: Spelling, blank: str, code: str 
     """The codes of letters, 0 for the blank."""
     unknown = [letter for letter in folded if letter != blank and letter not in spelling.letters]
     if unknown:
-        raise LexiconError(code, "%(letter)s is on no tile of this set.", letter=unknown[0])
+        raise LexiconError(code, "%(letter)s is not on any tile of this set.", letter=unknown[0])
     codes = table.alphabet.codes
     return np.array([0 if letter == blank else codes[letter] for letter in folded], dtype=np.uint8)

@@ -122,13 +122,13 @@ def _read(path: Path, must_be_there: bool) -> Mapping[str, object]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise _bad(path, str(error)) from error
     if not isinstance(lists, dict):
-        raise _bad(path, say("a list stands under a heading such as [lists.federation]"))
+        raise _bad(path, say("a list must follow a heading such as [lists.federation]"))
     return lists
 
 
 def _offer(path: Path, name: str, fields: object) -> Offer:
     if not isinstance(fields, dict) or not is_name(name):
-        raise _bad(path, say("%(name)s is no name of a list with its settings", name=name))
+        raise _bad(path, say("%(name)s is not a name of a list with its settings", name=name))
     for field in ("title", "tiles", "address"):
         if not isinstance(fields.get(field), str) or not fields[field].strip():
             raise _bad(path, say("%(field)s of the list %(name)s is missing", field=field, name=name))

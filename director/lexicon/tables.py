@@ -126,7 +126,7 @@ def read_header(path: Path) -> Header:
         ) from error
     if page[: len(MAGIC)] != MAGIC:
         raise LexiconError(
-            "table_foreign", "%(path)s is not a lexicon table. Build the lexicon again.", path=path.name
+            "table_foreign", "%(path)s is not a table of words. Build the word list again.", path=path.name
         )
     return _parse_header(path, page)
 

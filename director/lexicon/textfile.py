@@ -107,7 +107,7 @@ def encoding_of(file: File, name: str, letters: str = "", tiles: str = "") -> En
             zeros += piece.count(0)
             piece = binary.read(_PIECE)
     if blank:
-        raise LexiconError("empty_file", "%(name)s is empty.", name=name)
+        raise LexiconError("empty_file", "%(name)s is empty. Choose another file.", name=name)
     if zeros or controls > size * _MOST_CONTROLS:
         raise _not_text(name)
     if wide:
@@ -196,7 +196,7 @@ def damaged(name: str) -> LexiconError:
 def _too_large(name: str) -> LexiconError:
     return LexiconError(
         "file_too_large",
-        "%(name)s is larger than %(most)d MB; no word list is so large.",
+        "%(name)s is larger than %(most)d MB. Choose a file that is a word list.",
         name=name,
         most=MOST_BYTES // 1_000_000,
     )
@@ -205,7 +205,7 @@ def _too_large(name: str) -> LexiconError:
 def _not_text(name: str) -> LexiconError:
     return LexiconError(
         "not_a_word_list",
-        "%(name)s is no word list: it is not a text file. Save the list as plain text, "
-        "one word per line, and import that.",
+        "%(name)s is not a word list but another kind of file. Save the list as plain "
+        "text, one word per line, and import that.",
         name=name,
     )

@@ -156,7 +156,7 @@ def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
     if len(chosen) != 1:
         raise LexiconError(
             "several_files",
-            "%(name)s holds %(count)d files: %(names)s. Unpack it and take the one with the words.",
+            "%(name)s contains %(count)d files: %(names)s. Unpack it and take the one with the words.",
             name=name,
             count=len(found),
             names=", ".join(list(found)[:8]) + (" ..." if len(found) > 8 else ""),
@@ -191,7 +191,7 @@ def _numbered(lines: Iterator[str], name: str) -> Iterator[str]:
         if number > MOST_LINES:
             raise LexiconError(
                 "too_many_lines",
-                "%(name)s has more than %(most)d lines; no word list has so many.",
+                "%(name)s has more than %(most)d lines. Choose a file that is a word list.",
                 name=name,
                 most=MOST_LINES,
             )

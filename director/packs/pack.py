@@ -148,7 +148,9 @@ def _centre_names(names: Sequence[str]) -> list[str]:
     seen = [" ".join(visible(checked_text(name.strip(), MOST_NAME)).split()) for name in names]
     found = [name for name in seen if name]
     if len(found) > MOST_CENTRES:
-        raise RuleError("too_many_centres", "A pack has at most %(most)d centres.", most=MOST_CENTRES)
+        raise RuleError(
+            "too_many_centres", "A pack has at most %(most)d centres. Remove some.", most=MOST_CENTRES
+        )
     if len(set(map(str.casefold, found))) < len(found):
         raise RuleError("centre_twice", "Two centres have the same name. Give each a name of its own.")
     if not found:

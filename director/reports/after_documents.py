@@ -30,7 +30,7 @@ def _own(wanted: Wanted) -> bytes:
 
 def _own_name(wanted: Wanted) -> str:
     if wanted.player is None:
-        return wanted.texts("Everybody's night")
+        return wanted.texts("Each person’s night")
     return wanted.texts("Night of %(name)s", name=wanted.game.player(wanted.player).name)
 
 
@@ -63,8 +63,8 @@ def _is_played(game: object) -> bool:
 
 _PLAYED: Documents = {
     "nights.pdf": Document(
-        title=say("Everybody's night"),
-        note=say("A page for each person: the dearest rounds, every rank"),
+        title=say("Each person’s night"),
+        note=say("A page for each person: the costliest rounds, every rank"),
         named=_own_name,
         make=_own,
         asks=(Ask("player", lambda game: say("Night of one person")),),
@@ -93,9 +93,9 @@ _PLAYED: Documents = {
         make=lambda wanted: replay_html(analysed(wanted.desk, wanted.night), wanted.texts),
     ),
     "nights.zip": Document(
-        title=say("Everybody's night as files"),
+        title=say("Each person’s night as files"),
         note=say("A folder with a file of each name, and the story"),
-        named=lambda wanted: wanted.texts("Everybody's night"),
+        named=lambda wanted: wanted.texts("Each person’s night"),
         make=_folder,
     ),
 }

@@ -69,7 +69,7 @@ def _left_lying(wanted: Wanted) -> bytes:
 
 LEFT_LYING = Document(
     title=say("Moves and points left lying"),
-    note=say("Every move beside the best one, as far as the racks are told"),
+    note=say("Every move next to the best one, where the rack is known"),
     make=_left_lying,
     asks=(Ask("player", lambda game: say("One player alone")),),
     exists=is_told,

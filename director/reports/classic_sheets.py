@@ -128,7 +128,7 @@ def moves_pdf(game: Game, texts: Texts) -> bytes:
         ),
         Column(texts("Ref."), "right", cell=lambda turn: texts.place(turn.scored and turn.scored.move.at)),
         Column(texts("Word"), share=1.5, bold=True, cell=lambda turn: _what(turn, texts)),
-        Column(texts("Cross words"), share=1.5, cell=lambda turn: crosses(turn.scored)),
+        Column(texts("Other words formed"), share=1.5, cell=lambda turn: crosses(turn.scored)),
         Column(texts("Points"), "right", bold=True, cell=lambda turn: _score_cell(game, turn, texts)[1]),
         Column(texts("Sum"), "right", cell=lambda turn: _score_cell(game, turn, texts)[2]),
     ]

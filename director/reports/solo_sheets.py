@@ -31,7 +31,7 @@ def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
         Column(texts("Letters"), cell=lambda turn: turn.letters),
         Column(texts("Ref."), "right", cell=lambda turn: texts.place(turn.scored and turn.scored.move.at)),
         Column(texts("Word"), share=1.0, bold=True, cell=lambda turn: _what(turn, texts)),
-        Column(texts("Cross words"), share=1.0, cell=lambda turn: crosses(turn.scored)),
+        Column(texts("Other words formed"), share=1.0, cell=lambda turn: crosses(turn.scored)),
         Column(texts("Points"), "right", bold=True, cell=lambda turn: texts.number(turn.points)),
         Column(texts("Sum"), "right", cell=lambda turn: texts.number(next(sums))),
     ]

@@ -225,7 +225,7 @@ def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
     sheet.headline(row.player.name, 18, 6)
     known = [
         texts("Table %(table)d", table=row.player.table), row.player.club, place, points,
-        "" if row.percent is None else texts("%(percent)s %% of the model solutions", percent=texts.percent(row.percent)),
+        "" if row.percent is None else texts("%(percent)s%% of the model solutions", percent=texts.percent(row.percent)),
     ]  # fmt: skip
     sheet.text(LEFT, sheet.y - 6, RIGHT - LEFT, " · ".join(part for part in known if part), 10.5, grey=GREY)
     sheet.y -= 14

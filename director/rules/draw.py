@@ -204,7 +204,9 @@ def _check_drawable(
     if forbidden and not another_rack(left, forbidden, round_number, rules):
         raise no_other_rack()
     if len(kept) > rules.profile.rack_size:
-        raise RuleError("rack_full", "A rack holds %(size)d tiles.", size=rules.profile.rack_size)
+        raise RuleError(
+            "rack_full", "A rack has %(size)d tiles. Enter exactly that many.", size=rules.profile.rack_size
+        )
 
 
 def _next_tiles(source: Source, bag: Mapping[str, int], reject: int, count: int, rules: Ruleset) -> str:

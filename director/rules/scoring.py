@@ -67,7 +67,9 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     """The squares that the move fills with their letters; RuleError if the word cannot lie at its place."""
     place, word = move.place, move.word
     if wrong := [letter for letter in word if letter not in tiles.alphabet.codes]:
-        raise RuleError("bad_word", "%(letter)s is not a letter of this tile set.", letter=wrong[0])
+        raise RuleError(
+            "bad_word", "%(letter)s is not a letter of this tile set. Use its letters.", letter=wrong[0]
+        )
     if len(word) < 2:
         raise RuleError("too_short", "A word has at least two letters.")
     room = board.room(place)
@@ -82,7 +84,7 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     ):
         raise RuleError(
             "word_goes_on",
-            "At %(at)s a letter stands directly before or behind %(word)s.",
+            "At %(at)s there is a letter directly before or after %(word)s.",
             word=word.upper(),
             at=move.at,
         )
@@ -94,14 +96,14 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
         elif there.upper() != letter.upper():
             raise RuleError(
                 "square_taken",
-                "%(word)s does not fit at %(at)s: %(square)s holds %(there)s.",
+                "%(word)s does not fit at %(at)s: there is %(there)s on %(square)s.",
                 word=word.upper(),
                 at=move.at,
                 square=str(board.place(square)),
                 there=there.upper(),
             )
     if not laid:
-        raise RuleError("nothing_laid", "%(word)s lies there already.", word=word.upper())
+        raise RuleError("nothing_laid", "%(word)s is already there.", word=word.upper())
     return laid
 
 

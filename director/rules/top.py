@@ -251,5 +251,5 @@ def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
             "bad_rack", "The rack has a character that is no tile: %(letter)s.", letter=min(wrong)
         )
     if text.count(BLANK) > 2:
-        raise RuleError("bad_rack", "A rack has at most two blanks.")
+        raise RuleError("bad_rack", "A rack has at most two blanks. Check the letters.")
     return text

@@ -140,7 +140,9 @@ def _spreadsheet(content: bytes) -> str:
         if is_zipfile(BytesIO(content)):
             with ZipFile(BytesIO(content)) as packed:
                 if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
-                    raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
+                    raise RuleError(
+                        "list_too_long", "A list has at most %(most)d lines. Shorten it.", most=MOST_ROWS
+                    )
         book = CalamineWorkbook.from_filelike(BytesIO(content))
         sheets = {
             name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names
@@ -180,7 +182,8 @@ def rows_of(text: str) -> list[Row]:
             if read.line_num - start > MOST_LINES_OF_A_ROW:
                 raise RuleError(
                     "open_quote",
-                    "A quotation mark in line %(line)d is never closed. Take it out and take the list again.",
+                    "A quotation mark in line %(line)d is never closed. Take it out and choose the "
+                    "list again.",
                     line=start,
                 )
             row = Row([unguarded(" ".join(cell.split())) for cell in cells], start)
@@ -188,7 +191,9 @@ def rows_of(text: str) -> list[Row]:
             if any(row):
                 rows.append(row)
             if len(rows) > MOST_ROWS:
-                raise RuleError("list_too_long", "A list has at most %(most)d lines.", most=MOST_ROWS)
+                raise RuleError(
+                    "list_too_long", "A list has at most %(most)d lines. Shorten it.", most=MOST_ROWS
+                )
     except csv.Error as reason:
         raise RuleError(
             "bad_list", "This list cannot be read: %(reason)s.", reason=str(reason)[:80]

@@ -56,7 +56,9 @@ def check_person(person: Person) -> Person:
             raise name_too_long(text)
         if not is_one_line(text):
             raise RuleError(
-                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
+                "bad_name",
+                "%(name)s has characters that cannot be printed. Type it again without them.",
+                name=one_line(text)[:40],
             )
     return replace(person, **texts, extra=_checked_extra(person.extra))
 
@@ -71,7 +73,9 @@ def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str],
             raise name_too_long(text)
         if text and not is_one_line(text):
             raise RuleError(
-                "bad_name", "%(name)s has characters that cannot be printed.", name=one_line(text)[:40]
+                "bad_name",
+                "%(name)s has characters that cannot be printed. Type it again without them.",
+                name=one_line(text)[:40],
             )
     return tuple((name, text) for name, text in found.items() if name and text)[:MOST_EXTRAS]
 
@@ -81,5 +85,9 @@ def check_address(address: str) -> str:
     name, _, house = address.partition("@")
     plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= MOST_ADDRESS
     if not (plain and name and house and " " not in address):
-        raise RuleError("bad_address", "%(address)s is not a mail address.", address=address[:60] or "–")
+        raise RuleError(
+            "bad_address",
+            "%(address)s is not an e-mail address. Check it, or leave the field empty.",
+            address=address[:60] or "–",
+        )
     return address

@@ -67,7 +67,7 @@ def bad_amount(text: str) -> RuleError:
     """The refusal of something that is neither a number of nights nor a share of them."""
     return RuleError(
         "bad_amount",
-        "%(text)s is neither a number of nights nor a share such as 50 %%.",
+        "%(text)s is neither a number of nights nor a share. Write a number, or a share such as 50%%.",
         text=text[:40] or "0",
     )
 

@@ -40,7 +40,7 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
     except OSError as reason:
         raise DirectorError(
             "cannot_write",
-            "%(file)s cannot be written: %(reason)s.",
+            "%(file)s cannot be written: %(reason)s. Choose another folder or name.",
             file=str(target),
             reason=reason.strerror or "",
         ) from reason
@@ -93,10 +93,12 @@ def check_file(path: Path) -> None:
             _check(found)
     except sqlite3.DatabaseError as reason:
         raise DirectorError(
-            "no_backup", "%(file)s is no backup of Director.", file=path.name[:80]
+            "no_backup", "%(file)s is not a backup of Director. Choose another file.", file=path.name[:80]
         ) from reason
     if "games" not in tables or not tables & {"facts", "events"}:  # as they were called at first
-        raise DirectorError("no_backup", "%(file)s is no backup of Director.", file=path.name[:80])
+        raise DirectorError(
+            "no_backup", "%(file)s is not a backup of Director. Choose another file.", file=path.name[:80]
+        )
     if version > len(MIGRATIONS):
         raise DirectorError("newer", "This backup is of a newer Director. Update the program.")
 

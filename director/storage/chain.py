@@ -52,7 +52,7 @@ def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
     if header["version"] == 1:
         return
     if seq := first_changed(header["key"], facts):
-        raise _changed(say("Entry %(seq)d of this file is not as it was exported.", seq=seq))
+        raise _changed(say("Entry %(seq)d of this file was changed after it was saved.", seq=seq))
     last = facts[-1]["hash"] if facts else first(header["key"])
     if whole(header, players, last) != header.get("hash"):
         raise _changed(

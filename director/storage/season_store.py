@@ -92,7 +92,7 @@ def add(
     """Keeps a new season or event; DirectorError ``key_taken``."""
     key = key or secrets.token_hex(6)
     if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
-        raise DirectorError("key_taken", "%(key)s is there already. Choose another key.", key=key[:40])
+        raise DirectorError("key_taken", "%(key)s already exists. Choose another key.", key=key[:40])
     insert(db, what, key=key, created=now, owner=owner, data=written(data))
     return StoredSeries(key, now, owner, 0, data)
 

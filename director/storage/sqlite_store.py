@@ -53,7 +53,7 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
     ),
     sqlite3.SQLITE_NOTADB: (
         "damaged",
-        say("director.sqlite is no file of Director. Put your copy back, or choose another --instance."),
+        say("director.sqlite is not a file of Director. Put your copy back, or choose another --instance."),
     ),
     sqlite3.SQLITE_CORRUPT: (
         "damaged",

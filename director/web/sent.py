@@ -84,10 +84,12 @@ def whole(typed: str, bounds: tuple[int, int] | None = None, label: Sentence | N
     if number is not None and (bounds is None or bounds[0] <= number <= bounds[1]):
         return number
     if bounds is None:
-        raise RuleError("bad_number", "%(text)s is not a whole number.", text=typed[:20] or "–")
+        raise RuleError(
+            "bad_number", "%(text)s is not a whole number. Write digits only.", text=typed[:20] or "–"
+        )
     values = {"setting": label, "text": typed[:20] or "–", "least": bounds[0], "most": bounds[1]}
     if label is None:
-        said = say("%(text)s cannot be: write a whole number from %(least)d to %(most)d.", **values)
+        said = say("%(text)s is not possible: write a whole number from %(least)d to %(most)d.", **values)
     else:
         said = say("%(setting)s: write a whole number from %(least)d to %(most)d.", **values)
     raise RuleError("bad_number", said)

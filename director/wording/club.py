@@ -158,7 +158,7 @@ def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts
     match award.name:
         case "improved":
             gain = texts.number(award.figure, 1)
-            title, what = texts("Most improved"), texts("%(gain)s points of per cent more", gain=gain)
+            title, what = texts("Most improved"), texts("up %(gain)s percentage points", gain=gain)
         case "best_move":
             move = " · ".join(part for part in (award.told, night) if part)
             title, what = texts("Best move"), texts("%(points)d points: %(what)s", points=figure, what=move)
@@ -170,7 +170,7 @@ def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts
         case "faithful":
             title, what = texts("Most faithful"), texts.counted("One night", "%(num)s nights", figure)
         case _:
-            title, what = texts("First game above %(level)d %%", level=award.level), night
+            title, what = texts("First night above %(level)d%%", level=award.level), night
     return title, ", ".join(told(each).name for each in award.persons), what
 
 

@@ -39,10 +39,10 @@ def won(rows: Ranked, value: str, told: Told, texts: Texts, over: bool = True) -
         return texts("The first place is shared by %(names)s with %(total)s points each.", names=shared, total=total)  # fmt: skip
     if not over:
         if percent:
-            return texts("%(name)s leads with %(total)s per cent.", name=names[0], total=total)
+            return texts("%(name)s leads with %(total)s%%.", name=names[0], total=total)
         return texts("%(name)s leads with %(total)s points.", name=names[0], total=total)
     if percent:
-        return texts("%(name)s wins with %(total)s per cent.", name=names[0], total=total)
+        return texts("%(name)s wins with %(total)s%%.", name=names[0], total=total)
     return texts("%(name)s wins with %(total)s points.", name=names[0], total=total)
 
 
@@ -138,7 +138,7 @@ def awarded(given: Sequence[Award], told: Told, when: Mapping[str, str], texts: 
     for level in sorted({each.level for each in above}, reverse=True)[:LEVELS_TOLD]:
         persons = [one for each in above if each.level == level for one in each.persons]
         yield texts(
-            "For the first time above %(level)d per cent: %(names)s.",
+            "For the first time above %(level)d%%: %(names)s.",
             level=level,
             names=names_of(persons, told, texts),
         )

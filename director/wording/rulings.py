@@ -114,7 +114,9 @@ NAMELESS: Mapping[str, Sentence] = {
     reasons.SENTENCES["blank_unmarked"].template: say("The letter of the blank is not circled."),
     reasons.SENTENCES["blank_misplaced"].template: say("The wrong letter is circled as the blank."),
     reasons.NO_PLACE["does_not_fit"].template: say("Fits nowhere on the board."),
-    reasons.MISFITS["square_taken"].template: say("Does not fit at %(at)s: %(square)s holds %(there)s."),
+    reasons.MISFITS["square_taken"].template: say(
+        "Does not fit at %(at)s: there is %(there)s on %(square)s."
+    ),
     reasons.MISFITS["nothing_laid"].template: say("Lies at %(at)s already."),
     reasons.MISFITS["off_board"].template: say("Runs off the board at %(at)s."),
     reasons.MISFITS["misses_start"].template: say("Does not cover the centre square at %(at)s."),

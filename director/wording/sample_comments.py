@@ -77,7 +77,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
     ),
     (
         "BOTEN",
-        say("Between two words that lie already: the O and the E are there, only three tiles are laid."),
+        say("Between two words on the board: the O and the E are there, only three tiles are laid."),
     ),
     ("ETUI", say("Around the T of QUOTEN; three vowels are laid, and the Y still waits.")),
     ("MIMEN", say("Double word, and IN counts double too. P and X are left, and the bag is empty soon.")),

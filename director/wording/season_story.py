@@ -76,7 +76,7 @@ def _season_race(table: Table, told: Told, lead: Lead, texts: Texts) -> Iterator
     if len(first) == 1 and len(table.nights) > 1:
         name = told(first[0].person).name
         if lead.since == 1:
-            yield texts("%(name)s stood first after every single night.", name=name)
+            yield texts("%(name)s was first after every single night.", name=name)
         elif lead.since <= len(table.nights):
             night = table.nights[lead.since - 1]
             yield texts("%(name)s took the lead %(when)s and kept it.", name=name, when=day_of(night, texts))

@@ -101,7 +101,7 @@ def _opening(analysis: Analysis, texts: Texts) -> str:
             total=texts.number(first.total),
         )
     won = texts(
-        "%(name)s wins with %(total)s points, which is %(percent)s per cent of the top.",
+        "%(name)s wins with %(total)s points, which is %(percent)s%% of the top.",
         name=first.player.name,
         total=texts.number(first.total),
         percent=texts.percent(first.percent),
@@ -120,7 +120,7 @@ def _podium(analysis: Analysis, texts: Texts) -> Iterator[tuple[str, str, str]]:
     for step in reversed(podium_steps(analysis.standings.rows)):
         row = step[0]
         result = texts(
-            "%(total)s points · %(percent)s %%",
+            "%(total)s points · %(percent)s%%",
             total=texts.number(row.total),
             percent=texts.percent(row.percent),
         )
@@ -241,7 +241,8 @@ def caption(each: Compared, texts: Texts) -> str:
 
 def _hardest(each: Compared, texts: Texts) -> str:
     return texts(
-        "%(rack)s in round %(round)d: of %(points)s points the room got %(share)s per cent. The top was %(word)s %(at)s.",
+        "%(rack)s in round %(round)d: of %(points)s points the room scored %(share)s%%. "
+        "The top was %(word)s %(at)s.",
         rack=each.rack,
         share=texts.number(100 * each.share),
         at=texts.place(each.top.move.at),

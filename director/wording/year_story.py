@@ -62,9 +62,10 @@ def _year_scene(played: Played, texts: Texts) -> str:
         "last": last,
     }
     scene = (
-        texts("%(nights)s between %(first)s and %(last)s, %(points)s points, %(percent)s per cent of the top on average.", **values)
+        texts("%(nights)s between %(first)s and %(last)s, %(points)s points, %(percent)s%% of "
+        "the top on average.", **values)
         if first != last
-        else texts("%(nights)s (%(first)s), %(points)s points, %(percent)s per cent of the top.", **values)
+        else texts("%(nights)s (%(first)s), %(points)s points, %(percent)s%% of the top.", **values)
     )  # fmt: skip
     if won := sum(each.place == 1 for each in results):
         scene += " " + texts.counted("Won: one night.", "Won: %(num)s nights.", won)
@@ -120,9 +121,7 @@ def _year_stays(played: Played, firsts: Sequence[tuple[int, str]], texts: Texts)
             solos,
         )
     for day, level in {day: level for level, day in sorted(firsts)}.items():  # of a day the highest
-        yield texts(
-            "For the first time above %(level)d per cent: %(date)s.", level=level, date=texts.date(day)
-        )
+        yield texts("For the first time above %(level)d%%: %(date)s.", level=level, date=texts.date(day))
 
 
 def _best_moves(played: Played, texts: Texts) -> Iterator[Entry]:

@@ -44,7 +44,7 @@ def test_a_word_that_is_allowed_leaves_no_zero_above_it(desk):
     enter(page, "1 HUNDRE H4")
     expect(page.locator("#echo.echo-zero")).to_contain_text("0 points")
     page.keyboard.press("F6")
-    expect(page.locator("#allow-said")).to_have_text("HUNDRE is allowed; 1 slip was judged anew.")
+    expect(page.locator("#allow-said")).to_have_text("HUNDRE is allowed; 1 slip was scored again.")
     expect(page.locator("#echo.echo-none")).to_contain_text("points")
     assert " 0 points" not in page.locator("#echo").inner_text()
 

@@ -110,7 +110,7 @@ def test_a_slip_entered_twice_asks_and_shows_both(browser, running):
     enter(page, f"1 {first[1]} {first[0]}")
     page.locator("#line").press_sequentially(f"1 {second[1]} {second[0]}")
     page.keyboard.press("Enter")
-    page.get_by_text("Enter once more replaces it").wait_for()
+    page.get_by_text("Entering once more replaces it").wait_for()
     assert with_blanks(first[1]) in page.locator("#line-message").inner_text()
     assert game_of(running, key).round(1).entries[1].slip.word == first[1]
     page.keyboard.press("Enter")

@@ -151,5 +151,5 @@ def test_bingo_is_called_and_the_wall_follows(page, running, browser):
     assert no_wider_than_the_screen(page)
     assert no_wider_than_the_screen(wall)
     page.get_by_role("button", name="Bingo!").first.click()
-    page.get_by_text("has called too early").wait_for()
+    page.get_by_text("called too early").wait_for()
     assert [shout.right for shout in state(running, page).shouts] == [False]

@@ -137,7 +137,7 @@ def test_racks_lie_on_the_players_phones(browser, running):
         for each in (anna, bert)
     ]
     assert shown == [sorted(racks[1].known), sorted(racks[2].known)]
-    assert page.get_by_text("has the letters on a phone").count() == 1
+    assert page.get_by_text("has the letters on their").count() == 1
     assert page.get_by_text("Show the rack").count() == 0
 
     anna.locator("td[data-at=H8]").tap()

@@ -34,7 +34,7 @@ def test_a_missing_word_is_allowed_with_one_key_and_what_is_typed_stays(browser,
     page.get_by_text(f"{word} is not in the built-in list.").wait_for()
     page.locator("#line").press_sequentially("2 ")
     page.keyboard.press("F6")
-    page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
+    page.get_by_text(f"{word} is allowed; 1 slip was scored again.").wait_for()
     assert page.input_value("#line") == "2 "
     assert page.evaluate("document.activeElement.id") == "line"
     page.locator("[data-allow]").wait_for(state="detached")
@@ -51,7 +51,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     page.locator(f"[data-allow={word}] [name=reason]").fill("Duden")
     page.locator("#line").focus()
     page.keyboard.press("F7")
-    page.get_by_text(f"{word} is allowed; 1 slip was judged anew.").wait_for()
+    page.get_by_text(f"{word} is allowed; 1 slip was scored again.").wait_for()
     assert alone.opened().rulings.current("german")[word].reason == "Duden"
     assert word in game_of(alone, prepare_by_form(page, alone, "Danach", ["Anna"])).setup.allowed
     page.goto(f"{alone.address}/words")

@@ -163,7 +163,7 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     )  # two of that name
     assert "Anneliese Brandt" in director(folder, "people", "list").output
     for wrong in ("age=2", "name", "name=x", "name=0", "name=1000"):
-        assert "no column" in director(folder, "people", "import", str(file), "--column", wrong).output
+        assert "not a column" in director(folder, "people", "import", str(file), "--column", wrong).output
     file.write_text("x;Zoë Zeh;Wien\ny;Zoe Zeh;Graz\n")
     columns = ("--column", "name=2", "--column", "club=3")
     assert director(folder, "people", "import", str(file), *columns, "--doubtful", "new").exit_code == 0

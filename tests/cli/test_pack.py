@@ -115,7 +115,7 @@ def test_a_pack_without_a_code_says_so(home):
 def test_what_is_no_pack_is_refused(home):
     (home / "x").write_bytes(b"\xff\xfe\x00")
     (home / "y").write_text("{}", encoding="utf-8")
-    for name, told in [("x", "no text file"), ("y", "not a pack")]:
+    for name, told in [("x", "not a text file"), ("y", "not a pack")]:
         answer = director(home, "pack", "take", str(home / name), "--centre", "1")
         assert answer.exit_code == 1
         assert told in answer.output

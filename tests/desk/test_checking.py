@@ -135,7 +135,7 @@ def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms):
     bent["who"] = "somebody else"
     (told,) = checked([*lines[:at], json.dumps(bent), *lines[at + 1 :]], rooms)
     assert told.holds is False
-    assert "not as it was exported" in str(told.sentence)
+    assert "was changed after it was saved" in str(told.sentence)
 
 
 def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path):
@@ -188,7 +188,7 @@ def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each
     text, status = told()
     at = r"\d\d:\d\d:\d\d"
     for line in (
-        rf"{at} Cara: Another night of this day, .*, was thrown into the bin after 1 rack. · Reason: the bag was not full",
+        rf"{at} Cara: Another night of this day, .*, was moved to the bin after 1 rack. · Reason: the bag was not full",
         rf"{at} Round 1, Cara: Rack BCDFGHK of round 1 went back. · Reason: It missed the minimum",
         rf"{at} Round 1, Cara: Slip of Bert in round 1 corrected. .* No reason was written.",
         rf"{at} Round 1, Cara: Anna, round 1: set to 7 points by the director. .* Reason: found under the table",
@@ -210,7 +210,7 @@ def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each
     )
     assert "What was decided" in paper
     for each in (
-        "thrown into the bin",
+        "moved to the bin",
         "BCDFGHK",
         "Cara · Slip of Bert",
         "read wrongly",

@@ -46,5 +46,5 @@ def test_one_letter_is_crossed_out_per_call():
 
 
 def test_a_call_is_checked_against_the_tiles_drawn():
-    assert str(checked_call(CARD, "STEINENGARTNS", GERMAN)) == "Anna has called too early. Missing: E."
+    assert str(checked_call(CARD, "STEINENGARTNS", GERMAN)) == "Anna called too early. Missing: E."
     assert str(checked_call(CARD, "STEINENGARTNS?", GERMAN)) == "Anna has both words after 14 calls."

@@ -58,10 +58,13 @@ def test_references_can_be_mirrored(at, shown):
 
 
 def test_sentences_mirror_their_references_too():
-    inner = say("%(word)s does not fit at %(at)s.", word="H1", at="H4")
+    inner = say("%(word)s does not fit at %(at)s. Choose another square.", word="H1", at="H4")
     both = say("%(before)s %(next)s", before=inner, next=inner)
-    assert Texts("en", mirror=True).show(both) == "H1 does not fit at 8D. H1 does not fit at 8D."
-    assert ENGLISH.show(inner) == "H1 does not fit at H4."
+    assert (
+        Texts("en", mirror=True).show(both)
+        == "H1 does not fit at 8D. Choose another square. H1 does not fit at 8D. Choose another square."
+    )
+    assert ENGLISH.show(inner) == "H1 does not fit at H4. Choose another square."
 
 
 def test_blanks_are_bracketed():

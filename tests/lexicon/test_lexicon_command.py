@@ -41,7 +41,7 @@ def test_import_prints_its_report(place, tmp_path):
     asked = run(place, "import", str(path), "--name", "club")
     assert asked.exit_code == 1
     assert "Only 2 of 3 lines are words. The others look like this: дом." in asked.stdout
-    assert asked.stdout.endswith("--partly takes them.\nNothing was stored.\n")
+    assert asked.stdout.endswith("Add --partly to take them.\nNothing was stored.\n")
     assert run(place, "import", str(path), "--name", "club", "--look", "--partly").exit_code == 0
     assert not (place.instance / "lexicons" / "club.json").exists()
     result = run(place, "import", str(path), "--name", "club", "--tiles", "german", "--partly")
@@ -71,7 +71,7 @@ def test_import_refuses_and_stores_nothing(place, tmp_path):
 
 def test_list_shows_words_and_titles(club):
     lines = run(club, "list").stdout.splitlines()
-    assert lines[0] == "german: Deutsch, tiles german, built in, made at its first use"
+    assert lines[0] == "german: Deutsch, tiles german, built in, prepared at its first use"
     assert lines[-1] == "club: Ours, tiles german, 3 words"
 
 

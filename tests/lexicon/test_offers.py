@@ -47,8 +47,8 @@ def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path):
     ("old", "new", "told"),
     [
         ("[lists.federation]", "[lists.federation", "cannot be used"),
-        ("[lists.federation]", "[lists]", "no name of a list"),
-        ("[lists.federation]", '[lists."A B"]', "no name of a list"),
+        ("[lists.federation]", "[lists]", "not a name of a list"),
+        ("[lists.federation]", '[lists."A B"]', "not a name of a list"),
         ('title = "Liste des Verbands"\n', "", "title of the list federation is missing"),
         ("https://", "file:///", "must begin with https://"),
         ("A1", "A", "needs sha256 (64 digits) or blob (40 digits)"),

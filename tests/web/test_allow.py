@@ -52,7 +52,7 @@ def test_one_tap_pays_all_slips_with_the_word_and_the_offer_goes(client, desk):
     entered(client, "1 brucken h4")
     entered(client, "2 brucken h5")
     answer: Any = client.post(f"{AT}/words/allow", data={"word": "BRUCKEN", "scope": "game"}, headers=JSON)
-    assert answer.json["message"] == "BRUCKEN is allowed; 2 slips were judged anew."
+    assert answer.json["message"] == "BRUCKEN is allowed; 2 slips were scored again."
     entries = desk.night(KEY).game.round(1).entries
     assert all(entries[player].points > 0 for player in (1, 2))
     assert offered(client.get(f"{AT}/desk/parts").json["parts"]["part-allow"]) == []

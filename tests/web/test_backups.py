@@ -26,7 +26,9 @@ def test_copies_are_made_and_put_back(client, club, night, tmp_path):
     assert club.desk().night("night").seq == 1
     client.post("/backups/restore", data={"name": copy.name})
     assert club.desk().night("night").seq == 0
-    assert "no backup" in client.post("/backups/restore", data={"name": "../x"}, follow_redirects=True).text
+    assert (
+        "not a backup" in client.post("/backups/restore", data={"name": "../x"}, follow_redirects=True).text
+    )
     answer = client.post("/backups/folder", data={"folder": str(tmp_path / "none")}, follow_redirects=True)
     assert "Plug it in" in answer.text
     (tmp_path / "stick").mkdir()

@@ -340,7 +340,7 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(cli
 
 @pytest.fixture
 def season(client, desk):
-    assert "3 nights have been played" in page(client, "/seasons")
+    assert "3 nights have already been played" in page(client, "/seasons")
     send(client, "/seasons", title="Liga", since="2026-01-01")
     return SEASONS.all(desk)[0].key
 
@@ -580,7 +580,7 @@ def test_two_people_stand_side_by_side_on_a_page(client, desk):
     before = page(client, f"/people/{anna}")
     assert "Anna Öz and Bert Weiß" not in before
     told = page(client, f"/people/{anna}?with={bert}")
-    assert "Anna Öz and Bert Weiß: per cent of the top" in told
+    assert "Anna Öz and Bert Weiß: % of the top" in told
     assert told.count('class="picture"') == before.count('class="picture"') + 1
 
 

@@ -140,7 +140,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
     ("wrong", "sentence"),
     [
         ({"title": "  "}, "Write a title."),
-        ({"date": "31.3.26"}, "Choose the date,"),
+        ({"date": "31.3.26"}, "Choose the date."),
         ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
         ({"seconds": "three"}, "The time for a round must be"),
         ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),
@@ -361,7 +361,7 @@ def test_a_player_is_changed(client, club, night):
 def test_a_taken_table_is_named_and_swapping_offered(client, club, night):
     answer = change(client, 1, name="Änne Gros", table="2")
     assert answer.status_code == 422
-    assert "Zoë Müller sits at table 2 already. Choose another number." in answer.text
+    assert "Zoë Müller already sits at table 2. Choose another number." in answer.text
     assert "Swap tables with Zoë Müller" in answer.text
     assert "Änne Gros" in answer.text
     change(client, 1, name="Änne Gros", table="2", swap="1")
@@ -524,7 +524,7 @@ def test_an_unchanged_copy_is_the_same_rules(client, club, name):
     [
         (
             {"solo_players": "1"},
-            "A solo counts only with so many players or more: write a whole number from 2",
+            "Fewest players for a solo to count: write a whole number from 2",
         ),
         ({"vowels_0": "6", "consonants_0": "6"}, "the minimum asks for more letters than a rack holds"),
         ({"from_1": "1"}, "Two minimums begin with the same round."),

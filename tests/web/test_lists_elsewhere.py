@@ -49,7 +49,7 @@ def test_a_found_list_says_its_licence_and_what_is_left_out_before_it_is_taken_i
 
 def test_a_list_that_cannot_be_read_is_told_and_nothing_is_found_elsewhere(client, computer):
     (computer / "usr/share/tanglet/gamedata/de/words").write_bytes(b"1\n2\n")
-    assert "holds no word that can be laid" in look_at(client, "tanglet-german")
+    assert "can be laid with the tiles" in look_at(client, "tanglet-german")
     assert "is not among the lists" in client.get("/words/elsewhere/found/passwd").text
 
 
@@ -68,7 +68,7 @@ def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(client
     page = client.get("/words/elsewhere").text
     for told in (
         "CC0-1.0",
-        "public domain",
+        "free lists",
         f"From: {federation.address}/list",
         "for members",
         "about 17 kB",
@@ -103,7 +103,7 @@ def test_without_the_internet_it_says_so_on_its_page_beside_the_lists_of_this_co
         page = finished(client, "/words/federation")
     assert "This laptop has no connection to it." in page
     assert "Errno" not in page
-    assert "Fetch this list" in page
+    assert "Download this list" in page
     assert 'href="/words/elsewhere/found/tanglet-german"' in page
 
 

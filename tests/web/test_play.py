@@ -182,7 +182,7 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
     phones.set_rules(desk, KEY, PhoneRules(newcomers=True))
     browser.post(f"/play/join/{code}", data={"name": " Dora "})
     assert own(browser)["name"] == "Dora"
-    with pytest.raises(RuleError, match="in the list already"):
+    with pytest.raises(RuleError, match="already in the list"):
         phones.newcomer(desk, KEY, "dora")
 
 
@@ -434,12 +434,12 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(app, desk, clien
     slip = slip_of_top(desk)
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
-    assert "Entered already: " in client.get(f"/games/{KEY}/desk").text
+    assert "Already entered: " in client.get(f"/games/{KEY}/desk").text
     assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
     form = {"round": 1, "slip": desk.db.execute("SELECT id FROM inbox").fetchone()[0], "counts": 1}
     assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
     assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]
-    assert "Entered already: " not in client.get(f"/games/{KEY}/desk").text
+    assert "Already entered: " not in client.get(f"/games/{KEY}/desk").text
 
 
 def test_a_paper_slip_for_a_phone_player_asks_first(app, desk):

@@ -197,7 +197,7 @@ def bingo(client, players="Anna\nBert"):
 def test_cards_are_checked_and_what_is_wrong_stays_typed(client, club):
     bingo(client)
     assert state(club).cards[1].words == ("RHEUMAS", "RINGELN")
-    for word, reason in (("RINGELX", "is not in the word list"), ("HAUS", "has not seven letters")):
+    for word, reason in (("RINGELX", "is not in the word list"), ("HAUS", "does not have seven letters")):
         page = send(client, "bingo/card", player=2, word1="RHEUMAS", word2=word)
         assert f"{word} {reason}" in page
         assert f'value="{word}"' in page

@@ -280,7 +280,7 @@ def test_whoever_corrects_a_turn_says_how_many_vowels_the_program_draws(client, 
 
 def test_a_misread_rack_is_corrected_on_the_page(client, club):
     opened(client, drawing="typed", rack1="HAUSEIN")
-    assert "A rack is another" in client.get(HOME).text
+    assert "Correct a rack" in client.get(HOME).text
     send(client, "rack", player=1, tiles="hauseim")
     assert state(club).racks[1].known == "HAUSEIM"
     assert "Anna: HAUSEIM" in client.get(f"{GAME}/history").text

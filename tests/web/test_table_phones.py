@@ -47,7 +47,7 @@ def test_the_page_about_phones_shows_the_way_in(client, desk):
     page = client.get(f"/games/{KEY}/phones").text
     assert access_codes.joining(desk, KEY).code in page
     assert "<svg" in page
-    assert "own letters on the own phone" in page
+    assert "own letters on their own phones" in page
     assert client.get(f"/games/{KEY}/phones/cards.pdf").data.startswith(b"%PDF")
     assert "They keep this table" in client.get(f"/games/{KEY}/doors").text
     refused = client.post(f"/games/{KEY}/phones/slips", data={"round": "1", "slip": "1"})
@@ -70,7 +70,7 @@ def test_a_rack_is_on_its_own_phone_and_nowhere_else(app, client, desk):
     assert own_letters(bert.get(PLAY).text) == "".join(sorted(RACKS[1]))
     page = client.get(HOME).text
     assert "Show the rack of Anna" not in page
-    assert "has the letters on a phone of their own" in page
+    assert "has the letters on their own phone" in page
     for told in (page, bert.get(PLAY).text, client.get(f"{HOME}?at=H8&word=HAUS").text):
         assert RACKS[0] not in told
         assert table(desk).setup.tiles.sort(RACKS[0]) not in told
@@ -137,7 +137,7 @@ def test_tapped_tiles_are_exchanged(app, desk):
 def test_a_player_tells_the_own_letters(app, desk):
     moves.lay(desk, KEY, "H8", "HAUS")
     anna = phone_of(app, desk, 1, KEY)
-    assert "4 tiles of yours are not told" in anna.get(PLAY).text
+    assert "does not know 4 of your tiles" in anna.get(PLAY).text
     anna.post(f"{PLAY}/rack", data={"tiles": "EINSTE?"})
     assert own_letters(anna.get(PLAY).text) == "".join(sorted("EINSTE?"))
 
@@ -160,7 +160,7 @@ def test_a_player_challenges_from_the_own_phone(app, desk):
             "HAUSE",
             "HAUSE of Anna with success. Not admissible: HAUSE. The tiles go back; Anna loses 14 points and the turn.",
         ),
-        ("HAUS", "HAUS of Anna in vain: all words stand."),
+        ("HAUS", "HAUS by Anna in vain: all words are valid."),
     ],
 )
 def test_what_came_of_a_challenge_is_told_everywhere_until_somebody_goes_on(app, desk, client, word, said):
@@ -216,7 +216,7 @@ def test_a_phone_hears_in_its_page_what_became_of_a_step(app, desk):
     assert refused.status_code == 422
     assert refused.json["error"]["message"]
     challenged = bert.post(f"{PLAY}/challenge", data={"token": "4"}, headers=script)
-    assert "the move stands" in challenged.json["messages"][0][1]
+    assert "the move counts" in challenged.json["messages"][0][1]
 
 
 def test_a_second_phone_waits_for_the_yes(app, desk):
@@ -356,7 +356,7 @@ def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app, desk):
 def test_racks_that_were_shown_are_not_played_on_with(app, client, desk):
     for player in (1, 2):
         phone_of(app, desk, player, KEY)
-    assert "this cannot be taken back" in client.get(HOME).text
+    assert "this cannot be undone" in client.get(HOME).text
     send(client, "leftovers", sure="1")
     assert table(desk).settled
     step = desk.night(KEY).log[-1].seq

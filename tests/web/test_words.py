@@ -69,7 +69,7 @@ def test_the_usual_two_letter_words_are_added_on_request(client, club):
     [
         (bytes(range(256)) * 40, "is no word list"),
         (b"", "words.txt is empty."),
-        (b"1234\n5678\n", "holds no word that can be laid"),
+        (b"1234\n5678\n", "can be laid with the tiles"),
         (gzip.compress(LIST.encode(), mtime=0)[:40], "is damaged or incomplete"),
     ],
     ids=["binary", "empty", "numbers", "cut short"],
@@ -88,7 +88,7 @@ def test_what_is_no_word_list_is_refused(client, club, data, sentence):
     [
         ({"title": " "}, "Give the word list a title"),
         ({"name": "Our List!"}, "A lexicon cannot be called Our List!"),
-        ({"name": "german"}, "is the name of a built-in lexicon"),
+        ({"name": "german"}, "is the name of a built-in word list"),
         ({"name": "small"}, "There is a word list small already."),
         ({"name": "rulings"}, "rulings cannot be the name of a word list"),
         ({"tiles": "runes"}, "Choose the tiles"),
@@ -129,7 +129,10 @@ def test_an_imported_list_is_removed_but_no_built_in_one(client, club):
     client.post("/words/small/remove")
     client.post("/words/german/remove")
     assert club.library.names() == ["german", "english", "french"]
-    assert "german is built in and cannot be removed." in client.get("/words").text
+    assert (
+        "german is built in and cannot be removed. Choose another list for your nights instead."
+        in client.get("/words").text
+    )
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_settings_before_the_letters_and_the_heading_at_any_time(client, club):
 
 def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):
     page = send(client, "rounds/1/players/2", typed="H8 HAUS\nJ1 HUTX9")
-    assert "is no letter" in page
+    assert "is not a letter" in page
     assert "J1 HUTX9" in page
 
 

@@ -20,7 +20,7 @@ MIRRORED = Texts("en", mirror=True)
         (Slip("HAUS", at="H8", score=18), "HAUS at H8, claimed 18"),
         (Slip("HaUS", at="H8"), "H(A)US at H8"),
         (Slip("HAUS", joined_at="8H", joins=3), "HAUS at 8H"),
-        (Slip("HAUS", score=0), "HAUS without place, claimed 0"),
+        (Slip("HAUS", score=0), "HAUS without reference, claimed 0"),
         (Slip("HAUS"), "HAUS without place"),
         (Slip("HAUS", at="H8", state="late"), "HAUS at H8 (too late)"),
         (Slip("HAUS", at="H8", state="untidy"), "HAUS at H8 (hard to read)"),

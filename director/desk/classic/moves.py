@@ -151,10 +151,10 @@ def _decided(game: Game, **sent: object) -> Said:
     turn = next((each for each in reversed(game.turns) if each.challenge), None)
     wrong = turn.challenge.wrong if turn and turn.challenge else ()
     if not wrong:
-        return Said(say("All words are admissible: the move stands."))
+        return Said(say("All words are valid: the move counts."))
     told = say_n(
-        "%(words)s is not admissible: the tiles go back, the turn is lost.",
-        "%(words)s are not admissible: the tiles go back, the turn is lost.",
+        "%(words)s is not valid: the tiles go back, the turn is lost.",
+        "%(words)s are not valid: the tiles go back, the turn is lost.",
         len(wrong),
         words=", ".join(wrong),
     )
@@ -309,7 +309,8 @@ def check_undo(desk: Desk, night: GameSession[Game]) -> None:
     """RuleError ``racks_shown`` where taking the last step back would go on with racks that were shown."""
     if shown_for_good(desk, night):
         raise RuleError(
-            "racks_shown", "All racks were shown when the moves were made: the game cannot go on with them."
+            "racks_shown",
+            "All racks were shown when the moves were made, so the game cannot continue. Start a new one.",
         )
 
 

@@ -22,7 +22,9 @@ def check_key(key: str | None) -> None:
     """RuleError ``bad_key`` if that cannot be the key of a season or event."""
     if key is not None and not KEY.fullmatch(key):
         raise RuleError(
-            "bad_key", "A key is made of letters, digits, - and _: %(key)s is none.", key=key[:40] or "''"
+            "bad_key",
+            "A key is made of letters, digits, - and _, but not %(key)s. Choose another.",
+            key=key[:40] or "''",
         )
 
 

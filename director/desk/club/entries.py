@@ -150,7 +150,7 @@ def money(text: str) -> int:
     written = text.strip().replace(",", ".") or "0"
     whole, _, rest = written.partition(".")
     if not (whole.isdecimal() and (rest.isdecimal() or not rest) and len(rest) <= 2) or len(whole) > 6:
-        raise RuleError("bad_money", "%(text)s is no amount such as 7.50.", text=text[:20])
+        raise RuleError("bad_money", "%(text)s is not an amount. Write it like 7.50.", text=text[:20])
     return int(whole) * 100 + int((rest + "00")[:2])
 
 
@@ -173,7 +173,7 @@ def _whole(text: str, most: int) -> int:
 
 
 def _bad_number(text: str) -> RuleError:
-    return RuleError("bad_number", "%(text)s is not a whole number.", text=text[:20])
+    return RuleError("bad_number", "%(text)s is not a whole number. Write digits only.", text=text[:20])
 
 
 def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:

@@ -118,7 +118,9 @@ def check_day(day: str) -> None:
         if day and date.fromisoformat(day).isoformat() != day:
             raise ValueError
     except ValueError as reason:
-        raise RuleError("bad_day", "%(day)s is not a date such as 2026-11-22.", day=day[:40]) from reason
+        raise RuleError(
+            "bad_day", "%(day)s is not a date. Write year, month and day, such as 2026-11-22.", day=day[:40]
+        ) from reason
 
 
 EVENTS: Book[Event] = Book("events", checked)
@@ -201,7 +203,8 @@ def start_sudden_death(
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:
         raise RuleError(
-            "no_duplicate_game", "A sudden death needs the rules of a duplicate game of this event."
+            "no_duplicate_game",
+            "A sudden death needs the rules of a duplicate game of this event. Choose those.",
         )
     ranked = [row.person for row in found.table.rows]
     tables = {found.told(each.person).id: each.table for each in found.event.data.people}

@@ -72,7 +72,7 @@ def add(desk: Desk, new: Person) -> None:
     with writing(desk.db):
         same = [each for each in people_store.people(desk.db, desk.owner) if _same(each, new)]
         if same:
-            raise RuleError("person_is_here", "%(name)s is here already.", name=new.name)
+            raise RuleError("person_is_here", "%(name)s is already here.", name=new.name)
         people_store.add_people(desk.db, [new], desk.owner)
 
 

@@ -153,7 +153,7 @@ def _read_header(data: Mapping[str, Any]) -> _Header:
 
 def _check_new(desk: Desk, header: _Header) -> None:
     if any(each.key == header.key for each in season_store.listed(desk.db, "seasons")):
-        raise DirectorError("key_taken", "%(key)s is there already. Choose another key.", key=header.key)
+        raise DirectorError("key_taken", "%(key)s already exists. Choose another key.", key=header.key)
 
 
 def _read_person(data: Mapping[str, Any]) -> tuple[int, Person]:

@@ -259,7 +259,7 @@ class _Check:
         """Every revealed seed gives the seal that was shown, and nothing of a seal was taken back."""
         gone = {each.fact.seq for each in self.log if isinstance(each.fact, Retracted)}
         if any(each.seq in gone and isinstance(each.fact, ev.OF_THE_SEAL) for each in self.log):
-            raise Contradiction("seal_taken_back", say("A seal, its number or its seed was taken back."))
+            raise Contradiction("seal_taken_back", say("A seal, its number or its key was undone."))
         for seal in self.game.seals:
             if seal.seed and self._made(seal).shown != seal.shown:
                 raise Contradiction(
@@ -339,7 +339,7 @@ class _Check:
         for state in [*(before for before, _ in self.moments), self.game]:
             if not is_whole(state):
                 raise Contradiction("tiles_lost", say("Tiles were lost or doubled."))
-        return True, say("After every fact, board, rack and bag together are the full set.")
+        return True, say("After every step, board, rack and bag together are the full set.")
 
     # -- words --
 
@@ -461,8 +461,8 @@ class _Check:
             return Step("looks", False, told, bent[0].code, tuple(found))
         seen = sum(each.code in SEEN for each in found)
         told = say_n(
-            "%(num)d rack was seen before its time; nothing followed from it.",
-            "%(num)d racks were seen before their time; nothing followed from it.",
+            "%(num)d rack was seen too early; it made no difference.",
+            "%(num)d racks were seen too early; it made no difference.",
             seen,
         )
         if not seen:

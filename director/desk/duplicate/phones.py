@@ -63,7 +63,7 @@ def newcomer(desk: Desk, key: int | str, name: str) -> Player:
         raise RuleError("no_newcomers", "Your name is not in the list. Ask the director to add it.")
     typed = " ".join(name.split())
     if any(player.name.casefold() == typed.casefold() for player in night.game.players):
-        raise RuleError("name_taken", "%(name)s is in the list already. Tap the name there.", name=typed[:60])
+        raise RuleError("name_taken", "%(name)s is already in the list. Tap the name there.", name=typed[:60])
     return add_players(desk, key, [Entrant(typed)])[0]
 
 

@@ -58,7 +58,7 @@ def remove_player(desk: Desk, key: int | str, player: PlayerNumber) -> GameSessi
         if player in with_slips(log):
             raise RuleError(
                 "player_has_slips",
-                "%(name)s has taken part already. Let the player leave instead.",
+                "%(name)s has already taken part. Let the player leave instead.",
                 name=name,
             )
         stays = [each.seq for each in alive(log) if getattr(each.fact, "player", None) == player]

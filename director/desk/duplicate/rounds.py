@@ -161,7 +161,7 @@ def _new_tiles(game: Game, text: str, kept: str) -> str:
         if Counter(read(told)) != Counter(kept):
             raise RuleError(
                 "wrong_kept",
-                "Before the + stand the tiles kept: %(kept)s, and not %(told)s.",
+                "Write the tiles kept before the +: %(kept)s, not %(told)s.",
                 kept=game.setup.tiles.sort(kept) or "–",
                 told=told.strip() or "–",
             )

@@ -73,7 +73,7 @@ def record_slip(
         if entry and not replacing and not booked_for_phone(entry):
             raise RuleError(
                 "slip_exists",
-                "%(name)s has a slip in round %(round)d already: %(slip)s.",
+                "%(name)s already has a slip in round %(round)d: %(slip)s. Correct that one.",
                 name=game.called(player),
                 round=number,
                 slip=written(entry.slip),
@@ -128,7 +128,7 @@ def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: in
         if entry is None:
             raise RuleError(
                 "no_slip_yet",
-                "%(name)s has no slip in round %(round)d.",
+                "%(name)s has no slip in round %(round)d. Enter it first.",
                 name=night.game.called(player),
                 round=number,
             )

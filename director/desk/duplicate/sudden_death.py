@@ -150,5 +150,9 @@ def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
 
 def _known(own: dict[tuple[str, str], int], player: Player) -> int:
     if (player.name, player.club) not in own:
-        raise RuleError("no_result", "%(name)s does not play in this night.", name=player.name)
+        raise RuleError(
+            "no_result",
+            "%(name)s is not a player of this night. Choose a player from the list.",
+            name=player.name,
+        )
     return own[player.name, player.club]

@@ -50,7 +50,7 @@ def take_pack(
     pack = read_pack(text)
     name = pack.centre(centre).name
     if night_of(desk, pack, centre):
-        raise RuleError("pack_taken", "%(centre)s has its night of this pack here already.", centre=name)
+        raise RuleError("pack_taken", "%(centre)s has already played this pack here.", centre=name)
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
     setup = replace(setup, **otherwise)
     check_setup(setup)
@@ -72,7 +72,9 @@ def keep_file(desk: Desk, pack: Pack, text: str) -> None:
     number is here, whose file nobody gets by sending a false one."""
     here = pack_store.pack_row(desk.db, pack.id)
     if here and kept_pack(here.text).digest != pack.digest:
-        raise DirectorError("other_pack", "Another pack of the number %(pack)s is here.", pack=pack.id)
+        raise DirectorError(
+            "other_pack", "Another pack with the number %(pack)s is already here.", pack=pack.id
+        )
     pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
 
 

@@ -187,7 +187,7 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
         result.last == before.last and result.made < made
     ):
         raise DirectorError(
-            "older_result", "A later result of %(centre)s is here already.", centre=centre.name
+            "older_result", "A later result from %(centre)s has already been imported.", centre=centre.name
         )
     if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(

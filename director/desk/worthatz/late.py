@@ -47,7 +47,7 @@ def keep(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
         at = desk.now()
         late = Handed(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
         if not inbox_store.keep(desk.db, late).kept:
-            raise RuleError("grid_final", "A grid cannot be changed in this night.")
+            raise RuleError("grid_final", "A grid cannot be changed on this night. Ask the director.")
 
     desk.change(key, wish)
 

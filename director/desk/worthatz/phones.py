@@ -64,7 +64,7 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
         if before and before.who != PHONE:
             raise RuleError("on_paper", "The director has entered a grid for you already.")
         if before and not rules.changes:
-            raise RuleError("grid_final", "A grid cannot be changed in this night.")
+            raise RuleError("grid_final", "A grid cannot be changed on this night. Ask the director.")
         return [fact]
 
     return desk.signed(PHONE).do(key, wish)

@@ -87,7 +87,7 @@ class TableOpened(TableFact):
             raise RuleError("bad_racks", "There is one rack for each player, known or not.")
         size = game.setup.profile.rack_size
         if any(len(rack or "") > size for rack in self.racks):
-            raise RuleError("rack_size", "A rack has at most %(size)d tiles, and at least one.", size=size)
+            raise RuleError("rack_size", "A rack has 1 to %(size)d tiles. Enter no more.", size=size)
         _check_in_set(game, "".join(rack or "" for rack in self.racks))
         racks = {
             player: Rack(rack or "", size - len(rack or ""))
@@ -194,7 +194,10 @@ class ThemeAgreed(TableFact):
         if not turn.stands or set(self.words) - words:
             word = min(set(self.words) - words, default="")
             raise RuleError(
-                "no_such_word", "%(word)s is no word of turn %(turn)d.", word=word or "–", turn=self.turn
+                "no_such_word",
+                "%(word)s is not a word of turn %(turn)d. Choose one of its words.",
+                word=word or "–",
+                turn=self.turn,
             )
         turn = replace(turn, theme=tuple(dict.fromkeys(self.words)))
         turns = tuple(turn if each.number == turn.number else each for each in game.turns)

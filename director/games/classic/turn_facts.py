@@ -67,7 +67,7 @@ class Laid(TableFact):
         if len(scored.laid) > rack.size:
             raise RuleError(
                 "too_many_tiles",
-                "%(laid)d tiles would be laid, and the rack has %(size)d.",
+                "That lays %(laid)d tiles, but the rack has only %(size)d. Lay fewer.",
                 laid=len(scored.laid),
                 size=rack.size,
             )
@@ -121,7 +121,7 @@ def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
     if game.bag < needed:
         raise RuleError(
             "bag_too_small",
-            "An exchange needs %(needed)d tiles in the bag, and there are %(bag)d.",
+            "An exchange needs %(needed)d tiles in the bag; there are only %(bag)d. Lay or pass.",
             needed=needed,
             bag=game.bag,
         )
@@ -173,7 +173,10 @@ def _filled(
     tiles.check_known(told)
     if len(told) > due:
         raise RuleError(
-            "too_many_drawn", "At most %(due)d tiles are drawn here, not %(drawn)d.", due=due, drawn=len(told)
+            "too_many_drawn",
+            "At most %(due)d tiles are drawn here, not %(drawn)d. Enter fewer.",
+            due=due,
+            drawn=len(told),
         )
     tiles.refuse("not_in_bag", Counter(told) - unseen)
     kept = game.racks[turn.player]
@@ -224,7 +227,7 @@ def challengeable(game: Game) -> Turn:
             word=_word(turn),
         )
     if turn.challenge:
-        raise RuleError("already_challenged", "%(word)s has been challenged already.", word=_word(turn))
+        raise RuleError("already_challenged", "%(word)s has already been challenged.", word=_word(turn))
     return turn
 
 
@@ -249,7 +252,7 @@ class Challenged(TableFact):
             return Wording(
                 say("%(name)s challenges with success: %(words)s. The tiles go back.", name=name, words=wrong)
             )
-        return Wording(say("%(name)s challenges without success: all words stand.", name=name))
+        return Wording(say("%(name)s challenges without success: all words are valid.", name=name))
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""

@@ -87,8 +87,8 @@ class OtherNightBinned(DuplicateFact):
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         told = say_n(
-            "Another night of this day, %(title)s, was thrown into the bin after %(num)d rack.",
-            "Another night of this day, %(title)s, was thrown into the bin after %(num)d racks.",
+            "Another night of this day, %(title)s, was moved to the bin after %(num)d rack.",
+            "Another night of this day, %(title)s, was moved to the bin after %(num)d racks.",
             self.racks,
             title=quoted(self.title),
         )

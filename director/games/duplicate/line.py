@@ -120,7 +120,9 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
     if token.startswith("@") and (place := _place(token[1:], mirror)):
         return replace(line, square=str(place))
     if re.fullmatch(r"[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_]", token):
-        raise RuleError("bad_line", "%(token)s is not a square of the board.", token=token)
+        raise RuleError(
+            "bad_line", "%(token)s is not a square of the board. Write it like H8 or 8H.", token=token
+        )
     if line.word or not any(each.isalpha() for each in token) or len(token) < 2:
         raise _unreadable(token)
     return replace(line, word=token)

@@ -85,7 +85,7 @@ class RackDrawn(DuplicateFact):
         rack = Counter(self.kept + self.drawn)
         size = game.setup.rules.profile.rack_size
         if not rack or rack.total() > size:
-            raise RuleError("rack_size", "A rack has at most %(size)d tiles, and at least one.", size=size)
+            raise RuleError("rack_size", "A rack has 1 to %(size)d tiles. Enter no more.", size=size)
         if lacking := rack - game.left:
             raise _not_left(game, lacking)
         opened = Round(

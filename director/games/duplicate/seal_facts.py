@@ -230,7 +230,7 @@ def check_source(game: Game, source: Source) -> None:
             round=game.bag_from,
         )
     if (source == "seal") != bool(game.seal):
-        raise RuleError("by_the_seal", "A sealed draw is drawn by its seal, and no other one is.")
+        raise RuleError("by_the_seal", "A sealed game is drawn by its seal, and by nothing else.")
     if game.seal:
         check_ready(game.seal)
 
@@ -337,7 +337,7 @@ def check_cancelled(game: Game) -> None:
     if game.pack:
         raise RuleError(
             "by_the_pack",
-            "All centres play the same letters: a round of a pack is cancelled by its slips alone.",
+            "All centres play the same letters: cancelling a round of a pack cancels only its slips.",
         )
 
 

@@ -108,7 +108,10 @@ def _entry(game: Game, number: int, player: int) -> tuple[Round, Entry]:
     played = _slip_round(game, number, player)
     if player not in played.entries:
         raise RuleError(
-            "no_slip_yet", "%(name)s has no slip in round %(round)d.", name=game.called(player), round=number
+            "no_slip_yet",
+            "%(name)s has no slip in round %(round)d. Enter it first.",
+            name=game.called(player),
+            round=number,
         )
     return played, played.entries[player]
 
@@ -331,9 +334,9 @@ class WordRuled(DuplicateFact):
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         if self.admissible:
-            told = say("%(word)s is admissible in this game: the director's ruling.", word=self.word)
+            told = say("%(word)s is valid in this game: the director's ruling.", word=self.word)
         else:
-            told = say("%(word)s is not admissible in this game: the director's ruling.", word=self.word)
+            told = say("%(word)s is not valid in this game: the director's ruling.", word=self.word)
         return Wording(told, self.details(game), self.correction)
 
     def after(self, game: Game, recorded: Recorded) -> Game:

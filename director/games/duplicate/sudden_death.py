@@ -177,7 +177,7 @@ class TieBroken(DuplicateFact):
         if game.ended is None:
             raise RuleError("not_finished", "The game is not finished.")
         if len(self.players) != len(self.places) or len(set(self.players)) != len(self.players):
-            raise RuleError("bad_places", "Every player needs one place.")
+            raise RuleError("bad_places", "Give every player a place.")
         for player in self.players:
             game.player(player)
         order: Mapping[int, int] = dict(zip(self.players, self.places, strict=True))

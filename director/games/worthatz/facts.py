@@ -80,7 +80,9 @@ class LettersDrawn(WorthatzFact):
 def check_letters(letters: str, game: Game) -> None:
     """RuleError unless these can be the 15 letters of a round."""
     if len(letters) != LETTERS:
-        raise RuleError("letters_count", "A round has 15 letters, these are %(count)d.", count=len(letters))
+        raise RuleError(
+            "letters_count", "A round has 15 letters; you gave %(count)d. Enter 15.", count=len(letters)
+        )
     check_in_set(letters, game.setup.tiles)
 
 

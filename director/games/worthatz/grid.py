@@ -87,7 +87,10 @@ def read_grid(rows: Sequence[object]) -> dict[int, str]:
         if mark not in EMPTY_MARKS:
             if not mark.isalpha() or len(mark.upper()) != 1:
                 raise RuleError(
-                    "bad_grid", "%(mark)s at %(square)s is no letter.", mark=mark, square=name_of(square)
+                    "bad_grid",
+                    "%(mark)s at %(square)s is not a letter. Write a letter, or . for an empty square.",
+                    mark=mark,
+                    square=name_of(square),
                 )
             grid[square] = mark.upper()
     return grid
@@ -158,7 +161,7 @@ def _faults(grid: Grid, letters: str, runs: Sequence[Run], words: Container[str]
             tuple(sorted(other)),
         )
     if len(grid) == 1:
-        yield Fault("no_word", say("A single letter is no word."), tuple(grid))
+        yield Fault("no_word", say("A single letter is not a word."), tuple(grid))
     for run in runs:
         if run.word not in words:
             yield Fault(

@@ -92,5 +92,5 @@ def _letters(text: str) -> str:
     word = folded(text)
     for letter in word:
         if not letter.isalpha():
-            raise RuleError("bad_grid", "%(mark)s is no letter.", mark=letter)
+            raise RuleError("bad_grid", "%(mark)s is not a letter. Write letters only.", mark=letter)
     return word

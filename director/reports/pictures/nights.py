@@ -96,5 +96,5 @@ def side_by_side(together: Sequence[tuple[str, float, float]], one: str, other: 
         )
         for day, mine, theirs in together
     )
-    title = texts("%(one)s and %(other)s: per cent of the top", one=one, other=other)
+    title = texts("%(one)s and %(other)s: %% of the top", one=one, other=other)
     return Picture(title, plot.drawing, (texts("Night"), one, other, texts("Lead")), rows)

@@ -26,7 +26,7 @@ KIND_NAMES: dict[AccountKind, Sentence] = {
 }
 
 WHAT: dict[What, Sentence] = {
-    "in": say("came in"),
+    "in": say("signed in"),
     "wrong": say("wrong password"),
     "closed": say("account is closed"),
     "out": say("signed out"),

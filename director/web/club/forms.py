@@ -53,7 +53,9 @@ def _figures(text: str) -> list[float]:
         try:
             found.append(float(each.strip(",").replace(",", ".")))
         except ValueError as reason:
-            raise RuleError("bad_number", "%(text)s is not a whole number.", text=each[:20]) from reason
+            raise RuleError(
+                "bad_number", "%(text)s is not a whole number. Write digits only.", text=each[:20]
+            ) from reason
     return found
 
 

@@ -86,7 +86,7 @@ def _appeal_from(values: dict[str, str]) -> Appeal:
 
     return Appeal(
         word=values.get("word", "").strip(),
-        admissible=values.get("admissible", "1") == "1",
+        admissible=values.get("valid", "1") == "1",
         reason=values.get("reason", ""),
         round=number("round"),
         player=number("player"),
@@ -106,8 +106,8 @@ def allow(key: str) -> ResponseReturnValue:
     _open_words(key)
     count = len(done.slips) if done else 0
     message = ngettext(
-        "%(word)s is allowed; %(num)d slip was judged anew.",
-        "%(word)s is allowed; %(num)d slips were judged anew.",
+        "%(word)s is allowed; %(num)d slip was scored again.",
+        "%(word)s is allowed; %(num)d slips were scored again.",
         count,
         word=word.upper(),
     )

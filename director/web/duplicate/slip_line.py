@@ -148,7 +148,7 @@ def _line_message(understood: Understood, played: Round, worth: bool, points: in
     if player and player.id in played.entries:
         slip = played.entries[player.id].slip
         return gettext(
-            "%(name)s has a slip already: %(slip)s. You are asked before it is replaced.",
+            "%(name)s already has a slip: %(slip)s. You will be asked before it is replaced.",
             name=player.name,
             slip=in_words(written(slip if worth else replace(slip, score=None))),
         )

@@ -60,7 +60,8 @@ def type_rack(key: str) -> ResponseReturnValue:
         missed = game.rejected[-1]
         flash(
             gettext(
-                "%(rack)s misses the minimum. Put all %(number)d tiles back into the bag and draw a whole new rack.",
+                "%(rack)s has too few vowels or consonants. Put all %(number)d tiles back into "
+                "the bag and draw a whole new rack.",
                 rack=missed.kept + missed.drawn,
                 number=len(missed.kept + missed.drawn),
             ),

@@ -40,7 +40,7 @@ def one_line(text: str) -> str:
     if len(line) > MOST_TITLE:
         raise RuleError(
             "title_too_long",
-            "%(text)s is longer than %(most)d characters.",
+            "%(text)s is longer than %(most)d characters. Shorten it.",
             text=line[:30] + "…",
             most=MOST_TITLE,
         )
@@ -59,7 +59,7 @@ def checked_date(text: str) -> str:
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError as reason:
-        raise RuleError("bad_date", "Choose the date, for example 2026-03-31.") from reason
+        raise RuleError("bad_date", "Choose the date.") from reason
 
 
 def form_key(sent: str = "") -> str:

@@ -184,7 +184,7 @@ def local_moment(text: str) -> str:
 def import_file() -> ResponseReturnValue:
     """Takes in a game's file as ``director export`` and the history page write it."""
     row = import_game(desk(), decoded(uploaded(say("Choose the file of a game first.")).stream))
-    flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
+    flash(gettext("%(title)s is imported.", title=row.setup.title), "success")
     game = game_of(row)
     return redirect(url_for(game.after_import or game.home, key=row.key))
 

@@ -158,7 +158,7 @@ GROUPS = (
             ),
             Field(
                 "wrong_place",
-                say("A good word with a wrong or missing place gets"),
+                say("A valid word with a wrong or missing reference scores"),
                 options={
                     "zero": say("nothing"),
                     "penalty": say("its claimed score less a penalty"),
@@ -184,11 +184,11 @@ GROUPS = (
         (
             Field(
                 "solo",
-                say("Extra points for a solo with the top"),
-                say("A solo is a score that no other player reaches in that round. 0: no extra points."),
+                say("Bonus for a solo with the top"),
+                say("A solo is a score that no other player reaches in that round. 0: no bonus."),
             ),
-            Field("solo_players", say("A solo counts only with so many players or more")),
-            Field("solo_below_top", say("Extra points for a solo below the top"), say("0: no extra points.")),
+            Field("solo_players", say("Fewest players for a solo to count")),
+            Field("solo_below_top", say("Bonus for a solo below the top"), say("0: no bonus.")),
             Field("solo_cap", say("Most extra points a player can collect in a game"), say("0: no limit.")),
             Field(
                 "ranking",
@@ -210,7 +210,7 @@ GROUPS = (
             Field(
                 "end_below",
                 say("The game ends when fewer letters than this are left"),
-                say("0: it is played on to the last letters."),
+                say("0: play continues to the last letters."),
             ),
         ),
     ),
@@ -261,8 +261,8 @@ def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
     found: dict[int, int] = {}
     for pair in filter(None, re.split(r"[,;]", text)):
         laid, _, points = pair.partition(":")
-        number = whole(laid, (1, 9), say("Extra points: letters laid"))
-        found[number] = whole(points, (0, 500), say("Extra points for %(laid)d letters", laid=number))
+        number = whole(laid, (1, 9), say("Bonus: letters laid"))
+        found[number] = whole(points, (0, 500), say("Bonus for %(laid)d letters", laid=number))
     return tuple(sorted(found.items()))
 
 

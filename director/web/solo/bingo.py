@@ -49,7 +49,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
         "blanks": list(game.called).count(BLANK),
         "missing": ", ".join(map(game.name, game.without_card)),
         "too_early": [
-            in_words(say("%(name)s has called too early.", name=game.name(each))) for each in game.wrong
+            in_words(say("%(name)s called too early.", name=game.name(each))) for each in game.wrong
         ],
     }
 

@@ -41,7 +41,7 @@ def take_in() -> ResponseReturnValue:
         looked = _looked(form)
         if field("take") or field("partly"):
             row = gcg_files.take_in(desk(), looked, form.key.data, partly=bool(field("partly")))
-            flash(gettext("%(title)s is taken in.", title=row.setup.title), "success")
+            flash(gettext("%(title)s is imported.", title=row.setup.title), "success")
             return redirect(url_for("table.show", key=row.key))
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")

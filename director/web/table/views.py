@@ -108,8 +108,8 @@ def challenged(game: Game) -> Sentence | None:
     move = with_blanks(turn.scored.move.word)
     if turn.taken_back:
         return say(
-            "%(by)s has challenged %(move)s of %(name)s with success. Not admissible: %(words)s. The tiles go back; %(name)s loses"
-            " %(points)s and the turn.",
+            "%(by)s successfully challenged %(move)s by %(name)s. Not valid: %(words)s. The "
+            "tiles go back; %(name)s loses %(points)s and the turn.",
             by=by,
             move=move,
             name=name,
@@ -117,7 +117,7 @@ def challenged(game: Game) -> Sentence | None:
             points=points(turn.scored.score),
         )
     told = say(
-        "%(by)s has challenged %(move)s of %(name)s in vain: all words stand.", by=by, move=move, name=name
+        "%(by)s challenged %(move)s by %(name)s in vain: all words are valid.", by=by, move=move, name=name
     )
     profile = game.setup.profile
     match profile.wrong_challenge:

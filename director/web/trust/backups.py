@@ -54,7 +54,7 @@ def show() -> str:
 def make() -> ResponseReturnValue:
     """A copy now."""
     instance().backups.back_up("asked")
-    flash(gettext("A copy is made."), "success")
+    flash(gettext("The copy has been saved."), "success")
     return redirect(url_for("backups.show"))
 
 
@@ -71,7 +71,9 @@ def restore() -> ResponseReturnValue:
     kept = instance().backups
     found = kept.copies(desk().db)
     if (name := field("name")) not in found:
-        raise RuleError("no_backup", "%(file)s is no backup of Director.", file=name[:80])
+        raise RuleError(
+            "no_backup", "%(file)s is not a backup of Director. Choose another file.", file=name[:80]
+        )
     instance().restore(found[name])
     flash(gettext("The data of that copy are back."), "success")
     return redirect(url_for("games.index"))

@@ -50,16 +50,14 @@ def why_closed() -> Sentence | None:
         return _round_open() if _plays_now() else None
     if visitor().role == "helper":
         closed = any(phase in CLOCK for _, phase in _phases())
-        return (
-            say("A round is running. Words can be looked up again when its time is up.") if closed else None
-        )
+        return say("A round is running. You can look words up again when its time is up.") if closed else None
     if not lookups_open(instance().db):
         return say("The director has not opened the look-up for the room.")
     return _round_open() if any(phase in OPEN for _, phase in _phases()) else None
 
 
 def _round_open() -> Sentence:
-    return say("A round is open. Words can be looked up again when it is over.")
+    return say("A round is open. You can look words up again when it is over.")
 
 
 def _plays_now() -> bool:

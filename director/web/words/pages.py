@@ -305,7 +305,7 @@ def _checked(info: LexiconInfo, text: str) -> list[Checked]:
         flash(gettext("This word list is not built yet. Build it first."), "warning")
         return []
     if jobs().any_running():
-        flash(gettext("A word list is being worked on just now. Check words when that is done."), "warning")
+        flash(gettext("A word list is being prepared. Check words when that is done."), "warning")
         return []
     fold = spelling_for(info.alphabet, info.tiles).fold
     words = list(dict.fromkeys(fold(word) for word in re.split(r"[\s,;.]+", text) if word))[:MOST_CHECKED]

@@ -46,7 +46,7 @@ def test_an_amount_is_read_as_it_is_typed(typed, cents):
 
 @pytest.mark.parametrize("typed", ["x", "-1", "7,505", "7,x", "1.2.3", "1 000", ",", ",5", "1000000"])
 def test_what_is_no_amount_is_refused(typed):
-    with pytest.raises(DirectorError, match="no amount"):
+    with pytest.raises(DirectorError, match="not an amount"):
         entries.money(typed)
 
 

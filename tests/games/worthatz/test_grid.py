@@ -52,7 +52,7 @@ def test_all_letters_of_a_smaller_rack_earn_no_bonus():
         ("ETE", "TEE", "not_a_word", "ETE at E5 is not in the word list.", (64, 65, 66)),
         ("T E E X", "TEEX", "not_a_word", "TEEX at 5E is not in the word list.", (64, 79, 94, 109)),
         ("EI NN", "EINN", "not_a_word", "NN at F5 is not in the word list.", (79, 80)),
-        ("E", "E", "no_word", "A single letter is no word.", (64,)),
+        ("E", "E", "no_word", "A single letter is not a word.", (64,)),
     ],
 )
 def test_a_fault_says_which_run_and_which_rule(grid, letters, code, said, squares):
