@@ -72,6 +72,8 @@ class Desk:
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
         """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
+        self.packs_seen: dict[str, object] = {}
+        """Packs as last read, by number (``desk/packs/merged``); the instance shares one among its desks."""
         self._looked_at: dict[int | str, GameRow] = {}
         self.token: str | None = None
         self.stage: str | None = None

@@ -71,6 +71,7 @@ class Instance:
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = LatelySeen()
         self._nights: dict[int, tuple[str, object]] = {}
+        self._packs: dict[str, object] = {}
         self._lock = threading.Lock()
         self._building: dict[object, threading.Lock] = {}
         self._local = threading.local()
@@ -211,6 +212,7 @@ class Instance:
         desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
         desk.keep_copy = self.backups.in_background
         desk.nights_seen = self._nights
+        desk.packs_seen = self._packs
         return desk
 
     def of(self, key: object) -> Instance:
@@ -250,6 +252,7 @@ class Instance:
         self.backups.restore(source)
         self._games.clear()
         self._nights.clear()
+        self._packs.clear()
 
 
 class Rehearsal(Instance):

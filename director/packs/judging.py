@@ -15,12 +15,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from director.games.duplicate.game import Game
-from director.games.duplicate.rulings import answered_again, position_of, words_of
+from director.games.duplicate.rulings import Words, answered_again, position_of, words_of
 from director.judge.judge import judge, worth_if_admissible
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError
 from director.packs.results import Result
-from director.rules.top import Search
 
 
 @dataclass(frozen=True)
@@ -36,16 +35,28 @@ class Otherwise:
 class Judge:
     """The federation's judge of one pack: what was asked once is known."""
 
-    search: Search
+    words: Words
     rulings: dict[tuple[int, Slip, int], Ruling] = field(default_factory=dict)
+    asked: dict[tuple[int, Slip], tuple[str, ...]] = field(default_factory=dict)
     most: dict[tuple[int, Slip, int], int] = field(default_factory=dict)
 
-    def ruling(self, game: Game, number: int, slip: Slip) -> Ruling:
-        """What the slip is worth with the pack's words alone."""
-        key = (number, slip, game.playing(number))
+    def ruling(self, game: Game, number: int, slip: Slip, players: int) -> Ruling:
+        """What the slip is worth with the pack's words alone, where so many play the round."""
+        key = (number, slip, players)
         if key not in self.rulings:
-            self.rulings[key] = _judged(game, number, slip, self.search.is_word)
+            asked: dict[str, None] = {}
+
+            def is_word(word: str) -> bool:
+                asked[word] = None
+                return self.words.is_word(word)
+
+            self.rulings[key] = _judged(game, number, slip, is_word)
+            self.asked[number, slip] = tuple(asked)
         return self.rulings[key]
+
+    def words_asked(self, number: int, slip: Slip) -> tuple[str, ...]:
+        """The words that the ruling on a slip depended on."""
+        return self.asked.get((number, slip), ())
 
     def worth(self, game: Game, number: int, slip: Slip) -> int:
         """The most that it can be worth, whatever its words are."""
@@ -63,13 +74,14 @@ def judged_again(result: Result, by: Judge) -> list[Otherwise]:
     """The slips that count and are booked otherwise; DirectorError ``impossible_points`` names the first that cannot be."""
     game, found = result.game, []
     for played in game.complete:
+        players = game.playing(played.number)
         for player, entry in played.entries.items():
             ruling, slip = entry.ruling, entry.slip
-            fresh = answered_again(entry, by.ruling(game, played.number, slip))
+            fresh = answered_again(entry, by.ruling(game, played.number, slip, players))
             if alike(ruling, fresh):
                 continue
             if game.word_rulings:
-                words = words_of(game, by.search)
+                words = words_of(game, by.words)
                 if alike(ruling, answered_again(entry, _judged(game, played.number, slip, words))):
                     continue
             most = fresh.points

@@ -54,9 +54,14 @@ def new_signer() -> Signer:
 
 def is_signed(data: object, public: object, signature: object) -> bool:
     """Whether the owner of that public key signed these JSON data."""
+    return is_signed_text(canonical(data), public, signature)
+
+
+def is_signed_text(text: bytes, public: object, signature: object) -> bool:
+    """The same for data in their ``canonical`` form."""
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(str(public)))
-        key.verify(bytes.fromhex(str(signature)), canonical(data))
+        key.verify(bytes.fromhex(str(signature)), text)
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -69,7 +74,12 @@ def canonical(data: object) -> bytes:
 
 def digest(data: object) -> str:
     """SHA-256 of JSON data in that form, 64 hexadecimal digits."""
-    return hashlib.sha256(canonical(data)).hexdigest()
+    return digest_of(canonical(data))
+
+
+def digest_of(text: bytes) -> str:
+    """The same for data in their ``canonical`` form."""
+    return hashlib.sha256(text).hexdigest()
 
 
 def short(public: str) -> str:

@@ -45,8 +45,16 @@ class Decisions:
 
 
 @dataclass(frozen=True)
+class MergedNight:
+    """The one night of all rooms, and where its players come from: centre and number there."""
+
+    game: Game
+    origin: Mapping[int, tuple[int, int]]
+
+
+@dataclass(frozen=True)
 class Merged:
-    """The one night of all rooms, its ranking, and where its players come from: centre and number there."""
+    """The same with its ranking."""
 
     game: Game
     ranked: Standings
@@ -60,9 +68,15 @@ class Merged:
 def merge(
     pack: Pack, drawn: Sequence[PackRound], summaries: Iterable[Summary], decided: Decisions | None = None
 ) -> Merged:
-    """The merged night of these results, each of another centre."""
-    decided = decided or Decisions()
-    rounds = rounds_of(drawn, pack.setup.rules)
+    """The merged night of these results, each of another centre, ranked."""
+    night = merged_night(pack, rounds_of(drawn, pack.setup.rules), summaries, decided or Decisions())
+    return Merged(night.game, standings(night.game), night.origin)
+
+
+def merged_night(
+    pack: Pack, rounds: Sequence[Round], summaries: Iterable[Summary], decided: Decisions
+) -> MergedNight:
+    """The same from the rounds of the pack (``rounds_of``), not yet ranked."""
     warns = pack.setup.rules.judging.warns
     players: list[Player] = []
     origin: dict[int, tuple[int, int]] = {}
@@ -94,7 +108,7 @@ def merge(
     )
     board = filled[-1].board_after(pack.setup.rules) if filled else pack.setup.rules.empty_board
     game = Game(pack.setup, tuple(players), filled, board, stays=stays, warned=tuple(warned), ended="")
-    return Merged(game, standings(game), origin)
+    return MergedNight(game, origin)
 
 
 def rounds_of(drawn: Sequence[PackRound], rules: Ruleset) -> tuple[Round, ...]:

@@ -30,7 +30,7 @@ from director.games.log import Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, say
-from director.packs.keys import Signer, digest, is_signed, object_of
+from director.packs.keys import Signer, canonical, digest_of, is_signed_text, object_of
 from director.packs.pack import Pack, Secrets
 from director.storage.game_reading import read_log
 
@@ -93,7 +93,8 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     """The result of a file for that pack; DirectorError with the reason why it is not believed (see above)."""
     data = _object(text)
     signature = data.pop("signature", None)
-    if not is_signed(data, data.get("key"), signature):
+    signed = canonical(data)
+    if not is_signed_text(signed, data.get("key"), signature):
         raise DirectorError(
             "result_changed", "This result is not as its centre signed it. Have it exported again."
         )
@@ -117,7 +118,7 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
         raise DirectorError("not_finished", "The night of this result has not ended.")
     if totals != _totals(game):
         raise DirectorError("wrong_totals", "The totals of this result do not follow from its slips.")
-    return Result(int(data["centre"]), key, made, digest(data), read.key, game, log, read.hashes)
+    return Result(int(data["centre"]), key, made, digest_of(signed), read.key, game, log, read.hashes)
 
 
 def _object(text: str) -> dict[str, Any]:

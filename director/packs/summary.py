@@ -1,6 +1,6 @@
 """The short form of a result, quick to read: what one ranking of three hundred centres needs of it.
 
-Equal slips and equal rulings of a centre are stored once. ``summary_of`` makes it when a result comes,
+Equal slips and equal rulings of a centre are stored once. ``SummaryWriter`` makes it when a result comes,
 ``summary_from_text`` reads it back; slips and rulings of all centres that are equal become one value (``Pool``).
 """
 
@@ -63,55 +63,61 @@ class Pool:
         return self.rulings[text]
 
 
-def summary_text(result: Result, judged: Sequence[Otherwise] | None = ()) -> str:
-    """The summary of a result as it is kept; ``judged`` are the slips that the federation's judge rules otherwise, None
-    where its words are not here to judge with."""
-    game = result.game
-    slips, rulings = _Numbered(), _Numbered()
-    entries = [
-        [
-            played.number,
-            player,
-            slips.number(entry.slip),
-            rulings.number(entry.ruling),
-            [entry.overrule.points, entry.overrule.reason, entry.overrule.average]
-            if entry.overrule
-            else None,
+class SummaryWriter:
+    """Writes summaries; the text of a slip or ruling that many results share is made once."""
+
+    def __init__(self) -> None:
+        self._texts: dict[int, tuple[Slip | Ruling, str]] = {}
+
+    def _written(self, value: Slip | Ruling) -> str:
+        """The text of a slip or ruling; the value is kept with it, so that its id stays its own."""
+        known = self._texts.get(id(value))
+        if known is None:
+            if len(self._texts) >= MOST_WRITTEN:
+                self._texts.clear()
+            known = self._texts[id(value)] = value, _text(value.as_data())
+        return known[1]
+
+    def text(self, result: Result, judged: Sequence[Otherwise] | None = ()) -> str:
+        """The summary of a result as it is kept; ``judged`` are the slips that the federation's judge rules otherwise, None
+        where its words are not here to judge with."""
+        game, written = result.game, self._written
+        slips, rulings = dict[str, int](), dict[str, int]()
+        entries = [
+            [
+                played.number,
+                player,
+                slips.setdefault(written(entry.slip), len(slips)),
+                rulings.setdefault(written(entry.ruling), len(rulings)),
+                [entry.overrule.points, entry.overrule.reason, entry.overrule.average]
+                if entry.overrule
+                else None,
+            ]
+            for played in game.complete
+            for player, entry in played.entries.items()
         ]
-        for played in game.complete
-        for player, entry in played.entries.items()
-    ]
-    return _text(
-        {
-            "centre": result.centre,
-            "rounds": len(game.complete),
-            "made": result.made,
-            "players": [[p.id, p.name, p.club, p.category, p.table] for p in game.players],
-            "slips": list(slips.texts),
-            "rulings": list(rulings.texts),
-            "entries": entries,
-            "stays": [[player, *stay] for player, stays in game.stays.items() for stay in stays],
-            "warned": [[each.player, each.round, each.reason] for each in game.warned],
-            "void": {str(each.number): each.void for each in game.complete if each.void},
-            "openings": _openings(result),
-            "deviations": [*_deviations(result), *_judged(result, judged)],
-            "judged": [[each.round, each.player, each.due.as_data()] for each in judged or ()],
-            "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
-        }
-    )
+        return _text(
+            {
+                "centre": result.centre,
+                "rounds": len(game.complete),
+                "made": result.made,
+                "players": [[p.id, p.name, p.club, p.category, p.table] for p in game.players],
+                "slips": list(slips),
+                "rulings": list(rulings),
+                "entries": entries,
+                "stays": [[player, *stay] for player, stays in game.stays.items() for stay in stays],
+                "warned": [[each.player, each.round, each.reason] for each in game.warned],
+                "void": {str(each.number): each.void for each in game.complete if each.void},
+                "openings": _openings(result),
+                "deviations": [*_deviations(result), *_judged(result, judged)],
+                "judged": [[each.round, each.player, each.due.as_data()] for each in judged or ()],
+                "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
+            }
+        )
 
 
-@dataclass
-class _Numbered:
-    """Slips or rulings by number, equal ones under one; the very same value is written out once."""
-
-    texts: dict[str, int] = field(default_factory=dict)
-    seen: dict[int, int] = field(default_factory=dict)
-
-    def number(self, value: Slip | Ruling) -> int:
-        if id(value) not in self.seen:  # all of them live as long as the game they are part of
-            self.seen[id(value)] = self.texts.setdefault(_text(value.as_data()), len(self.texts))
-        return self.seen[id(value)]
+MOST_WRITTEN = 40_000
+"""Slips and rulings of which a writer keeps the text."""
 
 
 def _text(data: object) -> str:

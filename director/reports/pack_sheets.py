@@ -18,7 +18,7 @@ from director.language.cells import Cell
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts, points
 from director.packs.differences import Difference
-from director.packs.summary import Summary
+from director.packs.figures import CentreFigures
 from director.reports.document import Paper, paper
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
@@ -48,7 +48,7 @@ def centre_lines(merged: MergedPack) -> list[CentreLine]:
     totals: dict[int, list[int]] = defaultdict(list)
     for row in merged.merged.ranked.rows:
         totals[merged.merged.centre_of(row.player.id)].append(row.total)
-    found = {each.centre: each for each in merged.summaries}
+    found = merged.figures
     return [
         CentreLine(
             centre.name,
@@ -163,10 +163,9 @@ def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
     return paper(name, {each: (called, lambda: PAPERS[name](merged, texts)) for each in PAPERS})
 
 
-def notes_of(summary: Summary) -> tuple[Sentence, ...]:
+def notes_of(found: CentreFigures) -> tuple[Sentence, ...]:
     """Everything about a centre's night that was not as usual."""
-    words = [deviation("other_words", {})] if summary.other_words else []
-    return (*words, *(deviation(code, values) for code, values in summary.deviations))
+    return tuple(deviation(code, values) for code, values in found.notes)
 
 
 def decisions_of(merged: MergedPack) -> list[Sentence]:

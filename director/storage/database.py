@@ -220,5 +220,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     _club,
     people_store.MAIL,
     people_store.EXTRA,
+    pack_store.AFTERNOON,
 )
 """The statements that a version adds, or what does more than statements can."""

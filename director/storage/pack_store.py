@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from director.storage.store import Store, insert
@@ -28,6 +29,28 @@ CREATE TABLE pack_takers (
     pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, owner INTEGER NOT NULL, PRIMARY KEY (pack, owner))
 """
 """Who else has the file of a pack."""
+
+
+AFTERNOON = """
+ALTER TABLE pack_results ADD COLUMN figures TEXT NOT NULL DEFAULT '';
+CREATE TABLE pack_ways (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, way TEXT NOT NULL, words TEXT NOT NULL,
+    data TEXT NOT NULL, PRIMARY KEY (pack, way));
+CREATE TABLE pack_arrivals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE,
+    name TEXT NOT NULL, who TEXT NOT NULL, came REAL NOT NULL, file TEXT NOT NULL, state TEXT NOT NULL,
+    centre INTEGER NOT NULL, said TEXT NOT NULL);
+CREATE INDEX pack_arrivals_state ON pack_arrivals (pack, state);
+CREATE TABLE pack_centres (
+    pack TEXT NOT NULL REFERENCES packs(id) ON DELETE CASCADE, centre INTEGER NOT NULL, code TEXT NOT NULL,
+    town TEXT NOT NULL, phone TEXT NOT NULL, people INTEGER NOT NULL, round INTEGER NOT NULL,
+    slips INTEGER NOT NULL, heard REAL NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL, PRIMARY KEY (pack, centre));
+CREATE TABLE pack_hours (
+    pack TEXT PRIMARY KEY REFERENCES packs(id) ON DELETE CASCADE, closed REAL NOT NULL, secret TEXT NOT NULL,
+    names TEXT NOT NULL)
+"""
+"""Figures of results, the slips of all of them as they were ruled, files as they come in, what is heard of centres in the
+hour of the game, and what the public sees of it."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +75,6 @@ class ResultRow:
     last: str
     signer: str
     night: str
-    summary: str
 
 
 @dataclass(frozen=True)
@@ -110,14 +132,43 @@ def nights(db: Store, pack: str) -> list[tuple[str, int]]:
     return [(key, int(data["centre"])) for key, data in found if data["pack"] == pack]
 
 
-RESULT_COLUMNS = "centre, came, digest, facts, last, signer, night, summary"
+RESULT_COLUMNS = "centre, came, digest, facts, last, signer, night"
 
 
-def keep_result(db: Store, pack: str, row: ResultRow, text: str) -> None:
+@dataclass(frozen=True)
+class Kept:
+    """A result as it is stored: the row, its file (``packed``), summary and figures."""
+
+    row: ResultRow
+    file: str
+    summary: str
+    figures: str
+
+
+def packed(text: str) -> str:
+    """A file as it is stored: a third of its length."""
+    return base64.b64encode(zlib.compress(text.encode(), 1)).decode()
+
+
+def unpacked(file: str) -> str:
+    """What ``packed`` packed."""
+    return zlib.decompress(base64.b64decode(file)).decode()
+
+
+def keep_result(db: Store, pack: str, kept: Kept) -> None:
     """Stores a centre's result in place of an earlier one; the caller holds the transaction."""
-    drop_result(db, pack, row.centre)
-    file = base64.b64encode(zlib.compress(text.encode())).decode()
-    insert(db, "pack_results", pack=pack, **vars(row), file=file)
+    drop_result(db, pack, kept.row.centre)
+    insert(
+        db, "pack_results", pack=pack, **vars(kept.row), file=kept.file, summary=kept.summary, figures=kept.figures
+    )  # fmt: skip
+
+
+def keep_figures(db: Store, pack: str, centre: int, came: float, figures: str) -> None:
+    """Stores the figures of a result that an older version took in; the caller holds the transaction."""
+    db.execute(
+        "UPDATE pack_results SET figures = ? WHERE pack = ? AND centre = ? AND came = ?",
+        [figures, pack, centre, came],
+    )
 
 
 def results(db: Store, pack: str) -> list[ResultRow]:
@@ -132,6 +183,60 @@ def result(db: Store, pack: str, centre: int) -> ResultRow | None:
     return db.execute(
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
     ).one(ResultRow)
+
+
+def result_file(db: Store, pack: str, centre: int) -> str:
+    """The file of a centre's result as it came; "" if there is none."""
+    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
+    return unpacked(row[0]) if row else ""
+
+
+def summary(db: Store, pack: str, centre: int) -> str:
+    """The summary of a centre's result; "" if there is none."""
+    row = db.execute(
+        "SELECT summary FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
+    ).fetchone()
+    return str(row[0]) if row else ""
+
+
+def figures(db: Store, pack: str, centre: int | None = None) -> list[tuple[int, float, str]]:
+    """Centre, time of coming and figures of all results, or of one."""
+    one, values = ("", []) if centre is None else (" AND centre = ?", [centre])
+    rows = db.execute(f"SELECT centre, came, figures FROM pack_results WHERE pack = ?{one}", [pack, *values])
+    return [(centre, came, text) for centre, came, text in rows]
+
+
+def keep_ways(db: Store, pack: str, ways: Iterable[tuple[str, str, str]]) -> None:
+    """Stores slips as they were ruled (way, words, JSON of slip and ruling); what is known stays. The caller holds the
+    transaction."""
+    db.executemany(
+        "INSERT INTO pack_ways (pack, way, words, data) VALUES (?, ?, ?, ?) ON CONFLICT (pack, way) DO NOTHING",
+        [(pack, *each) for each in ways],
+    )
+
+
+def ways(db: Store, pack: str, wanted: Sequence[str]) -> dict[str, str]:
+    """The JSON of these ways, where they are known."""
+    found: dict[str, str] = {}
+    for start in range(0, len(wanted), MOST_ASKED):
+        part = wanted[start : start + MOST_ASKED]
+        marks = ", ".join("?" * len(part))
+        rows = db.execute(
+            f"SELECT way, data FROM pack_ways WHERE pack = ? AND way IN ({marks})", [pack, *part]
+        )
+        found |= dict(rows)
+    return found
+
+
+def ways_with(db: Store, pack: str, word: str) -> list[tuple[str, str]]:
+    """The ways of all slips whose judging asked for that word."""
+    rows = db.execute(
+        "SELECT way, data FROM pack_ways WHERE pack = ? AND words LIKE ? ORDER BY way", [pack, f"% {word} %"]
+    )
+    return [(way, data) for way, data in rows]
+
+
+MOST_ASKED = 400
 
 
 def drop_result(db: Store, pack: str, centre: int) -> None:

@@ -202,7 +202,7 @@ def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting, home):
     take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
     take_result(home, a_result(meeting, 2))
     found = event_of(home, meeting.pack.id)
-    [summary] = [each for each in found.summaries if each.centre == 1]
+    summary = found.figures[1]
     [(_, values)] = [each for each in summary.deviations if each[0] == "judged_otherwise"]
     assert (values["round"], values["table"], values["booked"], values["due"]) == (2, 1, due - 1, due)
     assert "our judge says" in str(deviation("judged_otherwise", values))
@@ -227,7 +227,7 @@ def test_a_slip_booked_with_no_more_than_the_top_or_with_another_mark_is_named_a
         (booked(text, new_signer(), top, 2, 2), booked(text, new_signer(), top, 2, mark="warning"))
     ):
         take_result(home, other)
-        [summary] = event_of(home, meeting.pack.id).summaries
+        [summary] = event_of(home, meeting.pack.id).figures.values()
         [(_, values)] = [each for each in summary.deviations if each[0] == "judged_otherwise"]
         assert (values["round"], values["table"], values["booked"]) == (2, 2 - number, top)
         federation.remove_result(home, meeting.pack.id, 1)
@@ -249,7 +249,7 @@ def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(meetin
     text = a_result(meeting, 1)
     home.search_for = gone
     take_result(home, text)
-    assert ("not_judged", {}) in event_of(home, meeting.pack.id).summaries[0].deviations
+    assert ("not_judged", {}) in event_of(home, meeting.pack.id).figures[1].deviations
 
 
 def test_what_persons_ruled_is_listed_and_not_contested(meeting, home):
@@ -259,7 +259,7 @@ def test_what_persons_ruled_is_listed_and_not_contested(meeting, home):
     rounds.end(desk, key, "")
     take_result(home, federation.result_of(desk, key))
     found = event_of(home, meeting.pack.id)
-    assert [code for code, _ in found.summaries[0].deviations] == ["overruled"]
+    assert [code for code, _ in found.figures[1].deviations] == ["overruled"]
 
 
 def test_what_one_room_gave_a_person_for_reasons_of_its_own_is_no_difference(meeting, home):
@@ -337,7 +337,7 @@ def test_a_round_that_was_void_in_one_room(meeting, home):
     take_result(home, a_result(meeting, 1))
     take_result(home, a_result(meeting, 3, void=[2]))
     fact = event_of(home, meeting.pack.id)
-    assert [summary.void for summary in fact.summaries] == [{}, {2: "falsch angesagt"}]
+    assert [each.void for each in fact.figures.values()] == [{}, {"2": "falsch angesagt"}]
     assert total(fact, 3, "Anna") == worth(meeting, [3, 4])
     subject = federation.void_subject(2, 3)
     shown = {change.player.name: change.total_after for change in preview(fact, home, subject, "average")}
@@ -424,7 +424,7 @@ def test_what_was_unusual_is_in_the_summary(meeting, home):
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
     rounds.end(desk, key, "Stromausfall")
     take_result(home, federation.result_of(desk, key))
-    [summary] = event_of(home, meeting.pack.id).summaries
+    [summary] = event_of(home, meeting.pack.id).figures.values()
     assert [code for code, _ in summary.deviations] == ["opening_undone", "overruled", "ended_early"]
     [(number, at)] = summary.openings
     assert number == 1

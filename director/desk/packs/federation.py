@@ -7,30 +7,28 @@ centre takes the place of the earlier if it is signed by the same key and its lo
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal
 
 from director.desk.desk import Desk
 from director.desk.packs.centre import keep_file, kept_pack
+from director.desk.packs.merged import MergedPack as MergedPack
+from director.desk.packs.merged import event_of as event_of
+from director.desk.packs.merged import known_pack, made_row, read_decisions
+from director.desk.packs.merged import preview as preview
 from director.games.duplicate.game import Game
-from director.games.duplicate.standings import Change, changes
 from director.judge.slip import Ruling
-from director.language.codec import read
 from director.language.sentences import DirectorError, LexiconError, RuleError
-from director.packs.differences import Difference, differences
-from director.packs.judging import Judge, Otherwise, judged_again
 from director.packs.keys import Signer, new_signer, short
-from director.packs.merging import Decisions, Merged, Void, merge
 from director.packs.pack import Centre, Pack, Secrets, pack_text, read_pack, secrets_from_text
-from director.packs.results import Result, addressed_to, read_result, result_text
-from director.packs.summary import Pool, Summary, summary_from_text, summary_text
+from director.packs.results import addressed_to, result_text
+from director.packs.taking import Believed, Taker
 from director.rules.top import Search
 from director.storage import pack_store, settings_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
-from director.storage.pack_store import DecisionRow, PackRow, ResultRow
+from director.storage.pack_store import DecisionRow, Kept, PackRow, ResultRow
 from director.storage.store import Store
 
 State = Literal["new", "newer", "same"]
@@ -43,31 +41,6 @@ class TakenResult:
     state: State
     pack: str
     centre: Centre
-
-
-@dataclass(frozen=True)
-class MergedPack:
-    """All that is known of a pack made here: who has sent what, the merged night, what is ruled differently."""
-
-    pack: Pack
-    secrets: Secrets
-    results: tuple[ResultRow, ...]
-    summaries: tuple[Summary, ...]
-    decisions: tuple[DecisionRow, ...]
-    merged: Merged
-    differences: tuple[Difference, ...]
-
-    @property
-    def missing(self) -> list[Centre]:
-        """The centres whose result is not here."""
-        here = {each.centre for each in self.results}
-        return [each for each in self.pack.centres if each.number not in here]
-
-    @property
-    def undecided(self) -> list[Difference]:
-        """The differences that wait for a decision."""
-        decided = {each.subject for each in self.decisions}
-        return [each for each in self.differences if each.subject not in decided]
 
 
 def signer(db: Store, owner: int | None = None) -> Signer:
@@ -132,47 +105,69 @@ def result_of(desk: Desk, key: str) -> str:
 
 
 def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> TakenResult:
-    """Takes in a result file; DirectorError with the reason why not (``packs/results``), or ``older_result``,
-    ``other_signer``, ``other_history``. ``wanted`` is the pack it must belong to, ``of`` the number of the only centre
-    whose result it may be (``other_centre``)."""
-    pack, secrets = _made(desk, wanted or addressed_to(text))
-    result = read_result(text, pack, secrets)
-    judged = _judged_again(desk, pack, result)
-    centre = pack.centre(result.centre)
+    """Takes in a result file; DirectorError with the reason why not (``packs/results``), or as ``keep_believed``. ``wanted`` is
+    the pack it must belong to, ``of`` the number of the only centre whose result it may be (``other_centre``)."""
+    row = made_row(desk, wanted or addressed_to(text))
+    return keep_believed(desk, kept_pack(row.text), taker_of(desk, row).take(text), of)
+
+
+def keep_believed(
+    desk: Desk,
+    pack: Pack,
+    found: Believed,
+    of: int | None = None,
+    also: Callable[[TakenResult], None] | None = None,
+) -> TakenResult:
+    """Stores a result that is believed, and with it, in the same transaction, what is ``also`` to be done.
+
+    DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``."""
+    centre = pack.centre(found.centre)
     if of not in (None, centre.number):
         raise DirectorError("other_centre", "This is the result of %(centre)s.", centre=centre.name)
-    before = pack_store.result(desk.db, pack.id, result.centre)
-    if before and before.digest == result.digest:
-        return TakenResult("same", pack.id, centre)
     with writing(desk.db):
-        before = pack_store.result(desk.db, pack.id, result.centre)
-        if before:
-            _check_later(before, result, centre)
-        row = ResultRow(
-            result.centre, desk.now(), result.digest, len(result.hashes), result.last, result.signer, result.key,
-            summary_text(result, judged),
-        )  # fmt: skip
-        pack_store.keep_result(desk.db, pack.id, row, text)
-    return TakenResult("newer" if before else "new", pack.id, centre)
+        before = pack_store.result(desk.db, pack.id, found.centre)
+        if before and before.digest == found.digest:
+            taken = TakenResult("same", pack.id, centre)
+        else:
+            if before:
+                _check_later(desk, pack.id, before, found, centre)
+            row = ResultRow(
+                found.centre,
+                desk.now(),
+                found.digest,
+                len(found.hashes),
+                found.hashes[-1],
+                found.signer,
+                found.night,
+            )
+            pack_store.keep_result(desk.db, pack.id, Kept(row, found.file, found.summary, found.figures))
+            pack_store.keep_ways(desk.db, pack.id, found.ways)
+            taken = TakenResult("newer" if before else "new", pack.id, centre)
+        if also:
+            also(taken)
+    return taken
 
 
-def _judged_again(desk: Desk, pack: Pack, result: Result) -> list[Otherwise] | None:
-    """The slips that our judge rules otherwise; None if the words of the pack are not here any more."""
+def taker_of(desk: Desk, row: PackRow) -> Taker:
+    """What takes results of that pack in; what it has read once it knows for the next one."""
+    known, words = known_pack(desk, row), words_of_pack(desk, kept_pack(row.text))
+    mark = words.fingerprint if words else ""
+    with known.lock:
+        if known.taker is None or known.taker[0] != mark:
+            known.taker = mark, Taker(known.pack, known.secrets, words)
+        return known.taker[1]
+
+
+def words_of_pack(desk: Desk, pack: Pack) -> Search | None:
+    """The words of the pack; None if they are not here any more."""
     try:
         search = desk.search_for(pack.setup)
     except LexiconError:
         return None
-    if search.fingerprint != pack.setup.fingerprint:
-        return None
-    return judged_again(result, _judge(pack.digest, search))
+    return search if search.fingerprint == pack.setup.fingerprint else None
 
 
-@lru_cache(maxsize=2)
-def _judge(digest: str, search: Search) -> Judge:
-    return Judge(search)
-
-
-def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
+def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, centre: Centre) -> None:
     if before.signer != result.signer:
         raise DirectorError(
             "other_signer",
@@ -182,9 +177,9 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
             old=short(before.signer),
             new=short(result.signer),
         )
-    made = float(json.loads(before.summary)["made"])
-    if (len(result.hashes) < before.facts and result.last != before.last) or (
-        result.last == before.last and result.made < made
+    last = result.hashes[-1]
+    if (len(result.hashes) < before.facts and last != before.last) or (
+        last == before.last and result.made < _made_at(desk, pack, centre.number)
     ):
         raise DirectorError(
             "older_result", "A later result from %(centre)s has already been imported.", centre=centre.name
@@ -198,6 +193,10 @@ def _check_later(before: ResultRow, result: Result, centre: Centre) -> None:
         )
 
 
+def _made_at(desk: Desk, pack: str, centre: int) -> float:
+    return float(json.loads(pack_store.summary(desk.db, pack, centre))["made"])
+
+
 def remove_result(desk: Desk, pack: str, centre: int) -> None:
     """Removes the result of a centre; DirectorError ``unknown_pack``."""
     _made(desk, pack)
@@ -205,36 +204,10 @@ def remove_result(desk: Desk, pack: str, centre: int) -> None:
         pack_store.drop_result(desk.db, pack, centre)
 
 
-def event_of(desk: Desk, pack: str) -> MergedPack:
-    """Everything about a pack made here; DirectorError ``unknown_pack``."""
-    row = pack_store.pack_row(desk.db, pack)
-    _made(desk, pack)
-    assert row is not None
-    results = tuple(pack_store.results(desk.db, pack))
-    rows = tuple(pack_store.decisions(desk.db, pack))
-    texts = tuple(each.summary for each in results)
-    found = _read(row.text, texts)
-    merged = _merged(row.text, row.secrets, texts, tuple((each.subject, each.decision) for each in rows))
-    return MergedPack(
-        kept_pack(row.text), secrets_from_text(row.secrets), results, found[0], rows, merged, found[1]
-    )
-
-
-def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
-    """Whose total or place would move with this decision; nothing is stored."""
-    row = pack_store.pack_row(desk.db, merged.pack.id)
-    assert row is not None
-    kept = [(each.subject, each.decision) for each in merged.decisions if each.subject != subject]
-    wanted = (*kept, (subject, decision)) if decision else tuple(kept)
-    texts = tuple(each.summary for each in merged.results)
-    after = _merged(row.text, row.secrets, texts, wanted)
-    return changes(merged.merged.ranked, after.ranked)
-
-
 def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
     """Keeps what was decided once for all; "" takes it back. RuleError ``reason_missing`` or ``bad_decision``."""
     _made(desk, pack)
-    _decisions(((subject, decision),) if decision else ())
+    read_decisions([(subject, decision)] if decision else [])
     if decision and not reason.strip():
         raise RuleError("reason_missing", "Write the reason beside the decision.")
     with writing(desk.db):
@@ -255,38 +228,6 @@ def void_subject(number: int, centre: int) -> str:
     return f"void-{number}-{centre}"
 
 
-def _decisions(rows: Sequence[tuple[str, str]]) -> Decisions:
-    slips: dict[str, Ruling] = {}
-    void: dict[tuple[int, int], Void] = {}
-    for subject, decision in rows:
-        about, _, rest = subject.partition("-")
-        try:
-            if about == "slip":
-                slips[subject] = read(Ruling, json.loads(decision)["ruling"])
-            else:
-                number, centre = rest.split("-")
-                void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)
-        except (ValueError, KeyError, TypeError, StopIteration) as reason:
-            raise RuleError("bad_decision", "This cannot be decided. Load the page again.") from reason
-    return Decisions(slips, void)
-
-
 def _made(desk: Desk, pack: str) -> tuple[Pack, Secrets]:
-    row = pack_store.pack_row(desk.db, pack)
-    if row is None or not row.secrets or desk.owner not in (None, row.owner):
-        raise DirectorError("unknown_pack", "Pack %(pack)s was not made here.", pack=pack[:40])
+    row = made_row(desk, pack)
     return kept_pack(row.text), secrets_from_text(row.secrets)
-
-
-@lru_cache(maxsize=2)
-def _read(pack: str, texts: tuple[str, ...]) -> tuple[tuple[Summary, ...], tuple[Difference, ...]]:
-    pool = Pool()
-    summaries = tuple(summary_from_text(text, pool) for text in texts)
-    warns = kept_pack(pack).setup.rules.judging.warns
-    return summaries, tuple(differences(summaries, warns))
-
-
-@lru_cache(maxsize=3)
-def _merged(pack: str, secrets: str, texts: tuple[str, ...], decided: tuple[tuple[str, str], ...]) -> Merged:
-    drawn = secrets_from_text(secrets).rounds
-    return merge(kept_pack(pack), drawn, _read(pack, texts)[0], _decisions(decided))

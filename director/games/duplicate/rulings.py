@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import Protocol
 
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import average_of_others
@@ -17,7 +18,6 @@ from director.judge.judge import Position, worth_if_admissible
 from director.judge.slip import Answer, Cause, Doubt, Ruling
 from director.rules.moves import Move, Place, parse_place
 from director.rules.scoring import Scored
-from director.rules.top import Search
 
 
 def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
@@ -181,7 +181,14 @@ def _as_placed(played: Round, at: str) -> Place:
     return place
 
 
-def words_of(game: Game, search: Search) -> Callable[[str], bool]:
+class Words(Protocol):
+    """A word list."""
+
+    def is_word(self, word: str) -> bool:
+        """Whether a word in tile spelling is admissible."""
+
+
+def words_of(game: Game, search: Words) -> Callable[[str], bool]:
     """Whether a word is admissible in this game: the word list, and before it the rulings on appeals."""
     rulings = game.word_rulings
     return lambda word: rulings[word] if word in rulings else search.is_word(word)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
 
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
@@ -91,14 +92,12 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
         if _plays(game, player)
     ]
     profile = game.setup.profile
-    breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
     return Standings(
         placed(
             (
                 (
                     *_lasted(game, row),
-                    *_rank(row, top_points, profile),
-                    *sum((key(row) for key in breaks), ()),
+                    *rank_key(row, top_points, profile),
                     game.tie_order.get(row.player.id, 0),
                 ),
                 row.player.table,
@@ -116,9 +115,11 @@ def _lasted(game: Game, row: Row) -> tuple[int, ...]:
     return (-lasted(game, row.player.id),) if eliminates(game) else ()
 
 
-def _rank(row: Row, top_points: Sequence[int], profile: Profile) -> tuple[int | Fraction, ...]:
-    """What the places go by first: the total, or the mean share of the top."""
-    return (-mean_share(row.points, top_points) if profile.ranking == "percent" else -row.total,)
+def rank_key(row: Row, top_points: Sequence[int], profile: Profile) -> tuple[int | Fraction, ...]:
+    """What the places go by: the total, or the mean share of the top, then the tie-breaks."""
+    first = -mean_share(row.points, top_points) if profile.ranking == "percent" else -row.total
+    breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
+    return (first, *(each for key in breaks for each in key(row)))
 
 
 def _plays(game: Game, player: Player) -> bool:
@@ -161,7 +162,7 @@ def _row(
         points=points,
         total=total,
         negative=total - top_total,
-        percent=_percent(game, points, top_points, total),
+        percent=percent_of(game.setup.profile, points, top_points, total),
         tops=sum(own is not None and own >= top for own, top in zip(points, top_points, strict=True)),
         solos=extra.solos,
         bonus=extra.bonus,
@@ -180,9 +181,11 @@ def _points(played: Round, player: int) -> int | None:
     return entry.points if entry else None
 
 
-def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int], total: int) -> float:
+def percent_of(
+    profile: Profile, points: Sequence[int | None], top_points: Sequence[int], total: int
+) -> float:
     """Per cent of the top: of the totals, or the mean over the rounds where the profile ranks by that."""
-    if game.setup.profile.ranking == "percent":
+    if profile.ranking == "percent":
         return float(100 * mean_share(points, top_points))
     top_total = sum(top_points)
     return 100.0 * total / top_total if top_total else 0.0
@@ -190,8 +193,12 @@ def _percent(game: Game, points: Sequence[int | None], top_points: Sequence[int]
 
 def mean_share(points: Sequence[int | None], top_points: Sequence[int]) -> Fraction:
     """The mean over the rounds of what share of the top a player has, exactly; 0 before the first round."""
-    shares = [Fraction(own or 0, top) for own, top in zip(points, top_points, strict=True) if top]
-    return sum(shares, Fraction()) / len(shares) if shares else Fraction()
+    tops = [top for top in top_points if top]
+    if not tops:
+        return Fraction()
+    common = lcm(*tops)  # one fraction instead of a sum of many
+    shares = sum((own or 0) * (common // top) for own, top in zip(points, top_points, strict=True) if top)
+    return Fraction(shares, common * len(tops))
 
 
 def changes(before: Standings, after: Standings) -> tuple[Change, ...]:

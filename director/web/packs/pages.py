@@ -43,19 +43,19 @@ def show(pack: str) -> str:
     """Everything about a pack made here."""
     merged = federation.event_of(desk(), pack)
     here = {each.centre: each for each in merged.results}
-    summaries = {each.centre: each for each in merged.summaries}
+    found = merged.figures
     centres = [
         (
             each,
             here.get(each.number),
-            [in_words(note) for note in notes_of(summaries[each.number])] if each.number in here else [],
-            [(number, clock(at)) for number, at in summaries[each.number].openings]
+            [in_words(note) for note in notes_of(found[each.number])] if each.number in here else [],
+            [(number, clock(at)) for number, at in found[each.number].openings]
             if each.number in here
             else [],
         )
         for each in merged.pack.centres
     ]
-    void = [(number, each.centre) for each in merged.summaries for number in each.void]
+    void = [(number, each.centre) for each in found.values() for number in each.void_rounds]
     return render_template(
         "packs/show.html",
         merged=merged,

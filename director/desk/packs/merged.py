@@ -1,0 +1,334 @@
+"""All that is known of a pack made here, from the figures that are kept with each result.
+
+Nothing is counted anew that did not change: ``KnownPack``, which an instance shares among its desks, has the figures of every
+centre as last read, how often each slip was ruled in which way, and the ranking. What came, went or was decided since is
+found by the numbers of the results; only that is read. A decision makes the figures anew of those centres that it touches.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import get_args
+
+from director.desk.desk import Desk
+from director.desk.packs.centre import kept_pack
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.standings import Change, changes
+from director.judge.judge import Position, judge
+from director.judge.slip import Ruling, Slip, slip_from_data
+from director.language.codec import read
+from director.language.sentences import DirectorError, LexiconError, RuleError
+from director.packs.differences import Difference, Variant
+from director.packs.figures import (
+    CentreFigures,
+    Ranked,
+    Rows,
+    Subjects,
+    figures_of,
+    kept_figures,
+    ranking_of,
+    subject_in,
+    ways_of,
+)
+from director.packs.merging import Decisions, Merged, Void, rounds_of
+from director.packs.pack import Centre, Pack, Secrets, secrets_from_text
+from director.packs.summary import Pool, summary_from_text
+from director.packs.taking import Taker, way_data
+from director.storage import pack_store
+from director.storage.database import writing
+from director.storage.pack_store import DecisionRow, PackRow, ResultRow
+
+MOST_KNOWN = 2
+"""Packs whose ranking is kept at hand."""
+
+
+@dataclass(frozen=True)
+class MergedPack:
+    """All that is known of a pack made here: who has sent what, the ranking of all, what is ruled differently."""
+
+    pack: Pack
+    secrets: Secrets
+    results: tuple[ResultRow, ...]
+    figures: Mapping[int, CentreFigures]
+    decisions: tuple[DecisionRow, ...]
+    merged: Merged
+    differences: tuple[Difference, ...]
+
+    @property
+    def missing(self) -> list[Centre]:
+        """The centres whose result is not here."""
+        return [each for each in self.pack.centres if each.number not in self.figures]
+
+    @property
+    def undecided(self) -> list[Difference]:
+        """The differences that wait for a decision."""
+        decided = {each.subject for each in self.decisions}
+        return [each for each in self.differences if each.subject not in decided]
+
+
+Kept = tuple[tuple[str, str], ...]
+"""Decisions as they are kept: subject and decision."""
+
+
+@dataclass
+class KnownPack:
+    """What was last read of a pack; one thread at a time brings it up to date."""
+
+    row: PackRow
+    pack: Pack
+    secrets: Secrets
+    rounds: tuple[Round, ...]
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    came: dict[int, float] = field(default_factory=dict)
+    plain: dict[int, CentreFigures] = field(default_factory=dict)
+    ways: dict[str, dict[int, int]] = field(default_factory=dict)
+    ours: dict[str, set[int]] = field(default_factory=dict)
+    several: dict[str, set[str]] = field(default_factory=dict)
+    rows: dict[tuple[int, ...], Rows] = field(default_factory=dict)
+    decided: dict[int, tuple[object, CentreFigures]] = field(default_factory=dict)
+    last: MergedPack | None = None
+    taker: tuple[str, Taker] | None = None
+
+    @property
+    def warns(self) -> bool:
+        """Whether marks matter in this pack."""
+        return self.pack.setup.rules.judging.warns
+
+    def bring_up_to_date(self, desk: Desk, results: Sequence[ResultRow]) -> bool:
+        """Reads what came or went since; whether there was any."""
+        now = {each.centre: each.came for each in results}
+        if now == self.came:
+            return False
+        for centre in [each for each in self.came if now.get(each) != self.came[each]]:
+            self._forget(centre)
+        new = [centre for centre in now if centre not in self.came]
+        texts = (
+            pack_store.figures(desk.db, self.pack.id)
+            if len(new) > 1
+            else pack_store.figures(desk.db, self.pack.id, new[0])
+            if new
+            else []
+        )
+        for centre, came, text in texts:
+            if centre in self.came or centre not in now:
+                continue
+            found = kept_figures(text) or self._anew(desk, centre, came)
+            self.came[centre], self.plain[centre] = came, found
+            for way, players in found.ways.items():
+                self.ways.setdefault(way, {})[centre] = players
+                self.several.setdefault(subject_in(way), set()).add(way)
+            for way in found.ours:
+                self.ours.setdefault(way, set()).add(centre)
+                self.several.setdefault(subject_in(way), set()).add(way)
+        return True
+
+    def _forget(self, centre: int) -> None:
+        found = self.plain.pop(centre)
+        del self.came[centre]
+        self.decided.pop(centre, None)
+        for known, ways in ((self.ways, found.ways), (self.ours, found.ours)):
+            for way in ways:
+                there = known[way]
+                there.pop(centre) if isinstance(there, dict) else there.discard(centre)
+                if not there:
+                    del known[way]
+                if way not in self.ways and way not in self.ours:
+                    self.several[subject_in(way)].discard(way)
+
+    def _anew(self, desk: Desk, centre: int, came: float) -> CentreFigures:
+        """The figures of a result that another version took in, kept from now on."""
+        text = pack_store.summary(desk.db, self.pack.id, centre)
+        summary, made = summary_from_text(text, Pool()), float(json.loads(text)["made"])
+        counts, ours, found = ways_of(summary, Subjects(self.warns))
+        made_anew = figures_of(self.pack, self.rounds, summary, made, Decisions(), counts, ours)
+        told = [
+            (each.way, " ", json.dumps({"slip": each.slip.as_data(), "ruling": each.ruling.as_data()}))
+            for each in found.values()
+        ]
+        with writing(desk.db):
+            pack_store.keep_figures(desk.db, self.pack.id, centre, came, made_anew.as_text())
+            pack_store.keep_ways(desk.db, self.pack.id, told)
+        return made_anew
+
+    def as_decided(self, desk: Desk, decided: Decisions) -> dict[int, CentreFigures]:
+        """The figures of all centres with these decisions in them."""
+        if not decided.slips and not decided.void:
+            return self.plain
+        out = frozenset(number for (number, _), void in decided.void.items() if void == "out")
+        touched: dict[int, set[str]] = {}
+        for subject in decided.slips:
+            for way in self.several.get(subject, ()):
+                for centre in self.ways.get(way, ()):
+                    touched.setdefault(centre, set()).add(subject)
+        void: dict[int, set[tuple[int, str]]] = {}
+        for (number, centre), choice in decided.void.items():
+            void.setdefault(centre, set()).add((number, choice))
+        found = {}
+        for centre, plain in self.plain.items():
+            slips = {subject: decided.slips[subject] for subject in touched.get(centre, ())}
+            mark = (
+                frozenset((one, each.points, each.mark) for one, each in slips.items()),
+                frozenset(void.get(centre, ())),
+                out,
+            )
+            if not any(mark):
+                found[centre] = plain
+                continue
+            if self.decided.get(centre, (None,))[0] != mark:
+                summary = summary_from_text(pack_store.summary(desk.db, self.pack.id, centre), Pool())
+                own = Decisions(slips, decided.void)
+                self.decided[centre] = (
+                    mark,
+                    figures_of(self.pack, self.rounds, summary, plain.made, own, plain.ways, plain.ours),
+                )
+            found[centre] = self.decided[centre][1]
+        return found
+
+    def ranking(self, figures: Mapping[int, CentreFigures], decided: Decisions) -> Merged:
+        """The ranking of all centres by these figures."""
+        out = {number for (number, _), void in decided.void.items() if void == "out"}
+        tops = tuple(0 if each.number in out or each.top is None else each.top.score for each in self.rounds)
+        if tops not in self.rows:
+            self.rows = {tops: Rows(self.pack, tops)}
+        rows = self.rows[tops]
+        rows.known = {centre: kept for centre, kept in rows.known.items() if centre in figures}
+        ranked = ranking_of(list(figures.values()), rows)
+        return self._merged(ranked)
+
+    def _merged(self, ranked: Ranked) -> Merged:
+        board = (
+            self.rounds[-1].board_after(self.pack.setup.rules)
+            if self.rounds
+            else self.pack.setup.rules.empty_board
+        )
+        players = tuple(row.player for row in ranked.standings.rows)
+        return Merged(
+            Game(self.pack.setup, players, self.rounds, board, ended=""), ranked.standings, ranked.origin
+        )
+
+    def differences(self, desk: Desk) -> tuple[Difference, ...]:
+        """All slips that were ruled differently, by round and word."""
+        wanted = [way for ways in self.several.values() if len(ways) > 1 for way in sorted(ways)]
+        kept = pack_store.ways(desk.db, self.pack.id, wanted)
+        found = []
+        for subject, ways in self.several.items():
+            if len(ways) < 2:
+                continue
+            variants, slip = [], Slip()
+            for way in sorted(ways):
+                if way not in kept:
+                    continue
+                data = way_data(kept[way])
+                slip = slip_from_data(data["slip"])  # type: ignore[arg-type]
+                there = self.ways.get(way, {})
+                variants.append(
+                    Variant(read(Ruling, data["ruling"]), tuple(sorted(there)), sum(there.values()))
+                )
+            variants.sort(key=lambda each: (-each.players, -each.ruling.points))
+            found.append(Difference(subject, int(subject.split("-")[1]), slip, tuple(variants)))
+        return tuple(sorted(found, key=lambda each: (each.round, each.slip.word, each.slip.at or "")))
+
+    def decisions_of(self, desk: Desk, kept: Iterable[tuple[str, str]]) -> Decisions:
+        """What these decisions mean: rulings by slip, void rounds. A decision about a word is one about every slip that used it;
+        one about a slip goes before it. RuleError ``bad_decision``."""
+        words = [(subject, decision) for subject, decision in kept if subject.startswith("word-")]
+        plain = read_decisions(
+            (subject, decision) for subject, decision in kept if not subject.startswith("word-")
+        )
+        if not words:
+            return plain
+        slips: dict[str, Ruling] = {}
+        allowed = {subject.partition("-")[2]: decision == "allowed" for subject, decision in words}
+        try:
+            search = desk.search_for(self.pack.setup)
+        except LexiconError:
+            return plain
+
+        def is_word(word: str) -> bool:
+            return allowed[word] if word in allowed else search.is_word(word)
+
+        for word in allowed:
+            for way, text in pack_store.ways_with(desk.db, self.pack.id, word):
+                subject = subject_in(way)
+                if subject not in slips:
+                    slips[subject] = self._judged(subject, text, is_word)
+        return Decisions(slips | dict(plain.slips), plain.void)
+
+    def _judged(self, subject: str, text: str, is_word: object) -> Ruling:
+        played = self.rounds[int(subject.split("-")[1]) - 1]
+        slip = slip_from_data(way_data(text)["slip"])  # type: ignore[arg-type]
+        position = Position(played.board, played.rack, played.number, 1000, played.board.is_empty)
+        return judge(slip, position, self.pack.setup.rules, is_word)  # type: ignore[arg-type]
+
+
+def known_pack(desk: Desk, row: PackRow) -> KnownPack:
+    """The pack as this process knows it."""
+    known = desk.packs_seen
+    found = known.get(row.id)
+    if not isinstance(found, KnownPack) or found.row.text != row.text:
+        pack, secrets = kept_pack(row.text), secrets_from_text(row.secrets)
+        found = KnownPack(row, pack, secrets, rounds_of(secrets.rounds, pack.setup.rules))
+        while len(known) >= MOST_KNOWN:
+            known.pop(next(iter(known)), None)
+        known[row.id] = found
+    return found
+
+
+def event_of(desk: Desk, pack: str) -> MergedPack:
+    """Everything about a pack made here; DirectorError ``unknown_pack``."""
+    known = known_pack(desk, made_row(desk, pack))
+    with known.lock:
+        results = tuple(pack_store.results(desk.db, pack))
+        rows = tuple(pack_store.decisions(desk.db, pack))
+        new = known.bring_up_to_date(desk, results)
+        if known.last is None or new or known.last.decisions != rows:
+            decided = known.decisions_of(desk, [(each.subject, each.decision) for each in rows])
+            figures = known.as_decided(desk, decided)
+            known.last = MergedPack(
+                known.pack, known.secrets, results, dict(figures), rows, known.ranking(figures, decided),
+                known.differences(desk),
+            )  # fmt: skip
+        return known.last
+
+
+def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
+    """Whose total or place would move with this decision; nothing is stored."""
+    known = known_pack(desk, made_row(desk, merged.pack.id))
+    kept = [(each.subject, each.decision) for each in merged.decisions if each.subject != subject]
+    with known.lock:
+        decided = known.decisions_of(desk, [*kept, (subject, decision)] if decision else kept)
+        after = known.ranking(known.as_decided(desk, decided), decided)
+    return changes(merged.merged.ranked, after.ranked)
+
+
+def made_row(desk: Desk, pack: str) -> PackRow:
+    """The row of a pack made here by whoever this desk is for; DirectorError ``unknown_pack``."""
+    row = pack_store.pack_row(desk.db, pack)
+    if row is None or not row.secrets or desk.owner not in (None, row.owner):
+        raise DirectorError("unknown_pack", "Pack %(pack)s was not made here.", pack=pack[:40])
+    return row
+
+
+WORD_CHOICES = ("allowed", "forbidden")
+
+
+def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
+    """Decisions on slips and void rounds as they are kept; RuleError ``bad_decision``."""
+    slips: dict[str, Ruling] = {}
+    void: dict[tuple[int, int], Void] = {}
+    for subject, decision in rows:
+        about, _, rest = subject.partition("-")
+        try:
+            if about == "slip":
+                slips[subject] = read(Ruling, json.loads(decision)["ruling"])
+            elif about == "word":
+                WORD_CHOICES.index(decision)
+            else:
+                number, centre = rest.split("-")
+                void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)
+        except (ValueError, KeyError, TypeError, StopIteration) as reason:
+            raise RuleError("bad_decision", "This cannot be decided. Load the page again.") from reason
+    return Decisions(slips, void)

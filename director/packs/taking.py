@@ -1,0 +1,85 @@
+"""Taking a result in: read, judged again, and brought into the form in which it is stored. Nothing is written here.
+
+``Taker`` is for one pack; what it has read once (slips, rulings, names of slips) it knows for the next file. It needs the words of the
+pack alone, no search, so a process of its own starts in a moment (``desk/packs/processes``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from director.games.duplicate.rulings import Words
+from director.language.sentences import Sentence
+from director.packs.figures import Subjects, Way, figures_of, ways_of
+from director.packs.judging import Judge, judged_again
+from director.packs.merging import Decisions, rounds_of
+from director.packs.pack import Pack, Secrets
+from director.packs.results import read_result
+from director.packs.summary import Pool, SummaryWriter, summary_from_text
+from director.storage.pack_store import packed
+
+
+@dataclass(frozen=True)
+class Believed:
+    """A result that is believed, as it is stored: ``ways`` are its slips as they were ruled, each with the words that were asked for."""
+
+    centre: int
+    signer: str
+    made: float
+    digest: str
+    night: str
+    hashes: tuple[str, ...]
+    file: str
+    summary: str
+    figures: str
+    ways: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class NotBelieved:
+    """Why a result is refused."""
+
+    code: str
+    sentence: Sentence
+
+
+class Taker:
+    """Takes in the results of one pack; ``words`` None: they are not on this machine, and nothing is judged again."""
+
+    def __init__(self, pack: Pack, secrets: Secrets, words: Words | None) -> None:
+        self.pack, self.secrets = pack, secrets
+        self.judge = Judge(words) if words else None
+        self._rounds = rounds_of(secrets.rounds, pack.setup.rules)
+        self._writer = SummaryWriter()
+        self._pool = Pool()
+        self._subjects = Subjects(pack.setup.rules.judging.warns)
+        self._told: dict[str, str] = {}
+
+    def take(self, text: str) -> Believed:
+        """The result of a file; DirectorError with the reason why it is refused."""
+        result = read_result(text, self.pack, self.secrets)
+        judged = judged_again(result, self.judge) if self.judge else None
+        summary = self._writer.text(result, judged)
+        short = summary_from_text(summary, self._pool)
+        counts, ours, found = ways_of(short, self._subjects)
+        figures = figures_of(self.pack, self._rounds, short, result.made, Decisions(), counts, ours)
+        return Believed(
+            result.centre, result.signer, result.made, result.digest, result.key, result.hashes, packed(text),
+            summary, figures.as_text(), tuple(self._kept(each) for each in found.values()),
+        )  # fmt: skip
+
+    def _kept(self, each: Way) -> tuple[str, str, str]:
+        if each.way not in self._told:
+            data = {"slip": each.slip.as_data(), "ruling": each.ruling.as_data()}
+            self._told[each.way] = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        number = int(each.way.split("-")[1])
+        asked = self.judge.words_asked(number, each.slip) if self.judge else ()
+        return each.way, f" {' '.join(asked)} ", self._told[each.way]
+
+
+def way_data(text: str) -> Mapping[str, object]:
+    """What is kept of a way: JSON of its slip and ruling."""
+    data: Mapping[str, object] = json.loads(text)
+    return data

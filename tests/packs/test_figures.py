@@ -1,0 +1,89 @@
+"""The ranking that is joined from the figures of centres is that of all their slips as one night."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from director.games.duplicate.game import Entry, Overrule
+from director.games.people import Player
+from director.judge.slip import Ruling, Slip
+from director.packs.differences import subject_of
+from director.packs.figures import (
+    CentreFigures,
+    Rows,
+    Subjects,
+    figures_of,
+    kept_figures,
+    ranking_of,
+    ways_of,
+)
+from director.packs.merging import Decisions, merge, rounds_of
+from director.packs.summary import Summary
+from tests.packs.rooms import a_meeting
+
+WORDS = ("HAUS", "BAUM", "OFEN", "TOR")
+
+
+def a_night(centre, rng, tops):
+    """A room of one to four in which all sorts of things happen."""
+    players = tuple(
+        Player(number, f"P{number}", category=rng.choice("AB"), table=9 - number)
+        for number in range(1, rng.randint(2, 5))
+    )
+    void = {2: "laut"} if rng.random() < 0.2 else {}
+    rounds = rng.choice((4, 4, 4, 3))
+    entries = {
+        number: {player.id: an_entry(rng, tops[number - 1]) for player in players if rng.random() < 0.95}
+        for number in range(1, rounds + 1)
+        if number not in void
+    }
+    stays = {1: ((3, False),)} if rng.random() < 0.2 else {}
+    warned = ((players[0].id, 1, "laut"),) if rng.random() < 0.3 else ()
+    return Summary(centre, rounds, players, entries, stays, warned, void, (), (), other_words=False)
+
+
+def an_entry(rng, top):
+    points = rng.choice((0, 7, top - 1, top, top))
+    ruling = Ruling(
+        points, rng.choice(("none", "warning", "penalty")) if points else "zero", true_score=points + 2
+    )
+    overrule = Overrule(rng.choice((0, top)), "x") if rng.random() < 0.1 else None
+    return Entry(Slip(rng.choice(WORDS), "across", "H8", points), ruling, 0, 0.0, "", overrule)
+
+
+@pytest.mark.parametrize("profile", ["simultan", "f2023", "fise"])
+def test_one_centre_after_the_other_gives_the_ranking_of_all_slips_together(small_table, profile):
+    meeting, rng = a_meeting(small_table, profile=profile), random.Random(5)
+    tops = [each.score for each in meeting.kept.rounds]
+    rounds = rounds_of(meeting.kept.rounds, meeting.pack.setup.rules)
+    warns = meeting.pack.setup.rules.judging.warns
+    haus = subject_of(1, Slip("HAUS", "across", "H8", tops[0]), warns)
+    for decided in (
+        Decisions(),
+        Decisions({haus: Ruling(3)}, {(2, 1): "average", (2, 2): "average"}),
+        Decisions({}, {(3, 1): "out"}),
+    ):
+        nights, figures, known = [], [], {}
+        for centre in rng.sample(range(1, 8), 7):
+            night = a_night(centre, rng, tops)
+            counts, ours, _ = ways_of(night, Subjects(warns))
+            made = figures_of(meeting.pack, rounds, night, 1.0, decided, counts, ours)
+            nights.append(night)
+            figures.append(kept_figures(made.as_text()))
+            due = merge(meeting.pack, meeting.kept.rounds, nights, decided)
+            rows = known.setdefault(due.ranked.top_points, Rows(meeting.pack, due.ranked.top_points))
+            found = ranking_of(figures, rows)
+            assert told(found.standings, found.origin) == told(due.ranked, due.origin)
+
+
+def told(ranked, origin):
+    """The rows with their people named by where they sat."""
+    return [replace(row, player=(origin[row.player.id], row.player.name)) for row in ranked.rows]
+
+
+def test_figures_that_another_version_kept_are_not_read():
+    empty = CentreFigures(1, 1, 0, 1.0, (), (), {}, (), (), (), other_words=False)
+    assert kept_figures(empty.as_text()) == empty
+    assert kept_figures(replace(empty, version=0).as_text()) is None
+    assert kept_figures("") is None
