@@ -12,6 +12,7 @@ from director.reports.document import MIME
 from director.reports.documents import papers_of
 from director.web import create_app
 from director.web.games import all_games
+from director.web.prepare import games
 from director.web.wall.pages import wall_secret
 from tests.every_game import club_of_every_game
 from tests.reports.reading import pages, sound
@@ -99,12 +100,12 @@ def test_cards_and_notes_name_the_log_too(played):
 
 def lines_of(page):
     """The words of each line in the list of games, by the key of its game."""
-    lines = re.findall(r'<li class="list-group-item d-flex.*?/games/([\w-]+)[/"](.*?)</a>', page, re.DOTALL)
+    lines = re.findall(r'<li class="game">.*?/games/([\w-]+)[/"](.*?)</a>', page, re.DOTALL)
     return {key: " ".join(re.sub("<[^>]*>", " ", text).split()) for key, text in lines}
 
 
 PLACES = {
-    "duplicate": "Anna, Bert, Carl", "classic": "Place 1: ", "worthatz": "Place 1: Anna",
+    "duplicate": "Anna, Bert, Carl", "classic": "Sample", "worthatz": "Place 1: Anna",
     "training": "Anna, Computer", "solitaire": "Finished with 10 points · Anna", "unscrabble": "Place 1: ",
     "bingo": "won by ", "topping": "Anna, Bert, Carl",
 }  # fmt: skip
@@ -119,11 +120,14 @@ def test_the_line_of_a_game_says_kind_date_and_who_played_or_won(played, kind):
     assert PLACES[kind] in line
 
 
-def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played):
+def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played, monkeypatch):
     browser, keys = played
-    page = browser.get("/games?kind=bingo").text
+    assert 'href="/games?kind=' not in browser.get("/games").text  # where there is little to choose from
+    monkeypatch.setattr(games, "ENOUGH", 2)
+    page, _, apart = browser.get("/games?kind=bingo").text.partition("Demonstrations")
     assert list(lines_of(page)) == [keys["bingo"]]
-    assert 'href="/games?kind=classic"' in page
+    assert list(lines_of(apart)) == [keys["classic"]]  # the sample game is no evening of the club
+    assert 'href="/games?kind=worthatz"' in page
     assert len(lines_of(browser.get("/games?kind=x").text)) == len(KINDS)
 
 

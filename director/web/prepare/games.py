@@ -11,6 +11,7 @@ from flask_babel import format_date, format_datetime, gettext
 
 from director.desk.classic.start import is_sample
 from director.desk.desk import Desk
+from director.desk.game_session import AnySession
 from director.desk.nights import delete_game, import_game
 from director.games.kinds import KINDS
 from director.games.setup import GameSetup
@@ -32,6 +33,12 @@ PAGE = 20
 """Games on one page of the list: each is replayed to say where it stands."""
 
 
+ENOUGH = 10
+"""Games above which the list can be narrowed to one kind, if there are at least three kinds."""
+
+DEMO = "demo-"
+"""How the keys of demonstrations begin (``director demo``)."""
+
 LATELY = 12 * 3600.0
 """A game in which something happened in so many seconds runs still, also after midnight."""
 
@@ -43,7 +50,8 @@ FEW = 4
 class GameLine:
     """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
     ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won; ``runs``: it is
-    played now."""
+    played now. ``best`` are the points of the first place; ``slips_in`` are the slips of the open round that are in, and how
+    many there will be."""
 
     row: GameRow
     state: Sentence
@@ -53,6 +61,8 @@ class GameLine:
     names: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
     runs: bool = False
+    best: int | None = None
+    slips_in: tuple[int, int] | None = None
 
 
 def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
@@ -94,7 +104,18 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
         ended,
         tuple(each.name for each in game.players) if len(game.players) <= FEW else (),
         first if len(first) < len(game.players) and len(first) <= FEW else (),
+        best=night.kind.ranking(game).rows[0].total if first and night.kind.ranking else None,
+        slips_in=_slips_in(night) if night.kind.slips and not ended else None,
     )
+
+
+def _slips_in(night: AnySession) -> tuple[int, int] | None:
+    """Of the open round of a game: how many slips are in, and how many there will be; None if no round is open."""
+    game = night.game
+    if game.current is None or getattr(game.current, "top", None):
+        return None
+    every = game.playing(game.current.number)
+    return every - len(game.missing(game.current.number)), every
 
 
 @blueprint.get("/")
@@ -104,14 +125,16 @@ def index() -> str:
     at = desk()
     now = at.now()
     every = at.games()
-    running = {row.id for row in every if runs_now(at, row, now)}
-    every.sort(key=lambda row: (row.id in running, row.id in running and row.changed), reverse=True)
-    kinds = {game_of(row).kind.name: game_of(row).name for row in every}
+    running = sorted(
+        (row for row in every if runs_now(at, row, now)), key=lambda row: row.changed, reverse=True
+    )
+    ours = [row for row in every if row not in running and not _apart(row)]
+    kinds = {game_of(row).kind.name: game_of(row).name for row in ours}
     chosen = request.args.get("kind", "")
-    rows = [row for row in every if game_of(row).kind.name == chosen] or every
+    rows = [row for row in ours if game_of(row).kind.name == chosen] or ours
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    lines = [replace(line_of(at, row, now), runs=row.id in running) for row in shown]
+    lines = [line_of(at, row, now) for row in shown]
     pages = -(-len(rows) // PAGE)
     directs = visitor().role == "director"
     if directs and not every:
@@ -119,21 +142,27 @@ def index() -> str:
     known = account_store.accounts(at.db) if directs else []
     return render_template(
         "games/index.html",
+        running=[replace(line_of(at, row, now), runs=True) for row in running] if page == 1 else [],
         lines=lines,
+        apart=[row for row in every if _apart(row) and row not in running],
         page=page,
         kind=chosen if chosen in kinds else "",
-        kinds=[(name, kinds[name]) for name in games_here() if name in kinds],
+        kinds=[(name, kinds[name]) for name in games_here() if name in kinds] if len(ours) > ENOUGH else [],
         pages=pages,
         owners={each.id: each.who for each in known},
-        accounts=bool(known) or instance().database is not None or visitor().role == "organiser",
     )
+
+
+def _apart(row: GameRow) -> bool:
+    """Whether a game is a demonstration or the sample, which are no evenings of the club."""
+    return row.key.startswith(DEMO) or is_sample(row.key)
 
 
 @blueprint.get("/night")
 def night() -> ResponseReturnValue:
     """Leads to the night that is played now, else to the next one that is prepared, else to the form of a new one."""
     at = desk()
-    every, now = [row for row in at.games() if not is_sample(row.key)], at.now()
+    every, now = [row for row in at.games() if not _apart(row)], at.now()
     running = [row for row in every if runs_now(at, row, now)]
     if running:
         return redirect(address_of(max(running, key=lambda row: row.changed)))
@@ -160,6 +189,15 @@ def local_date(text: str) -> str:
     """A date in ISO form as the user's language writes it; any other text as it is."""
     try:
         return str(format_date(date.fromisoformat(text), "long"))
+    except ValueError:
+        return text
+
+
+@blueprint.app_template_filter("short_date")
+def short_date(text: str) -> str:
+    """A date in ISO form, short enough for a column; any other text as it is."""
+    try:
+        return str(format_date(date.fromisoformat(text), "medium"))
     except ValueError:
         return text
 
