@@ -31,7 +31,6 @@ PLACES = {
     "flask_babel": ("web/",),
     "flask_wtf": ("web/",),
     "wtforms": ("web/forms.py",),
-    "flask_bootstrap": ("web/",),
     "jinja2": ("web/",),
     "segno": ("web/", "reports/qr.py"),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),

@@ -15,7 +15,6 @@ from typing import Any
 from flask import Flask, flash, g, redirect, request, session
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
-from flask_bootstrap import Bootstrap5
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -74,7 +73,6 @@ def create_app(folder: Path, **config: Any) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,
-        BOOTSTRAP_SERVE_LOCAL=True,
         HOSTS=(),
         PROXIES=0,
         ONLY_HERE=False,
@@ -86,7 +84,6 @@ def create_app(folder: Path, **config: Any) -> Flask:
     if proxies := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     Babel(app, locale_selector=_language)
-    Bootstrap5(app)
     add_figures(app)
     app.before_request(check_host)
     app.before_request(check_site)

@@ -37,7 +37,7 @@ Rights = Mapping[frozenset[Role], str]
 
 RIGHTS: Rights = {
     EVERYBODY: """
-        static bootstrap manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
+        static manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
         wall own_person shown lookups.room lookups.show lookups.printed
         """,
     # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the

@@ -43,7 +43,15 @@ CONTENT_POLICY = (
 
 @pytest.mark.parametrize(
     "page",
-    ["/", "/sign-in", "/nowhere", "/static/app.css", f"/games/{NIGHT}/desk", "/games/none/desk", "/helper"],
+    [
+        "/",
+        "/sign-in",
+        "/nowhere",
+        "/static/tokens.css",
+        f"/games/{NIGHT}/desk",
+        "/games/none/desk",
+        "/helper",
+    ],
 )
 def test_every_answer_has_all_headers(client, desk, page):
     answer = client.get(page, buffered=True)
@@ -165,7 +173,7 @@ def test_this_machine_knows_its_names(host, known):
     assert is_known(host, "192.0.2.5", ["Club.example"]) is known
 
 
-@pytest.mark.parametrize("page", ["/", "/sign-in", "/static/app.css", "/nowhere"])
+@pytest.mark.parametrize("page", ["/", "/sign-in", "/static/tokens.css", "/nowhere"])
 def test_a_foreign_name_gets_nothing(client, page):
     answer = client.get(page, headers={"Host": "evil.example", "X-Forwarded-Host": "localhost"} | JSON)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "foreign_host")

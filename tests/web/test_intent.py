@@ -51,7 +51,7 @@ READS = {
     "centre": "account_entry.own games.index centre_room.show centre_room.file",
     "wall": "",
     "nobody": """
-        static bootstrap.static manual.index manual.show manual.search manual.book manual.picture auth.set_up auth.sign_in
+        static manual.index manual.show manual.search manual.book manual.picture auth.set_up auth.sign_in
         helpers.enter helpers.enter_by_address account_entry.sign_in account_entry.invited joining.code joining.choose
         joining.card phone.show table_phone.show topping_phone.play wall.page wall.join wall.seal bingo_wall.page
         after_wall.wall_replay own_person.show own_person.year own_person.year_file shown.event shown.season

@@ -40,7 +40,7 @@ def test_every_page_for_a_director_has_help_of_its_own(app):
         for rule in app.url_map.iter_rules()
         if "GET" in (rule.methods or ()) and part_about(rule.endpoint) == PARTS[""]
     ]
-    quiet = ("static", "bootstrap.static", "steps.", "wall.", "live.", "bingo_wall.", "account_entry.")
+    quiet = ("static", "steps.", "wall.", "live.", "bingo_wall.", "account_entry.")
     assert [each for each in general if not each.startswith(quiet)] == []
 
 

@@ -18,7 +18,7 @@ from tests.web.conftest import LEXICON, account, helper_of, phone_of, signed_in
 NIGHT = "night"
 JSON = {"Accept": "application/json"}
 FILLED = {
-    "key": NIGHT, "number": 1, "player": 1, "name": "standings.pdf", "filename": "app.css", "wish": "start", "code": "X",
+    "key": NIGHT, "number": 1, "player": 1, "name": "standings.pdf", "filename": "tokens.css", "wish": "start", "code": "X",
     "person": 1, "year": 2026,
 }  # fmt: skip
 

@@ -125,7 +125,7 @@ HEADERS = {
     ),
 }
 """Nothing from elsewhere is loaded or framed, and no form is sent elsewhere."""
-FILES = ("/static/", "/bootstrap/", "/manual/pictures/")
+FILES = ("/static/", "/manual/pictures/")
 
 
 def check_host() -> ResponseReturnValue | None:
