@@ -7,7 +7,7 @@ as its small upper layers, not as much as the whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from functools import cached_property
 from typing import TypeVar
 
@@ -76,9 +76,16 @@ class Layered(Mapping[K, V]):
         return key in self._base or key in self._middle or key in self._top
 
     def __iter__(self) -> Iterator[K]:
-        yield from self._base
-        yield from (key for key in self._middle if key not in self._base)
-        yield from (key for key in self._top if key not in self._base and key not in self._middle)
+        return iter(self._whole())
+
+    def items(self) -> ItemsView[K, V]:
+        return self._whole().items()
+
+    def values(self) -> ValuesView[V]:
+        return self._whole().values()
+
+    def _whole(self) -> dict[K, V]:
+        return {**self._base, **self._middle, **self._top}
 
     def __len__(self) -> int:
         return self._count

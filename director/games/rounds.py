@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, cast
 
 from director.games.log import Fact, GameState, Recorded, Wording
 from director.games.many import Seating
@@ -216,16 +216,15 @@ class InRounds(GameState, Generic[R]):
     @property
     def seating(self) -> Seating:
         """The players, found by number and in the order of their tables."""
-        assert isinstance(self.players, Seating)
-        return self.players
+        return cast(Seating, self.players)
 
     def has_player(self, number: int) -> bool:
         """As of any game, but found at once among thousands."""
-        return number in self.seating.by_id
+        return number in cast(Seating, self.players).by_id
 
     def player(self, number: int) -> Player:
         """As of any game, but found at once among thousands."""
-        return self.seating.by_id.get(number) or super().player(number)
+        return cast(Seating, self.players).by_id.get(number) or super().player(number)
 
     def name_in_words(self, number: int) -> Sentence | str:
         """As ``called``; the number of a player who is not there any more."""

@@ -55,7 +55,7 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
             text=one_line(text[:30]) + "…",
             most=most,
         )
-    if not is_one_line(text):
+    if not text.isprintable() and not is_one_line(text):
         raise RuleError(
             "bad_text",
             "%(text)s has characters that cannot be printed. Type it again without them.",
@@ -67,7 +67,8 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
 def check_fact(fact: object) -> None:
     """RuleError if a text or number anywhere in a fact is beyond its bounds."""
     for name, value in vars(fact).items():
-        _check(value, name)
+        if value is not None:
+            _check(value, name)
 
 
 def _check(value: object, name: str) -> None:

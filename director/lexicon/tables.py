@@ -192,7 +192,7 @@ class Table:
         if not isinstance(word, str) or not SHORTEST <= len(word) <= LONGEST:
             return False
         codes = [self.alphabet.codes.get(letter, 0) for letter in word]
-        if not all(0 < code <= len(self.alphabet.letters) for code in codes):
+        if min(codes) < 1 or max(codes) > len(self.alphabet.letters):
             return False
         return bool(has_word(self.data, np.array(codes, dtype=np.uint8), len(word)))
 

@@ -56,6 +56,11 @@ class Layout:
         """How many squares there are."""
         return self.side * self.side
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of every square: A1, A2 ... in the order of their numbers."""
+        return tuple(str(Place(*divmod(square, self.side))) for square in range(self.count))
+
     @property
     def rows(self) -> str:
         """The names of the rows from the top: A, B, C ..."""
@@ -118,15 +123,15 @@ class Board:
 
     def square(self, place: Place) -> int:
         """The number of the place's square."""
-        return place.row * self.side + place.column
+        return place.row * self.layout.side + place.column
 
     def place(self, square: int, down: bool = False) -> Place:
         """The place that begins on this square."""
-        return Place(*divmod(square, self.side), down)
+        return Place(*divmod(square, self.layout.side), down)
 
     def step(self, down: bool) -> int:
         """From one square of a word to the next."""
-        return self.side if down else 1
+        return self.layout.side if down else 1
 
     def room(self, place: Place) -> int:
         """How many squares there are from the place to the end of its line, its own included."""
@@ -134,15 +139,17 @@ class Board:
 
     def along(self, place: Place, length: int) -> range:
         """The squares of a word of that length at that place."""
-        first, stride = self.square(place), self.step(place.down)
+        side = self.layout.side
+        first, stride = place.row * side + place.column, side if place.down else 1
         return range(first, first + length * stride, stride)
 
     def beside(self, square: int) -> Iterator[int]:
         """The squares that touch this one, up to four."""
-        row, column = divmod(square, self.side)
+        side = self.layout.side
+        row, column = divmod(square, side)
         for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
-            if 0 <= r < self.side and 0 <= c < self.side:
-                yield r * self.side + c
+            if 0 <= r < side and 0 <= c < side:
+                yield r * side + c
 
     def pieces(self, squares: Iterable[int]) -> list[frozenset[int]]:
         """The squares that hang together side by side, a set for each piece, from the top left on."""

@@ -58,11 +58,11 @@ class Laying:
 
     def move(self, circling: Circling) -> Move:
         """The move with blanks on these squares, in lower case."""
-        word = "".join(
-            letter.lower() if square in circling else letter
-            for square, letter in zip(self.squares, self.letters, strict=True)
-        )
-        return Move(self.place, word)
+        if not circling:
+            return Move(self.place, self.letters)
+        shown = zip(self.squares, self.letters, strict=True)
+        word = [letter.lower() if square in circling else letter for square, letter in shown]
+        return Move(self.place, "".join(word))
 
     def circled(self, marked: Iterable[int]) -> Circling:
         """The squares of the letters with these numbers (from 0); those on lying letters do not count."""
@@ -82,7 +82,7 @@ class Laying:
     def _circlings(self, count: int) -> Iterator[Circling]:
         for chosen in combinations(self.laid, count):
             # without need any letter may be a blank; else those that are not must be on the rack themselves
-            rest = "".join(letter for square, letter in self.laid.items() if square not in chosen)
+            rest = "".join([letter for square, letter in self.laid.items() if square not in chosen])
             if not self.short or not shortage(rest, self.rack):
                 yield frozenset(chosen)
 
@@ -105,9 +105,11 @@ class Laying:
 def shortage(needed: str, rack: str) -> str:
     """The needed letters that the rack does not have as themselves."""
     return "".join(
-        letter * lacking
-        for letter in set(needed)
-        if (lacking := needed.count(letter) - rack.count(letter)) > 0
+        [
+            letter * lacking
+            for letter in set(needed)
+            if (lacking := needed.count(letter) - rack.count(letter)) > 0
+        ]
     )
 
 
@@ -160,10 +162,9 @@ def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset
 
 def _needed(board: Board, place: Place, letters: str) -> str:
     """The letters of a word that must come from the rack."""
-    squares = board.along(place, len(letters))
-    return "".join(
-        new for new, square in zip(letters, squares, strict=True) if board.squares[square] == EMPTY
-    )
+    there = board.squares
+    both = zip(letters, board.along(place, len(letters)), strict=True)
+    return "".join([new for new, square in both if there[square] == EMPTY])
 
 
 def layings(board: Board, letters: str, rack: str, rules: Ruleset, down: bool | None = None) -> list[Laying]:

@@ -79,7 +79,7 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
         )
     squares = board.along(place, len(word))
     before, after = squares.start - squares.step, squares.stop
-    if (room < board.side and board.squares[before] != EMPTY) or (
+    if (room < board.layout.side and board.squares[before] != EMPTY) or (
         len(word) < room and board.squares[after] != EMPTY
     ):
         raise RuleError(
@@ -130,7 +130,7 @@ def _has_neighbour(board: Board, square: int) -> bool:
 
 
 def _run(board: Board, square: int, down: bool) -> list[int]:
-    return list(run_through(board.squares, square, down, board.side))
+    return list(run_through(board.squares, square, down, board.layout.side))
 
 
 def _score_word(after: Board, laid: Mapping[int, str], square: int, down: bool, tiles: TileSet) -> WordScore:

@@ -91,8 +91,11 @@ def _fits(side: Side, number: int, first: int, letters: str) -> bool:
 def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
     """The places in one direction where these capital letters can lie, whatever the rack."""
     side = survey(board)[down]
-    for number in range(board.side):
-        for first in range(board.side - len(letters) + 1):
+    last = board.side - len(letters)
+    for number, touching in enumerate(side.touching):
+        if "1" not in touching and len(set(side.lines[number])) == 1:  # an empty line that touches nothing
+            continue
+        for first in range(last + 1):
             if _fits(side, number, first, letters):
                 yield _place(number, first, down)
 

@@ -31,7 +31,8 @@ class SquareView:
 def board_view(board: Board, tiles: TileSet, fresh: frozenset[int] = frozenset()) -> list[list[SquareView]]:
     """The rows of the board; ``fresh`` are the squares of the last move."""
     squares = [_square(board, index, tiles, index in fresh) for index in range(board.layout.count)]
-    return [squares[row : row + board.side] for row in range(0, len(squares), board.side)]
+    side = board.side
+    return [squares[row : row + side] for row in range(0, len(squares), side)]
 
 
 def _square(board: Board, index: int, tiles: TileSet, fresh: bool) -> SquareView:
@@ -40,7 +41,7 @@ def _square(board: Board, index: int, tiles: TileSet, fresh: bool) -> SquareView
         tile = TileView(letter.upper(), tiles.values[letter], letter.islower(), fresh)
     word, single = layout.word[index], layout.letter[index]
     premium = {3: "tw", 2: "dw"}.get(word) or {3: "tl", 2: "dl"}.get(single, "")
-    return SquareView(str(board.place(index)), index, "start" if index == layout.start else premium, tile)
+    return SquareView(layout.names[index], index, "start" if index == layout.start else premium, tile)
 
 
 def tiles_view(letters: str, tiles: TileSet) -> list[TileView]:

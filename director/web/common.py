@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -126,7 +127,18 @@ def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values
 
 def texts() -> Texts:
     """Words and figures in the user's language, references as the game at hand writes them."""
-    return Texts(language(), translator(language()), g.get("mirror", False))
+    spoken = language()
+    return Texts(spoken, translator(spoken), g.get("mirror", False))
+
+
+def render_parts(templates: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, Markup]:
+    """These templates by name, each with the same values; what every page has is asked for once, not for each of them."""
+    shared = dict(values)
+    current_app.update_template_context(shared)
+    return {
+        name: Markup(current_app.jinja_env.get_template(template).render(shared))
+        for name, template in templates.items()
+    }
 
 
 def wanted_number(name: str, most: int) -> int | None:
@@ -250,7 +262,7 @@ def token() -> str | None:
 
 def plain_token(sent: object) -> str:
     """A token as it may be kept: letters, digits and signs, not too many."""
-    return "".join(each for each in str(sent)[:60] if each.isascii() and each.isprintable())
+    return "".join([each for each in str(sent)[:60] if each.isascii() and each.isprintable()])
 
 
 def new_token() -> str:

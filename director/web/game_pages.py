@@ -143,8 +143,8 @@ class GamePages:
     def has(self, endpoint: str) -> bool:
         """Whether this is a page of the game."""
         blueprint = endpoint.partition(".")[0]
-        own = any(blueprint == each.name for each in self.blueprints)
-        return own or endpoint in self.shares or blueprint in self.shares
+        own = [each.name for each in self.blueprints]
+        return blueprint in own or endpoint in self.shares or blueprint in self.shares
 
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:

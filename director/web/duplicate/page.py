@@ -23,7 +23,7 @@ from director.language.sentences import Sentence, say
 from director.lexicon.meanings import SOURCES
 from director.storage.session_store import visitors
 from director.web.board import board_view, tiles_view
-from director.web.common import desk, instance, language, look_up, new_token, texts
+from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
 from director.web.duplicate.rendered import rendered
@@ -101,7 +101,7 @@ def answer_of(view: dict[str, Any]) -> dict[str, Any]:
     ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
     whose slips are to be entered now.
     """
-    own = {name: render_template(template, **view) for name, template in OWN_PARTS.items()}
+    own = render_parts(OWN_PARTS, view)
     return _told(view, view["night"].version, own | view["parts"])
 
 
@@ -251,13 +251,14 @@ def _render(
 ) -> dict[str, Markup]:
     """These parts, alike on every desk; what slips are worth only with ``worth``."""
     full = view | {
-        "board": board_view(game.board, game.setup.tiles, views.fresh_squares(game)),
         "rounds": views.round_lines(game),
         "differing": [played.number for played in game.rounds if played.differing],
         "notes": sum(not note.delivered for note in notes_of(game, hidden)),
     }
+    if "part-board" in wanted:
+        full["board"] = board_view(game.board, game.setup.tiles, views.fresh_squares(game))
     if slips:
         full |= views.slip_view(game, slips, worth)
         full["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
         full["slip_rounds"] = views.slip_rounds(game, slips)
-    return {name: Markup(render_template(template, **full)) for name, template in wanted.items()}
+    return render_parts(wanted, full)
