@@ -96,6 +96,11 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: while a test waits for its browser or server, another one goes on."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Before several processes begin, the kernels are compiled once: together they would only get in each other's way."""
     if getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
