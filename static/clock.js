@@ -35,6 +35,17 @@ export function isShort(clock, left) {
   return clock.running && (clock.signals ?? []).some((each) => left <= each);
 }
 
+const SPOKEN = [60, 30, 10]; // seconds before the end at which the time is said
+
+/**
+ * The last moment at which the time was to be said; 0 before the first, after the end, and while the clock stands.
+ * @param {Clock} clock
+ * @param {number} left
+ */
+export function spokenMark(clock, left) {
+  return (clock.running && left > 0 && SPOKEN.filter((each) => left <= each).at(-1)) || 0;
+}
+
 /**
  * What the tones follow (sound.js).
  * @param {Clock | null} clock

@@ -1,6 +1,6 @@
 // A player's page: follows the night, lays tiles, hands the slip in. What it knows of the night is what the server told it.
 import { askJson } from "./asking.js";
-import { clockText, secondsLeft } from "./clock.js";
+import { clockText, secondsLeft, spokenMark } from "./clock.js";
 import { actOfKey } from "./cursor.js";
 import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
@@ -10,17 +10,18 @@ import { Table } from "./play/board.js";
 import { Fates } from "./play/fates.js";
 import { formed } from "./play/move.js";
 import { Receipts } from "./play/receipts.js";
-import { showCompared, showOwn, showPart, showPhase } from "./play/show.js";
+import { showOwn, showPart, showPhase } from "./play/show.js";
 import { Sender } from "./sender.js";
 
+const IN_WORDS = "in words";
 const OWN_SECONDS = 60; // so often the server hears of this phone when nothing else happens
 
 const page = part("play");
 const fixed = JSON.parse(page.dataset.fixed);
 const texts = JSON.parse(page.dataset.texts);
 const say = (name, values = {}) => filled(texts[name], values);
-const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false };
-const receipts = new Receipts(page.dataset.log, page.dataset.key);
+const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false, words: null, told: "", mark: 0 };
+const receipts = new Receipts(page.dataset.key);
 const sender = new Sender(page.dataset.send, page.dataset.key, settled);
 const fates = new Fates(part("decisions"), page.dataset.key, say, shortText);
 const player = Number(page.dataset.player);
@@ -69,6 +70,7 @@ function take(message) {
     table.draw();
   }
   showPhase(part, say, message);
+  tellPhase(message);
   noteLog(state);
   showClock();
   showStatus();
@@ -86,7 +88,8 @@ async function compare({ accepted, ended }) {
   for (const each of accepted) receipts.accepted(each, sender.record(each.drawn));
   if (!ended || night.compared) return void (night.compared &&= ended);
   night.compared = true;
-  const found = await receipts.compared();
+  const { compared, showCompared } = await import("./play/compared.js");
+  const found = await compared(page.dataset.log, receipts.kept);
   night.compared = found !== null;
   if (found) showCompared(part, say, found);
 }
@@ -123,6 +126,7 @@ function askOwn(seconds) {
       if (status === 404 || status === 403) return noSeat();
       if (!ok) return;
       night.own = data;
+      if (!easy()) paper(); // before there is no connection
       if (night.own.handed) sender.learn(night.own.handed);
       compare(night.own);
       showOwn(part, say, night.own, night.message);
@@ -143,6 +147,8 @@ function noSeat() {
   part("phase").append(" ", link);
 }
 
+const left = () => (night.message?.clock ? secondsLeft(night.message.clock, channel.now()) : null);
+
 // Whether a slip handed in now would be too late: the time and what the network may take of it are over.
 function isOver() {
   const clock = night.message && night.message.clock;
@@ -156,10 +162,30 @@ function showClock() {
   part("clock").hidden = !clock;
   if (isOver() !== night.over) showFormed();
   if (!clock) return;
-  const left = secondsLeft(clock, channel.now());
-  const shown = clockText(left);
+  const seconds = left();
+  const shown = clockText(seconds);
   if (part("clock").textContent !== shown) part("clock").textContent = shown;
-  part("clock").classList.toggle("short", left <= 30);
+  part("clock").classList.toggle("short", seconds <= 30);
+  const mark = spokenMark(clock, seconds);
+  if (mark && mark !== night.mark) tell(say("left", { number: Math.ceil(seconds) }));
+  night.mark = mark;
+}
+
+// What a screen reader says by itself; nothing is said where nothing changes, so the same once more differs by a space.
+function tell(text) {
+  part("told").textContent = part("told").textContent === text ? `${text}\u00a0` : text;
+}
+
+// What has happened: other letters, the clock, the end of the time.
+function tellPhase({ phase, drawn }) {
+  const now = `${phase} ${drawn}`;
+  if (now === night.told) return;
+  const letters = table.tiles.map(({ letter }) => (letter === "?" ? say("blank") : letter)).join(", ");
+  const fresh = drawn !== null && !night.told.endsWith(` ${drawn}`);
+  const lines = [fresh && part("round").textContent, fresh && say("letters", { letters }), phase === "running" ? say("runs", { time: clockText(left()) }) : part("phase").textContent];
+  night.told = now;
+  if (phase === "running") night.mark = spokenMark(night.message.clock, left());
+  tell(lines.filter(Boolean).join(". "));
 }
 
 // -- the slip ---------------------------------------------------------------------------------------------
@@ -169,6 +195,19 @@ const easy = () => !night.own || night.own.rules.easy;
 function shape() {
   return formed(fixed, table.squares, table.letters, table.cursor.down);
 }
+
+// The board in words, with its field for typed moves: once somebody opens it.
+async function openWords() {
+  const { InWords } = await import("./play/in_words.js");
+  night.words ??= new InWords({ fixed, table, say, night, left, shape, showAt, easy, acts });
+  night.words.show();
+}
+
+part("words").addEventListener("toggle", () => {
+  remember(IN_WORDS, part("words").open);
+  if (part("words").open) openWords();
+});
+part("words").open = recall(IN_WORDS, false);
 
 function showAt(square, down) {
   return placeOf(fixed.side, square, !down, fixed.mirror);
@@ -181,6 +220,7 @@ function showFormed() {
   let text = table.laid.length ? say("no_place") : say("tap");
   if (found) text = easy() ? `${showAt(found.start, found.down)} ${words} – ${say("points", { number: found.score })}` : words;
   part("formed").textContent = table.open ? text : "";
+  night.words?.show();
   if (night.drawn) remember(draft, { drawn: night.drawn, laid: table.laid.map(({ square, letter }) => ({ square, letter })) });
   showStatus();
 }
@@ -267,11 +307,20 @@ function askSure(slip) {
   part("sure").showModal();
 }
 
+// A slip as on paper: its dialog is loaded where players state everything themselves.
+const paper = () => import("./play/paper.js");
+const openPaper = async () => (await paper()).openPaper(shape(), fixed.mirror, handIn);
+
 const step = (way) => () => table.at((cursor) => cursor.move(way));
 
 const acts = {
   turn: () => table.at((cursor) => cursor.turn()), left: step("left"), right: step("right"), up: step("up"), below: step("below"),
   shuffle: () => table.shuffle(), back: () => table.back(), clear: () => table.clear(),
+  words: async () => {
+    part("words").open = true;
+    await openWords();
+    part("command").focus();
+  },
   change: () => {
     night.changing = true;
     showStatus();
@@ -287,11 +336,6 @@ const acts = {
     else if (night.own && !night.own.rules.changes) askSure(slip);
     else handIn(slip);
   },
-  "hand-in-paper": () => {
-    const slip = paperSlip();
-    if (slip) handIn(slip);
-    else part("p-word").focus();
-  },
   seen: async () => {
     const rounds = night.own.notes.map((each) => each.round);
     await askJson(page.dataset.seen, { body: { rounds } });
@@ -299,7 +343,7 @@ const acts = {
   },
 };
 
-on("click", "[data-act]", (button) => acts[button.dataset.act](button));
+on("click", "[data-act]", (button) => acts[button.dataset.act]?.(button));
 on("click", "#rack [data-index]", (tile) => choose(Number(tile.dataset.index)));
 
 document.addEventListener("keydown", (event) => {
@@ -316,34 +360,3 @@ part("blank").querySelector(".letters").append(...Array.from(fixed.letters, (let
   part("blank").close();
   table.put(Number(part("blank").dataset.index), letter.toLowerCase());
 })));
-
-// -- as on paper ------------------------------------------------------------------------------------------
-
-function openPaper() {
-  const found = shape();
-  if (found) part("p-word").value = found.text.toUpperCase();
-  showCircles();
-  part("paper").showModal();
-}
-
-part("p-word").addEventListener("input", showCircles);
-
-function showCircles() {
-  const circled = new Set([...part("p-circles").children].filter((each) => each.getAttribute("aria-pressed") === "true").map((each) => `${each.dataset.at}${each.textContent}`));
-  const word = part("p-word").value.trim().toUpperCase();
-  part("p-circles").replaceChildren(...Array.from(word, (letter, at) => {
-    const button = makeButton(letter, () => button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true")));
-    button.dataset.at = String(at);
-    button.setAttribute("aria-pressed", String(circled.has(`${at}${letter}`)));
-    return button;
-  }));
-}
-
-function paperSlip() {
-  const word = [...part("p-circles").children].map((each) => (each.getAttribute("aria-pressed") === "true" ? each.textContent.toLowerCase() : each.textContent)).join("");
-  if (!word) return null;
-  const typed = part("p-at").value.trim().toUpperCase();
-  const [way] = all("[name=p-direction]:checked");
-  const score = part("p-score").value.trim();
-  return { word, direction: way ? way.value : null, at: (fixed.mirror ? mirrored(typed) : typed) || null, score: /^\d{1,4}$/.test(score) ? Number(score) : null };
-}

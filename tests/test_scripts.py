@@ -1,5 +1,6 @@
 """The scripts of the pages: their unit tests by node, and what can be seen without running them."""
 
+import gzip
 import re
 import subprocess
 from pathlib import Path
@@ -12,7 +13,12 @@ STATIC, TEMPLATES = files("static"), files("templates")
 OLDEST = (20, 19)
 """Versions of node before it read a file without a package beside it as a script of the old kind."""
 
-IMPORTS = re.compile(r"""^import\b[^;'"]*['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
+IMPORTS = re.compile(r"""^import\b[^;'"(]*['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
+LATER = re.compile(r"""\bimport\("(\.\.?/[^"]+)"\)""")
+"""What a script loads only when it is needed."""
+
+MOST_ON_A_PHONE = 25_000
+"""Bytes that a player's phone has to load before it plays, compressed: styles and scripts."""
 
 
 def scripts():
@@ -21,6 +27,21 @@ def scripts():
 
 def imported_by(script):
     return [(script.parent / each).resolve() for each in IMPORTS.findall(script.read_text("utf-8"))]
+
+
+def loaded_later_by(script):
+    return [(script.parent / each).resolve() for each in LATER.findall(script.read_text("utf-8"))]
+
+
+def reached_from(waiting, later):
+    """These scripts and all that they import."""
+    reached: set[Path] = set()
+    while waiting:
+        script = waiting.pop()
+        if script not in reached:
+            reached.add(script)
+            waiting += imported_by(script) + (loaded_later_by(script) if later else [])
+    return reached
 
 
 def named_in_templates():
@@ -57,18 +78,17 @@ def test_scripts_import_each_other_in_no_circle():
 
 
 def test_every_script_is_a_module_that_some_page_uses():
-    reached: set[Path] = set()
-    waiting = list(named_in_templates())
-    while waiting:
-        script = waiting.pop()
-        if script not in reached:
-            reached.add(script)
-            waiting += imported_by(script)
+    reached = reached_from(list(named_in_templates()), later=True)
     assert {each.relative_to(STATIC) for each in reached} == {each.relative_to(STATIC) for each in scripts()}
     for template in TEMPLATES.rglob("*.html"):
         tags = re.findall(r"<script\b[^>]*>", template.read_text("utf-8"))
         data = '<script type="application/json"'  # which no browser runs
         assert all('type="module"' in each for each in tags if not each.startswith(data)), template
+
+
+def test_a_phone_loads_little_before_it_plays():
+    loaded = [*reached_from([STATIC / "play.js"], later=False), STATIC / "play.css"]
+    assert sum(len(gzip.compress(each.read_bytes(), mtime=0)) for each in loaded) <= MOST_ON_A_PHONE
 
 
 def test_one_script_opens_streams_and_no_script_sets_a_global():

@@ -5,6 +5,8 @@ import { letterOf, placeOf } from "../places.js";
 
 const EMPTY = ".";
 
+export const PREMIUMS = { T: "tw", D: "dw", t: "tl", d: "dl" }; // as the squares call them that are drawn and said
+
 export class Table {
   /**
    * @param {any} fixed what never changes in the night (games/duplicate/audiences.py, never_changing)
@@ -24,6 +26,8 @@ export class Table {
     /** @type {{ square: number, letter: string, index: number }[]} */
     this.laid = [];
     this.open = false;
+    /** @type {((square: number) => string) | null} */
+    this.named = null; // other names of the squares
     /** @type {Set<number>} */
     this.top = new Set();
     this.cursor = new Cursor(fixed.side, fixed.start);
@@ -47,8 +51,15 @@ export class Table {
   deal(squares, letters, laid = []) {
     this.squares = squares;
     this.tiles = Array.from(letters, (letter) => ({ letter, used: false }));
+    this.relay(laid);
+  }
+
+  // These tiles instead of those that are laid.
+  relay(laid, down = this.cursor.down) {
+    for (const each of this.tiles) each.used = false;
     this.laid = [];
     for (const { square, letter } of laid) this.lay(square, letter);
+    this.cursor.down = down;
     this.draw();
   }
 
@@ -111,10 +122,8 @@ export class Table {
   }
 
   clear() {
-    for (const each of this.laid) this.tiles[each.index].used = false;
     if (this.laid.length) this.cursor.square = this.laid[0].square;
-    this.laid = [];
-    this.draw();
+    this.relay([]);
   }
 
   shuffle() {
@@ -138,13 +147,20 @@ export class Table {
     const letter = own.get(square) || (this.squares[square] === EMPTY ? "" : this.squares[square]);
     const premium = this.fixed.premiums[square];
     const chosen = this.open && square === this.cursor.square;
-    const kinds = ["sq", letter ? "" : { T: "tw", D: "dw", t: "tl", d: "dl" }[premium], letter && "tile", own.has(square) && "own", this.top.has(square) && "top", letter && letter !== letter.toUpperCase() && "blank", chosen && "chosen"];
+    const kinds = ["sq", letter ? "" : PREMIUMS[premium], letter && "tile", own.has(square) && "own", this.top.has(square) && "top", letter && letter !== letter.toUpperCase() && "blank", chosen && "chosen"];
     button.className = kinds.filter(Boolean).join(" ");
     button.textContent = letter ? letter.toUpperCase() : chosen ? this.cursor.arrow : square === this.fixed.start ? "★" : this.labels[premium] || "";
     button.tabIndex = square === this.cursor.square ? 0 : -1;
-    button.setAttribute("aria-label", `${this.say("square", { at: placeOf(this.fixed.side, square, true, this.fixed.mirror) })} ${letter.toUpperCase()}`.trim());
+    button.setAttribute("aria-label", this.told(square, letter, own.has(square)));
     if (chosen) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
+  }
+
+  // What a square is called: Square H8, E, blank, yours. An empty one says its premium.
+  told(square, letter, own) {
+    const at = this.named ? this.named(square) : placeOf(this.fixed.side, square, true, this.fixed.mirror);
+    const kinds = letter ? [letter !== letter.toUpperCase() && "blank", own && "own", this.top.has(square) && "last"] : [PREMIUMS[this.fixed.premiums[square]]];
+    return [this.say("square", { at }), letter.toUpperCase(), ...kinds.map((each) => each && this.say(each))].filter(Boolean).join(", ");
   }
 
   drawRack() {

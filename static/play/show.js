@@ -56,16 +56,6 @@ export function showOwn(part, say, own, message) {
   part("event").href = `/shown/event/${own.event}`;
 }
 
-/** What the phone has found in the log. @param {import("./receipts.js").Compared} found */
-export function showCompared(part, say, found) {
-  const { count, missing, changed } = found;
-  const lines = [...missing.map((round) => say("receipt_missing", { round })), ...changed.slice(0, 1).map((seq) => say("log_changed", { seq }))];
-  part("receipts").className = lines.length ? "message" : "";
-  if (!lines.length && count) lines.push(count === 1 ? say("receipt_fits") : say("receipts_fit", { number: count }));
-  part("receipts").replaceChildren(...lines.map((each) => make("p", "", each)));
-  part("receipts").hidden = !lines.length;
-}
-
 function showResult(part, say, own, message) {
   const between = message && message.drawn === null && own.last;
   part("result").hidden = !between;

@@ -1,5 +1,6 @@
 """A phone in the hand: joining, laying tiles, handing in, the network gone and back, the reveal."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -30,12 +31,16 @@ def desk(club):
     return at
 
 
-def a_phone(browser, live, desk, name, size=SIZES[0], key=KEY, there="#play"):
+TIME_THAT_JUMPS = "self.skipped = 0; const now = performance.now.bind(performance); performance.now = () => now() + skipped;"
+
+
+def a_phone(browser, live, desk, name, size=SIZES[0], key=KEY, there="#play", script=""):
     """A phone that has joined the night of that key with the code on the wall, and whose page is there."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True
     )
     context.add_init_script("Math.random = () => 0")  # it does not wait for the other phones of a hall
+    context.add_init_script(script)
     page = context.new_page()
     page.set_default_timeout(10_000)
     page.goto(f"http://127.0.0.1:{live.port}/play")
@@ -101,9 +106,9 @@ def test_a_phone_says_that_a_round_is_cancelled(browser, app, desk):
         a_round(desk)
         page.locator("#rack .tile").first.wait_for()
         rounds.cancel_round(desk, KEY, "the wrong board")
-        page.get_by_text("Round 1 is cancelled, new letters are drawn").wait_for()
+        page.locator("#phase", has_text="Round 1 is cancelled, new letters are drawn").wait_for()
         rounds.draw(desk, KEY)
-        page.get_by_text("The letters are announced.").wait_for()
+        page.locator("#phase", has_text="The letters are announced.").wait_for()
 
 
 def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(browser, app, desk):
@@ -239,7 +244,7 @@ def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(br
         page = a_phone(browser, live, desk, "Anna")
         lay(page, a_round(desk))
         rounds.call_time(desk, KEY)
-        page.get_by_text("Time is up.", exact=True).wait_for()
+        page.locator("#phase", has_text="Time is up.").wait_for()
         button = page.locator("[data-act=hand-in]")
         assert button.is_enabled()  # the network may still be slow
         phones.set_rules(desk, KEY, PhoneRules(grace=0))
@@ -327,3 +332,74 @@ def test_of_eight_letters_seven_are_laid_and_the_phone_says_so(browser, app, clu
             page.locator("#rack .tile").nth(index).click()
         expect(page.locator("#formed")).to_have_text("At most 7 tiles may be laid.")
         assert page.locator("#board .own").count() == 7
+
+
+def snapshot(page):
+    """What a screen reader has of the page."""
+    return page.locator("#play").aria_snapshot()
+
+
+def typed(page, line):
+    """Types a line into the one field, and gives what is answered."""
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    return page.locator("#answer").inner_text().strip()
+
+
+def test_a_round_by_keyboard_alone_with_the_screen_dark(browser, app, desk):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna", script=TIME_THAT_JUMPS)
+        page.add_style_tag(content="html { filter: brightness(0); }")
+        rounds.type_rack(desk, KEY, "HAUSEIN")
+        rounds.start_clock(desk, KEY)
+        top = rounds.tops(desk, desk.night(KEY))[0].scored
+        at, word, down = top.move.at, top.move.word, top.move.place.down
+        way, first = ("down", f"{at[-1]}{at[:-1]}") if down else ("across", at)
+        told = page.locator("#told")
+        expect(told).to_have_text("Round 1. Your letters: H, A, U, S, E, I, N. The clock runs: 3:00.")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")  # "Play in words", the first of the page
+        expect(page.locator("#command")).to_be_focused()
+        assert typed(page, "b") == "Your letters: H 2, A 1, U 1, S 1, E 1, I 1, N 1."
+        assert (
+            typed(page, "h8")
+            == "H8: empty, double word score. Left: empty; right: empty; above: empty; below: empty."
+        )
+        assert (
+            typed(page, "r h")
+            == "Row H: no letters. Free premium squares: 1: triple word score, 4: double letter score, 8: double word score, 12: double letter score, 15: triple word score."
+        )
+        assert typed(page, "l") == "No top has been placed yet."
+        assert typed(page, "z").endswith(" left. Not handed in yet")
+        assert typed(page, "h8 XYLOPHON") == "Your rack does not hold these letters: X Y L O P O"
+        page.keyboard.press("Control+A")
+        assert typed(page, f"{at} {word}") == f"{at} {way}: {word}, {top.score} points. Type a to hand it in."
+        assert typed(page, first).startswith(f"{first}: {word[0]}, yours. Left: empty; right: ")
+        assert typed(page, "?").startswith("H4 HAUS lays a word")
+        page.evaluate("skipped = 152_000")
+        expect(told).to_have_text(re.compile(r"^2\d seconds left"))
+        typed(page, "a")
+        expect(page.locator("#status")).to_have_text(f"✓ Handed in: {word}, {top.score}")
+        wait_for(lambda: entry(desk) is not None)
+        assert (entry(desk).slip.at, entry(desk).slip.word) == (at, word)
+        rounds.call_time(desk, KEY)
+        expect(told).to_have_text("Time is up.")
+        rounds.place_top(desk, KEY, at, word)
+        page.get_by_text(f"Round 1: {top.score} points").wait_for()
+        rounds.type_rack(desk, KEY, "EEIRSTU")
+        expect(told).to_contain_text("The letters are announced. The clock starts soon.")
+        assert typed(page, "l") == f"Round 1: {word}, {at}, {top.score} points."
+        assert typed(page, "w") == f"{first} {way}: {word}"
+        tree = snapshot(page)
+        for each in (
+            f'button "Square {first}, {word[0]}"',
+            'button "Square A1, triple word score"',
+            f'listitem: "{first} {way}: {word}"',
+            "timer",
+            'textbox "A move or a question',
+        ):
+            assert each in tree, tree
+        page.keyboard.press("Tab")
+        page.keyboard.press("Space")  # names are spelled
+        expect(page.locator("#board-words li")).to_have_text(re.compile("^[A-Z][a-z]+ "))
+        assert 'button "Square Alfa 1, triple word score"' in snapshot(page)

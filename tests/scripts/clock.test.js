@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockText, isShort, reading, secondsLeft, writtenClock } from "../../static/clock.js";
+import { clockText, isShort, reading, secondsLeft, spokenMark, writtenClock } from "../../static/clock.js";
 
 test("a time is written in minutes and seconds, and is 0:00 only when it is over", () => {
   const cases = [[180, "3:00"], [179.2, "3:00"], [65, "1:05"], [0.1, "0:01"], [0, "0:00"], [-0.4, "0:00"], [-61.5, "−1:01"], [3600, "60:00"]];
@@ -32,4 +32,10 @@ test("the tones hear of a time that is over, and of no clock", () => {
   const clock = { running: true, left: 1, ends: 1, signals: [30] };
   assert.deepEqual(reading(clock, 0), { running: false, left: 0, over: true, signals: [30] });
   assert.deepEqual(reading(null, 0), { running: false, left: 0, over: false, signals: [] });
+});
+
+test("the time is said at 60, 30 and 10 seconds", () => {
+  const clock = { running: true, left: 0, ends: 0 };
+  assert.deepEqual([61, 60, 31, 30, 10.5, 10, 1, 0].map((left) => spokenMark(clock, left)), [0, 60, 60, 30, 30, 10, 10, 0]);
+  assert.equal(spokenMark({ ...clock, running: false }, 20), 0);
 });

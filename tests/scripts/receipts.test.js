@@ -4,7 +4,8 @@ import { beforeEach, test } from "node:test";
 import { pretend } from "./browser.js";
 
 const store = pretend();
-const { Receipts, same } = await import("../../static/play/receipts.js");
+const { Receipts } = await import("../../static/play/receipts.js");
+const { compared, same } = await import("../../static/play/compared.js");
 const SLIP = { word: "HAUS", at: "H8", score: 18 };
 let log; // what the server says of the log, null where it does not answer
 let asked;
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 function kept() {
-  const made = new Receipts("/play/n/log", "n");
+  const made = new Receipts("n");
   made.accepted({ round: 3, drawn: 40, version: 1, slip: { word: "HA" } }, { version: 1, slip: SLIP }); // as it was sent
   made.log({ seq: 7, hash: "ab12" });
   made.log(null);
@@ -28,7 +29,7 @@ function kept() {
 }
 
 test("what was accepted and shown is compared with the log", async () => {
-  assert.deepEqual(await kept().compared(), { count: 1, missing: [], changed: [] });
+  assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [], changed: [] });
   assert.equal(asked, "/play/n/log?seen=7");
   assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
 });
@@ -36,16 +37,16 @@ test("what was accepted and shown is compared with the log", async () => {
 test("a slip that was dropped or changed and a hash that is another one are named", async () => {
   log.slips[0].slip.word = "MAUS";
   log.hashes[7] = "cd34";
-  assert.deepEqual(await kept().compared(), { count: 1, missing: [3], changed: [7] });
+  assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [3], changed: [7] });
   log = { slips: [], hashes: {} };
-  assert.deepEqual(await kept().compared(), { count: 1, missing: [3], changed: [7] });
+  assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [3], changed: [7] });
 });
 
 test("receipts outlive a reload, and the hash that was seen first counts", async () => {
   kept();
-  const again = new Receipts("/play/n/log", "n");
+  const again = new Receipts("n");
   again.log({ seq: 7, hash: "another" });
-  assert.deepEqual(await again.compared(), { count: 1, missing: [], changed: [] });
+  assert.deepEqual(await compared("/play/n/log", again.kept), { count: 1, missing: [], changed: [] });
 });
 
 test("of what another device sent, and was accepted later, the newest is looked for", async () => {
@@ -53,12 +54,12 @@ test("of what another device sent, and was accepted later, the newest is looked 
   made.accepted({ round: 3, drawn: 40, version: 3, slip: { word: "MAUS" } }, { version: 4, slip: SLIP });
   made.accepted({ round: 3, drawn: 40, version: 2, slip: SLIP }, null);
   log.slips[0].slip = { word: "MAUS" };
-  assert.deepEqual(await made.compared(), { count: 1, missing: [], changed: [] });
+  assert.deepEqual(await compared("/play/n/log", made.kept), { count: 1, missing: [], changed: [] });
 });
 
 test("without an answer nothing is said", async () => {
   log = null;
-  assert.equal(await kept().compared(), null);
+  assert.equal(await compared("/play/n/log", kept().kept), null);
   assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
 });
 

@@ -199,6 +199,12 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
         "round": played.number,
         "points": entry.points if entry else None,
         "top": played.top.score,
+        "placed": {
+            "round": played.number,
+            "word": with_blanks(played.top.move.word),
+            "at": texts.place(played.top.move.at),
+            "score": played.top.score,
+        },
         "word": with_blanks(entry.ruling.move or entry.slip.word) if entry else "",
         "at": texts.place(at) if at else "",
         "why": _why(game, played.number, player, entry, texts)

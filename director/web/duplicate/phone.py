@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any
 
 from flask import render_template
@@ -14,6 +15,7 @@ from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.settings import meanings_on_walls
 from director.desk.shows import is_covered, shown
+from director.desk.spellings import spelling
 from director.games.duplicate.audiences import Audience, never_changing, seen_by
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
@@ -22,7 +24,7 @@ from director.language.sentences import say
 from director.lexicon.meanings import SOURCES
 from director.rules.sealed import short
 from director.storage import fact_store, inbox_store
-from director.web.common import desk, in_words, language, texts
+from director.web.common import desk, in_words, instance, language, texts
 from director.web.game_pages import RoomPhones
 from director.web.results.pages import sheet_lines
 
@@ -95,7 +97,11 @@ def _page(night: GameSession[Game], player: Player) -> str:
         "most": game.setup.rules.most_laid,
         "letters": letters,
     }
-    return render_template("play/play.html", night=night, player=player, fixed=fixed, at=texts().place("H8"))
+    table = spelling(instance().db, language())
+    names = {letter: table.word(letter) for letter in ascii_uppercase[: game.board.layout.side]}
+    return render_template(
+        "play/play.html", night=night, player=player, fixed=fixed, spelling=names, example=f"{names['H']} 8"
+    )
 
 
 def _sheet(night: GameSession[Game], player: Player) -> str:

@@ -1,0 +1,39 @@
+// At the end a phone asks for its part of the log, and compares it with what it was told (receipts.js; the answer is in
+// director/desk/duplicate/phones.py). Loaded when the game has ended.
+import { askJson } from "../asking.js";
+import { make } from "../dom.js";
+
+/** @typedef {{count: number, missing: number[], changed: number[]}} Compared rounds whose slip is not there, entries that are other ones */
+
+/**
+ * What does not fit to the log of the finished game; null if it could not be asked.
+ * @param {string} url
+ * @param {import("./receipts.js").Receipts["kept"]} kept
+ * @returns {Promise<Compared | null>}
+ */
+export async function compared(url, kept) {
+  const seen = Object.keys(kept.seen);
+  const { ok, data } = await askJson(`${url}?seen=${seen.join(",")}`, { seconds: 8 }).catch(() => ({ ok: false, data: {} }));
+  if (!ok) return null;
+  const slips = Object.values(kept.accepted);
+  const missing = slips.filter((each) => !data.slips.some((there) => there.round === each.round && same(there.slip, each.slip)));
+  const changed = seen.filter((seq) => data.hashes[seq] !== kept.seen[seq]);
+  return { count: slips.length, missing: missing.map((each) => each.round), changed: changed.map(Number) };
+}
+
+// Two values of JSON, whatever the order of their names.
+export function same(one, other) {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => name in other && same(one[name], other[name]));
+}
+
+/** What the phone has found in the log. @param {Compared} found */
+export function showCompared(part, say, found) {
+  const { count, missing, changed } = found;
+  const lines = [...missing.map((round) => say("receipt_missing", { round })), ...changed.slice(0, 1).map((seq) => say("log_changed", { seq }))];
+  part("receipts").className = lines.length ? "message" : "";
+  if (!lines.length && count) lines.push(count === 1 ? say("receipt_fits") : say("receipts_fit", { number: count }));
+  part("receipts").replaceChildren(...lines.map((each) => make("p", "", each)));
+  part("receipts").hidden = !lines.length;
+}
