@@ -68,7 +68,7 @@ class Context:
         folder = paths.instance_folder(self.folder)
         if paths.put_right(folder):
             told = say(
-                "Other users of this machine could read the data in %(folder)s. They cannot any more.",
+                "Other users of this computer could read the data in %(folder)s. They no longer can.",
                 folder=str(folder),
             )
             click.echo(show(told, translator(self.language)), err=True)

@@ -29,7 +29,7 @@ def event() -> None:
     "--missed", type=click.Choice(["zero", "out"]), default="zero", show_default=True, help="A missed game."
 )
 @click.option("--tie-break", "breaks", multiple=True, type=click.Choice(TIE_BREAKS), help="In this order.")
-@click.option("--mark", default="", help="It counts into the seasons of this mark.")
+@click.option("--mark", default="", help="It counts towards the seasons with this mark.")
 @click.pass_obj
 def make(
     context: Context, key: str, title: str | None, day: str, missed: str, breaks: tuple[str, ...], mark: str

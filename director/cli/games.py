@@ -54,7 +54,9 @@ def _gcg(context: Context, game: str) -> str:
     papers = documents_of(night)
     if "game.gcg" not in papers:
         raise RuleError(
-            "no_gcg", "Only a classic table, training and a duplicate night with a top can be written as GCG."
+            "no_gcg",
+            "Only a classic table, training and a duplicate night with a top can be saved as "
+            "GCG. Choose another file.",
         )
     return papers["game.gcg"].make(Wanted(desk, night, texts_of(context))).decode()
 

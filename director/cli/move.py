@@ -27,7 +27,7 @@ def move_data(context: Context, target: str) -> None:
     with nullcontext() if context.database else alone(context.instance), closing(context.club.db) as source:
         moved = _to_server(source, target) if is_server(target) else move_to_file(source, Path(target))
     sentence = say(
-        "Moved and compared row by row: %(games)d nights, %(facts)d facts.",
+        "Moved and compared row by row: %(games)d nights, %(facts)d entries.",
         games=moved["games"],
         facts=moved["facts"],
     )

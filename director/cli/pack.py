@@ -109,8 +109,8 @@ def make_pack(
     tell(
         context,
         say(
-            "Pack %(pack)s is in %(file)s: %(rounds)d rounds, %(total)d points, mean %(mean)s, %(bingos)d bingos,"
-            " %(everyday)d %% everyday words.",
+            "Pack %(pack)s is in %(file)s: %(rounds)d rounds, %(total)d points, mean "
+            "%(mean)s, %(bingos)d bonus words, %(everyday)d%% everyday words.",
             pack=made.id,
             file=str(out),
             rounds=figures.rounds,
@@ -165,7 +165,7 @@ def open_pack(context: Context, file: Path) -> None:
             date=setup.date,
             federation=found.federation,
         ),
-        say("Mark of the federation: %(mark)s", mark=short(found.key)),
+        say("Fingerprint of the federation: %(mark)s", mark=short(found.key)),
         say("Pack %(pack)s, %(rounds)d rounds", pack=found.id, rounds=len(found.locked)),
         say("Rules: %(rules)s", rules=named(setup.profile.title)),
         say("Word list: %(words)s", words=found.words),
@@ -241,7 +241,7 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
     for each in merged.undecided:
         tell(
             context,
-            say("Ruled differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
+            say("Scored differently in round %(round)d: %(slip)s", round=each.round, slip=slip_words(each)),
         )
     for line in centre_lines(merged):
         for note in line.notes:
@@ -272,7 +272,7 @@ def _write_papers(context: Context, merged: federation.MergedPack, out: Path) ->
             (out / file).write_bytes(content)
     except OSError as reason:
         raise cannot_write(out, reason) from reason
-    tell(context, say("Ranking and centres are in %(folder)s.", folder=str(out)))
+    tell(context, say("Standings and centres are in %(folder)s.", folder=str(out)))
 
 
 def _read(path: Path) -> str:

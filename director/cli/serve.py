@@ -115,7 +115,7 @@ def _serve(
             )
         )
     here = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-    click.echo(show(say("On this machine: %(address)s", address=here), words))
+    click.echo(show(say("On this computer: %(address)s", address=here), words))
     if not is_this_machine(host) and (address := lan_address()):
         there = f"http://{address}:{listening.getsockname()[1]}/"
         click.echo(show(say("For tablets in the room: %(address)s", address=there), words))
@@ -173,7 +173,7 @@ def listen(host: str, port: int) -> socket.socket:
             ) from reason
         raise DirectorError(
             "port_taken",
-            "Port %(port)d is taken: Director may run already. Choose another one with --port.",
+            "Port %(port)d is taken: Director may already be running. Choose another one with --port.",
             port=port,
         ) from reason
     server.listen(512)

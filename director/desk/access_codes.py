@@ -226,7 +226,7 @@ def _check_joining(desk: Desk, night: AnySession) -> None:
     _check_goes_on(night)
     found = _door(desk, night, "join")
     if found and found.state != "open":
-        raise RuleError("joining_closed", "Joining is closed. Ask the director.")
+        raise RuleError("joining_closed", "Sign-in is closed. Ask the director.")
 
 
 def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:

@@ -112,7 +112,10 @@ class Backups:
             except DirectorError as error:
                 self.trouble = error.sentence
             except OSError as error:
-                self.trouble = say("No backup could be made: %(reason)s", reason=error.strerror or str(error))
+                self.trouble = say(
+                    "No backup could be made: %(reason)s. Choose another folder.",
+                    reason=error.strerror or str(error),
+                )
 
         thread = threading.Thread(target=work, name="backup")
         thread.start()
@@ -150,7 +153,9 @@ def check_folder(folder: Path, data: Path) -> None:
             folder=str(folder),
         )
     if not os.access(there, os.W_OK | os.X_OK):
-        raise DirectorError("not_writable", "Nothing can be written to %(folder)s.", folder=str(folder))
+        raise DirectorError(
+            "not_writable", "Nothing can be written to %(folder)s. Choose another folder.", folder=str(folder)
+        )
 
 
 def system_folders() -> list[Path]:

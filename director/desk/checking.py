@@ -121,7 +121,11 @@ def seen_steps(read: ReadGame, texts: Iterable[str]) -> Iterable[Step]:
 def _seen(read: ReadGame, text: str) -> Step:
     found = [each.replace(" ", "").lower() for each in DIGITS.findall(text)]
     if not found:
-        told = say("No hash can be read in %(text)s: at least %(least)d digits.", text=text[:40], least=LEAST)
+        told = say(
+            "There are no check digits in %(text)s. Write at least %(least)d digits.",
+            text=text[:40],
+            least=LEAST,
+        )
         return Step("seen", False, told, "no_hash")
     states = [_met(read, digits) for digits in found]
     holds, told = next((each for each in states if not each[0]), states[-1])

@@ -128,7 +128,7 @@ def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[Sent]:
     """Sends the letters, one connection for all, and keeps what became of each; RuleError ``no_mail_server``."""
     server = server_of(desk.db)
     if server is None:
-        raise RuleError("no_mail_server", "No mail server is entered yet.")
+        raise RuleError("no_mail_server", "No e-mail server is entered yet. Enter one below.")
     sent = list(_handed_in(server, letters))
     _keep(desk.db, f"mail_sent:{key}", json.dumps([asdict(each) for each in sent], ensure_ascii=False))
     return sent

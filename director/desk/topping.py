@@ -23,7 +23,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     """A new game, prepared: racks and tops are drawn now, so that all have the same. RuleError ``no_rounds``."""
     drawn = play(desk.search_for(setup), desk.rng, frozenset(), setup.profile.rounds).rounds
     if not drawn:
-        raise RuleError("no_rounds", "No game can be drawn with these tiles and words.")
+        raise RuleError("no_rounds", "No game can be drawn with these tiles and words. Choose others.")
     rounds = tuple((each.rack, each.at, each.word, each.score) for each in drawn)
     return create_game(desk, setup, entrants, key, "topping", lambda night: [ev.GamePrepared(rounds)])
 
@@ -91,7 +91,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
     """The race, who has not begun, how many rounds there are, and by table what each player has at hand."""
     game = night.game
     race = [
-        {"place": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
+        {"reference": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
         for each in game.race()
     ]
     at_hand = {each.table: _shown_to(game, each.id) for each in game.players}

@@ -211,7 +211,9 @@ class Called(BingoFact):
         if not game.cards:
             raise RuleError("no_cards", "Nobody has a card yet. Write the words first.")
         if not game.bag[self.tile]:
-            raise RuleError("not_in_bag", "Not in the bag any more: %(letters)s.", letters=self.tile)
+            raise RuleError(
+                "not_in_bag", "Not in the bag any more: %(letters)s. Check the letters.", letters=self.tile
+            )
         return replace(game, called=(*game.called, self.tile))
 
 
@@ -234,7 +236,7 @@ class Shouted(BingoFact):
                 "no_card", "%(name)s has no card yet. Write the card first.", name=game.name(self.player)
             )
         if not game.called:
-            raise RuleError("nothing_called", "No tile has been called yet.")
+            raise RuleError("nothing_called", "No tile has been called yet. Call the first one.")
         if self.player in game.winners:
             raise RuleError("won_already", "%(name)s has already won.", name=game.name(self.player))
         shout = Shout(self.player, len(game.called), is_bingo(game.cards[self.player], game.called))

@@ -125,7 +125,7 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
     table = cells.get("table", "")
     entrant = Entrant(cells["name"], cells.get("club", ""), cells.get("category", ""))
     if not entrant.name:
-        raise RuleError("name_missing", "Line %(line)d has no name.", line=number)
+        raise RuleError("name_missing", "Line %(line)d has no name. Write one.", line=number)
     entrant = check_entrant(entrant)
     readable = table.isascii() and table.isdigit() and len(table) <= len(str(MOST_TABLE)) and int(table)
     return replace(entrant, table=int(table)) if readable else entrant

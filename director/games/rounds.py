@@ -171,7 +171,7 @@ class InRounds(GameState, Generic[R]):
         """Why there is no round of that number, and what to do."""
         told = {"round": number, "next": self.next_number}
         if any(each.round.number == number for each in self.cancelled):
-            sentence = say("Round %(round)d was cancelled. Go on from the desk.", round=number)
+            sentence = say("Round %(round)d was cancelled. Continue at the desk.", round=number)
         elif self.ended is not None:
             sentence = say(
                 "The game is finished and has no round %(round)d. Reopen it to play on.", round=number
@@ -423,7 +423,7 @@ class RoundCancelled(RoundFact):
         current = game.current
         game.check_goes_on()
         if current is None or current.number != self.round:
-            raise RuleError("not_last_round", "Only the last round can be cancelled.")
+            raise RuleError("not_last_round", "Only the last round can be cancelled. Choose that one.")
         void = Cancelled(current, self.reason)
         return replace(  # type: ignore[type-var]
             game, rounds=game.rounds[:-1], cancelled=(*game.cancelled, void)
@@ -489,7 +489,7 @@ class GameReopened(RoundFact):
 
     reason: str
 
-    sentence = say("Game opened again.")
+    sentence = say("Game reopened.")
     undo_sentence = say("The reopening of the game is taken back: it is finished again.")
     correction = True
     alone = True

@@ -147,7 +147,9 @@ def _check_left(game: Game, tiles: str) -> None:
     """RuleError ``not_in_bag`` unless all these tiles are still in the bag."""
     if lacking := Counter(tiles) - game.bag:
         letters = " ".join(sorted(lacking.elements()))
-        raise RuleError("not_in_bag", "Not in the bag any more: %(letters)s.", letters=letters)
+        raise RuleError(
+            "not_in_bag", "Not in the bag any more: %(letters)s. Check the letters.", letters=letters
+        )
 
 
 def check_playing(game: Game, rack: int | None = None) -> None:

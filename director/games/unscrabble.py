@@ -50,7 +50,11 @@ def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) 
         raise RuleError("bad_take", "A player takes 1 to %(most)d tiles.", most=MOST_TAKEN)
     for square in squares:
         if board.squares[square] == EMPTY:
-            raise RuleError("no_tile_there", "No tile lies on %(square)s.", square=str(board.place(square)))
+            raise RuleError(
+                "no_tile_there",
+                "There is no tile on %(square)s. Choose another square.",
+                square=str(board.place(square)),
+            )
     if not any(wanted <= frozenset(run) for run in words_on(board)):
         raise RuleError("not_one_word", "The tiles must be of one word.")
     after = _without(board, wanted)

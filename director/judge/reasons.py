@@ -22,7 +22,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "several_solutions": say("%(count)d solutions are written on the slip; the lowest counts."),
     "word_unknown": say("%(word)s is not valid."),
     "cross_word_unknown": say("The move at %(at)s forms words that are not admissible: %(words)s."),
-    "not_on_rack": say("Not on the rack: %(letters)s."),
+    "not_on_rack": say("Not on the rack: %(letters)s. Check the letters."),
     "too_many_tiles": say("At most %(most)d tiles may be laid."),
     "does_not_fit": say("%(word)s does not fit at %(at)s. Choose another square."),
     "not_in_full": say(
@@ -38,9 +38,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "place_wrong": say("The place %(stated)s is wrong; counted at %(at)s."),
     "too_few_joins": say("One connecting letter is not enough to find the place; counted at %(at)s."),
     "two_joins": say("Only two connecting letters are written; three are required."),
-    "places_differ": say(
-        "Reference and connecting letters state different places: %(stated)s and %(other)s."
-    ),
+    "places_differ": say("Reference and connecting letters do not agree: %(stated)s and %(other)s."),
     "direction_inverted": say("The directions of word and reference differ; counted at %(at)s."),
     "too_few_points": say("The claimed score of %(claimed)d is less than the penalty for a wrong place."),
 }
@@ -49,7 +47,9 @@ SENTENCES: Mapping[str, Sentence] = {
 NO_PLACE: Mapping[str, Sentence] = {
     "place_missing": say("The slip states no place."),
     "place_wrong": say("The place %(stated)s cannot be read or used."),
-    "too_few_joins": say("One connecting letter is not enough to find the place."),
+    "too_few_joins": say(
+        "One connecting letter is not enough to find the place. Write the reference or more letters."
+    ),
     "score_missing": say("No score was claimed."),
     "does_not_fit": say("%(word)s fits nowhere on the board."),
     "direction_inverted": say("The directions of word and reference differ."),

@@ -81,7 +81,7 @@ def run(
                 raise outcome
             return outcome
     raise LexiconError(
-        "stopped", "Making the word list was stopped from outside. Nothing was changed; make it again."
+        "stopped", "The work on the word list was interrupted. Nothing was changed; start it again."
     )
 
 

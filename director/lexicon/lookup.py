@@ -90,7 +90,7 @@ def with_letter(
     """Words with a letter somewhere, shortest first; raises LexiconError ``bad_letters``."""
     codes_of = _rack(letter, table, spelling)
     if len(codes_of) != 1 or not codes_of[0]:
-        raise LexiconError("bad_letters", "One letter is wanted, such as Q.")
+        raise LexiconError("bad_letters", "Give one letter, such as Q.")
     return _answer(
         table,
         range(SHORTEST, min(longest, LONGEST) + 1),

@@ -69,8 +69,7 @@ def read_lines(file: File, name: str, encoding: str = "") -> Iterator[str]:
             if len(line) > LONGEST_LINE:
                 raise LexiconError(
                     "line_too_long",
-                    "Line %(line)d of %(name)s has more than %(most)d characters; "
-                    "a word list has one word per line.",
+                    "Line %(line)d of %(name)s has more than %(most)d characters. Write one word per line.",
                     line=number,
                     name=name,
                     most=LONGEST_LINE,

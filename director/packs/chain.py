@@ -116,7 +116,8 @@ def unlock(
             ) from reason
         raise RuleError(
             "does_not_open",
-            "Round %(round)d of the pack does not open: it needs the top of round %(before)d as the pack has it.",
+            "Round %(round)d of the pack does not open. First place the top of round "
+            "%(before)d as the pack has it.",
             round=number,
             before=number - 1,
         ) from reason
@@ -141,7 +142,7 @@ def walk(
     if len(tops) < number - 1:
         raise RuleError(
             "too_early",
-            "Round %(round)d opens only when the top of round %(before)d is placed.",
+            "Round %(round)d opens only when you have placed the top of round %(before)d.",
             round=number,
             before=number - 1,
         )

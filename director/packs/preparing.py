@@ -83,8 +83,9 @@ def prepare(
 
 def _not_found(near: Figures, tries: int) -> Sentence:
     return say(
-        "None of %(tries)d games is as wished. The nearest has %(rounds)d rounds, tops of %(mean)s points on average,"
-        " %(bingos)d bingos and %(everyday)d %% everyday words. Wish for less.",
+        "None of %(tries)d games meets your wishes. The nearest has %(rounds)d rounds, "
+        "tops of %(mean)s points on average, %(bingos)d bonus words and %(everyday)d%% "
+        "everyday words. Wish for less.",
         tries=tries,
         rounds=near.rounds,
         mean=f"{near.mean:.1f}",

@@ -82,7 +82,7 @@ _PLAYED: Documents = {
     ),
     "story.html": Document(
         title=say("The story as a page"),
-        note=say("One file, to mail or to put on the club's site"),
+        note=say("One file, to e-mail or to put on the club's site"),
         named=lambda wanted: wanted.texts("The story of the night"),
         make=_story(story_html),
     ),

@@ -101,12 +101,12 @@ def _certificate(
         "club": found.told(person).club,
         "event": data.title,
         "prize": title,
-        "place": str(place),
+        "reference": str(place),
         "value": figure(row.value, found.table.rules.value, texts),
         "percent": texts.percent(float(row.percent)),
         "date": texts.date(data.since or today),
     }
-    usual = texts("Place %(place)s with %(value)s points, %(percent)s %% of the top", **values)
+    usual = texts("Place %(place)s · %(value)s points (%(percent)s%% of the top)", **values)
     text = certificate_text(data.certificate, values) if data.certificate.strip() else usual
     under = f"{data.title} · {values['date']}" if title != data.title else values["date"]
     return Certificate(data.club, title, values["name"], text, under)

@@ -69,8 +69,8 @@ def centre_name(merged: MergedPack, player: int) -> str:
 def ranking_pdf(merged: MergedPack, texts: Texts) -> bytes:
     """The one ranking of all centres, then every category, then the centres."""
     game, ranked = merged.merged.game, merged.merged.ranked
-    sheet = Sheet(heading_of(game.setup), texts("Ranking of all centres"), texts)
-    sheet.headline(texts("Ranking of all centres"))
+    sheet = Sheet(heading_of(game.setup), texts("Standings of all centres"), texts)
+    sheet.headline(texts("Standings of all centres"))
     _ranking(sheet, merged, ranked)
     sheet.y -= 4
     sheet.paragraph(wrapped(ranking(game, ranked, texts), RIGHT - LEFT, 9))
@@ -132,7 +132,18 @@ def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
     """The ranking with centre, club, category and one column for every round; the first row is the top's."""
     titles = headings(texts) | {"centre": texts("Centre")}
     solos = ["solos"] if merged.merged.game.setup.profile.knows_solos else []
-    names = ("place", "name", "centre", "club", "category", "total", "negative", "percent", "tops", *solos)
+    names = (
+        "reference",
+        "name",
+        "centre",
+        "club",
+        "category",
+        "total",
+        "negative",
+        "percent",
+        "tops",
+        *solos,
+    )
     shown = {name: titles[name] for name in (*names, "warnings", "penalties")}
 
     def cell(row: Row, name: str) -> Cell:
@@ -158,7 +169,7 @@ PAPERS = {"ranking.pdf": ranking_pdf, "ranking.csv": ranking_csv, "centres.csv":
 def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
     """Content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
     setup = merged.pack.setup
-    title = texts("Centres") if name.startswith("centres") else texts("Ranking of all centres")
+    title = texts("Centres") if name.startswith("centres") else texts("Standings of all centres")
     called = f"{setup.date} {setup.title} - {title}"
     return paper(name, {each: (called, lambda: PAPERS[name](merged, texts)) for each in PAPERS})
 

@@ -99,7 +99,7 @@ def marked(seq: int, last_hash: str, texts: Texts, seal: Seal | None = None) -> 
     parts = []
     if seal:
         parts.append(texts("Seal %(number)d: %(seal)s", number=seal.number, seal=seal.short))
-    parts.append(texts("Log, entry %(seq)d: %(hash)s", seq=seq, hash=short(last_hash)))
+    parts.append(texts("Log entry %(seq)d, check digits: %(hash)s", seq=seq, hash=short(last_hash)))
     kept, before = _MARK.set(" · ".join(parts)), _SEAL.set(seal.shown if seal else "")
     try:
         yield

@@ -69,7 +69,7 @@ def _words(texts: Texts) -> dict[str, str]:
         "nobody": texts("Found by nobody of {of}"),
         "rank": texts("{word} {at}: {points} points, rank {rank} of {moves} moves"),
         "unlisted": texts("{word} is not among the best {number} moves."),
-        "nothing": texts("No move of your own this time."),
+        "nothing": texts("You had no move this time."),
         "sum": texts("Your sum so far: {points} of {top}"),
     }
 

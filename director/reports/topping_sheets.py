@@ -43,7 +43,7 @@ def topping_pdf(game: Game, texts: Texts) -> bytes:
 
 TOPPING_DOCUMENTS: Documents = for_directors(
     {
-        "ranking.pdf": Document(title=say("Ranking"), make=of_game(topping_pdf)),
+        "ranking.pdf": Document(title=say("Standings"), make=of_game(topping_pdf)),
         "game.jsonl": FILE,
     }
 )

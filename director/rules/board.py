@@ -184,12 +184,15 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
     for name, row in zip(layout.rows, rows, strict=True):
         if not isinstance(row, str) or len(row) != side:
             raise RuleError(
-                "bad_board", "Row %(row)s of the board needs %(side)d characters.", row=name, side=side
+                "bad_board",
+                "Row %(row)s of the board needs %(side)d characters. Correct it.",
+                row=name,
+                side=side,
             )
         if wrong := set(row) - allowed:
             raise RuleError(
                 "bad_board",
-                "Row %(row)s of the board has a character that is no tile: %(letter)s.",
+                "Row %(row)s of the board has a character that is not a tile: %(letter)s. Correct it.",
                 row=name,
                 letter=min(wrong),
             )

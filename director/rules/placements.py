@@ -127,7 +127,9 @@ def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> 
     )  # for its reasons: ``_measure`` takes for granted that it fits
     laying = _measure(board, place, letters, rack, rules)
     if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
-        raise RuleError("not_on_rack", "Not on the rack: %(letters)s.", letters=", ".join(lacking))
+        raise RuleError(
+            "not_on_rack", "Not on the rack: %(letters)s. Check the letters.", letters=", ".join(lacking)
+        )
     if len(laying.laid) > rules.most_laid:
         raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
     return laying

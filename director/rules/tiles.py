@@ -22,9 +22,9 @@ from director.rules.settings import named
 
 BLANK = "?"
 LACKING = {
-    "not_on_rack": say("Not on the rack: %(letters)s."),
-    "not_in_bag": say("Not in the bag any more: %(letters)s."),
-    "not_possible": say("No tile of these is left that could be on the rack: %(letters)s."),
+    "not_on_rack": say("Not on the rack: %(letters)s. Check the letters."),
+    "not_in_bag": say("Not in the bag any more: %(letters)s. Check the letters."),
+    "not_possible": say("No such tile is left for the rack: %(letters)s. Check the letters."),
 }
 """The refusals of tiles that are not where they would be needed, by code."""
 DATA = Path(__file__).parent / "data" / "tiles"

@@ -58,7 +58,9 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
                 positions.append(_to_position(fields["board"], fields["rack"], alphabet))
             except (ValueError, KeyError, TypeError) as error:
                 raise DirectorError(
-                    "positions", "Line %(number)d is not a position for this lexicon.", number=number
+                    "positions",
+                    "Line %(number)d is not a position for this word list. Correct or delete it.",
+                    number=number,
                 ) from error
     if not positions:
         raise DirectorError("positions", "There is no position in this file.")

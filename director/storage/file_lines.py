@@ -32,7 +32,9 @@ def decoded(file: IO[bytes]) -> Iterator[str]:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as reason:
         raise DirectorError(
-            "bad_line", "Line %(line)d cannot be read: it is not UTF-8 text.", line=number
+            "bad_line",
+            "Line %(line)d cannot be read: it is not UTF-8 text. Save the file as UTF-8.",
+            line=number,
         ) from reason
     except (gzip.BadGzipFile, EOFError, zlib.error) as reason:
         raise DirectorError(

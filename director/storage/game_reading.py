@@ -51,7 +51,7 @@ def check_replay(
     except RuleError as reason:
         raise DirectorError(
             "cannot_replay",
-            "Line %(line)d does not fit to what is before it: %(reason)s",
+            "Line %(line)d does not fit what comes before it: %(reason)s",
             line=lines[done],
             reason=reason.sentence,
         ) from reason
@@ -274,7 +274,12 @@ def _take(
 
 
 def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
-    return DirectorError("bad_line", "Line %(line)d cannot be read: %(reason)s.", line=number, reason=reason)
+    return DirectorError(
+        "bad_line",
+        "Line %(line)d cannot be read: %(reason)s. Correct that line and try again.",
+        line=number,
+        reason=reason,
+    )
 
 
 def _read_header(header: Mapping[str, object] | None) -> tuple[AnyKind, HeaderLine]:
@@ -336,7 +341,7 @@ def _check_players(players: list[Player]) -> None:
 
 def _read_fact(number: int, line: FactLine, seq: int, kind: AnyKind) -> tuple[Recorded, str | None]:
     if line.seq != seq:
-        raise _bad_line(number, say("here the entry number %(seq)d should stand", seq=seq))
+        raise _bad_line(number, say("the entry number %(seq)d should be here", seq=seq))
     try:
         fact = read_fact(kind.name, line.kind, line.data)
         for text in (line.who, line.token or ""):

@@ -133,7 +133,7 @@ def _for_templates() -> dict[str, Any]:
         "game_of": game_of,
         "address_of": address_of,
         "signed": lambda who: gettext("phone") if who == PHONE else who,
-        "place": place,
+        "reference": place,
         "written": written,
         "mirror": g.get("mirror", False),
     }

@@ -17,8 +17,8 @@ Told = Callable[[int], Person]
 
 VALUES: dict[str, Sentence] = {
     "points": say("Points (sum)"),
-    "percent": say("Per cent of the top (mean)"),
-    "median_percent": say("Per cent, nights made comparable by their medians (mean)"),
+    "percent": say("%% of the top (mean)"),
+    "median_percent": say("%%, nights made comparable by their medians (mean)"),
     "romania100": say("Romanian scale of 100 places (sum)"),
     "place_points": say("Place points (sum)"),
     "mixture": say("Mixture of points, tops lost and time (mean)"),
@@ -52,7 +52,7 @@ COLUMNS: dict[str, Sentence] = {
     "age_group": say("Age group"),
     "sex": say("Sex"),
     "notes": say("Notes"),
-    "mail": say("Mail address"),
+    "mail": say("E-mail address"),
     "first_name": say("First name"),
     "last_name": say("Last name"),
 }
@@ -115,7 +115,7 @@ def event_cells(found: EventTable, told: Told, texts: Texts) -> list[list[str]]:
             texts("Club"),
             *games,
             texts("Total"),
-            texts("Per cent"),
+            texts("%%"),
             texts("Tops"),
         ]
     ]
@@ -168,7 +168,7 @@ def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts
             title = texts("Longest series of tops")
             what = texts("%(count)d in succession: %(night)s", count=figure, night=night)
         case "faithful":
-            title, what = texts("Most faithful"), texts.counted("One night", "%(num)s nights", figure)
+            title, what = texts("Best attendance"), texts.counted("One night", "%(num)s nights", figure)
         case _:
             title, what = texts("First night above %(level)d%%", level=award.level), night
     return title, ", ".join(told(each).name for each in award.persons), what

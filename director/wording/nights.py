@@ -122,15 +122,15 @@ def awarded(given: Sequence[Award], told: Told, when: Mapping[str, str], texts: 
         )
     for each in by_name.get("improved", []):
         yield texts(
-            "Most improved: %(names)s, %(gain)s percentage points more in the later half of the own nights.",
+            "Most improved: %(names)s, up %(gain)s percentage points in the later half of their nights.",
             names=names_of(each.persons, told, texts),
             gain=texts.number(each.figure, 1),
         )
     for each in by_name.get("faithful", []):
         names = names_of(each.persons, told, texts)
         yield texts.counted(
-            "Most faithful: %(names)s, one night.",
-            "Most faithful: %(names)s, %(num)s nights.",
+            "Best attendance: %(names)s, one night.",
+            "Best attendance: %(names)s, %(num)s nights.",
             int(each.figure),
             names=names,
         )

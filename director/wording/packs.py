@@ -21,12 +21,12 @@ DEVIATIONS: Mapping[str, Sentence] = {
         "Round %(round)d, table %(table)d: a doubt about the slip of %(name)s was settled with no: %(points)d points"
     ),
     "judged_otherwise": say(
-        "Round %(round)d, table %(table)d: the slip %(slip)s of %(name)s is booked with %(booked)d points, our judge says"
-        " %(due)d."
+        "Round %(round)d, table %(table)d: the slip %(slip)s of %(name)s is entered with "
+        "%(booked)d points, our check gives %(due)d."
     ),
     "not_judged": say("The words of the pack are not on this machine: the slips were not judged again."),
     "ended_early": say("Ended after %(rounds)d of %(all)d rounds."),
-    "other_words": say("Judged by another word list than the pack's."),
+    "other_words": say("Scored by another word list than the pack's."),
 }
 
 

@@ -104,10 +104,10 @@ class Note:
 
 
 NAMELESS: Mapping[str, Sentence] = {
-    reasons.SENTENCES["word_unknown"].template: say("Not admissible."),
+    reasons.SENTENCES["word_unknown"].template: say("Not valid."),
     reasons.SENTENCES["does_not_fit"].template: say("Does not fit at %(at)s."),
     reasons.SENTENCES["not_in_full"].template: say(
-        "Not the whole word: at %(at)s a letter stands directly before or behind it."
+        "Not the whole word: at %(at)s there is a letter directly before or after it."
     ),
     reasons.SENTENCES["not_connected"].template: say("Touches no tile on the board at %(at)s."),
     reasons.SENTENCES["score_nowhere"].template: say("Worth the claimed %(claimed)d at no place."),
@@ -117,7 +117,7 @@ NAMELESS: Mapping[str, Sentence] = {
     reasons.MISFITS["square_taken"].template: say(
         "Does not fit at %(at)s: there is %(there)s on %(square)s."
     ),
-    reasons.MISFITS["nothing_laid"].template: say("Lies at %(at)s already."),
+    reasons.MISFITS["nothing_laid"].template: say("Is already on the board at %(at)s."),
     reasons.MISFITS["off_board"].template: say("Runs off the board at %(at)s."),
     reasons.MISFITS["misses_start"].template: say("Does not cover the centre square at %(at)s."),
 }

@@ -32,7 +32,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
         "WAS",
         say("The S lies behind ABDRUCKEN too: 18 of the 29 points are those of the word that grew longer."),
     ),
-    ("DAMIT", say("It leans on the end of RHEUMAS, so that DA and AS are paid as well.")),
+    ("DAMIT", say("It touches the end of RHEUMAS, so that DA and AS count as well.")),
     (
         "STUCK",
         say(
@@ -55,9 +55,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
     ("FIES", say("The S makes RINGELNS too. The blank is kept for something better.")),
     (
         "AHN",
-        say(
-            "Four points only. But the N lies where a word with Q can end: the next turn of this player shows it."
-        ),
+        say("Only four points. But the N is where a word with Q can end: this player’s next turn shows it."),
     ),
     ("ION", say("Two of many vowels are laid, and the blank stays: a turn for the letters that are kept.")),
     ("QUOTEN", say("The Q at last, on the N of AHN and over a double word square: 32 points.")),
@@ -81,7 +79,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
     ),
     ("ETUI", say("Around the T of QUOTEN; three vowels are laid, and the Y still waits.")),
     ("MIMEN", say("Double word, and IN counts double too. P and X are left, and the bag is empty soon.")),
-    ("YEN", say("Now the Y has its place: on a double letter square, before an N that lies already.")),
+    ("YEN", say("Now the Y has its place: on a double letter square, before an N on the board.")),
     ("NIX", say("The X on a triple letter square is 24 of the 26 points. Only the P is left.")),
     (
         "EDLES",

@@ -17,7 +17,7 @@ from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 
 HEADINGS: Mapping[str, tuple[Sentence, Sentence]] = {
-    "place": (say("Place"), say("Pl.")),
+    "reference": (say("Place"), say("Pl.")),
     "table": (say("Table"), say("Table")),
     "name": (say("Player"), say("Player")),
     "club": (say("Club"), say("Club")),
@@ -188,14 +188,14 @@ def entered_twice(game: Game, texts: Texts) -> list[str]:
 def ranking(game: Game, ranked: Standings, texts: Texts) -> str:
     """How the places were found: the measure and the tie-breaks in their order."""
     percent = game.setup.profile.ranking == "percent"
-    measure = texts("mean per cent of the top") if percent else texts("points")
+    measure = texts("mean %% of the top") if percent else texts("points")
     if eliminates(game):
         measure = texts("who was in longest")
     breaks = [texts.show(BREAKS[name]) for name in ranked.tie_breaks if name in BREAKS]
     order = ", ".join([measure, *breaks])
     if breaks:
-        return texts("Ranking: %(order)s; whoever is still level shares the place.", order=order)
-    return texts("Ranking: %(order)s; players level on points share the place.", order=order)
+        return texts("Order: %(order)s; players who are still level share the place.", order=order)
+    return texts("Order: %(order)s; players level on points share the place.", order=order)
 
 
 # -- parts of the room ---------------------------------------------------------------------------------

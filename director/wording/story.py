@@ -137,7 +137,7 @@ def _race(analysis: Analysis, texts: Texts) -> Iterator[str]:
         yield texts("%(name)s was ahead from the first round to the last.", name=first.player.name)
     elif led.since <= len(analysis.rounds):
         yield texts(
-            "From round %(round)d on %(name)s was not to be caught any more.",
+            "From round %(round)d on nobody could catch %(name)s.",
             round=led.since,
             name=first.player.name,
         )
@@ -196,8 +196,8 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
         yield texts("%(name)s missed nothing at all: every round at the top.", name=longest.player.name)
     if high := highlights.high(analysis):
         yield texts.counted(
-            "One player ended above 80 per cent of the top.",
-            "%(num)s players ended above 80 per cent of the top.",
+            "One player scored over 80%% of the top.",
+            "%(num)s players scored over 80%% of the top.",
             len(high),
         )
     if pair := highlights.tried(analysis):

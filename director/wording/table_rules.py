@@ -52,7 +52,7 @@ def leftovers_told(profile: ClassicProfile) -> Sentence:
     """What letters left cost and bring."""
     match profile.leftovers:
         case "added":
-            return say("Letters left are deducted; who went out gets their value.")
+            return say("Letters left are deducted; the player who went out gets their value.")
         case "twice":
             return say("Who went out gets twice the value of the letters left, and nothing is deducted.")
         case "off":

@@ -46,7 +46,7 @@ def test_a_night_from_sign_in_to_the_printed_standings(browser, running_on_both,
     page.fill("#word", top.move.word)
     page.fill("#at", top.move.at)
     page.select_option("#state", "ok")
-    page.get_by_role("button", name="Judge and save").click()
+    page.get_by_role("button", name="Score and save").click()
     page.get_by_text("Changed in the standings").wait_for()
     after = standings(game_of(running, key))
     assert total(after, "Dora Dvořák") == total(before, "Dora Dvořák") + top.score

@@ -119,7 +119,7 @@ def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(browser,
         page.click("[data-act=hand-in]")
         page.locator("#status[data-state=kept]").wait_for()
         wait_for(lambda: entry(desk) is not None)
-        page.get_by_text("Log, entry").wait_for(state="attached")
+        page.get_by_text("Log entry").wait_for(state="attached")
         rounds.call_time(desk, KEY)
         rounds.place_top(desk, KEY, str(top.move.at), top.move.word)
         rounds.end(desk, KEY, "enough")

@@ -35,7 +35,7 @@ def rows_of_keys(page):
 def test_clock_round_state_board_and_all_keys_are_on_the_screen_together(browser, running):
     page, _ = a_tablet(browser, running, "Tafel", 40)
     page.get_by_role("button", name="Stop", exact=True).tap()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     together = ["#clock", ".action-head >> text=Round 1", ".action .rack", "#line", "[data-act=enter]"]
     together += [
         "[data-at=A1]",

@@ -55,7 +55,7 @@ def test_allowed_for_the_club_it_counts_in_the_next_night_and_the_room_looks_it_
     assert alone.opened().rulings.current("german")[word].reason == "Duden"
     assert word in game_of(alone, prepare_by_form(page, alone, "Danach", ["Anna"])).setup.allowed
     page.goto(f"{alone.address}/words")
-    page.get_by_role("button", name="Let everybody in the room look words up").click()
+    page.get_by_role("button", name="Open look-up to the room").click()
     phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB").new_page()
     phone.goto(f"{alone.address}/words/german/look-up")
     phone.get_by_text("A round is open.").wait_for()

@@ -98,7 +98,7 @@ def test_wishes_that_cannot_be_are_told(home):
     for more, told in [
         (["--rounds", "many"], "from and to"),
         (["--codes", "soon"], "numbers of the rounds"),
-        (["--bingos", "20-30", "--tries", "2"], "None of 2 games is as wished"),
+        (["--bingos", "20-30", "--tries", "2"], "None of 2 games meets your wishes"),
     ]:
         answer = director(home, *base, *more)
         assert answer.exit_code == 1

@@ -92,6 +92,6 @@ def test_no_other_user_of_the_machine_reads_a_club_and_an_old_one_is_put_right_a
     mine.write_text("not Director's")
     mine.chmod(0o644)
     said = [director(folder, "people", "list").output for _ in range(2)]
-    assert [each.count("Other users of this machine could read the data") for each in said] == [1, 0]
+    assert [each.count("Other users of this computer could read the data") for each in said] == [1, 0]
     assert set(open_to_others()) == {"mine.txt"}
     assert director(folder, "lexicon", "list").exit_code == 0

@@ -73,9 +73,7 @@ def test_an_appeal_tells_who_loses_a_solo_and_who_gets_one(rooms):
 def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wrong(desk):
     made = plan(desk, desk.night(NIGHT), Appeal(word="RUCKEN", admissible=False, reason="a misprint"))
     assert [(top.round, str(top.placed), top.better) for top in made.tops] == [(1, "H4 RUCKEN", None)]
-    assert str(made.tops[0].sentence) == (
-        "Round 1: the top H4 RUCKEN is not admissible any more. The board stays."
-    )
+    assert str(made.tops[0].sentence) == ("Round 1: the top H4 RUCKEN is no longer valid. The board stays.")
     commit(desk, NIGHT, Appeal(word="RUCKEN", admissible=False, reason="a misprint"), made.seq)
     assert totals(desk)["Anna"] == 0
     assert "RUCKEN" in str(desk.night(NIGHT).game.board)
@@ -130,11 +128,11 @@ def test_a_refused_appeal_is_recorded_and_told_until_the_slip_changes(desk):
     refuse(desk, NIGHT, Appeal(word=INVENTED, reason="in no book"))
     night = desk.night(NIGHT)
     (note,) = [each for each in notes_of(night.game) if not each.delivered]
-    told = "Not admissible. The appeal is refused: in no book"
+    told = "Not valid. The appeal is refused: in no book"
     assert (note.player.name, show(note.sentence), totals(desk)["Bert"]) == ("Bert", told, 0)
     assert (
         show(why(night.game.round(1).entries[2]))
-        == f"{INVENTED} is not admissible. The appeal is refused: in no book"
+        == f"{INVENTED} is not valid. The appeal is refused: in no book"
     )
     slips.record_slip(desk, NIGHT, 1, 2, Slip("NUR", at="H7"))
     assert not desk.night(NIGHT).game.round(1).entries[2].refused

@@ -29,7 +29,7 @@ AT = {"word": "HAUS", "at": "H8"}
             Cause("not_connected", AT | {"why": "misses_start"}),
             "HAUS at H8 does not cover the centre square. The first word must cover it.",
         ),
-        (Cause("not_on_rack", {"letters": "A, U"}), "Not on the rack: A, U."),
+        (Cause("not_on_rack", {"letters": "A, U"}), "Not on the rack: A, U. Check the letters."),
     ],
 )
 def test_cause_tells_what_is_wrong(cause, told):
@@ -41,7 +41,7 @@ def test_what_was_stated_follows_the_notation_of_the_club():
     wrong = Cause("place_wrong", {"text": "H4", "at": "4H"})
     assert mirrored.show(sentence(wrong)) == "The place 8D is wrong; counted at D8."
     both = Cause("places_differ", {"text": "H4", "other": "4H"})
-    assert mirrored.show(sentence(both)).endswith("state different places: 8D and D8.")
+    assert mirrored.show(sentence(both)).endswith("do not agree: 8D and D8.")
 
 
 TOP = parse_move("5E RHEUMAS")

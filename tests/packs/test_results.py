@@ -205,7 +205,7 @@ def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting, home):
     summary = found.figures[1]
     [(_, values)] = [each for each in summary.deviations if each[0] == "judged_otherwise"]
     assert (values["round"], values["table"], values["booked"], values["due"]) == (2, 1, due - 1, due)
-    assert "our judge says" in str(deviation("judged_otherwise", values))
+    assert "our check gives" in str(deviation("judged_otherwise", values))
     [difference] = found.undecided
     told = {(each.ruling.points, each.centres) for each in difference.variants}
     assert told == {(due, (2,)), (due - 1, (1,))}

@@ -44,4 +44,4 @@ def test_every_document_of_every_game_names_its_log(played, kind, name):
     assert sound(content)
     last = fact_store.last_hash(desk.db, night.row.id)
     for page in PdfReader(BytesIO(content)).pages:
-        assert f"Log, entry {night.seq}: {last[:4]} {last[4:8]}" in page.extract_text()
+        assert f"Log entry {night.seq}, check digits: {last[:4]} {last[4:8]}" in page.extract_text()

@@ -67,13 +67,13 @@ def test_the_title_says_what_the_standings_count():
 def test_the_ranking_is_explained():
     game = played_game(1, 2)
     assert (
-        ranking(game, standings(game), ENGLISH) == "Ranking: points; players level on points share the place."
+        ranking(game, standings(game), ENGLISH) == "Order: points; players level on points share the place."
     )
     setup = a_setup()
     own = changed(setup.profile, "own", "Own", ranking="percent", tie_breaks=("tops", "best_moves"))
     game = replace(game, setup=replace(setup, profile=own))
     assert ranking(game, standings(game), ENGLISH) == (
-        "Ranking: mean per cent of the top, tops found, best single moves; whoever is still level shares the place."
+        "Order: mean % of the top, tops found, best single moves; players who are still level share the place."
     )
 
 

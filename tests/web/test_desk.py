@@ -60,7 +60,7 @@ def test_an_unusable_choice_is_the_first_place(client, slips, choice):
         ([], "Draw the rack"),
         (["draw"], "Start the clock"),
         (["draw", "clock/start"], "Time is up"),
-        (["draw", "clock/start", "clock/stop"], "Go on"),
+        (["draw", "clock/start", "clock/stop"], "Continue"),
         (["draw", "clock/start", "clock/call"], "Show the top"),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
     ("over", "said"),
     [
         ("not yet", "There is no round 1 yet. The next one is round 1, drawn at the desk."),
-        ("cancelled", "Round 1 was cancelled. Go on from the desk."),
+        ("cancelled", "Round 1 was cancelled. Continue at the desk."),
         ("ended", "The game is finished and has no round 1. Reopen it to play on."),
         (
             "deleted",
@@ -307,7 +307,7 @@ def test_the_line_belongs_to_the_round_whose_clock_runs_unless_somebody_chose_an
     [
         (1, {"line": "2 WAS 10F"}, "Round 2? WAS can be laid there, in round 1 it cannot."),
         (1, {"line": "1 WAS 10F", "replace": True}, "Round 2? WAS can be laid there, in round 1 it cannot."),
-        (1, {"line": "2 RUCKEN H3", "due": True}, "Round 2? It is due by now, and the line is for round 1."),
+        (1, {"line": "2 RUCKEN H3", "due": True}, "Round 2? It is due now, and the line is for round 1."),
         (1, {"line": "2 RUCKEN H3"}, ""),
         (1, {"line": "2 -"}, ""),
         (1, {"line": "2 WAS 10F", "sure": True}, ""),

@@ -95,7 +95,7 @@ def test_a_game_that_has_no_wall_shows_none(played):
 def test_cards_and_notes_name_the_log_too(played):
     browser, keys = played
     for address in (f"{keys['duplicate']}/phones/cards.pdf", f"{keys['duplicate']}/notes.pdf"):
-        assert "Log, entry " in " ".join(pages(browser.get(f"/games/{address}").data)), address
+        assert "Log entry " in " ".join(pages(browser.get(f"/games/{address}").data)), address
 
 
 def lines_of(page):

@@ -148,7 +148,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
         ({"tiles": "french"}, "has other letters than the tiles french"),
         ({"lexicon": "gone"}, "There is no lexicon gone"),
         ({"profile": "gone"}, "Choose one of the rules in the list."),
-        ({"players": "Anna\n; SC Köln"}, "Line 2 has no name."),
+        ({"players": "Anna\n; SC Köln"}, "Line 2 has no name. Write one."),
         ({"players": "A" * 81}, "is longer than 80 characters"),
         ({"earlier": "nothing"}, "There is no game nothing."),
         ({"title": "T" * 121}, "is longer than 120 characters"),
@@ -380,7 +380,7 @@ def test_a_table_that_is_no_number_is_refused(client, club, night, table):
 def test_several_are_added_at_once_and_bad_lists_stay_typed(client, club, night):
     page = f"/games/{KEY}/players"
     answer = client.post(page, data={"players": "Neu\n;Bonn"})
-    assert "Line 2 has no name." in answer.text
+    assert "Line 2 has no name. Write one." in answer.text
     assert "Neu\n;Bonn" in answer.text
     client.post(page, data={"players": "Neu; Bonn\nNoch eine"})
     assert [each[:2] for each in seated(club)][3:] == [(4, "Neu"), (5, "Noch eine")]
@@ -530,7 +530,7 @@ def test_an_unchanged_copy_is_the_same_rules(client, club, name):
         ({"from_1": "1"}, "Two minimums begin with the same round."),
         (
             {"signals": "30, 500"},
-            "Signal so many seconds before the end: write a whole number from 1 to 179.",
+            "Seconds before the end for the signal: write a whole number from 1 to 179.",
         ),
         ({"title": ""}, "Give these rules a name"),
         ({"judge": "dice"}, "Slips are judged: choose one of the list."),

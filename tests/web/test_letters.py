@@ -86,7 +86,7 @@ def test_who_gave_an_address_gets_the_own_page_and_nobody_else(client, desk, por
     (sheet,) = letter.iter_attachments()
     assert sheet.get_filename() == "2026-11-20 Łukasz Błaszczyk.pdf"
     assert sheet.get_content().startswith(b"%PDF")
-    assert "2 letters were sent." in client.get(AT).text
+    assert "2 e-mails were sent." in client.get(AT).text
 
 
 def test_what_failed_is_shown_and_the_others_get_theirs(client, desk, port, post):
@@ -95,7 +95,7 @@ def test_what_failed_is_shown_and_the_others_get_theirs(client, desk, port, post
     client.post(AT, data={"address-1": "gone@example.org", "address-2": "lukasz@example.org", "send": "1"})
     assert [to for to, _ in post.taken] == [["lukasz@example.org"]]
     page = client.get(AT).text
-    assert "1 letter was sent. 1 failed:" in page
+    assert "1 e-mail was sent. 1 failed:" in page
     assert "<bdi>Anna Ångström</bdi>: No such person here" in page
 
 

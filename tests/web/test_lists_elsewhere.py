@@ -68,7 +68,7 @@ def test_a_list_is_fetched_only_by_the_button_after_what_there_is_to_know(client
     page = client.get("/words/elsewhere").text
     for told in (
         "CC0-1.0",
-        "free lists",
+        "public domain",
         f"From: {federation.address}/list",
         "for members",
         "about 17 kB",

@@ -57,7 +57,7 @@ def test_without_an_address_nobody_is_asked(client, club, server):
     assert new_versions.address_of(club.db) == ""
     assert 'id="newer"' not in start_page(client)
     assert not answered(club, 1e9)
-    assert "Nobody is asked" in client.get("/about").text
+    assert "Director does not check" in client.get("/about").text
     client.post("/about", data={"address": server.address})
     assert len(server.asked) == 1
     client.post("/about", data={"address": ""})
@@ -70,7 +70,7 @@ def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client, server)
     about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
     told = f"Version 9.10.0 is there, you have {__version__}."
     assert told in about
-    assert "Once a day the question for the one file" in about
+    assert "Once a day a request for the one file" in about
     page = start_page(client)
     assert told in page
     assert "A new clock\nand &lt;b&gt;more&lt;/b&gt;" in page

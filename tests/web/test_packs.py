@@ -51,7 +51,7 @@ def code(client, pack):
 def taken(browser, file, centre=2):
     """Takes a pack at a centre; the key of its night."""
     answer = browser.post("/packs/take", data={"file": (io.BytesIO(file), "x.director-pack")})
-    assert "Mark of the federation" in browser.get(answer.location).text
+    assert "Fingerprint of the federation" in browser.get(answer.location).text
     answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON})
     return str(answer.location).split("/games/")[1].split("/")[0]
 
@@ -86,7 +86,7 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
         ]
     }
     page = client.post(f"/packs/{pack}/results", data=sent, follow_redirects=True).text
-    assert "Results: 1 new, 0 in place of earlier ones, 1 here already." in page
+    assert "Results: 1 new, 0 in place of earlier ones, 1 already imported." in page
     assert "no is refused: This is not a result" in page
     assert "missing: Köln, Zürich" in page
     ranking = client.get(f"/packs/{pack}/ranking").text
@@ -119,7 +119,7 @@ def test_papers_of_the_event(client, app):
     client.post(f"/packs/{pack}/results", data={"file": (io.BytesIO(result), "x")})
     pdf = PdfReader(io.BytesIO(client.get(f"/packs/{pack}/print/ranking.pdf").data))
     text = "\n".join(page.extract_text() for page in pdf.pages)
-    for part in ("Ranking of all centres", "Anna", "Köln", "SC Köln", "Category A", "missing"):
+    for part in ("Standings of all centres", "Anna", "Köln", "SC Köln", "Category A", "missing"):
         assert part in text
     csv = client.get(f"/packs/{pack}/print/ranking.csv").data.decode("utf-8-sig").splitlines()
     assert csv[0].startswith("Place,Player,Centre,Club,Category,Total")

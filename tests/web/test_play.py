@@ -158,7 +158,7 @@ def test_the_same_device_that_taps_twice_keeps_its_seat(app, desk):
 def test_closing_joining_keeps_seats_and_lets_nobody_in(app, desk, client):
     browser = join(app, desk, 1)
     client.post(f"/games/{KEY}/phones/joining", data={"open": "0"})
-    assert "Open joining" in client.get(f"/games/{KEY}/phones").text
+    assert "Open sign-in" in client.get(f"/games/{KEY}/phones").text
     code = access_codes.joining(desk, KEY).code
     assert phone(app).post("/play", data={"code": code}).status_code == 422
     assert phone(app).post(f"/play/join/{code}", data={"player": 2}).location == "/play"

@@ -182,7 +182,7 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk, running)
     told = told_to(running, "brucken")
     assert not re.search(WORTH, told)
     assert "not in the word list" not in told
-    assert "not admissible" not in told
+    assert "not valid" not in told
     assert "to deliver" not in told
     preview = running.get(f"/games/{NIGHT}/rounds/1/line?line=1 rucken h4", headers=JSON).get_json()
     assert [(each["points"], each["unknown"], each["why"]) for each in preview["options"]] == [(None, [], "")]

@@ -207,7 +207,7 @@ def test_racks_that_nobody_told_are_not_compared(client, club):
     send(client, "leftovers", rack1="X", rack2="", sure="1")
     assert state(club).phase == "ended"
     assert "Moves and points left lying" not in client.get(HOME).text
-    assert "No rack of this table is told in full" in client.get(f"{HOME}/left").text
+    assert "No rack at this table is fully known" in client.get(f"{HOME}/left").text
     assert "left-lying.pdf" not in client.get(f"{GAME}/print").text
 
 
@@ -346,7 +346,7 @@ def test_a_gcg_file_is_shown_before_it_is_taken_in(client, club):
     for told in (
         "Lines that are understood: 8, not understood: 0.",
         "Ann Müller: 10 points.",
-        "Line 7: the file has 99 for Bob, counted are 5.",
+        "Line 7: the file gives 99 for Bob, the count gives 5.",
         "The word list CSW21 is not here: words are not checked.",
         "Without use here, written again into its file: #foo bar",
     ):

@@ -53,7 +53,7 @@ def test_a_list_is_imported_and_its_words_checked(client, club, encoding):
         "GRÖSSE": "admissible",
         "STRASSE": "admissible",
         "HÄUSER": "admissible",
-        "NIXE": "not admissible",
+        "NIXE": "not valid",
     }
     assert club.library.info("our-list").title == "Our list"
 
@@ -260,7 +260,7 @@ def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client, club):
     assert verdicts(page) == {"QUARZ": "allowed", "NIXE": "forbidden"}
     assert "Duden, S. 812" in page
     checked = client.get("/words/small?words=QUARZ NIXE NIX").text
-    assert verdicts(checked) == {"QUARZ": "admissible", "NIXE": "not admissible", "NIX": "admissible"}
+    assert verdicts(checked) == {"QUARZ": "admissible", "NIXE": "not valid", "NIX": "admissible"}
     rule(client, "QUARZ", "withdraw", "")
     assert club.rulings.allowed_and_forbidden("small") == (frozenset(), {"NIXE"})
     assert "QUARZ – withdrawn" in client.get("/words/rulings?lexicon=small").text

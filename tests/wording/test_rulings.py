@@ -27,7 +27,7 @@ def test_a_note_names_its_word_once():
         Cause("does_not_fit", {"word": "XQNIX", "at": "J12", "why": "off_board"}),
     )
     assert found.heading == "XQN(I)X"
-    assert str(found.sentence) == "Not admissible. Runs off the board at J12."
+    assert str(found.sentence) == "Not valid. Runs off the board at J12."
     assert show(found.sentence, translator("de")) == "Nicht zulässig. Ragt auf J12 über das Brett hinaus."
 
 

@@ -95,7 +95,9 @@ def player_of(game: Game, told: Asked) -> Player:
 
 def _only(found: list[Player], asked: str) -> Player:
     if len(found) != 1:
-        raise RuleError("no_such_table", "Nobody or more than one is called %(name)s.", name=asked)
+        raise RuleError(
+            "no_such_table", "The name %(name)s does not fit exactly one person. Give the number.", name=asked
+        )
     return found[0]
 
 

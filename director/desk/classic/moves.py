@@ -274,8 +274,8 @@ def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:
     """What is assumed where nothing is told of a rack that the program does not know: that it is empty."""
     return [
         say(
-            "Nothing was told of the rack of %(name)s, which held %(size)d tiles: it counts as empty. Undo the step to type"
-            " them.",
+            "No letters were entered for the rack of %(name)s (%(size)d tiles), so it counts "
+            "as empty. Undo the step to enter them.",
             name=player.name,
             size=game.racks[player.id].size,
         )

@@ -75,7 +75,7 @@ class WrongTop:
         placed = move(self.placed.at, self.placed.word)
         if self.better is None:
             return say(
-                "Round %(round)d: the top %(placed)s is not admissible any more. The board stays.",
+                "Round %(round)d: the top %(placed)s is no longer valid. The board stays.",
                 round=self.round,
                 placed=placed,
             )
@@ -176,7 +176,8 @@ def refuse(desk: Desk, key: int | str, appeal: Appeal) -> GameSession[Game]:
             slips = [(appeal.round, appeal.player)]
         if not slips:
             raise RuleError(
-                "nobody_appeals", "No slip hangs on this appeal. Choose the round and the player who appeals."
+                "nobody_appeals",
+                "No slip depends on this appeal. Choose the round and the player who appeals.",
             )
         word = appeal.word and _word(appeal, search)
         return [ev.AppealRefused(number, player, word, reason) for number, player in slips]

@@ -85,7 +85,7 @@ def _looks(moments: Moments, game: Game) -> Iterator[Remark]:
     for look in looks:
         for number, each in enumerate(look.fact.rejected, start=1):
             sentence = say(
-                "Round %(round)d: rack %(rack)s missed the minimum and went back (%(number)d).",
+                "Round %(round)d: rack %(rack)s had too few vowels or consonants and went back (%(number)d).",
                 round=look.fact.round,
                 rack=each.kept + each.drawn,
                 number=number,
@@ -310,7 +310,7 @@ class _Check:
                 used = True
                 count += self._draw(before, fact)
         if not count:
-            return None, say("No rack was drawn by a seal that is revealed.")
+            return None, say("No rack was drawn by a seal whose key is shown.")
         return True, say("%(count)d racks and all rejects are those that the seal fixes.", count=count)
 
     def _draw(self, before: Game, fact: ev.RackDrawn) -> int:
@@ -372,7 +372,7 @@ class _Check:
                 raise Contradiction(
                     "no_top",
                     say(
-                        "Round %(round)d: %(move)s is no top that could be placed.",
+                        "Round %(round)d: %(move)s is not a top that could be placed.",
                         round=fact.round,
                         move=f"{fact.at} {fact.word}",
                     ),
@@ -466,7 +466,7 @@ class _Check:
             seen,
         )
         if not seen:
-            told = say("No rack was seen before its time.")
+            told = say("No rack was seen too early.")
         return Step("looks", True, told, remarks=tuple(found))
 
     def totals(self) -> Found:

@@ -209,7 +209,7 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
         "at": texts.place(at) if at else "",
         "why": _why(game, played.number, player, entry, texts)
         if entry
-        else texts("No slip of yours is there."),
+        else texts("You have handed in no slip."),
         "empty": bool(slip and slip.state in ("none", "empty")),
     }
 
@@ -237,11 +237,11 @@ def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> d
         rows = [row for step in reversed(podium_steps(table.rows)[:known]) for row in step]
         own_row = own_row if own_row in rows else None
     return {
-        "place": own_row.place if own_row else None,
+        "reference": own_row.place if own_row else None,
         "of": len(table.rows),
         "rows": [
             {
-                "place": row.place,
+                "reference": row.place,
                 "name": row.player.name,
                 "table": row.player.table,
                 "total": row.total,

@@ -44,7 +44,7 @@ def open_round(game: Game) -> Round:
 def _check_no_open_round(game: Game) -> None:
     game.check_goes_on()
     if turn := undecided(game):
-        raise RuleError("out_due", "Record first who is out after round %(round)d.", round=turn.number)
+        raise RuleError("out_due", "First record who is out after round %(round)d.", round=turn.number)
     if game.current and not game.current.top:
         raise RuleError(
             "round_open", "Round %(round)d is still open. Place its top first.", round=game.current.number
@@ -257,7 +257,7 @@ def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     return desk.do(key, wish)
 
 
-@whole_step(name="place", path=None)
+@whole_step(name="reference", path=None)
 def place_top(desk: Desk, key: int | str, at: Reference, word: LaidWord) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
     seen: GameSession[Game] = desk.night(key)
@@ -292,7 +292,7 @@ def cancel_round(desk: Desk, key: int | str, reason: str = "") -> GameSession[Ga
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         if not night.game.current:
-            raise RuleError("no_round", "No rack is drawn yet.")
+            raise RuleError("no_round", "No rack is drawn yet. Draw one first.")
         if night.game.pack:
             return [ev.RoundVoided(night.game.current.number, why)]
         return [ev.RoundCancelled(night.game.current.number, why)]

@@ -267,5 +267,5 @@ def with_circles(word: str) -> str:
 
 def _last_slip(played: Round) -> Slip:
     if not played.entries:
-        raise RuleError("no_slip_before", "No slip was entered in this round before.")
+        raise RuleError("no_slip_before", "No slip has been entered in this round. Enter one first.")
     return max(played.entries.values(), key=lambda entry: entry.seq).slip

@@ -146,7 +146,7 @@ def check_round(night: GameSession[Game], number: int, seq: int) -> None:
     if named != number:
         raise RuleError(
             "another_round",
-            "Round %(due)d is due by now. Change slips of round %(round)d on its own page.",
+            "Round %(due)d is due now. Change slips of round %(round)d on its own page.",
             due=number,
             round=named,
         )

@@ -308,7 +308,9 @@ def made_row(desk: Desk, pack: str) -> PackRow:
     """The row of a pack made here by whoever this desk is for; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not row.secrets or desk.owner not in (None, row.owner):
-        raise DirectorError("unknown_pack", "Pack %(pack)s was not made here.", pack=pack[:40])
+        raise DirectorError(
+            "unknown_pack", "Pack %(pack)s was not made here. Choose one of your own.", pack=pack[:40]
+        )
     return row
 
 

@@ -61,7 +61,7 @@ def cancel_round(desk: Desk, night: GameSession[Game], reason: str = "") -> list
     """Declares the last round void, for that reason; its number is drawn anew."""
     why = reason_of(reason)
     if not night.game.current:
-        raise RuleError("no_round", "No letters are drawn yet.")
+        raise RuleError("no_round", "No letters are drawn yet. Draw them first.")
     return [ev.RoundCancelled(night.game.current.number, why)]
 
 

@@ -162,7 +162,7 @@ class _Play:
 
     def _stop(self, entries: Sequence[Entry], why: Sentence) -> None:
         """This line cannot be, and so nothing behind it."""
-        follows = say("It comes behind line %(line)d, which cannot be.", line=entries[0].line)
+        follows = say("It follows line %(line)d, which is not possible.", line=entries[0].line)
         self.unread += [
             Unread(entry.line, shown(self.lines.texts[entry.line - 1]), follows if place else why)
             for place, entry in enumerate(entries)
@@ -226,7 +226,7 @@ class _Play:
             name = self.game.player(who).name
             self.told.append(
                 say(
-                    "Line %(line)d: it was the turn of %(name)s; a pass is put in.",
+                    "Line %(line)d: it was the turn of %(name)s; a pass is added.",
                     line=entry.line,
                     name=name,
                 )
@@ -366,7 +366,7 @@ class _Play:
         self.differing += 1
         if self.first_wrong is None:
             self.first_wrong = say(
-                "Line %(line)d: the file has %(told)d for %(name)s, counted are %(counted)d.",
+                "Line %(line)d: the file gives %(told)d for %(name)s, the count gives %(counted)d.",
                 line=entry.line,
                 told=entry.total,
                 name=self.game.player(entry.player).name,

@@ -153,7 +153,7 @@ class _Reader:
             elif noted:
                 self._note(number, line)
             else:
-                self._not_read(number, say("It begins with neither > nor #."))
+                self._not_read(number, say("It must not begin with > or #."))
         names, nicks, entries = self._players()
         racks = [(place, rack, line) for place, rack, line in self.racks if place <= len(names)]
         return Lines(
@@ -185,7 +185,7 @@ class _Reader:
         """Reads a line with ``#``; True if the next one may go on with it."""
         match = _PRAGMA.fullmatch(line)
         if match is None:
-            self._not_read(number, say("No word follows the #."))
+            self._not_read(number, say("There is no word after the #. Write one."))
             return False
         name, rest = match[1].lower(), match[2].strip()
         if name == "note":
@@ -206,7 +206,9 @@ class _Reader:
             if kept in self.kept:
                 return False
             if len(kept) > LIMITS["lines"]:
-                self._not_read(number, say("It is longer than %(most)d characters.", most=LIMITS["lines"]))
+                self._not_read(
+                    number, say("It is longer than %(most)d characters. Shorten it.", most=LIMITS["lines"])
+                )
             else:
                 self.kept.append(kept)
         return False
@@ -214,7 +216,9 @@ class _Reader:
     def _note(self, number: int, text: str) -> None:
         text = one_line(text)
         if len(text) > LIMITS["text"]:
-            self._not_read(number, say("It is longer than %(most)d characters.", most=LIMITS["text"]))
+            self._not_read(
+                number, say("It is longer than %(most)d characters. Shorten it.", most=LIMITS["text"])
+            )
         elif text.startswith(f"{OWN} kept #"):
             self.kept.append(text.removeprefix(f"{OWN} kept "))
         elif text.startswith(f"{OWN} "):
@@ -240,7 +244,7 @@ class _Reader:
             if behind := " ".join(parts[place + 2 :]):
                 self._note(number, behind)
             return
-        self._not_read(number, say("It is no move, pass, exchange, challenge, time or letters left."))
+        self._not_read(number, say("It is not a move, pass, exchange, challenge, time or letters left."))
 
     def _nick(self, line: str) -> tuple[str, str]:
         for _, nick, name in self.declared:

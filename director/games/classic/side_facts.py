@@ -38,7 +38,7 @@ class StartDrawn(TableFact):
         _check_not_open(game)
         due = to_draw(game.players, game.draws, game.setup.tiles)
         if len(due) == 1:
-            raise RuleError("start_decided", "It is decided already who begins.")
+            raise RuleError("start_decided", "It is already decided who begins.")
         if len(self.tiles) != len(due) or any(len(tile) != 1 for tile in self.tiles):
             raise RuleError("bad_start", "One tile for each of the %(players)d players.", players=len(due))
         _check_in_set(game, "".join(self.tiles))
@@ -134,7 +134,9 @@ class BlankTaken(TableFact):
         square = game.board.square(parse_place(self.at))
         letter = game.board.squares[square]
         if not letter.islower():
-            raise RuleError("no_blank_there", "No blank lies on %(at)s.", at=self.at)
+            raise RuleError(
+                "no_blank_there", "There is no blank on %(at)s. Choose another square.", at=self.at
+            )
         needed = Counter({letter.upper(): 1})
         rack = game.racks[self.player].without(needed, game.unseen, game.setup.tiles)
         return replace(

@@ -215,7 +215,7 @@ def challengeable(game: Game) -> Turn:
     """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
     lays = [turn for turn in game.turns if turn.act == "lay"]
     if not lays:
-        raise RuleError("nothing_to_challenge", "No word has been laid that could be challenged.")
+        raise RuleError("nothing_to_challenge", "There is no word that you could challenge now.")
     turn = lays[-1]
     since = [each for each in game.turns[turn.number :] if each.act != "lost"]
     at_once = game.setup.profile.challenge_until == "at_once"
@@ -260,7 +260,7 @@ class Challenged(TableFact):
         if self.by not in game.order:
             raise RuleError("unknown_player", "There is no player number %(id)d.", id=self.by)
         if self.by == turn.player:
-            raise RuleError("own_move", "Nobody challenges their own move.")
+            raise RuleError("own_move", "You cannot challenge your own move.")
         assert turn.scored is not None
         verdicts = dict(self.verdicts)
         words = [word.word.upper() for word in turn.scored.words]

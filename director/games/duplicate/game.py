@@ -249,7 +249,9 @@ class Game(InRounds[Round]):
         current = self.current
         self.check_goes_on()
         if current is None or current.number != number or current.top:
-            raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
+            raise RuleError(
+                "round_not_open", "Round %(round)d is not open. Choose the open round.", round=number
+            )
         return current
 
     def entry(self, number: int, player: int) -> Entry | None:

@@ -134,7 +134,9 @@ class BlanksTurned(DuplicateFact):
 def _check_next(game: Game, number: int) -> None:
     game.check_goes_on()
     if game.current and not game.current.top:
-        raise RuleError("round_open", "Round %(round)d is still open.", round=game.current.number)
+        raise RuleError(
+            "round_open", "Round %(round)d is still open. End it first.", round=game.current.number
+        )
     if number != game.next_number:
         raise RuleError("wrong_round", "The next round is round %(round)d.", round=game.next_number)
 
@@ -182,7 +184,7 @@ class RackTakenBack(DuplicateFact):
 
     round: int
 
-    sentence = say("Rack %(rack)s of round %(round)d taken back.")
+    sentence = say("Rack %(rack)s of round %(round)d went back into the bag.")
     undo_sentence = say("That the rack of round %(round)d was taken back is undone: it counts again.")
     is_step = True
     correction = True
@@ -291,7 +293,7 @@ class RoundCancelled(rounds.RoundCancelled):
         check_cancelled(game)
         if self.round in game.decided_turns:
             raise RuleError(
-                "turn_decided", "It is recorded already who is out after this round. Undo that first."
+                "turn_decided", "Who is out after this round is already recorded. Undo that first."
             )
         after = super().after(game, recorded)
         return replace(after, board=after.cancelled[-1].round.board, leave="", rejected=())

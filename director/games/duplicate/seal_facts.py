@@ -55,7 +55,9 @@ class Sealed(DuplicateFact):
         if (game.rounds or game.cancelled or game.rejected) and not (last and last.seed):
             raise too_late()
         if game.current and not game.current.top:
-            raise RuleError("round_open", "Round %(round)d is still open.", round=game.current.number)
+            raise RuleError(
+                "round_open", "Round %(round)d is still open. End it first.", round=game.current.number
+            )
         if last and not self.reason.strip():
             raise RuleError("reason_missing", "Write the reason why the draw is sealed again.")
         seal = Sealing(self.number, self.shown, self.reason)
@@ -311,7 +313,7 @@ class RoundVoided(DuplicateFact):
             raise not_from_pack()
         played = game.round(self.round)
         if played.void:
-            raise RuleError("void_already", "Round %(round)d is cancelled already.", round=self.round)
+            raise RuleError("void_already", "Round %(round)d has already been cancelled.", round=self.round)
         clock = replace(played.clock, started=True, called=True, since=None, called_at=recorded.at)
         void = replace(
             played, clock=clock, entries=Layered(), checks=Layered(), void=self.reason.strip() or "–"

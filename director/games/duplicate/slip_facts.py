@@ -206,7 +206,7 @@ def _with_points(
     if not fact.reason.strip():
         raise RuleError("reason_missing", "Write the reason beside the points.")
     if not 0 <= overrule.points <= 9999:
-        raise RuleError("bad_points", "Points are a whole number from 0 to 9999.")
+        raise RuleError("bad_points", "Write the points as a whole number from 0 to 9999.")
     entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
     return _with_entry(game, played, fact.player, entry)
 

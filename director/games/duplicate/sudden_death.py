@@ -123,10 +123,13 @@ class PlayersOut(DuplicateFact):
         if not eliminates(game):
             raise RuleError("no_sudden_death", "Nobody goes out in this game.")
         if played.top is None or self.round in game.decided_turns or played is not game.current:
-            raise RuleError("turn_decided", "It is recorded already who is out after this round.")
+            raise RuleError("turn_decided", "Who is out after this round is already recorded.")
         present = {each.id for each in game.present(self.round)}
         if not set(self.players) < present:
-            raise RuleError("not_in", "Only who is still in can go out, and somebody stays.")
+            raise RuleError(
+                "not_in",
+                "Only players who are still in can go out, and at least one must stay. Choose again.",
+            )
         stays = dict(game.stays)
         for player in self.players:
             stays = stays_after(stays, player, self.round + 1, False, True)

@@ -155,7 +155,7 @@ class GridWithdrawn(WorthatzFact):
     round: int
     player: int
 
-    sentence = say("Grid of %(name)s in round %(round)d taken away.")
+    sentence = say("Grid of %(name)s in round %(round)d removed.")
     correction = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:

@@ -184,7 +184,9 @@ class Game(InRounds[Round]):
         if current is None or current.closed:
             raise RuleError("no_open_round", "No round is open. Draw the letters first.")
         if number not in (None, current.number):
-            raise RuleError("round_not_open", "Round %(round)d is not open.", round=number)
+            raise RuleError(
+                "round_not_open", "Round %(round)d is not open. Choose the open round.", round=number
+            )
         return current
 
     @property

@@ -37,7 +37,7 @@ def difficulty(analysis: Analysis, texts: Texts) -> Picture:
     )
     heads = (texts("Round"), texts("Rack"), texts("Top"), "%")
     return Picture(
-        texts("How hard the racks were: per cent of the top that the room scored"), plot.drawing, heads, rows
+        texts("How hard the racks were: %% of the top that the room scored"), plot.drawing, heads, rows
     )
 
 
@@ -88,9 +88,7 @@ def scores(analysis: Analysis, texts: Texts, player: int | None = None) -> Pictu
         plot.label(plot.x(step), plot.below - 12, str(step), "middle", size=SIZE - 1)
     heads = (texts("%% of top"), texts("Players"))
     rows = tuple((f"{step}–{step + 5}", texts.number(steps[step])) for step in sorted(steps, reverse=True))
-    return Picture(
-        texts("How the results are spread: players by per cent of the top"), plot.drawing, heads, rows
-    )
+    return Picture(texts("How the results are spread: players by %% of the top"), plot.drawing, heads, rows)
 
 
 def _letters(x: float, y: float, text: str, size: float, colour: Color, anchor: str) -> String:

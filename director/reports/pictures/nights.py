@@ -62,7 +62,7 @@ def percents(days: Sequence[str], own: Line, room: Line, name: str, texts: Texts
     heads = [texts("Night"), name] + [texts("the middle of the room")] * bool(room)
     columns = [_cells(line, len(days), 1, texts) for line in (own, room) if line]
     rows = tuple((texts.date(day), *cells) for day, *cells in zip(days, *columns, strict=True))
-    return Picture(texts("Per cent of the top, night by night"), plot.drawing, tuple(heads), rows)
+    return Picture(texts("%% of the top, night by night"), plot.drawing, tuple(heads), rows)
 
 
 def _days(plot: Plot, days: Sequence[str], texts: Texts, under: float = 14) -> None:

@@ -36,7 +36,7 @@ def index() -> ResponseReturnValue:
         flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
         if made.data.left:
             flash(
-                gettext("Not all nights of these days are alike: those that count are ticked. Look at them."),
+                gettext("The nights of these days differ: those that count are ticked. Check them."),
                 "info",
             )
         return redirect(url_for("seasons.settings", season=made.key) + "#nights")

@@ -67,11 +67,11 @@ def checklist(night: GameSession[Game]) -> list[Check]:
     if may("access_codes.show"):
         inside = any(visitors(desk().db, night.row.id).values())
         link = url_for("access_codes.show", key=night.key)
-        found.append(Check("helper", say("A helper is signed in"), inside, say("Let a helper in"), link))
+        found.append(Check("helper", say("A helper is signed in"), inside, say("Give a helper access"), link))
     if may("phones.show"):
         joined = bool(phones_of(night).seats)
         link = url_for("phones.show", key=night.key)
-        found.append(Check("phones", say("Phones have joined"), joined, say("Let phones in"), link))
+        found.append(Check("phones", say("Phones have joined"), joined, say("Open sign-in for phones"), link))
     return found
 
 

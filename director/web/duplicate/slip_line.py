@@ -83,7 +83,7 @@ def _which_round(
     due = slips_round(game, None, desk().now())
     if was_due and due and due != number:
         return due, say(
-            "Round %(other)d? It is due by now, and the line is for round %(round)d.", other=due, round=number
+            "Round %(other)d? It is due now, and the line is for round %(round)d.", other=due, round=number
         )
     if other := other_round(game, number, understood, search):
         return other, say(

@@ -52,7 +52,8 @@ def type_rack(key: str) -> ResponseReturnValue:
     if not before and rounds.draws_by_hand(night):
         flash(
             gettext(
-                "From now on F2 leads to the field for the letters of the real bag; the settings change that."
+                "From now on F2 moves to the field for the letters of the real bag; you can "
+                "change that in the settings."
             ),
             "info",
         )
@@ -74,8 +75,8 @@ def _tell_rejected(game: Game) -> None:
     if game.current and (count := len(game.current.rejected)):
         flash(
             ngettext(
-                "%(num)d rack missed the minimum and went back whole: %(racks)s",
-                "%(num)d racks missed the minimum and went back whole: %(racks)s",
+                "%(num)d rack had too few vowels or consonants and went back whole: %(racks)s",
+                "%(num)d racks had too few vowels or consonants and went back whole: %(racks)s",
                 count,
                 racks=", ".join(each.kept + each.drawn for each in game.current.rejected),
             ),

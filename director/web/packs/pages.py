@@ -105,7 +105,7 @@ def take_results(pack: str) -> ResponseReturnValue:
             )
     flash(
         gettext(
-            "Results: %(new)d new, %(newer)d in place of earlier ones, %(same)d here already.",
+            "Results: %(new)d new, %(newer)d in place of earlier ones, %(same)d already imported.",
             new=counts["new"],
             newer=counts["newer"],
             same=counts["same"],
@@ -173,7 +173,7 @@ def _decision(choice: str, found: Difference | None) -> str:
     if choice == "points":
         points = request.values.get("points", "", str).strip()
         if not (is_number(points) and len(points) <= 4):
-            raise RuleError("bad_points", "Points are a whole number from 0 to 9999.")
+            raise RuleError("bad_points", "Write the points as a whole number from 0 to 9999.")
         return federation.ruled(Ruling(int(points), "none" if int(points) else "zero"))
     if not (is_number(choice) and int(choice) < len(found.variants)):
         raise RuleError("bad_decision", "This cannot be decided. Load the page again.")

@@ -136,7 +136,7 @@ GROUPS = (
         part="bonuses",
     ),
     Group(
-        say("Judging the slips"),
+        say("Scoring the slips"),
         (
             Field(
                 "judge",
@@ -152,7 +152,7 @@ GROUPS = (
                 say("A blank whose letter is not circled"),
                 options={
                     "free": say("is read in the player's favour"),
-                    "rulebook": say("is judged by the rulebook"),
+                    "rulebook": say("is scored by the rulebook"),
                     "zero": say("makes the move worth nothing"),
                 },
             ),
@@ -189,11 +189,11 @@ GROUPS = (
             ),
             Field("solo_players", say("Fewest players for a solo to count")),
             Field("solo_below_top", say("Bonus for a solo below the top"), say("0: no bonus.")),
-            Field("solo_cap", say("Most extra points a player can collect in a game"), say("0: no limit.")),
+            Field("solo_cap", say("Most bonus points a player can collect in a game"), say("0: no limit.")),
             Field(
                 "ranking",
                 say("The ranking goes by"),
-                options={"points": say("total points"), "percent": say("per cent of the top")},
+                options={"points": say("total points"), "percent": say("%% of the top")},
             ),
         ),
         part="tie_breaks",
@@ -249,7 +249,7 @@ def _title(text: str) -> str:
 
 def _signals(text: str, seconds: int) -> tuple[int, ...]:
     """Moments before the end, in seconds, latest last; each shorter than the round."""
-    label = say("Signal so many seconds before the end")
+    label = say("Seconds before the end for the signal")
     found = {
         whole(each, (1, seconds - 1), label) for each in re.split(r"[\s,;]+", text.strip()) if text.strip()
     }

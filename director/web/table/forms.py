@@ -47,7 +47,7 @@ CHOICES: Mapping[str, Mapping[str, Sentence]] = {
 NUMBERS: Mapping[str, Sentence] = {
     "wrong_challenge_cost": say("Points that a wrong challenge costs"),
     "exchange_needs": say("Tiles that must be in the bag for an exchange"),
-    "passes_end": say("Passes of everybody in a row that end the game"),
+    "passes_end": say("Game ends after everyone has passed this many times in a row"),
     "scoreless_end": say("Turns without points in a row that end the game (0: they do not)"),
     "overtime_cost": say("Points for each minute beyond the clock"),
 }

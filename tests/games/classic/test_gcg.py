@@ -134,7 +134,7 @@ OTHERS = {
     "three": ("#player3 c C|>a: 8H HAUS +10 10|>b: - +0 0|>c: 9H ER +7 7", [10, 0, 9], "the file has 7 for C"),
     "one tile across a word": (">a: HAUSEIN 8H HAUS +10 10|>b: EXXXXXX 9K E +4 4", [10, 2], "the file has 4"),
     "time": ("#description final|>a: HAUSEIN 8H HAUS +10 10|>a: (challenge) +5 15|>b: X (X) -8 -8|>a: (time) -10 5", [5, -8], ""),
-    "a turn that is missing": (">a: HAUSEIN 8H HAUS +10 10|>a: ERDTEIN 9H ER +9 19", [19, 0], "a pass is put in"),
+    "a turn that is missing": (">a: HAUSEIN 8H HAUS +10 10|>a: ERDTEIN 9H ER +9 19", [19, 0], "a pass is added"),
     "a rack that cannot be": (">a: XXXXXXX 8H HAUS +10 10|>b: QEEEEEE - +0 0", [10, 0], "the rack XXXXXXX is left out"),
     "what was withdrawn": (">a: HAUSEIN 8H HAUS +10 10|>a: HAUSEIN -- +0 0|>b: ERDTEIN 8H ER +4 4", [0, 4], ""),
     "a fine as others write it": (">a: HAUSEIN 8H HAUS +10 10|>b: ABC (challenge) -5 -5", [10, -5], ""),
@@ -249,7 +249,7 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
     read = reading(lines)
     assert [each.line for each in read.unread] == [2, 3, 4, 5]
     assert (read.lines, read.unread[2].text) == (5, ">b: ERDTEIN A1 ERDE +99 99")
-    for reason in ("neither > nor #", "no move, pass", "touches no tile", "behind line 4"):
+    for reason in ("begin with > or #", "not a move, pass", "touches no tile", "follows line 4"):
         assert reason in told(read)
     assert len(read.game_log.state.turns) == 1
     assert told(reading("#player1 a A|#player2 b B|>x: E - 0 0")) == "There is no player x above."

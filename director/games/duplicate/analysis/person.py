@@ -182,7 +182,7 @@ KINDS: Mapping[str, Rule] = {
 }
 """The rules by the name of the kind, in the order in which they are asked."""
 
-PLACE, WORD = "place", "word"
+PLACE, WORD = "reference", "word"
 """The word was found, but not its best place; none of the rules fits."""
 
 
