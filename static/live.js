@@ -14,6 +14,7 @@ export const LIVE = {
   poll: 5, // seconds between two questions where no stream comes through
   swallowed: 2, // streams in a row that brought nothing, until the page asks instead
   spread: 2, // seconds over which the pages of a hall come back
+  seen: 0.3, // the same for a page that is looked at again: not all of a hall are in the same moment
 };
 
 /**
@@ -121,19 +122,31 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     if (source && quiet > LIVE.silence) broken();
   }
 
+  /** @type {number | null} */
+  let hidden = null; // since when nobody sees the page, by the time of day: the other clock of a phone that sleeps may stand
+
   // A phone that slept has a stream that died without a word, and a clock that stood.
-  function awake() {
-    if (document.hidden || (performance.now() - heard) / 1000 <= 3) return;
+  function awake(spread) {
+    const unseen = Date.now() - (hidden ?? Date.now());
+    if (document.hidden || Math.max(unseen, performance.now() - heard) <= 3000) return;
+    if (silent > LIVE.swallowed) ask();
     offset = null;
     source?.close();
     source = null;
-    later(Math.random() * LIVE.spread);
+    clearTimeout(again);
+    again = null;
+    later(Math.random() * spread);
+  }
+
+  function turned() {
+    awake(LIVE.seen);
+    hidden = document.hidden ? Date.now() : null;
   }
 
   setInterval(watch, 1000);
-  document.addEventListener("visibilitychange", awake);
-  addEventListener("pageshow", (event) => event.persisted && awake());
-  addEventListener("online", awake);
+  document.addEventListener("visibilitychange", turned);
+  addEventListener("pageshow", (event) => event.persisted && awake(LIVE.seen));
+  addEventListener("online", () => awake(LIVE.spread));
   open();
   return { now: () => (offset === null ? null : performance.now() / 1000 + offset) };
 }

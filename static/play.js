@@ -14,13 +14,14 @@ import { showOwn, showPart, showPhase } from "./play/show.js";
 import { Sender } from "./sender.js";
 
 const IN_WORDS = "in words";
+const LENGTHENED = "lock lengthened";
 const OWN_SECONDS = 60; // so often the server hears of this phone when nothing else happens
 
 const page = part("play");
 const fixed = JSON.parse(page.dataset.fixed);
 const texts = JSON.parse(page.dataset.texts);
 const say = (name, values = {}) => filled(texts[name], values);
-const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false, words: null, told: "", mark: 0 };
+const night = { message: null, own: null, drawn: null, known: "", over: false, heard: "", decided: undefined, changing: false, compared: false, words: null, awake: null, told: "", mark: 0 };
 const receipts = new Receipts(page.dataset.key);
 const sender = new Sender(page.dataset.send, page.dataset.key, settled);
 const fates = new Fates(part("decisions"), page.dataset.key, say, shortText);
@@ -38,6 +39,8 @@ const channel = live(page.dataset.live, {
 });
 setInterval(() => { if (!document.hidden) askOwn(5); }, OWN_SECONDS * 1000);
 setInterval(showClock, 200);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) askOwn(0); });
+if (navigator.wakeLock) import("./play/awake.js").then(({ Awake }) => { night.awake = new Awake(); night.awake.set(table.open); });
 
 // Who takes no part in the round at hand may only look on, or, where the director allows it, play along.
 const isAway = () => Boolean(night.message?.state.away?.includes(player));
@@ -69,6 +72,8 @@ function take(message) {
   } else {
     table.draw();
   }
+  night.awake?.set(table.open);
+  part("lengthen").hidden = Boolean(navigator.wakeLock) || table.open || recall(LENGTHENED, false);
   showPhase(part, say, message);
   tellPhase(message);
   noteLog(state);
@@ -326,6 +331,10 @@ const acts = {
     showStatus();
     if (!easy()) openPaper();
   },
+  lengthened: () => {
+    remember(LENGTHENED, true);
+    part("lengthen").hidden = true;
+  },
   close: (button) => button.closest("dialog").close(),
   empty: () => askSure({ state: "empty" }),
   sure: () => handIn(part("sure").slip),
@@ -344,6 +353,8 @@ const acts = {
 };
 
 on("click", "[data-act]", (button) => acts[button.dataset.act]?.(button));
+// Tiles are dragged, too: what that needs is loaded with the first touch of one.
+on("pointerdown", "#rack .tile, #board .own", async (tile, event) => (await import("./play/drag.js")).drag(tile, event, table, choose));
 on("click", "#rack [data-index]", (tile) => choose(Number(tile.dataset.index)));
 
 document.addEventListener("keydown", (event) => {

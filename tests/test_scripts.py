@@ -17,7 +17,7 @@ IMPORTS = re.compile(r"""^import\b[^;'"(]*['"](\.\.?/[^'"]+)['"]""", re.MULTILIN
 LATER = re.compile(r"""\bimport\("(\.\.?/[^"]+)"\)""")
 """What a script loads only when it is needed."""
 
-MOST_ON_A_PHONE = 25_000
+MOST_ON_A_PHONE = 25 * 1024
 """Bytes that a player's phone has to load before it plays, compressed: styles and scripts."""
 
 

@@ -113,8 +113,10 @@ export class Table {
     return own >= 0 ? own : this.tiles.findIndex((each) => !each.used && each.letter === "?");
   }
 
+  // Takes back the tile at the cursor, or the last one.
   back() {
-    const last = this.laid.pop();
+    const here = this.laid.findIndex((each) => each.square === this.cursor.square);
+    const [last] = this.laid.splice(here, 1);
     if (!last) return;
     this.tiles[last.index].used = false;
     this.cursor.square = last.square;
@@ -127,12 +129,18 @@ export class Table {
   }
 
   shuffle() {
-    const laid = this.laid.map((each) => ({ each, tile: this.tiles[each.index] }));
-    for (let at = this.tiles.length - 1; at > 0; at -= 1) {
+    const tiles = [...this.tiles];
+    for (let at = tiles.length - 1; at > 0; at -= 1) {
       const other = Math.floor(Math.random() * (at + 1));
-      [this.tiles[at], this.tiles[other]] = [this.tiles[other], this.tiles[at]];
+      [tiles[at], tiles[other]] = [tiles[other], tiles[at]];
     }
-    for (const { each, tile } of laid) each.index = this.tiles.indexOf(tile);
+    this.arrange(tiles);
+  }
+
+  // The same tiles of the rack in another order.
+  arrange(tiles) {
+    for (const each of this.laid) each.index = tiles.indexOf(this.tiles[each.index]);
+    this.tiles = tiles;
     this.draw();
   }
 

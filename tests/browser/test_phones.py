@@ -403,3 +403,119 @@ def test_a_round_by_keyboard_alone_with_the_screen_dark(browser, app, desk):
         page.keyboard.press("Space")  # names are spelled
         expect(page.locator("#board-words li")).to_have_text(re.compile("^[A-Z][a-z]+ "))
         assert 'button "Square Alfa 1, triple word score"' in snapshot(page)
+
+
+class Finger:
+    """One finger on the glass."""
+
+    def __init__(self, page):
+        self.cdp = page.context.new_cdp_session(page)
+
+    def _send(self, kind, points):
+        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(self, start, end):
+        for kind, at in (
+            ("touchStart", start),
+            ("touchMove", (start[0] + 9, start[1] + 9)),
+            ("touchMove", end),
+        ):
+            self._send(kind, [{"x": at[0], "y": at[1]}])
+        self._send("touchEnd", [])
+
+
+class Mouse:
+    """A hand on a mouse."""
+
+    def __init__(self, page):
+        self.mouse = page.mouse
+
+    def drag(self, start, end):
+        self.mouse.move(*start)
+        self.mouse.down()
+        self.mouse.move(*end, steps=3)
+        self.mouse.up()
+
+
+def middle(place):
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("hand", [Finger, Mouse])
+def test_tiles_are_dragged_onto_the_board_and_back_and_the_rack_is_sorted(browser, app, desk, hand):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        rounds.type_rack(desk, KEY, "HAUSE?T")
+        rounds.start_clock(desk, KEY)
+        tiles, squares, own = (
+            page.locator("#rack .tile"),
+            page.locator("#board .sq"),
+            page.locator("#board .own"),
+        )
+        page.locator("#clock").wait_for()
+
+        def letters():
+            return "".join(tiles.nth(each).get_attribute("aria-label")[0] for each in range(7))
+
+        def laid():
+            return [each.split(" ")[1] for each in own.evaluate_all("all => all.map((e) => e.ariaLabel)")]
+
+        page.evaluate("import('/static/play/drag.js')")
+        before = letters()
+
+        def drag(start, end):
+            return hand(page).drag(middle(start), middle(end))
+
+        drag(tiles.nth(0), tiles.nth(2))
+        assert letters() == before[1:3] + before[0] + before[3:]
+        drag(tiles.nth(0), squares.nth(112))
+        expect(own).to_have_count(1)
+        assert page.locator("#rack .used").count() == 1
+        drag(own, squares.nth(96))
+        assert laid() == ["G7,"]
+        drag(tiles.nth(1), squares.nth(96))
+        assert laid() == ["G7,"], "there lies one already"
+        drag(own, tiles.nth(4))
+        expect(own).to_have_count(0)
+        assert page.locator("#rack .used").count() == 0
+        drag(page.locator("#rack [aria-label=blank]"), squares.nth(112))
+        page.locator("#blank .letters button", has_text="X").click()
+        expect(own).to_have_attribute("aria-label", "Square H8, X, blank, yours")
+        page.locator("#rack .tile:not(.used)").first.click()  # a tap does the same
+        expect(own).to_have_count(2)
+        own.first.click()
+        page.locator("[data-act=back]").click()
+        expect(own).to_have_attribute("aria-label", re.compile("Square H9"))
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_the_screen_stays_on_while_a_round_is_open_or_the_phone_says_how(browser, app, desk, secure):
+    native = """navigator.wakeLock.request = async () => ({ released: false, release() { held -= 1; }, at: held += 1 }); self.held = 0"""
+    with running(app) as live:
+        script = native if secure else "Object.defineProperty(navigator, 'wakeLock', { value: undefined })"
+        page = a_phone(browser, live, desk, "Anna", script=script)
+        told = page.locator("#lengthen")
+        expect(told).to_be_visible(visible=not secure)
+        if not secure:
+            told.get_by_role("button").click()
+            page.reload()
+            page.get_by_text("The first round begins soon.").first.wait_for()
+            expect(told).to_be_hidden()
+            return
+
+        def held(count):
+            return page.wait_for_function("(count) => held === count", arg=count)
+
+        held(0)
+        a_round(desk)
+        held(1)
+        page.get_by_text("More").click()
+        page.get_by_label("Keep the screen on").uncheck()
+        held(0)
+        page.get_by_label("Keep the screen on").check()
+        held(1)
+        rounds.call_time(desk, KEY)
+        best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+        rounds.place_top(desk, KEY, best.at, best.word)
+        held(0)

@@ -91,8 +91,8 @@ test("a stream that breaks comes back, and only a longer loss is spoken of", asy
   assert.deepEqual([told, lost.hidden], [["lost", "back"], true]);
 });
 
-test("a page that wakes up opens a new stream after a random delay of at most two seconds", async () => {
-  for (const kind of ["visibilitychange", "online", "pageshow"]) {
+test("a page that is seen again opens a new stream at once, one whose network comes back after at most two seconds", async () => {
+  for (const [kind, seconds] of [["visibilitychange", 0.1], ["online", 0.9], ["pageshow", 0.1]]) {
     sources = [];
     for (const each of Object.keys(listeners)) delete listeners[each];
     live("/events/n?as=player", { state() {} });
@@ -100,11 +100,32 @@ test("a page that wakes up opens a new stream after a random delay of at most tw
     now += 10_000; // asleep: no timer went on
     for (const act of listeners[kind]) act({ persisted: true });
     assert.deepEqual([sources.length, sources[0].readyState], [1, 2], kind);
-    await wait(0.9);
+    await wait(seconds);
     assert.equal(sources.length, 1, kind);
     await wait(0.2);
     assert.equal(sources.length, 2, kind);
   }
+});
+
+test("a phone whose clock stood while it slept knows by the time of day that its stream is dead", async () => {
+  let day = 1_000_000;
+  mock.method(Date, "now", () => day);
+  live("/events/n?as=player", { state() {} });
+  sources[0].tell("beat", { now: 1 });
+  const turn = (hidden) => {
+    document.hidden = hidden;
+    for (const act of listeners.visibilitychange) act();
+  };
+  turn(true);
+  day += 2_000;
+  turn(false);
+  await wait(1);
+  assert.equal(sources.length, 1, "it was only looked away from");
+  turn(true);
+  day += 600_000;
+  turn(false);
+  await wait(1);
+  assert.equal(sources.length, 2);
 });
 
 test("where streams bring nothing the page asks, and goes on trying", async () => {
