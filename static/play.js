@@ -2,6 +2,7 @@
 import { askJson } from "./asking.js";
 import { clockText, secondsLeft, spokenMark } from "./clock.js";
 import { actOfKey } from "./cursor.js";
+import { beginningWith } from "./digraphs.js";
 import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
 import { live } from "./live.js";
@@ -301,9 +302,11 @@ function choose(index, typed = "") {
 }
 
 function type(letter) {
-  const index = table.find(letter);
+  const longer = beginningWith(letter, fixed.letters);
+  const known = fixed.letters.includes(letter);
+  const index = longer && !(known && table.has(letter)) && table.has(longer) ? table.find(longer) : table.find(known ? letter : longer);
   if (index < 0) part("formed").textContent = say("lacking", { letters: letter });
-  else choose(index, letter);
+  else choose(index, known ? letter : longer);
 }
 
 function askSure(slip) {
@@ -314,7 +317,7 @@ function askSure(slip) {
 
 // A slip as on paper: its dialog is loaded where players state everything themselves.
 const paper = () => import("./play/paper.js");
-const openPaper = async () => (await paper()).openPaper(shape(), fixed.mirror, handIn);
+const openPaper = async () => (await paper()).openPaper(shape(), fixed, handIn);
 
 const step = (way) => () => table.at((cursor) => cursor.move(way));
 
@@ -362,7 +365,7 @@ document.addEventListener("keydown", (event) => {
   const act = actOfKey(event.key);
   const letter = event.key.toUpperCase();
   if (act) acts[act]();
-  else if (event.key.length === 1 && fixed.letters.includes(letter)) type(letter);
+  else if (event.key.length === 1 && (fixed.letters.includes(letter) || beginningWith(letter, fixed.letters))) type(letter);
   else return;
   event.preventDefault();
 });

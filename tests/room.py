@@ -51,7 +51,7 @@ def a_club(folder: Path) -> Instance:
 def small_setup(profile_name: str = "simultan", **values: Any) -> Setup:
     """A night with the small word list."""
     standard = {"title": "Vereinsabend", "date": "2026-11-20", "club": "SC Köln", "lexicon": LEXICON}
-    return Setup(tiles=tile_set("german"), profile=profile(profile_name), **(standard | values))
+    return Setup(profile=profile(profile_name), **(standard | {"tiles": tile_set("german")} | values))
 
 
 class Rooms:

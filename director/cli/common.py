@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from director.cli import Context
+from director.language.digraphs import all_bracketed
 from director.language.languages import translator
 from director.language.sentences import DirectorError, Sentence, say, show
 from director.language.texts import Texts
@@ -74,7 +75,7 @@ def prepare(context: Context, lexicon: str) -> None:
 
 def echo_json(data: object) -> None:
     """One JSON object on standard output."""
-    click.echo(json.dumps(data, ensure_ascii=False))
+    click.echo(json.dumps(all_bracketed(data), ensure_ascii=False))
 
 
 def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:

@@ -12,6 +12,7 @@ import click
 from director.cli import Context
 from director.cli.common import FORMULA
 from director.cli.positions import TILES
+from director.language.digraphs import all_bracketed
 from director.language.sentences import RuleError
 from director.rules.draw import draw_rack
 from director.rules.formula import formula
@@ -58,7 +59,7 @@ def draw(
     for _ in range(count):
         drawn = draw_rack(bag - Counter(held), held, number, rules, rng)
         rejected = [each.kept + each.drawn for each in drawn.rejected]
-        click.echo(json.dumps({"rack": drawn.rack, "rejected": rejected}, ensure_ascii=False))
+        click.echo(json.dumps(all_bracketed({"rack": drawn.rack, "rejected": rejected}), ensure_ascii=False))
 
 
 def _used(text: str, tiles: TileSet) -> Counter[str]:

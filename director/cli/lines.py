@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from director.language.digraphs import all_bracketed
 from director.language.languages import translator
 from director.language.sentences import DirectorError, RuleError, show
 
@@ -55,7 +56,7 @@ def run_lines(answer: Answer, language: str) -> None:
     lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
     for answered in answers(lines, answer, language):
         failed = failed or "error" in answered
-        sys.stdout.write(json.dumps(answered, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(all_bracketed(answered), ensure_ascii=False) + "\n")
         sys.stdout.flush()
     if failed:
         sys.exit(1)

@@ -19,6 +19,7 @@ from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import TileSet
 from director.rules.top import Search, read_rack
+from director.rules.written import in_tiles
 
 TILES = click.option("--tiles", default="german", show_default=True, help="Tile set.")
 TILES_OF_LIST = click.option("--tiles", help="Tile set.  [default: that of the word list]")
@@ -90,7 +91,7 @@ def score(context: Context, tiles: str) -> None:
 def score_line(asked: Mapping[str, object], tiles: TileSet) -> dict[str, object]:
     """The answer to one line of ``director score``."""
     board = _board(asked, tiles)
-    move = Move(parse_place(field(asked, "at", str)), field(asked, "word", str))
+    move = Move(parse_place(field(asked, "at", str)), in_tiles(field(asked, "word", str), tiles))
     rules = _rules(tiles, line_numbers(asked))
     scored = score_move(board, move, rules)
     if len(scored.laid) > rules.most_laid:

@@ -21,6 +21,7 @@ from director.games.solitaire import SOLITAIRE, Game, Setup, check_playing, draw
 from director.language.sentences import DirectorError, RuleError
 from director.rules.scoring import Scored
 from director.rules.top import Search
+from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 
@@ -66,7 +67,7 @@ def _drawn(desk: Desk, game: Game, count: int) -> str:
 
 def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
     """The move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
-    return looked_up(move_of(night.game, at, word), desk.search(night))
+    return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
 
 
 @step(words=True)
@@ -76,6 +77,7 @@ def lay(
     """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn. A ``score`` is
     that of the preview: the move is refused if it brings another one."""
     game = night.game
+    word = in_tiles(word, game.setup.tiles)
     scored = confirmed(move_of(game, at, word), desk.search(night), score)
     return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 

@@ -16,6 +16,7 @@ from director.packs.preparing import play
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.top import Search
+from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 
@@ -56,6 +57,7 @@ def attempt(
     played = game.at_hand(player)
     if played is None or game.progress[player].number != round:
         raise RuleError("other_round", "This round is over. Load the page again.")
+    word = in_tiles(word, game.setup.tiles)
     move = Move(parse_place(at), word)
     return [ev.MoveTried(player, round, move.at, word, worth(game, player, move, desk.search(night)))]
 

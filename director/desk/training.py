@@ -25,6 +25,7 @@ from director.lexicon.everyday import everyday
 from director.rules.moves import Move
 from director.rules.scoring import score_move
 from director.rules.top import Search
+from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 Turn = ev.Laid | ev.Exchanged | ev.Passed
@@ -67,7 +68,7 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
     """The player's move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
     _check_turn(night.game)
     desk.if_it_were(night, [ev.Laid(HUMAN, at, word)])
-    return looked_up(move_of(night.game, at, word), desk.search(night))
+    return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
 
 
 @step(words=True)
@@ -77,6 +78,7 @@ def lay(
     """The player lays a word of the dictionary, and the computer answers. A ``score`` is that of the preview: the move is refused
     if it brings another one."""
     _check_turn(night.game)
+    word = in_tiles(word, night.game.setup.tiles)
     confirmed(move_of(night.game, at, word), desk.search(night), score)
     return _turn(desk, night, ev.Laid(HUMAN, at, word))
 

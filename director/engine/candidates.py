@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from director.engine.compiled import Record, inner, lowest_bit, part
+from director.engine.compiled import Record, inner, lowest_letter, part
 from director.engine.scratch import CANDIDATES, MEMO
 from director.lexicon.packing import (
     LETTER_KEYS,
     U32,
     Int,
+    Mask,
     completing_letters,
+    every_letter,
     is_set,
     may_complete_by_two,
     place_of,
@@ -95,7 +97,7 @@ def two_blank_candidates(
     if is_new(entry, salted, s):
         if may_complete_by_two(data, length, key):
             for letter in range(1, letters + 1):
-                behind = ~np.uint32(0) << np.uint32(letter)
+                behind = every_letter(s.playable) << np.uint32(letter)
                 look_up_blank(data, length, key + LETTER_KEYS[letter], piece, letter, behind, s)
         s.memo[entry, TO] = s.candidates
     return entry
@@ -119,7 +121,7 @@ def look_up_one(data: U32, length: int, key: np.uint64, piece: Int, s: Record) -
     """Writes the candidates of a part with one blank behind the list, where the next ones overwrite them;
     returns where they end. Looking them up again costs no more than remembering them."""
     start = s.candidates
-    look_up_blank(data, length, key, piece, 0, ~np.uint32(0), s)
+    look_up_blank(data, length, key, piece, 0, every_letter(s.playable), s)
     end = s.candidates
     s.candidates = start
     return end
@@ -127,14 +129,14 @@ def look_up_one(data: U32, length: int, key: np.uint64, piece: Int, s: Record) -
 
 @inner
 def look_up_blank(
-    data: U32, length: int, key: np.uint64, piece: Int, first: int, wanted: np.uint32, s: Record
+    data: U32, length: int, key: np.uint64, piece: Int, first: int, wanted: Mask, s: Record
 ) -> None:
     """Adds the letters of ``wanted`` that one blank may stand for."""
-    maybe = completing_letters(data, length, key) & wanted
+    maybe = completing_letters(data, length, key, s.playable) & wanted
     bits, start = present_bits(data, length), present_start(data, length)
     count = s.candidates
     while maybe:
-        letter = lowest_bit(maybe)
+        letter = lowest_letter(maybe)
         maybe &= maybe - np.uint32(1)
         whole = key + LETTER_KEYS[letter]
         s.candidate[count, KEY] = whole

@@ -55,14 +55,21 @@ def _newest_source() -> tuple[tuple[str, int, int], ...]:
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
 
-def _lowest_bit(typing_context: Any, value: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = context.cast(builder, arguments[0], signature.args[0], types.uint32)
-        bit = builder.cttz(word, ir.Constant(ir.IntType(1), 1))
-        return context.cast(builder, bit, types.uint32, types.int64)
+def _lowest(width: Any) -> Any:
+    """A function that counts the zeros below the lowest set bit of a mask of this type, in one instruction."""
 
-    return types.int64(value), generate
+    def lowest(typing_context: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word = context.cast(builder, arguments[0], signature.args[0], width)
+            bit = builder.cttz(word, ir.Constant(ir.IntType(1), 1))
+            return context.cast(builder, bit, width, types.int64)
+
+        return types.int64(value), generate
+
+    return intrinsic(lowest)
 
 
-lowest_bit: Any = intrinsic(_lowest_bit)
-"""The number of the lowest set bit of a 32-bit mask that is not 0, in one instruction."""
+lowest_bit = _lowest(types.uint32)
+"""The number of the lowest set bit of a mask of places or tiles that is not 0."""
+lowest_letter = _lowest(types.uint64)
+"""The same of a mask of letters."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from director.engine.compiled import Record, lowest_bit, part
+from director.engine.compiled import Record, lowest_bit, lowest_letter, part
 from director.engine.layout import SIDE
 from director.lexicon.packing import (
     COLUMNS,
@@ -16,6 +16,8 @@ from director.lexicon.packing import (
     U8,
     U32,
     WORDS,
+    Mask,
+    bit_of,
     completing_letters,
     letters_among,
     letters_beside,
@@ -75,11 +77,11 @@ def check_gap(data: U32, line: int, gap: int, game: Record, s: Record) -> None:
     length = last - first + 1
     if length == 2:
         tile = s.tile[line, last] if first == gap else s.tile[line, first]
-        letters = letters_beside(data, gap - first, tile & 0x7F) & s.playable
+        letters = letters_beside(data, gap - first, tile & 0x7F, s.playable) & s.playable
     elif length == 3:
         one = s.tile[line, first] if gap > first else s.tile[line, first + 1]
         two = s.tile[line, last] if gap < last else s.tile[line, last - 1]
-        letters = letters_among(data, gap - first, one & 0x7F, two & 0x7F) & s.playable
+        letters = letters_among(data, gap - first, one & 0x7F, two & 0x7F, s.playable) & s.playable
     else:
         letters = letters_in_gap(data, line, first, length, gap, s)
     other, place = (SIDE + gap, line) if line < SIDE else (gap, line - SIDE)
@@ -96,7 +98,7 @@ def check_gap(data: U32, line: int, gap: int, game: Record, s: Record) -> None:
 
 
 @part
-def tiles_showing(letters: np.uint32, s: Record) -> np.uint32:
+def tiles_showing(letters: Mask, s: Record) -> np.uint32:
     """A mask of the tiles of the rack that show one of the letters; a blank shows any."""
     tiles = np.uint32(0)
     wanted = letters | np.uint32(letters != 0)
@@ -106,17 +108,17 @@ def tiles_showing(letters: np.uint32, s: Record) -> np.uint32:
 
 
 @part
-def letters_in_gap(data: U32, line: int, first: int, length: int, gap: int, s: Record) -> np.uint32:
+def letters_in_gap(data: U32, line: int, first: int, length: int, gap: int, s: Record) -> Mask:
     """The letters that make a word of the gap and the tiles beside it: those that make one in some
     order, spelt out."""
     key = s.board_key[line, first + length] - s.board_key[line, first]
-    maybe = completing_letters(data, length, key) & s.playable
-    letters = np.uint32(0)
+    maybe = completing_letters(data, length, key, s.playable) & s.playable
+    letters = maybe & ~maybe
     while maybe:
-        letter = lowest_bit(maybe)
+        letter = lowest_letter(maybe)
         maybe &= maybe - np.uint32(1)
         if spells_word(data, line, first, length, gap, letter, key + LETTER_KEYS[letter], s):
-            letters |= np.uint32(1) << np.uint32(letter)
+            letters |= bit_of(letter, s.playable)
     return letters
 
 

@@ -1,7 +1,8 @@
 """The engine as Python sees it: boards and racks as arrays in, placements out.
 
 It knows codes and numbers only: no tile set, no rules of a tournament. A board is 225 bytes, row by row
-(0 empty, a letter's code, or the code + 0x80 for a blank); a rack is 32 counts by code, blanks first.
+(0 empty, a letter's code, or the code + 0x80 for a blank); a rack is 32 counts by code, blanks first
+(64 where the alphabet has more than 31 letters).
 
     engine = Engine(table, values, layout, {7: 50})
     result = engine.top(board, rack)
@@ -19,13 +20,12 @@ from numpy.typing import NDArray
 from director.engine.layout import MOST_BLANKS, MOST_TILES, SIDE, SQUARES, Layout, game_record
 from director.engine.scratch import ALL, PLACEMENT, TOP, TOP_TWO, new_scratch
 from director.engine.search import search
+from director.lexicon.packing import mask_bits
 from director.lexicon.tables import Table
 
 Board = NDArray[np.uint8]
 Rack = NDArray[np.uint8]
 Records = NDArray[np.void]
-
-CODES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,11 @@ class Engine:
         self.table = table
         self.layout = layout
         self.game = game_record(layout, values, bonuses, most_laid, len(table.alphabet.letters))
-        self.scratch = new_scratch()
+        self.codes = mask_bits(table.alphabet.wide)
+        self.scratch = new_scratch(table.alphabet.wide)
         self.out = np.zeros(512, dtype=PLACEMENT)
         self._board = np.zeros((1, SQUARES), dtype=np.uint8)
-        self._rack = np.zeros((1, CODES), dtype=np.uint8)
+        self._rack = np.zeros((1, self.codes), dtype=np.uint8)
 
     def top(self, board: Board, rack: Rack) -> TopResult:
         """The highest score and all placements that reach it, every way of laying a blank included."""
@@ -124,8 +125,8 @@ class Engine:
 
     def _check(self, boards: Board, racks: Rack) -> None:
         """Raises ValueError unless these are boards and racks that the kernels can work on."""
-        if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), CODES):
-            raise ValueError(f"a board has {SQUARES} squares, a rack {CODES} counts")
+        if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), self.codes):
+            raise ValueError(f"a board has {SQUARES} squares, a rack {self.codes} counts")
         if (boards & 0x7F).max(initial=0) > len(self.table.alphabet.letters):
             raise ValueError("there is a letter on the board that the alphabet does not have")
         tiles = racks.sum(axis=1, dtype=np.int64).max(initial=0)

@@ -18,7 +18,7 @@ from director.engine.candidates import (
     plain_candidates,
     two_blank_candidates,
 )
-from director.engine.compiled import Record, inner, lowest_bit, part
+from director.engine.compiled import Record, inner, lowest_bit, lowest_letter, part
 from director.engine.laying import lay_words
 from director.engine.scratch import ALL
 from director.engine.slots import unpack_slot
@@ -29,6 +29,7 @@ from director.lexicon.packing import (
     U32,
     Int,
     Records,
+    every_letter,
     is_set,
     place_of,
     spot_of,
@@ -102,7 +103,7 @@ def prepare_slot(data: U32, slot: int, game: Record, s: Record) -> None:
         factor, premium, allowed = (
             word_factor,
             game.letter_premium[line, place],
-            ~np.uint32(0),
+            every_letter(s.playable),
         )
         if (crossed >> np.uint32(place)) & np.uint32(1):
             word_premium = game.word_premium[line, place]
@@ -145,7 +146,7 @@ def choose_spot(data: U32, s: Record) -> None:
         allowed = s.allowed[i]
         if allowed and allowed & (allowed - np.uint32(1)) == 0:
             s.has_spot = True
-            s.spot = spot_of(lowest_bit(allowed), s.square[i])
+            s.spot = spot_of(lowest_letter(allowed), s.square[i])
 
 
 @inner

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.packing import I64, Records
 
 SIDE = 15
@@ -28,7 +29,7 @@ GAME = np.dtype(
         ("word_premium", "i8", (LINES, SIDE)),
         ("premium_counts", "i8", (LINES, SIDE)),
         ("word_factor", "i8", 1 << 9),
-        ("value", "i8", 32),
+        ("value", "i8", MAX_LETTERS + 1),
         ("bonus", "i8", MOST_TILES + 1),
         ("most_laid", "i8"),
         ("letters", "i8"),

@@ -6,7 +6,7 @@ import numpy as np
 
 from director.engine.compiled import Record, part
 from director.engine.layout import MOST_TILES
-from director.lexicon.packing import LETTER_KEYS, U8
+from director.lexicon.packing import LETTER_KEYS, U8, bit_of, every_letter
 
 BY_SIZE = np.array(
     sorted(range(1 << MOST_TILES), key=lambda mask: (mask.bit_count(), mask)),
@@ -31,7 +31,8 @@ def prepare_rack(rack: U8, game: Record, s: Record) -> None:
 @part
 def sort_tiles(rack: U8, game: Record, s: Record) -> None:
     """The tiles, most valuable first, equal ones side by side; running sums of their values."""
-    size, letters = 0, np.uint32(0)
+    every, blank = every_letter(s.playable), bit_of(0, s.playable)
+    size, letters = 0, every & ~every
     for code in range(game.letters + 1):
         value = game.value[code]
         for _ in range(rack[code]):
@@ -41,10 +42,10 @@ def sort_tiles(rack: U8, game: Record, s: Record) -> None:
                 at -= 1
             s.rack_tile[at] = code
             size += 1
-            letters |= np.uint32(1) << np.uint32(code)
+            letters |= bit_of(code, s.playable)
     s.rack_size = size
-    s.rack_letters = letters & ~np.uint32(1)
-    s.playable = ~np.uint32(0) if letters & np.uint32(1) else letters
+    s.rack_letters = letters & ~blank
+    s.playable = every if letters & blank else letters
     s.most_laid = min(size, game.most_laid)
     s.best_values[0] = 0
     for i in range(size):

@@ -100,6 +100,17 @@ SCRATCH = np.dtype(
     align=True,
 )
 
+OF_LETTERS = ("cross_letters", "rack_letters", "playable", "allowed")
+"""The fields that are masks of letters."""
+
+WIDE_SCRATCH = np.dtype(
+    [
+        (name, np.dtype(("u8", SCRATCH[name].shape)) if name in OF_LETTERS else SCRATCH[name])
+        for name in SCRATCH.names or ()
+    ],
+    align=True,
+)
+
 PLACEMENT = np.dtype(
     [
         ("score", "i4"),
@@ -115,8 +126,8 @@ PLACEMENT = np.dtype(
 of the word, how many blanks are laid in it, and its letter codes (blanks with 0x80, zeros behind)."""
 
 
-def new_scratch() -> Records:
-    """Working memory for one thread, as an array of one ``SCRATCH`` record."""
-    scratch = np.zeros(1, dtype=SCRATCH)
+def new_scratch(wide: bool = False) -> Records:
+    """Working memory for one thread, as an array of one ``SCRATCH`` record, or with masks for more than 31 letters."""
+    scratch = np.zeros(1, dtype=WIDE_SCRATCH if wide else SCRATCH)
     scratch[0]["highest"] = BOUNDS - 1
     return scratch

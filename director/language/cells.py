@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterable
 from io import StringIO
 
+from director.language.digraphs import spelled
+
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
 """What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
 
@@ -38,7 +40,7 @@ def _shown(cell: Cell, decimal_comma: bool) -> str:
 
 def guarded(text: str) -> str:
     """The text as a spreadsheet takes it for a text."""
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", spelled(text))
     return "'" + text if _calculates(text) else text
 
 

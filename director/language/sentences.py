@@ -20,6 +20,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from director.language.digraphs import spelled
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -75,14 +77,17 @@ def quoted(text: str) -> Sentence:
 
 
 def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
-    """The sentence in words of the user's language."""
-    values = {
-        name: show(value, translation) if isinstance(value, Sentence) else value
-        for name, value in sentence.values.items()
-    }
+    """The sentence in words of the user's language, tiles of several letters spelt."""
+    values = {name: _shown(value, translation) for name, value in sentence.values.items()}
     if sentence.plural:
         return translation.counted(sentence.template, sentence.plural, sentence.values["num"]) % values
     return translation(sentence.template) % values
+
+
+def _shown(value: Any, translation: Translation) -> Any:
+    if isinstance(value, Sentence):
+        return show(value, translation)
+    return spelled(value) if isinstance(value, str) else value
 
 
 class DirectorError(Exception):

@@ -15,8 +15,10 @@ from director.language.sentences import DirectorError
 BLANK = 0x80
 """Added to the code of a letter that is shown by a blank."""
 
-MAX_LETTERS = 31
-"""Letter sets are kept as bits of a 32-bit mask whose lowest bit is unused."""
+MAX_LETTERS = 63
+"""Letter sets are kept as bits of a mask whose lowest bit is unused: of 32 bits up to ``NARROW`` letters, else of 64."""
+
+NARROW = 31
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ class Alphabet:
             raise DirectorError(
                 "alphabet", "An alphabet has 2 to %(most)d different letters.", most=MAX_LETTERS
             )
+
+    @property
+    def wide(self) -> bool:
+        """Whether a set of these letters needs 64 bits."""
+        return len(self.letters) > NARROW
 
     @cached_property
     def codes(self) -> dict[str, int]:

@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from director.language.digraphs import spelled
+
 ENCODINGS: Mapping[str, str] = {
     "cp1252": "Windows",
     "cp850": "DOS",
@@ -53,7 +55,7 @@ class Way:
 
 def marks(letters: str, tiles: str) -> str:
     """The letters beyond A to Z that words laid with these tiles are written with, small and capital."""
-    small = USUAL.get(tiles, _ANY) + "".join(c for c in letters.lower() if not c.isascii())
+    small = USUAL.get(tiles, _ANY) + "".join(c for c in spelled(letters).lower() if not c.isascii())
     return "".join(dict.fromkeys(small + small.upper()))
 
 
@@ -83,7 +85,7 @@ def is_doubtful(found: list[Way]) -> bool:
 def _fitting(letters: str) -> tuple[str, ...]:
     """The ways that can write all of these letters."""
     for group in (_WESTERN, _CENTRAL):
-        if all(_writes(group[0], letter) for letter in letters):
+        if all(_writes(group[0], letter) for letter in spelled(letters)):
             return group
     return _WESTERN + _CENTRAL
 

@@ -23,6 +23,10 @@ a mask of the letters that make a word of two or three, which is most of what cr
 
 The first words of the array are the plan: ``COLUMNS`` numbers for each word length (see the constants),
 everything else lies where the plan says.
+
+Masks of letters have 32 bits, or 64 (two neighbours in the array, the lower half first) where the alphabet has more
+than 31 letters. A kernel knows by the type of a mask that it holds: ``like`` stands for any mask of the search. So
+each width is compiled by itself, and the usual one is not slowed by the other.
 """
 
 from __future__ import annotations
@@ -33,6 +37,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numba import njit
 from numba.core.caching import IndexDataCacheFile
+from numba.extending import overload as numba_overload
 from numpy.typing import NDArray
 
 SHORTEST, LONGEST = 2, 15
@@ -45,7 +50,19 @@ COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE, SPOTS, SPOTS
 PAIRS, TRIPLES = 0, 1
 """Columns of the plan's first row, which belongs to no word length: where ``pairs`` and ``triples`` begin."""
 
-PAIRS_SIZE, TRIPLES_SIZE = 2 * 32, 3 * 32 * 32
+HOLES = {PAIRS: 2, TRIPLES: 3}
+"""How many letters the words of these two tables have."""
+
+
+def mask_bits(wide: bool) -> int:
+    """The bits of a mask, which is also how many codes there may be."""
+    return 64 if wide else 32
+
+
+def mask_words(wide: bool) -> int:
+    """The 32-bit words of a mask."""
+    return 2 if wide else 1
+
 
 PLAN_SIZE = COLUMNS * (LONGEST + 1)
 PRESENT_BITS = 16
@@ -55,7 +72,7 @@ PRESENT_BITS = 16
 def _letter_keys() -> NDArray[np.uint64]:
     """A random number for each letter code; 0 for code 0, so that a blank adds nothing (splitmix64)."""
     keys, state, mask = [0], 0x9E3779B97F4A7C15, (1 << 64) - 1
-    for _ in range(31):
+    for _ in range(63):
         state = (state + 0x9E3779B97F4A7C15) & mask
         z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & mask
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
@@ -77,6 +94,7 @@ U32 = NDArray[np.uint32]
 I64 = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Records = NDArray[np.void]
+Mask = np.uint32 | np.uint64
 """Arrays as the kernels take them, by the kind of their elements."""
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -100,6 +118,12 @@ IndexDataCacheFile._load_data = _unless_damaged(IndexDataCacheFile._load_data, l
 def jit(**options: object) -> Callable[[F], F]:
     """``njit``, but a function keeps its type: calls of it are checked."""
     decorator: Callable[[F], F] = njit(**options)
+    return decorator
+
+
+def overload(function: Callable[..., object]) -> Callable[[F], F]:
+    """What a kernel takes in the place of ``function``, by the types of its arguments."""
+    decorator: Callable[[F], F] = numba_overload(function, inline="always")
     return decorator
 
 
@@ -127,6 +151,70 @@ def present_start(data: NDArray[np.uint32], length: int) -> np.uint64:
     return np.uint64(data[length * COLUMNS + PRESENT])
 
 
+def read_mask(data: U32, start: np.uint64, place: np.uint64, like: Mask) -> Mask:
+    """The mask at this place of the table that begins at ``start``."""
+    raise NotImplementedError
+
+
+@overload(read_mask)
+def _read_mask(data: Any, start: Any, place: Any, like: Any) -> Any:
+    def narrow(data: Any, start: Any, place: Any, like: Any) -> Any:
+        return data[start + place]
+
+    def wide(data: Any, start: Any, place: Any, like: Any) -> Any:
+        at = start + place + place
+        return np.uint64(data[at]) | (np.uint64(data[at + np.uint64(1)]) << np.uint64(32))
+
+    return wide if like.bitwidth == 64 else narrow
+
+
+def bit_of(letter: Int, like: Mask) -> Mask:
+    """A mask of this letter alone."""
+    raise NotImplementedError
+
+
+@overload(bit_of)
+def _bit_of(letter: Any, like: Any) -> Any:
+    def narrow(letter: Any, like: Any) -> Any:
+        return np.uint32(1) << np.uint32(letter)
+
+    def wide(letter: Any, like: Any) -> Any:
+        return np.uint64(1) << np.uint64(letter)
+
+    return wide if like.bitwidth == 64 else narrow
+
+
+def codes_of(like: Mask) -> int:
+    """How many letter codes a mask has room for."""
+    raise NotImplementedError
+
+
+@overload(codes_of)
+def _codes_of(like: Any) -> Any:
+    bits = 64 if like.bitwidth == 64 else 32
+
+    def codes(like: Any) -> Any:
+        return bits
+
+    return codes
+
+
+def every_letter(like: Mask) -> Mask:
+    """A mask of all letters."""
+    raise NotImplementedError
+
+
+@overload(every_letter)
+def _every_letter(like: Any) -> Any:
+    def narrow(like: Any) -> Any:
+        return ~np.uint32(0)
+
+    def wide(like: Any) -> Any:
+        return ~np.uint64(0)
+
+    return wide if like.bitwidth == 64 else narrow
+
+
 @jit()
 def may_be_word(data: NDArray[np.uint32], length: int, key: np.uint64) -> bool:
     """False if no word of ``length`` letters has this key; nearly always True only if one has."""
@@ -142,22 +230,23 @@ def words_at(data: NDArray[np.uint32], length: int, key: np.uint64) -> tuple[np.
 
 
 @jit()
-def completing_letters(data: NDArray[np.uint32], length: int, key: np.uint64) -> np.uint32:
+def completing_letters(data: NDArray[np.uint32], length: int, key: np.uint64, like: Mask) -> Mask:
     """A mask of the letters that may complete ``length`` - 1 letters with this key to a word."""
     plan = length * COLUMNS
-    return data[np.uint64(data[plan + ONE]) + place_of(key, data[plan + ONE_SIZE])]
+    return read_mask(data, np.uint64(data[plan + ONE]), place_of(key, data[plan + ONE_SIZE]), like)
 
 
 @jit()
-def letters_beside(data: NDArray[np.uint32], hole: int, letter: int) -> np.uint32:
+def letters_beside(data: NDArray[np.uint32], hole: int, letter: int, like: Mask) -> Mask:
     """A mask of the letters that make a word of two with ``letter``; exact. ``hole`` is their place, 0 or 1."""
-    return data[np.uint64(data[PAIRS]) + np.uint64(hole * 32 + letter)]
+    return read_mask(data, np.uint64(data[PAIRS]), np.uint64(hole * codes_of(like) + letter), like)
 
 
 @jit()
-def letters_among(data: NDArray[np.uint32], hole: int, one: int, two: int) -> np.uint32:
+def letters_among(data: NDArray[np.uint32], hole: int, one: int, two: int, like: Mask) -> Mask:
     """A mask of the letters that make a word of three with ``one`` and ``two``; exact. ``hole`` is 0 to 2."""
-    return data[np.uint64(data[TRIPLES]) + np.uint64((hole * 32 + one) * 32 + two)]
+    codes = codes_of(like)
+    return read_mask(data, np.uint64(data[TRIPLES]), np.uint64((hole * codes + one) * codes + two), like)
 
 
 @jit()
@@ -199,7 +288,7 @@ def has_word(data: NDArray[np.uint32], word: NDArray[np.uint8], length: int) -> 
 def count_parts(codes: NDArray[np.uint8]) -> tuple[int, int]:
     """How many (word, letter) and (word, pair of letters) there are, each letter or pair once per word."""
     singles, pairs = 0, 0
-    seen = np.zeros(32, dtype=np.int64)
+    seen = np.zeros(64, dtype=np.int64)
     for row in range(codes.shape[0]):
         different, twice = 0, 0
         seen[:] = 0
@@ -217,9 +306,13 @@ def count_parts(codes: NDArray[np.uint8]) -> tuple[int, int]:
 
 @jit(cache=True)
 def mark(
-    body: NDArray[np.uint32], plan: NDArray[np.uint64], codes: NDArray[np.uint8], keys: NDArray[np.uint64]
+    body: NDArray[np.uint32],
+    plan: NDArray[np.uint64],
+    codes: NDArray[np.uint8],
+    keys: NDArray[np.uint64],
+    words: int,
 ) -> None:
-    """Sets the bits of ``present``, ``one`` and ``two`` for every word."""
+    """Sets the bits of ``present``, ``one`` and ``two`` for every word; a mask of ``one`` has so many 32-bit words."""
     length = codes.shape[1]
     for row in range(codes.shape[0]):
         key = keys[row]
@@ -228,7 +321,12 @@ def mark(
             spot = key + LETTER_KEYS[codes[row, i]] * SPOT_FACTORS[i]
             set_bit(body, plan[SPOTS], place_of(spot, plan[SPOTS_SIZE]))
             without = key - LETTER_KEYS[codes[row, i]]
-            body[plan[ONE] + place_of(without, plan[ONE_SIZE])] |= np.uint32(1) << np.uint32(codes[row, i])
+            at = (
+                plan[ONE]
+                + place_of(without, plan[ONE_SIZE]) * np.uint64(words)
+                + np.uint64(codes[row, i] >> 5)
+            )
+            body[at] |= np.uint32(1) << np.uint32(codes[row, i] & 31)
             for j in range(i + 1, length):
                 set_bit(body, plan[TWO], place_of(without - LETTER_KEYS[codes[row, j]], plan[TWO_SIZE]))
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from director.language.digraphs import gathered
 from director.lexicon.alphabet import Alphabet
 
 SHORTEST, LONGEST = 2, 15
@@ -48,8 +49,8 @@ class Spelling:
         'COEUR'
         """
         if text.isascii():
-            return text.upper()
-        text = unicodedata.normalize("NFC", text).upper().translate(self._table)
+            return gathered(text.upper(), self.letters)
+        text = gathered(unicodedata.normalize("NFC", text).upper(), self.letters).translate(self._table)
         # Upper-casing can take a letter apart that NFC keeps together.
         text = unicodedata.normalize("NFC", text)
         return _MARKED.sub(self._base_letter, text)
@@ -59,6 +60,7 @@ class Spelling:
         if word.isascii():
             return False
         upper = unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).upper())
+        upper = gathered(upper, self.letters)
         kept = {"ẞ", *self.letters, *self.replacements}
         return any(not letter.isascii() and letter not in kept for letter in upper)
 

@@ -45,12 +45,12 @@ from director.lexicon.packing import (
     COLUMNS,
     COUNT,
     FIRST,
+    HOLES,
     LETTER_KEYS,
     LONGEST,
     ONE,
     ONE_SIZE,
     PAIRS,
-    PAIRS_SIZE,
     PLACES,
     PLAN_SIZE,
     PRESENT,
@@ -59,13 +59,14 @@ from director.lexicon.packing import (
     SPOTS,
     SPOTS_SIZE,
     TRIPLES,
-    TRIPLES_SIZE,
     TWO,
     TWO_SIZE,
     WORDS,
     count_parts,
     has_word,
     mark,
+    mask_bits,
+    mask_words,
     place_of,
 )
 from director.paths import replacing
@@ -263,10 +264,10 @@ def build_table(
     step(0.65)
     count, groups = len(ordered), _encode(ordered, alphabet, may_empty)
     lengths = range(SHORTEST, LONGEST + 1)
-    body = _reserve(groups)
-    _fill_short(body, groups[2], groups[3])
+    body = _reserve(groups, alphabet.wide)
+    _fill_short(body, groups[2], groups[3], alphabet.wide)
     for length in lengths:
-        _fill(body, length, groups[length])
+        _fill(body, length, groups[length], alphabet.wide)
         step(0.65 + 0.3 * (length - SHORTEST + 1) / len(lengths))
     write_table(path, alphabet.letters, count, mark, body)
     step(1.0)
@@ -304,12 +305,13 @@ def _keys(codes: Codes) -> NDArray[np.uint64]:
     return keys
 
 
-def _reserve(groups: dict[int, Codes]) -> Words:
+def _reserve(groups: dict[int, Codes], wide: bool) -> Words:
     """An empty body with its plan: every table begins on a cache line, the whole is a number of pages."""
     plan = np.zeros((LONGEST + 1, COLUMNS), dtype=np.uint32)
-    plan[0, PAIRS] = _round_up(PLAN_SIZE, 16)
-    plan[0, TRIPLES] = plan[0, PAIRS] + PAIRS_SIZE
-    at = int(plan[0, TRIPLES]) + TRIPLES_SIZE
+    at = _round_up(PLAN_SIZE, 16)
+    for column, holes in HOLES.items():
+        plan[0, column] = at
+        at += holes * mask_bits(wide) ** (holes - 1) * mask_words(wide)
     for length, codes in groups.items():
         row, count = plan[length], len(codes)
         singles, pairs = _different_parts(codes)
@@ -322,7 +324,7 @@ def _reserve(groups: dict[int, Codes]) -> Words:
             FIRST: int(row[PLACES]) + 1,
             PRESENT: int(row[PLACES]) * PRESENT_BITS // 32 + 1,
             SPOTS: int(row[SPOTS_SIZE]) // 32,
-            ONE: int(row[ONE_SIZE]),
+            ONE: int(row[ONE_SIZE]) * mask_words(wide),
             TWO: int(row[TWO_SIZE]) // 32,
         }
         for column, size in sizes.items():
@@ -337,17 +339,19 @@ def _round_up(size: int, unit: int) -> int:
     return -(-size // unit) * unit
 
 
-def _fill_short(body: Words, pairs: Codes, triples: Codes) -> None:
+def _fill_short(body: Words, pairs: Codes, triples: Codes, wide: bool) -> None:
     """The letters that fit beside one letter and among two, for every place of the hole."""
     for codes, start in ((pairs, int(body[PAIRS])), (triples, int(body[TRIPLES]))):
         for hole in range(codes.shape[1]):
             index = np.full(len(codes), hole, dtype=np.int64)
             for column in np.delete(codes, hole, axis=1).T:
-                index = index * 32 + column
-            np.bitwise_or.at(body, start + index, np.uint32(1) << codes[:, hole].astype(np.uint32))
+                index = index * mask_bits(wide) + column
+            letter = codes[:, hole].astype(np.uint32)
+            at = start + index * mask_words(wide) + (letter >> 5)
+            np.bitwise_or.at(body, at, np.uint32(1) << (letter & 31))
 
 
-def _fill(body: Words, length: int, codes: Codes) -> None:
+def _fill(body: Words, length: int, codes: Codes, wide: bool) -> None:
     plan = body[length * COLUMNS : (length + 1) * COLUMNS]
     start = int(plan[WORDS])
     body.view(np.uint8)[start : start + codes.size] = codes.ravel()
@@ -355,7 +359,7 @@ def _fill(body: Words, length: int, codes: Codes) -> None:
     places = place_of.py_func(keys, np.uint64(plan[PLACES])).astype(np.int64)  # type: ignore[attr-defined]
     first = body[int(plan[FIRST]) : int(plan[FIRST]) + int(plan[PLACES]) + 1]
     first[1:] = np.cumsum(np.bincount(places, minlength=int(plan[PLACES])))
-    mark(body, plan.astype(np.uint64), codes, keys)
+    mark(body, plan.astype(np.uint64), codes, keys, mask_words(wide))
 
 
 def _different_parts(codes: Codes) -> tuple[int, int]:

@@ -15,6 +15,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
 
+from director.language.digraphs import spelled
+
 REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
 SHRINK = 0.75
 """The smallest part of its size to which a text shrinks before it is cut."""
@@ -48,7 +50,7 @@ def register_fonts() -> frozenset[int]:
 def clean(text: str) -> str:
     """The text in NFC on one line, every character printable; a missing one becomes its nearest relative."""
     known = register_fonts()
-    composed = unicodedata.normalize("NFC", text)
+    composed = unicodedata.normalize("NFC", spelled(text))
     spaced = "".join(" " if each in "\t\n\r\v\f" else each for each in composed)
     return "".join(each if ord(each) in known and each.isprintable() else _relative(each) for each in spaced)
 

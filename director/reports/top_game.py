@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from director.games.classic.gcg_written import Line, distribution, dotted, note, written
 from director.games.duplicate.game import Game, Round
+from director.language.digraphs import bracketed
 from director.language.texts import Texts, mirrored
 
 NICK = "Top"
@@ -17,7 +18,7 @@ def top_game(game: Game, texts: Texts) -> str:
     above |= distribution(game.setup.tiles)
     lines = ["#character-encoding UTF-8", *(f"#{name} {text}" for name, text in above.items() if text)]
     told = [line for each in rounds_with_top(game) for line in _lines(game, each, texts)]
-    return "\n".join([*lines, *written(told, {1: NICK})]) + "\n"
+    return bracketed("\n".join([*lines, *written(told, {1: NICK})])) + "\n"
 
 
 def rounds_with_top(game: Game) -> list[Round]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from director.language.digraphs import gathered
 from director.language.sentences import RuleError
 from director.rules.moves import Place
 from director.rules.tiles import BLANK
@@ -181,6 +182,7 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
     if isinstance(rows, str) or len(rows) != side:
         raise RuleError("bad_board", "A board has %(side)d rows of %(side)d characters.", side=side)
     allowed = set(letters) | set(letters.lower()) | {EMPTY}
+    rows = [gathered(row, letters) if isinstance(row, str) else row for row in rows]
     for name, row in zip(layout.rows, rows, strict=True):
         if not isinstance(row, str) or len(row) != side:
             raise RuleError(

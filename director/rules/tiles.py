@@ -3,7 +3,8 @@
 A tile set is data (``rules/data/tiles/*.json``); a club adds its own by a file of the same form in the
 folder ``tiles`` of its instance. The figures of the German set come from the client's rulebook (Simultan
 chapter), those of the French set from the French-language international duplicate rulebook of 2023.
-A blank is written ``?`` on a rack and in lower case, as the letter it stands for, on the board.
+A blank is written ``?`` on a rack and in lower case, as the letter it stands for, on the board. A tile of two or three
+letters (``CH`` in the file) is one sign inside the program (``language.digraphs``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from director.language.digraphs import ANY_SIGN, SIGNS, gathered, spelled
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 from director.rules.settings import named
@@ -91,7 +93,7 @@ class TileSet:
     def read_tiles(self, text: str) -> str:
         """Tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""
         tiles = []
-        for character in text:
+        for character in gathered(text, self.alphabet.letters):
             if character.isspace() or character in ",;":
                 continue
             tile = BLANK if character in "?*_" else character.upper()
@@ -108,13 +110,14 @@ class TileSet:
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``tile_set_from_data`` reads."""
         letters = {
-            letter: {"count": count, "value": value} for letter, (count, value) in self.letters.items()
+            spelled(letter): {"count": count, "value": value}
+            for letter, (count, value) in self.letters.items()
         }
         return {
             "title": self.title,
             "language": self.language,
-            "vowels": self.vowels,
-            "either": self.either,
+            "vowels": spelled(self.vowels),
+            "either": spelled(self.either),
             "blanks": self.blanks,
             "letters": letters,
         }
@@ -124,16 +127,18 @@ def tile_set_from_data(name: str, data: Mapping[str, Any]) -> TileSet:
     """The tile set that a JSON object describes; DirectorError ``bad_tile_set`` names what is wrong."""
     try:
         letters = {
-            letter: (int(entry["count"]), int(entry["value"])) for letter, entry in data["letters"].items()
+            SIGNS.get(letter, letter): (int(entry["count"]), int(entry["value"]))
+            for letter, entry in data["letters"].items()
         }
+        own = "".join(filter(ANY_SIGN.fullmatch, letters))
         tiles = TileSet(
             name=name,
             title=str(data.get("title", name)),
             language=str(data.get("language", "")),
             letters=letters,
             blanks=int(data["blanks"]),
-            vowels=str(data["vowels"]),
-            either=str(data.get("either", "")),
+            vowels=gathered(str(data["vowels"]), own),
+            either=gathered(str(data.get("either", "")), own),
         )
         Alphabet("".join(letters))
     except KeyError as reason:
@@ -146,6 +151,9 @@ def tile_set_from_data(name: str, data: Mapping[str, Any]) -> TileSet:
 
 def _check(tiles: TileSet) -> None:
     for letter, (count, value) in tiles.letters.items():
+        if len(letter) > 1 and letter.isupper():
+            known = " ".join(SIGNS)
+            raise bad_tile_set(tiles.name, f"{letter} is none of the tiles of several letters: {known}")
         if (
             len(letter) != 1
             or letter != letter.upper()

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from director.engine.engine import Engine, Placement, TopResult, best_records, to_placements
 from director.engine.layout import Layout as EngineLayout
+from director.language.digraphs import gathered
 from director.language.sentences import RuleError
-from director.lexicon.alphabet import MAX_LETTERS
 from director.lexicon.tables import Table
 from director.rules.after import after_move, in_play
 from director.rules.board import EMPTY, Board, tile_of
@@ -124,7 +124,7 @@ class Search:
 
     def rack_counts(self, rack: str) -> NDArray[np.uint8]:
         """The rack as the engine reads it: number of tiles by letter code, blanks at 0."""
-        counts = np.zeros(MAX_LETTERS + 1, np.uint8)
+        counts = np.zeros(self._engine.codes, np.uint8)
         for tile in rack:
             counts[0 if tile == BLANK else self.rules.tiles.alphabet.codes[tile]] += 1
         return counts
@@ -244,6 +244,8 @@ def with_turned(drawn: str, letters: str) -> str:
 
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
     """A rack as programs write it, 1 to ``most`` tiles with ``?`` for a blank; RuleError ``bad_rack``."""
+    if isinstance(text, str):
+        text = gathered(text, tiles.alphabet.letters)
     if not isinstance(text, str) or not 1 <= len(text) <= most:
         raise RuleError("bad_rack", "A rack is a text of 1 to %(most)d tiles.", most=most)
     if wrong := set(text) - set(tiles.full):

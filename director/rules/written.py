@@ -11,6 +11,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from director.language.digraphs import gathered
 from director.lexicon.spelling import spelling_for
 from director.rules.tiles import TileSet
 
@@ -40,7 +41,7 @@ def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWor
     letters: list[str] = []
     small: set[int] = set()
     marked: set[int] = set()
-    for character in unicodedata.normalize("NFC", text):
+    for character in gathered(unicodedata.normalize("NFC", text), tiles.alphabet.letters):
         if character.isspace():
             continue
         if character in MARKS and letters:
@@ -74,7 +75,7 @@ def in_tiles(word: str, tiles: TileSet) -> str:
     """
     spelled = [
         (each, each if each in tiles.values else spell(each, tiles))
-        for each in unicodedata.normalize("NFC", word)
+        for each in gathered(unicodedata.normalize("NFC", word), tiles.alphabet.letters)
     ]
     return "".join(found.lower() if each.islower() else found for each, found in spelled)
 

@@ -22,12 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from director.engine.engine import CODES, Board, Engine, Rack
+from director.engine.engine import Board, Engine, Rack
 from director.engine.layout import SIDE, SQUARES
 from director.engine.scratch import TOP
 from director.engine.search import search
 from director.language.sentences import DirectorError
 from director.lexicon.alphabet import Alphabet
+from director.lexicon.packing import mask_bits
 from director.lexicon.tables import Table, build_table, open_table
 from director.rules.tiles import TileSet
 
@@ -36,7 +37,7 @@ Report = dict[str, Any]
 
 @dataclass(frozen=True)
 class Position:
-    """A board (1 x 225) and a rack (1 x 32), as the kernel takes them."""
+    """A board (1 x 225) and a rack (1 x 32, of a wide alphabet 1 x 64), as the kernel takes them."""
 
     board: Board
     rack: Rack
@@ -74,7 +75,7 @@ def filled_up(position: Position, tiles: TileSet, size: int, seed: int) -> Posit
         return position
     rack = position.rack.copy()
     shown = Counter((position.board[0] & 0x7F)[position.board[0] < 0x80].tolist()) + Counter(
-        np.repeat(np.arange(CODES), rack[0]).tolist()
+        np.repeat(np.arange(rack.shape[1]), rack[0]).tolist()
     )
     unseen = Counter({tiles.alphabet.codes[letter]: n for letter, (n, _) in tiles.letters.items()}) - shown
     bag = sorted(unseen.elements())
@@ -162,7 +163,7 @@ def _to_position(rows: Sequence[str], rack: str, alphabet: Alphabet) -> Position
     squares = [codes[tile] for row in rows for tile in row]
     if len(rows) != SIDE or len(squares) != SQUARES:
         raise ValueError("a board has 15 rows of 15 squares")
-    counts = np.zeros((1, CODES), dtype=np.uint8)
+    counts = np.zeros((1, mask_bits(alphabet.wide)), dtype=np.uint8)
     for tile in rack:
         counts[0, 0 if tile == "?" else codes[tile]] += 1
     return Position(np.array([squares], dtype=np.uint8), counts)

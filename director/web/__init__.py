@@ -48,6 +48,7 @@ from director.web.games import all_games
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
 from director.web.sent import typed_in
+from director.web.spelled import spell_page
 from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20
@@ -105,6 +106,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.jinja_env.filters["place_here"] = place
     app.jinja_env.filters["apart"] = apart
     app.after_request(protect)
+    app.after_request(spell_page)
     return app
 
 

@@ -107,6 +107,11 @@ export class Table {
     this.laid.push({ square, letter, index });
   }
 
+  // Whether a tile of this letter is still on the rack.
+  has(letter) {
+    return this.tiles.some((each) => !each.used && each.letter === letter);
+  }
+
   // The place in the rack of a typed letter: its tile, else a blank, else -1.
   find(letter) {
     const own = this.tiles.findIndex((each) => !each.used && each.letter === letter);

@@ -1,20 +1,22 @@
 // The slip as on paper: the player states word, circles, direction, reference and points.
+import { gathered, spelled } from "../digraphs.js";
 import { all, byId as part, makeButton, on } from "../dom.js";
 import { mirrored } from "../places.js";
 
 let mirror = false;
+let letters = "";
 /** @type {(slip: any) => void} */
 let hand = () => {};
 
 /**
  * Opens the dialog, with the word that is laid.
  * @param {any} found what is laid, or null
- * @param {boolean} mirrors whether columns have letters
+ * @param {{ mirror: boolean, letters: string }} fixed whether columns have letters, and the letters of the tiles
  * @param {(slip: any) => void} handIn
  */
-export function openPaper(found, mirrors, handIn) {
-  [mirror, hand] = [mirrors, handIn];
-  if (found) part("p-word").value = found.text.toUpperCase();
+export function openPaper(found, fixed, handIn) {
+  [mirror, letters, hand] = [fixed.mirror, fixed.letters, handIn];
+  if (found) part("p-word").value = spelled(found.text.toUpperCase());
   showCircles();
   part("paper").showModal();
 }
@@ -28,7 +30,7 @@ on("click", "[data-act=hand-in-paper]", () => {
 
 function showCircles() {
   const circled = new Set([...part("p-circles").children].filter((each) => each.getAttribute("aria-pressed") === "true").map((each) => `${each.dataset.at}${each.textContent}`));
-  const word = part("p-word").value.trim().toUpperCase();
+  const word = gathered(part("p-word").value.trim(), letters);
   part("p-circles").replaceChildren(...Array.from(word, (letter, at) => {
     const button = makeButton(letter, () => button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true")));
     button.dataset.at = String(at);

@@ -43,7 +43,7 @@ def standard_engine(table: Table, language: str, most_laid: int = 7) -> Engine:
 
 def engine_of(game: naive.NaiveGame, table: Table) -> Engine:
     """The engine for the same game as the twin's."""
-    values = [0, *(game.values[letter] for letter in table.alphabet.letters)]
+    values = [0, *(game.values.get(letter, 0) for letter in table.alphabet.letters)]
     layout = Layout(game.letter_premiums, game.word_premiums, game.start[0] * 15 + game.start[1])
     return Engine(table, values, layout, game.bonuses, game.most_laid)
 
@@ -64,7 +64,7 @@ def to_board(alphabet: Alphabet, board: Mapping[tuple[int, int], str]) -> Board:
 
 def to_rack(alphabet: Alphabet, rack: str) -> Rack:
     """A rack as counts by code."""
-    counts = np.zeros(32, dtype=np.uint8)
+    counts = np.zeros(64 if alphabet.wide else 32, dtype=np.uint8)
     for tile in rack:
         counts[0 if tile == "?" else alphabet.codes[tile]] += 1
     return counts

@@ -14,6 +14,9 @@ from tests.naive import moves as naive
 from tests.naive.random_positions import random_layout, random_position, random_words
 
 SMALL = Alphabet("ABCDE")
+MANY = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÇÑ" + "".join(map(chr, range(0x410, 0x430))))
+FAR = "".join(MANY.letters[at] for at in (0, 30, 31, 32, 62))
+"""Letters in both halves of a mask."""
 SIZES = [(7, {7: 50}), (8, {7: 50, 8: 75}), (9, {7: 50, 8: 75, 9: 100})]
 
 
@@ -40,10 +43,10 @@ def assert_same(engine, game, board, rack):
 
 @pytest.fixture
 def build(tmp_path):
-    """Builds a table over five letters."""
+    """Builds a table over five letters, or many."""
 
-    def build(words):
-        build_table(words, SMALL, tmp_path / "small")
+    def build(words, alphabet=SMALL):
+        build_table(words, alphabet, tmp_path / "small")
         return open_table(tmp_path / "small")
 
     return build
@@ -70,6 +73,20 @@ def test_same_moves_with_invented_words_layouts_and_rack_sizes(build, seeds):
             engine = engine_of(game, table)
             for _ in range(3):
                 assert_same(engine, game, *random_position(rng, game, size))
+
+
+@pytest.mark.parametrize("seeds", [range(6), pytest.param(range(1000, 1300), marks=pytest.mark.slow)])
+def test_same_moves_with_letters_beyond_the_first_thirty_one(build, seeds):
+    for seed in seeds:
+        rng = random.Random(seed)
+        words = random_words(rng, FAR, 60)
+        values = {letter: rng.randrange(0, 11) for letter in FAR}
+        game = naive.NaiveGame(words, values, *random_layout(rng), (7, 7), {7: 50}, 7)
+        with build(words, MANY) as table:
+            assert all(word in table for word in words)
+            engine = engine_of(game, table)
+            for _ in range(2):
+                assert_same(engine, game, *random_position(rng, game, 7))
 
 
 @pytest.mark.parametrize("most", range(1, 10))

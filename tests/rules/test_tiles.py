@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from director.language.digraphs import bracketed
 from director.language.sentences import DirectorError
 from director.rules.tiles import bad_tile_sets, tile_set, tile_set_from_data, tile_sets
 from tests.refusing import refused
@@ -91,8 +92,8 @@ def test_a_club_adds_a_set_by_a_file_and_may_replace_a_built_in_one(tmp_path):
 
 
 def test_an_unknown_set_names_those_there_are(tmp_path):
-    with pytest.raises(DirectorError, match="dutch, english, french, german, italian, romanian") as told:
-        tile_set("polish", tmp_path / "not-there")
+    with pytest.raises(DirectorError, match="catalan, dutch, english, french, german, .*, spanish") as told:
+        tile_set("klingon", tmp_path / "not-there")
     assert told.value.code == "unknown_tile_set"
 
 
@@ -102,7 +103,8 @@ def test_an_unknown_set_names_those_there_are(tmp_path):
         ({"letters": {"A": {"count": 3}, "B": {"count": 1, "value": 1}}}, "value"),
         ({"letters": {"A": {"count": 100, "value": 1}, "B": {"count": 1, "value": 1}}}, "A: count"),
         ({"letters": {"A": {"count": 1, "value": -1}, "B": {"count": 1, "value": 1}}}, "A: count"),
-        ({"letters": {"A": {"count": 1, "value": 1}, "CH": {"count": 1, "value": 1}}}, "'CH'"),
+        ({"letters": {"A": {"count": 1, "value": 1}, "XQ": {"count": 1, "value": 1}}}, "XQ is none .* CH LL"),
+        ({"letters": {"A": {"count": 1, "value": 1}, "Ch": {"count": 1, "value": 1}}}, "'Ch'"),
         ({"letters": {"A": {"count": 1, "value": 1}, "b": {"count": 1, "value": 1}}}, "'b'"),
         ({"letters": {"A": {"count": 1, "value": 1}, "ß": {"count": 1, "value": 1}}}, "'ß'"),
         ({"letters": {"A": {"count": 1, "value": 1}, "?": {"count": 1, "value": 1}}}, "'\\?'"),
@@ -138,10 +140,32 @@ def test_a_broken_file_is_told_with_its_line(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "tiles", "points", "letter"),
-    [("dutch", 102, 230, "E 18 1"), ("italian", 120, 293, "Q 1 10"), ("romanian", 100, 186, "J 1 10")],
+    [
+        ("dutch", 102, 230, "E 18 1"),
+        ("italian", 120, 293, "Q 1 10"),
+        ("romanian", 100, 186, "J 1 10"),
+        ("polish", 100, 190, "Ź 1 9"),
+        ("spanish", 100, 192, "Ñ 1 8"),
+        ("catalan", 100, 189, "Ç 1 10"),
+    ],
 )
 def test_the_sets_of_other_federations_are_whole(name, tiles, points, letter):
     found = tile_set(name)
     assert (found.size, sum(count * value for count, value in found.letters.values())) == (tiles, points)
     one, count, value = letter.split()
     assert found.letters[one] == (int(count), int(value))
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "read"),
+    [
+        ("spanish", "chaelrr?", "[CH]AEL[RR]?"),
+        ("spanish", "[C][H]all", "CHA[LL]"),
+        ("spanish", "c hl la", "CHLLA"),
+        ("catalan", "L·Lquny", "[L·L][QU][NY]"),
+        ("catalan", "aŀl l.l l-l", "A[L·L][L·L][L·L]"),
+        ("polish", "żółćęą?", "ŻÓŁĆĘĄ?"),
+    ],
+)
+def test_tiles_of_two_letters_are_typed_as_they_are_written(name, typed, read):
+    assert bracketed(tile_set(name).read_tiles(typed)) == read

@@ -202,6 +202,7 @@ from director.desk.steps import steps_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.kinds import KINDS
 from director.games.log import AnyKind
+from director.language.digraphs import all_bracketed
 from director.language.sentences import DirectorError, RuleError
 
 COMMON = ("at", "now", "who", "token", "stage")
@@ -238,7 +239,7 @@ def night(context: Context, key: str | None) -> None:
         evening = Evening(context, Path(folder), key, stored=key is not None)
         lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
         for told in answered(lines, evening):
-            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(all_bracketed(told), ensure_ascii=False) + "\n")
             sys.stdout.flush()
 
 

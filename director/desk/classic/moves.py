@@ -29,6 +29,7 @@ from director.games.classic.turn_facts import move_of
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.scoring import Scored
+from director.rules.written import in_tiles
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def preview(
     what cannot be would else tell somebody what is on the rack of another.
     """
     game = night.game
+    word = in_tiles(word, game.setup.tiles)
     if turn is None:
         desk.if_it_were(night, [ev.Laid(_mover(game, player), at, word)])
         scored = move_of(game, at, word)
@@ -91,6 +93,7 @@ def lay(
     """Lays a word for the player whose turn it is (``player``: only if it is theirs). Without ``drawn`` the program draws, so many
     ``vowels`` from their bag, or nobody tells. A ``score`` is that of the preview: the move is refused if it brings another one."""
     game, told = night.game, _typed(night.game, drawn)
+    word = in_tiles(word, game.setup.tiles)
     if score not in (None, move_of(game, at, word).score):
         raise preview_changed()
     fact = ev.Laid(_mover(game, player), at, word, told)
@@ -188,7 +191,7 @@ def correct(
     game, before = night.game, night.game.turn(turn)
     told = None if act == "pass" else _typed(game, drawn)
     if act == "lay":
-        fact = ev.Corrected(turn, act, at, word, drawn=told)
+        fact = ev.Corrected(turn, act, at, in_tiles(word, game.setup.tiles), drawn=told)
     elif act == "exchange":
         named, count = _exchanged(game, tiles)
         fact = ev.Corrected(turn, act, tiles=named, count=count, drawn=told)

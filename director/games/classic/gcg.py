@@ -17,7 +17,7 @@ from itertools import pairwise, takewhile
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
-from director.games.classic.gcg_lines import Entry, Lines, Unread, read_lines, shown
+from director.games.classic.gcg_lines import Entry, Lines, Unread, gathered_in, read_lines, shown
 from director.games.classic.gcg_written import NO_RACK, distribution, fines_of
 from director.games.classic.profile import (
     LEFTOVERS,
@@ -96,7 +96,7 @@ def _played(lines: Lines, setup: Setup) -> _Play:
     """The game with the racks as they were drawn, else as they are read; by the rules of the set-up, else by wider ones."""
     tried = []
     for rules in (setup, replace(setup, profile=_wider(setup.profile))):
-        for drawn in (_drawn(lines), None):
+        for drawn in (_drawn(gathered_in(lines, rules.tiles.alphabet.letters)), None):
             played = _Play(lines, rules, drawn).run()
             if not played.unread and (drawn is None or played.agrees):
                 return played
@@ -125,6 +125,7 @@ class _Play:
     """One way to play the lines: ``drawn`` says what was drawn after each, None that racks are taken as they are read."""
 
     def __init__(self, lines: Lines, setup: Setup, drawn: dict[int, str] | None) -> None:
+        lines = gathered_in(lines, setup.tiles.alphabet.letters)
         self.lines, self.drawn = lines, drawn
         players = tuple(Player(place, name, table=place) for place, name in enumerate(lines.names, start=1))
         self.game_log = CLASSIC.start(setup, players)

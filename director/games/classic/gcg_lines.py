@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from director.games.classic.gcg_written import OWN
 from director.games.texts import LIMITS, one_line
+from director.language.digraphs import gathered, has_digraphs
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import mirrored
 
@@ -86,6 +87,18 @@ class Lines:
     def is_own(self) -> bool:
         """Whether this program wrote it."""
         return any(entry.act == "own" for entry in self.entries) or "director-rules" in self.heading
+
+
+def gathered_in(lines: Lines, letters: str) -> Lines:
+    """The lines with the digraphs of these letters as one sign each, in racks and words."""
+    if not has_digraphs(letters):
+        return lines
+    entries = tuple(
+        replace(each, rack=gathered(each.rack, letters), word=gathered(each.word, letters))
+        for each in lines.entries
+    )
+    racks = tuple((place, gathered(rack, letters), line) for place, rack, line in lines.racks)
+    return replace(lines, entries=entries, racks=racks)
 
 
 def decoded(content: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from director.games.classic.gcg_lines import Lines
+from director.games.classic.gcg_lines import Lines, gathered_in
 from director.rules.tiles import BLANK, TileSet
 
 LISTS = {
@@ -45,23 +45,25 @@ def sets_for(lines: Lines, built_in: Mapping[str, TileSet], own: Mapping[str, Ti
     if (named := next(notes, "").removeprefix("tiles ")) in own:
         return [own[named]]
     told = [language for name in NAMING if (language := language_of(lines.heading.get(name, "")))]
-    letters = letters_of(lines)
+    without = {name: letters_without(lines, tiles) for name, tiles in built_in.items()}
 
     def unlikely(tiles: TileSet) -> tuple[bool, bool]:
-        return tiles.language not in told, bool(letters - set(tiles.letters))
+        return tiles.language not in told, bool(without[tiles.name])
 
-    fitting = [tiles for tiles in built_in.values() if not letters - set(tiles.letters)]
+    fitting = [tiles for tiles in built_in.values() if not without[tiles.name]]
     known = [tiles for tiles in built_in.values() if tiles.language in told]
     return sorted(fitting or known or built_in.values(), key=unlikely)
 
 
-def letters_of(lines: Lines) -> set[str]:
-    """All letters in its words and racks."""
+def letters_without(lines: Lines, tiles: TileSet) -> set[str]:
+    """The letters in its words and racks that the set has no tile for."""
+    lines = gathered_in(lines, tiles.alphabet.letters)
     words = [entry.word for entry in lines.entries if entry.act in ("lay", "exchange", "left")]
     racks = [entry.rack for entry in lines.entries]
-    return {each.upper() for each in "".join((*words, *racks)) if each.isalpha() and each != BLANK}
+    found = {each.upper() for each in "".join((*words, *racks)) if each.isalpha() and each != BLANK}
+    return found - set(tiles.letters)
 
 
 def lacking(lines: Lines, sets: Sequence[TileSet]) -> list[str]:
     """The letters that the likeliest set has not."""
-    return sorted(letters_of(lines) - set(sets[0].letters)) if sets else []
+    return sorted(letters_without(lines, sets[0])) if sets else []

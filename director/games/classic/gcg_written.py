@@ -1,7 +1,7 @@
 """A game at a classic table as GCG, the form in which other programs keep and read games.
 
 A line is ``>NICK: RACK 8D WORD +26 26``: places as English-speaking clubs write them, ``.`` for letters that lie
-already, lower case for blanks; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move taken back after a challenge,
+already, lower case for blanks, ``[CH]`` for one tile of two letters; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move taken back after a challenge,
 ``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points that a challenge brought.
 
 Only what the common readers know is written, and a rack in every line: the tiles that are known to be on
@@ -29,6 +29,7 @@ from typing import NamedTuple
 from director.games.classic.game import Game, went_out
 from director.games.classic.profile import classic_profiles
 from director.games.classic.turns import Turn
+from director.language.digraphs import bracketed
 from director.language.texts import mirrored
 from director.rules.board import Board
 from director.rules.scoring import Scored
@@ -75,7 +76,7 @@ def gcg(game: Game) -> str:
     turns = [place for place, line in enumerate(told) if line.startswith(">")]
     second = (*turns, len(told), len(told))[1]  # a note stands behind a line of a player
     about = written([*_about(game)], named) if turns else []
-    return "\n".join([*lines, *told[:second], *about, *told[second:], *_racks(game, order)]) + "\n"
+    return bracketed("\n".join([*lines, *told[:second], *about, *told[second:], *_racks(game, order)])) + "\n"
 
 
 def distribution(tiles: TileSet) -> Iterator[tuple[str, str]]:

@@ -374,3 +374,25 @@ def test_any_table_comes_back_with_its_totals_and_in_the_same_words(seed):
 def test_a_blank_that_is_left_stays_with_its_player():
     table = a_table().add(lay(1, "H8", "HAUS"), ev.LeftoversTold(("?", "Q")))
     assert again(table).game.leftovers == {1: "?", 2: "Q"}
+
+
+@pytest.mark.parametrize(
+    ("heading", "first", "second", "tiles"),
+    [
+        ("#lexicon FILE2017", "AAEO[CH]CI 8F [CH]ICO +20 20", "[LL]AMARS 7F LA +5 5", "spanish"),
+        ("#lexicon FILE2017", "AAEOCHCI 8F CHICO +20 20", "LLAMARS 7F LA +5 5", "spanish"),
+        ("#lexicon DISC2", "EGACO[L·L]S 8D CO[L·L]EGA +42 42", "A[NY]S[QU]ECA E6 A[NY]. +30 30", "catalan"),
+        ("#lexicon OSPS49", "AŻŁĆBNI 8H ŻAŁ +18 18", "ĘŹŃAAAA I7 Ę.Ą +20 20", "polish"),
+    ],
+)
+def test_games_with_tiles_of_two_letters_come_in_and_go_out(heading, first, second, tiles):
+    lines = f"#player1 A Anna|#player2 B Bert|{heading}|>A: {first}|>B: {second}"
+    game = read_lines(lines.replace("|", "\n"))
+    sets = sets_for(game, tile_sets(), {})
+    assert sets[0].name == tiles
+    read = reading(lines, sets=sets[:1], setup=replace(a_setup(), tiles=sets[0]))
+    assert [turn.act for turn in read.game_log.state.turns] == ["lay", "lay"]
+    assert not read.unread
+    written = gcg(read.game_log.state)
+    check_gcg(written)
+    assert first.split()[2] in written or (tiles == "spanish" and "[CH]ICO" in written)

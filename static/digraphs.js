@@ -1,0 +1,51 @@
+// Tiles of two or three letters (CH, L·L): one sign each in what scripts get and send, letters wherever a person reads.
+// The signs are those of director/language/digraphs.py, in the same order.
+const DIGRAPHS = "CH LL RR L·L NY QU CS DZ DZS GY LY SZ TY ZS DD FF NG PH RH TH DŽ LJ NJ IJ C'H DH GJ SH XH ZH GĦ IE TX TZ TS SCH KH SY GB GH GW KP KW NW".split(" ");
+const CAPITAL = 0x2c00;
+const SMALL = 0x2c30;
+const SIGN = /[\u2c00-\u2c5f]/g;
+
+/** @param {string} sign */
+function letters(sign) {
+  const code = sign.charCodeAt(0);
+  return code < SMALL ? DIGRAPHS[code - CAPITAL] ?? sign : DIGRAPHS[code - SMALL]?.toLowerCase() ?? sign;
+}
+
+/** The text with letters in place of signs. @param {string} text */
+export const spelled = (text) => text.replace(SIGN, letters);
+
+/**
+ * The text with the signs of this tile set in place of letters, in capitals; longer ones first.
+ * @param {string} text
+ * @param {string} own the letters of the set
+ */
+export function gathered(text, own) {
+  const signs = (own.match(SIGN) ?? []).sort((one, other) => letters(other).length - letters(one).length);
+  return signs.reduce((found, sign) => found.replaceAll(letters(sign), sign), text.toUpperCase());
+}
+
+/**
+ * The sign of a tile that begins with a typed letter.
+ * @param {string} letter
+ * @param {string} own
+ */
+export const beginningWith = (letter, own) => (own.match(SIGN) ?? []).find((sign) => letters(sign).startsWith(letter));
+
+/** @param {Node} node */
+function spell(node) {
+  if (node instanceof Text) {
+    if (node.data.search(SIGN) >= 0 && node.parentElement?.tagName !== "SCRIPT") node.data = spelled(node.data);
+    return;
+  }
+  for (const child of node.childNodes) spell(child);
+}
+
+if (globalThis.MutationObserver) {
+  const watcher = new MutationObserver((changes) => {
+    for (const change of changes) {
+      if (change.type === "characterData") spell(change.target);
+      else change.addedNodes.forEach(spell);
+    }
+  });
+  watcher.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
+}

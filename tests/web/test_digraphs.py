@@ -1,0 +1,65 @@
+"""A night with tiles of two letters: one tile each for the program, letters wherever a person reads."""
+
+import re
+
+import pytest
+
+from director.desk import nights
+from director.desk.duplicate import rounds
+from director.desk.duplicate.slips import record_slip
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.language.digraphs import ANY_SIGN, DIGRAPHS, SIGNS
+from director.paths import files
+from director.rules.tiles import tile_set
+from director.web.wall.pages import wall_secret
+from tests.reports.reading import pages
+from tests.room import small_setup
+from tests.web.live_server import heard_by_a_wall
+
+WORDS = "col·lega COL.LEGES paraŀlel any ANYS quatre que casa cases sec".split()
+
+
+@pytest.fixture
+def night(club):
+    """One round with COL·LEGA on the board, another rack drawn."""
+    tiles = tile_set("catalan")
+    club.library.import_file("\n".join(WORDS).encode(), "catala", tiles.alphabet, "catalan", "Català")
+    setup = small_setup(lexicon="catala", tiles=tiles)
+    desk = club.desk("Eva")
+    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "nit")
+    rounds.type_rack(desk, "nit", "col·legas")
+    for player, word in ((1, "COL·LEGA"), (2, "col.lega")):
+        record_slip(desk, "nit", 1, player, Slip(word, at="H8", score=42))
+    rounds.place_top(desk, "nit", "H8", "COL·LEGA")
+    rounds.type_rack(desk, "nit", "anyqueca")
+    return desk
+
+
+def test_words_are_tiles_to_the_search_and_the_judge(night):
+    game = night.night("nit").game
+    assert [game.round(1).entries[player].points for player in (1, 2)] == [42, 42]
+    assert game.round(1).top.move.word == f"CO{SIGNS['L·L']}EGA"
+    assert game.board.squares[7 * 15 + 9] == SIGNS["L·L"]
+    tops = night.search(night.night("nit")).tops(game.board, game.rounds[-1].rack)
+    assert {move.word for move in tops.moves} == {f"A{SIGNS['NY']}S"}
+
+
+def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, client, app):
+    page = client.get("/games/nit/desk").text
+    shown = re.sub(r"<script.*?</script>|<[^>]*>", "", page, flags=re.DOTALL)
+    assert "L·L" in shown
+    assert not ANY_SIGN.search(shown)
+    state = heard_by_a_wall(app, wall_secret(app.extensions["instance"], "nit"))["state"]
+    assert SIGNS["L·L"] in str(state)
+    record = client.get("/games/nit/print/record.pdf").data
+    assert any("COL·LEGA" in page for page in map(str, pages(record)))
+    csv = client.get("/games/nit/print/game.csv").data.decode("utf-8-sig")
+    assert "COL·LEGA" in csv
+    gcg = client.get("/games/nit/print/game.gcg").text
+    assert "8H CO[L·L]EGA +42 42" in gcg
+
+
+def test_scripts_know_the_same_digraphs():
+    listed = re.search(r'DIGRAPHS = "([^"]+)"', (files("static") / "digraphs.js").read_text("utf-8"))
+    assert tuple(listed[1].split()) == DIGRAPHS
