@@ -187,7 +187,7 @@ def _night_told(night: AnySession, now: float, texts: Texts) -> None:
 
     ranked = standings(night.game)
     text = standings_text(night.game, ranked, texts, short=True)
-    names = ("reference", "table", "name", "total", "negative", "percent", "tops")
+    names = ("place", "table", "name", "total", "negative", "percent", "tops")
     cells = [[text.headings[name] for name in names]]
     cells += [[getattr(row, name) for name in names] for row in (text.top, *text.rows)]
     click.echo(f"{night.row.setup.title} – {texts('Rounds: %(rounds)d', rounds=ranked.rounds)}\n")

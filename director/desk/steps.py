@@ -36,7 +36,7 @@ DIRECTOR = frozenset[Role](("director", "organiser"))
 """Who directs a night: everything about it."""
 STAFF = frozenset[Role](("director", "organiser", "helper"))
 
-Mark = Literal["player", "round", "reference", "places", "word"]
+Mark = Literal["player", "round", "place", "places", "word"]
 """What a field means beside its type."""
 
 PlayerNumber = Annotated[int, "player"]
@@ -45,7 +45,7 @@ RoundNumber = Annotated[int, "round"]
 """A round: in lines the last one that was drawn, unless they say another."""
 AnyRound = Annotated[int | None, "round"]
 """A round, or none in particular."""
-Reference = Annotated[str, "reference"]
+Reference = Annotated[str, "place"]
 """A reference, written as the game writes it."""
 LaidWord = Annotated[str, "word"]
 """A word as it is laid: a small letter is a blank."""

@@ -93,7 +93,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
     """The race, who has not begun, how many rounds there are, and by table what each player has at hand."""
     game = night.game
     race = [
-        {"reference": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
+        {"place": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
         for each in game.race()
     ]
     at_hand = {each.table: _shown_to(game, each.id) for each in game.players}

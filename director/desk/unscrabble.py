@@ -153,7 +153,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
         "board": list(game.board.rows),
         "turn": game.player(game.next).table if game.next else None,
         "ranking": [
-            {"reference": place, "name": player.name, "points": points}
+            {"place": place, "name": player.name, "points": points}
             for place, player, points in game.ranking()
         ],
     }

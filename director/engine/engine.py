@@ -163,7 +163,7 @@ def best_records(records: Records, most: int) -> Records:
         least = np.partition(records["score"], -most)[-most]
         records = records[records["score"] >= least]
     down = records["line"] >= SIDE
-    line, place = np.where(down, records["line"] - SIDE, records["line"]), records["reference"]
+    line, place = np.where(down, records["line"] - SIDE, records["line"]), records["place"]
     row, column = np.where(down, place, line), np.where(down, line, place)
     word = np.ascontiguousarray(records["word"]).view("S16").ravel()  # zeros behind a word do not count
     return records[np.lexsort((word, down, column, row, -records["score"]))[:most]]
@@ -171,7 +171,7 @@ def best_records(records: Records, most: int) -> Records:
 
 def to_placements(records: Records) -> list[Placement]:
     """``PLACEMENT`` records as values."""
-    names = ("score", "line", "reference", "length", "blanks")
+    names = ("score", "line", "place", "length", "blanks")
     columns = (records[name].tolist() for name in names)
     words = np.ascontiguousarray(records["word"]).tobytes()
     placements = []

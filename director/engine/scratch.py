@@ -115,7 +115,7 @@ PLACEMENT = np.dtype(
     [
         ("score", "i4"),
         ("line", "u1"),
-        ("reference", "u1"),
+        ("place", "u1"),
         ("length", "u1"),
         ("blanks", "u1"),
         ("word", "u1", 16),

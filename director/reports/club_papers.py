@@ -101,7 +101,7 @@ def _certificate(
         "club": found.told(person).club,
         "event": data.title,
         "prize": title,
-        "reference": str(place),
+        "place": str(place),
         "value": figure(row.value, found.table.rules.value, texts),
         "percent": texts.percent(float(row.percent)),
         "date": texts.date(data.since or today),

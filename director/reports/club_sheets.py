@@ -35,9 +35,9 @@ FOR_NIGHTS, FOR_CLUBS = 210.0, 85.0
 CHARACTER, GAP = 5.6, 10.0
 """Points of a figure in a table, and between two columns."""
 
-EVENT_COLUMNS = ("reference", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
+EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
 """What a CSV of an event can have; ``games`` is a column for each game."""
-USUAL_COLUMNS = ("reference", "name", "club", "category", "games", "total", "percent", "tops", "solos")
+USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent", "tops", "solos")
 
 
 def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
@@ -185,7 +185,7 @@ def column_title(name: str, texts: Texts) -> str:
     """What a column of the CSV is called."""
     figures = {
         "games": texts("a column for each game"),
-        "reference": texts("Place"),
+        "place": texts("Place"),
         "table": texts("Table"),
         "total": texts("Total"),
         "negative": texts("Negative"),

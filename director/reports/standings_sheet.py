@@ -33,7 +33,7 @@ KEPT_TOGETHER = 8
 NAME_MOST = 190.0
 
 LOOKS = {
-    "reference": Column("", "right", bold=True),
+    "place": Column("", "right", bold=True),
     "table": Column("", "right"),
     "name": Column("", share=1.0, most=NAME_MOST),
     "club": Column("", share=0.8, most=NAME_MOST),

@@ -206,7 +206,7 @@ def event_data(found: EventTable, told: Callable[[int], tuple[str, str]]) -> dic
         "nights": [{"key": each.key, "title": each.title, "date": each.date} for each in found.games],
         "rows": [
             {
-                "reference": row.place,
+                "place": row.place,
                 "name": told(row.person)[0],
                 "club": told(row.person)[1],
                 "value": plain(row.value),

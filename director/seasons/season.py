@@ -211,7 +211,7 @@ def as_data(found: Table, told: Callable[[int], tuple[str, str]]) -> dict[str, o
         "nights": [{"key": each.key, "title": each.title, "date": each.date} for each in found.nights],
         "rows": [
             {
-                "reference": row.place,
+                "place": row.place,
                 "name": told(row.person)[0],
                 "club": told(row.person)[1],
                 "value": plain(row.value),

@@ -135,7 +135,7 @@ def _for_templates() -> dict[str, Any]:
         "game_of": game_of,
         "address_of": address_of,
         "signed": lambda who: gettext("phone") if who == PHONE else who,
-        "reference": place,
+        "place": place,
         "written": written,
         "mirror": g.get("mirror", False),
     }

@@ -51,7 +51,7 @@ def _pressed(step: AnyStep, pages: str, home: str, answer: Answer | None) -> Any
     """The view of a step."""
 
     def press(key: str, **address: Any) -> ResponseReturnValue:
-        if any(each.mark in ("reference", "places") for each in step.fields.values()):
+        if any(each.mark in ("place", "places") for each in step.fields.values()):
             look_up(key)  # how places are written here
         back = f"{pages}.{step.lands}" if step.lands else home
         if answer is None:
@@ -79,7 +79,7 @@ def sent_values(step: AnyStep, address: Mapping[str, Any]) -> dict[str, Any]:
 
 def _sent(each: Field) -> Any:
     match each.mark:
-        case "reference":
+        case "place":
             return as_kept(field(each.name))
         case "places":
             return [as_kept(part) for part in field(each.name, MOST_TYPED).replace(",", " ").split()]

@@ -125,7 +125,7 @@ def top(
     direction = texts("downwards") if move.down else texts("across")
     lines = [
         Line("points", texts("%(points)s points", points=points)),
-        Line("reference", f"{direction}, {place}"),
+        Line("place", f"{direction}, {place}"),
         Line("word", word),
         Line("spelled", "-".join(_spelled(each, spelling) for each in move.word)),
     ]

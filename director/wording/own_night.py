@@ -13,7 +13,7 @@ from director.language.texts import Texts, with_blanks
 from director.wording.slips import slip_text
 
 KINDS: Mapping[str, Sentence] = {
-    "reference": say("reference"),
+    "place": say("reference"),
     "bonus": say("bonus"),
     "blank": say("blank"),
     "hook": say("extension"),
@@ -24,7 +24,7 @@ KINDS: Mapping[str, Sentence] = {
 """What was missed, in a word or two."""
 
 RULES: Mapping[str, Sentence] = {
-    "reference": say("The word was found, but a better place for it was not."),
+    "place": say("The word was found, but a better place for it was not."),
     "bonus": say("The top lays so many tiles that there are extra points."),
     "blank": say("The top uses a blank."),
     "hook": say("The top makes a word on the board longer."),
@@ -159,7 +159,7 @@ def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], 
 
 def _words(own: Own, texts: Texts, known: Known) -> tuple[WordText, ...]:
     """The tops that were missed, those whose word was written at another place left out."""
-    missed = [each.compared for each in own.rounds if each.missed and each.missed != "reference"]
+    missed = [each.compared for each in own.rounds if each.missed and each.missed != "place"]
     return _to_learn(missed, texts, known)
 
 

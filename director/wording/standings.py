@@ -17,7 +17,7 @@ from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 
 HEADINGS: Mapping[str, tuple[Sentence, Sentence]] = {
-    "reference": (say("Place"), say("Pl.")),
+    "place": (say("Place"), say("Pl.")),
     "table": (say("Table"), say("Table")),
     "name": (say("Player"), say("Player")),
     "club": (say("Club"), say("Club")),

@@ -38,7 +38,7 @@ def top(line: Line) -> Data:
     return {"tops": [show.top(each) for each in rounds.tops(line.desk, line.night)]}
 
 
-@verb("reference", "at", "word")
+@verb("place", "at", "word")
 def place(line: Line) -> Data:
     """The move that is told, else the first of the list."""
     at, word = text(line.told, "at"), text(line.told, "word")

@@ -84,7 +84,7 @@ def _option(line: Line, each: Judged) -> Data:
     place = each.candidate.option
     return {
         "digest": each.candidate.digest,
-        "reference": asdict(place) if place else None,
+        "place": asdict(place) if place else None,
         "slip": each.candidate.slip.as_data(),
         "ruling": show.ruling(each.ruling, line.texts),
     }

@@ -157,7 +157,7 @@ def moved(found: Iterable[Change]) -> list[Data]:
             "table": each.player.table,
             "name": each.player.name,
             "total": [each.total_before, each.total_after],
-            "reference": [each.place_before, each.place_after],
+            "place": [each.place_before, each.place_after],
         }
         for each in found
     ]

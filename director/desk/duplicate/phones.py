@@ -237,11 +237,11 @@ def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> d
         rows = [row for step in reversed(podium_steps(table.rows)[:known]) for row in step]
         own_row = own_row if own_row in rows else None
     return {
-        "reference": own_row.place if own_row else None,
+        "place": own_row.place if own_row else None,
         "of": len(table.rows),
         "rows": [
             {
-                "reference": row.place,
+                "place": row.place,
                 "name": row.player.name,
                 "table": row.player.table,
                 "total": row.total,

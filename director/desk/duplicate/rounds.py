@@ -257,7 +257,7 @@ def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
     return desk.do(key, wish)
 
 
-@whole_step(name="reference", path=None)
+@whole_step(name="place", path=None)
 def place_top(desk: Desk, key: int | str, at: Reference, word: LaidWord) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
     seen: GameSession[Game] = desk.night(key)

@@ -87,7 +87,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
         "handed": _handed(desk, night, player),
         "last": _result(desk, night, player, texts) if game.complete else None,
         "total": row.total if row else 0,
-        "reference": row.place if row and _shows_places(desk, night) else None,
+        "place": row.place if row and _shows_places(desk, night) else None,
         "of": len(table.rows),
         "ended": game.ended is not None,
     }

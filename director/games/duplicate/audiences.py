@@ -219,7 +219,7 @@ def _ranking(game: Game, rounds: int) -> dict[str, object]:
 
 def _line(row: Row) -> dict[str, object]:
     return {
-        "reference": row.place,
+        "place": row.place,
         "table": row.player.table,
         "name": row.player.name,
         "total": row.total,

@@ -90,7 +90,7 @@ def ranking(game: Game) -> list[dict[str, object]]:
 
 
 def _line(row: Row) -> dict[str, object]:
-    return {"reference": row.place, "name": row.player.name, "total": row.total}
+    return {"place": row.place, "name": row.player.name, "total": row.total}
 
 
 def _player(player: Player) -> dict[str, object]:

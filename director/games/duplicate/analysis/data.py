@@ -55,7 +55,7 @@ def _person(own: Own) -> dict[str, object]:
         "name": own.player.name,
         "club": own.player.club,
         "category": own.player.category,
-        "reference": row.place,
+        "place": row.place,
         "total": row.total,
         "percent": round(row.percent, 2),
         "negative": row.negative,

@@ -182,7 +182,7 @@ KINDS: Mapping[str, Rule] = {
 }
 """The rules by the name of the kind, in the order in which they are asked."""
 
-PLACE, WORD = "reference", "word"
+PLACE, WORD = "place", "word"
 """The word was found, but not its best place; none of the rules fits."""
 
 
