@@ -47,5 +47,6 @@ if (globalThis.MutationObserver) {
       else change.addedNodes.forEach(spell);
     }
   });
+  spell(document.documentElement);
   watcher.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
 }

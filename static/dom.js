@@ -1,5 +1,4 @@
 // What every script needs of its page: the parts by name, elements made by hand, sentences with their values.
-import "./digraphs.js";
 
 /**
  * An element by its id; of what kind it is, the template says.

@@ -2,7 +2,6 @@
 import { askJson } from "./asking.js";
 import { clockText, secondsLeft, spokenMark } from "./clock.js";
 import { actOfKey } from "./cursor.js";
-import { beginningWith } from "./digraphs.js";
 import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
 import { live } from "./live.js";
@@ -27,6 +26,9 @@ const receipts = new Receipts(page.dataset.key);
 const sender = new Sender(page.dataset.send, page.dataset.key, settled);
 const fates = new Fates(part("decisions"), page.dataset.key, say, shortText);
 const player = Number(page.dataset.player);
+/** @type {(letter: string, own: string) => string | undefined} the tile of several letters that begins with a typed one */
+let beginningWith = () => undefined;
+if (/[\u2c00-\u2c5f]/.test(fixed.letters)) import("./digraphs.js").then((found) => { beginningWith = found.beginningWith; });
 const table = new Table(fixed, part("board"), part("rack"), say, showFormed);
 const draft = `draft ${page.dataset.key}`;
 

@@ -2,17 +2,20 @@
 
 Inside the program such a tile is one sign (``language.digraphs``), also in what scripts get, for a board is a text with a
 character for each square. So texts between tags are spelt, and attributes that are shown; ``data-`` attributes, scripts
-and values that are sent back are not. What scripts put on the page is spelt by ``static/digraphs.js``.
+and values that are sent back are not. What scripts put on the page is spelt by ``static/digraphs.js``, which only such a page
+loads.
 """
 
 from __future__ import annotations
 
 import re
 
-from flask import Response
+from flask import Response, url_for
 
 from director.language.digraphs import ANY_SIGN, spelled
 
+_IN_DATA = re.compile(r"\\u2c[0-5]")
+"""A sign in JSON."""
 _PARTS = re.compile(r"(<script\b.*?</script>|<[^>]*>)", re.DOTALL)
 _SHOWN = re.compile(r'\b(title|aria-label|placeholder|alt)="[^"]*"')
 _TYPED = re.compile(r'<input\b(?![^>]*type="(?!text|search))', re.DOTALL)
@@ -23,8 +26,9 @@ def spell_page(response: Response) -> Response:
     """The page with its digraphs in letters; any other answer as it is."""
     if response.mimetype == "text/html" and not response.direct_passthrough and not response.is_streamed:
         page = response.get_data(as_text=True)
-        if ANY_SIGN.search(page):
-            response.set_data("".join(map(_spelled_part, _PARTS.split(page))))
+        if ANY_SIGN.search(page) or _IN_DATA.search(page):
+            script = f'<script type="module" src="{url_for("static", filename="digraphs.js")}"></script></head>'
+            response.set_data("".join(map(_spelled_part, _PARTS.split(page))).replace("</head>", script, 1))
     return response
 
 

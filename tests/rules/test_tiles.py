@@ -92,7 +92,7 @@ def test_a_club_adds_a_set_by_a_file_and_may_replace_a_built_in_one(tmp_path):
 
 
 def test_an_unknown_set_names_those_there_are(tmp_path):
-    with pytest.raises(DirectorError, match="catalan, dutch, english, french, german, .*, spanish") as told:
+    with pytest.raises(DirectorError, match=r"catalan, dutch, english, french, german, .*, spanish") as told:
         tile_set("klingon", tmp_path / "not-there")
     assert told.value.code == "unknown_tile_set"
 

@@ -50,6 +50,7 @@ def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, cli
     shown = re.sub(r"<script.*?</script>|<[^>]*>", "", page, flags=re.DOTALL)
     assert "L·L" in shown
     assert not ANY_SIGN.search(shown)
+    assert page.count("digraphs.js") == 1
     state = heard_by_a_wall(app, wall_secret(app.extensions["instance"], "nit"))["state"]
     assert SIGNS["L·L"] in str(state)
     record = client.get("/games/nit/print/record.pdf").data
