@@ -27,7 +27,9 @@ def spell_page(response: Response) -> Response:
     if response.mimetype == "text/html" and not response.direct_passthrough and not response.is_streamed:
         page = response.get_data(as_text=True)
         if ANY_SIGN.search(page) or _IN_DATA.search(page):
-            script = f'<script type="module" src="{url_for("static", filename="digraphs.js")}"></script></head>'
+            script = (
+                f'<script type="module" src="{url_for("static", filename="digraphs.js")}"></script></head>'
+            )
             response.set_data("".join(map(_spelled_part, _PARTS.split(page))).replace("</head>", script, 1))
     return response
 
