@@ -41,6 +41,7 @@ from director.web.common import (
     usual_list,
     wants_json,
 )
+from director.web.delivery import add_static
 from director.web.entry.guard import TimelessSessions, bring_messages, check_host, check_site, once, protect
 from director.web.figures import add_figures
 from director.web.game_pages import game_of
@@ -63,9 +64,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     program. ``DATABASE`` is the address of a PostgreSQL database in
     place of the file in the folder.
     """
-    app = Flask(
-        "director", template_folder=str(paths.files("templates")), static_folder=str(paths.files("static"))
-    )
+    app = Flask("director", template_folder=str(paths.files("templates")), static_folder=None)
     instance = Instance(folder, config.get("DATABASE"))
     app.extensions["instance"] = instance
     app.config.update(
@@ -84,6 +83,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.session_interface = TimelessSessions()
     if proxies := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    add_static(app)
     Babel(app, locale_selector=_language)
     add_figures(app)
     app.before_request(check_host)

@@ -58,6 +58,12 @@ def _a_page(browser: Any, size: tuple[int, int], **more: Any) -> Any:
     return page
 
 
+def module(page_script: str, name: str) -> str:
+    """JavaScript for a module of the page's script as the page itself has it, such as ``live``."""
+    of_page = f"[...document.scripts].find((each) => each.src.endsWith('/{page_script}')).src"
+    return f"import({of_page}).then((all) => all.${name.replace('/', '_')})"
+
+
 def stand_still(page: Any) -> None:
     """To the page no time passes, unless ``page.clock.run_for`` lets it."""
     page.clock.install(time=0)

@@ -10,7 +10,7 @@ from tests.browser.driving import a_round, enter, game_of, prepare, sign_in
 pytestmark = pytest.mark.browser
 
 LAPTOP = (1366, 768)
-HOLD_SCRIPTS = "**/static/desk.js"
+HOLD_SCRIPTS = "**/static/*/desk.js"
 ORDER = ("#slip-form", ".slip-said", "#part-missing", "#part-chips", "#slip-list")
 
 

@@ -9,13 +9,13 @@ from director.desk import roster
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
-from tests.browser.driving import a_round, open_round, prepare, sign_in, stand_still
+from tests.browser.driving import a_round, module, open_round, prepare, sign_in, stand_still
 from tests.web.conftest import LEXICON
 from tests.web.live_server import running as in_a_thread
 
 pytestmark = pytest.mark.browser
 
-SERVER_TIME = "import('/static/desk/parts.js').then((parts) => parts.serverTime())"
+SERVER_TIME = f"{module('desk.js', 'desk/parts')}.then((parts) => parts.serverTime())"
 
 
 def at_the_desk(browser, club, key, who="Tom"):

@@ -14,7 +14,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.formula import formula
 from director.rules.scoring import score_move
-from tests.browser.driving import no_wider_than_the_screen
+from tests.browser.driving import module, no_wider_than_the_screen
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
 from tests.web.live_server import KEY, running, wait_for
@@ -290,10 +290,14 @@ def test_the_page_scores_like_the_rules(browser, app, desk):
             moves = [move for move, _ in desk.search(desk.night(KEY)).solutions(board, game.rack)][:150]
             scored = [score_move(board, move, game.setup.rules) for move in moves]
             told = [[[square, letter] for square, letter in each.laid.items()] for each in scored]
-            script = """async ([board, all, downs]) => {
-                const { formed } = await import('/static/play/move.js');
+            script = (
+                """async ([board, all, downs]) => {
+                const { formed } = await """
+                + module("play.js", "play/move")
+                + """;
                 const fixed = JSON.parse(document.getElementById('play').dataset.fixed);
                 return all.map((laid, at) => formed(fixed, board, new Map(laid), downs[at]).score); }"""
+            )
             found = page.evaluate(script, [board.squares, told, [each.move.place.down for each in scored]])
             assert found == [each.score for each in scored]
             assert scored

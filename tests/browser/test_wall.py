@@ -9,6 +9,7 @@ from director.desk import shows
 from director.desk.duplicate import rounds, seals
 from director.games.duplicate import facts as ev
 from director.web.wall.pages import wall_secret
+from tests.browser.driving import module
 from tests.builders import SAMPLE_MOVES, Night, played_night, racks, scored_moves, some_players
 from tests.storage.builders import stored
 
@@ -223,7 +224,7 @@ def test_tones_follow_the_clock_on_the_device_that_was_chosen(browser, running, 
 
 def test_a_wall_without_its_server_says_so_and_comes_back(browser, running, nights):
     page = wall(browser, running, nights, "stopped", SIZES["720p"])
-    silence = "import('/static/live.js').then(({{ LIVE }}) => {{ LIVE.silence = {}; }})"
+    silence = module("wall/duplicate.js", "live") + ".then(({{ LIVE }}) => {{ LIVE.silence = {}; }})"
     page.evaluate(
         silence.format(1)
     )  # the stream is given up after a second, and its place is taken by nothing

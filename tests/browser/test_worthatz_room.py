@@ -14,7 +14,7 @@ from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.simulation.worthatz_demo import Builder, built, formable_words
 from director.web.wall.pages import wall_secret
-from tests.browser.driving import fits
+from tests.browser.driving import fits, module
 from tests.browser.test_phones import a_phone
 from tests.browser.test_wall import READABLE
 from tests.web.conftest import LEXICON
@@ -169,7 +169,9 @@ def test_the_wall_in_every_phase(browser, app, club):
         show(desk)
         page.wait_for_selector('[data-view="result"]:not([hidden])')
         check(page)
-        page.evaluate("import('/static/wall/frame.js').then(({ view }) => { view.since -= 21000; })")
+        page.evaluate(
+            module("wall/worthatz.js", "wall/frame") + ".then(({ view }) => { view.since -= 21000; })"
+        )
         page.wait_for_selector('[data-view="ranking"]:not([hidden])')
         check(page)
         shows.choose(desk, KEY, "pause", "Kaffee und Kuchen im Foyer", 15)

@@ -44,7 +44,9 @@ class TimelessSessions(SecureCookieSessionInterface):
     """
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Keeps what is too long for the cookie, then the cookie."""
+        """Keeps what is too long for the cookie, then the cookie; a file is the same for everybody and carries none."""
+        if request.endpoint == "static":
+            return
         if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
             with suppress(DirectorError):  # where nothing can be kept the page says why
                 session["told"] = messages.keep(instance().db, session[SAID], time.time())
