@@ -46,6 +46,7 @@ COMMANDS = {
     "pack": "director.cli.pack:pack",
     "manual": "director.cli.manual:show_manual",
     "season": "director.cli.season:season",
+    "year": "director.cli.year:year",
     "event": "director.cli.event:event",
     "people": "director.cli.people:people",
     "account": "director.cli.account:account",

@@ -54,7 +54,13 @@ def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: st
 
 def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
     """The story of a season; RuleError ``no_story`` before its first night has ended."""
-    found = seasons.standing(desk, key)
+    return season_of(desk, seasons.standing(desk, key), texts, next_date, text)
+
+
+def season_of(
+    desk: Desk, found: seasons.SeasonStanding, texts: Texts, next_date: str = "", text: str = ""
+) -> PrintedStory:
+    """The story of a season as it stands; RuleError ``no_story`` before its first night has ended."""
     data, table = found.season.data, found.table
     if not (table.rows and table.nights):
         raise nothing_to_tell()
@@ -82,7 +88,7 @@ def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: s
     if len(table.nights) > 1:
         pictures["race"] = [table_race(_behind(steps), names, marks, texts)]
         if any(best in each.of for each in table.nights):  # and has not only organised
-            pictures["percent"] = [_percents(table.nights, best, names[best], texts)]
+            pictures["percent"] = [person_line(table.nights, best, names[best], texts)]
     return PrintedStory(written, Heading(data.title, "", _club(desk)), pictures)
 
 
@@ -94,12 +100,12 @@ def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
     own = found.told(found.person)
     written = year_story(own.id, found.nights, found.told, found.firsts, texts)
     pictures = (
-        {"percent": [_percents(found.nights, own.id, own.name, texts)]} if len(found.nights) > 1 else {}
+        {"percent": [person_line(found.nights, own.id, own.name, texts)]} if len(found.nights) > 1 else {}
     )
     return PrintedStory(written, Heading(f"{own.name} · {year}", "", own.club), pictures)
 
 
-def _percents(nights: Sequence[Night], person: int, name: str, texts: Texts) -> Picture:
+def person_line(nights: Sequence[Night], person: int, name: str, texts: Texts) -> Picture:
     """The per cent of a person beside the middle of the room."""
     own = [(at, float(each.of[person].percent)) for at, each in enumerate(nights, 1) if person in each.of]
     room = [(at, float(each.median)) for at, each in enumerate(nights, 1) if each.results]

@@ -24,7 +24,7 @@ MOST = {"notes": 1000, "mail": MOST_ADDRESS}
 @dataclass(frozen=True, slots=True)
 class Person:
     """``extra``: columns of a federation or club that the program does not use, by their headings. ``id`` 0: not kept yet. ``merged``: the number of the person that this entry is the same as. ``nameless``: on wish the
-    name was replaced."""
+    name was replaced; ``unnamed``: on wish others read initials."""
 
     name: str
     club: str = ""
@@ -40,6 +40,7 @@ class Person:
     owner: int | None = None
     merged: int | None = None
     nameless: bool = False
+    unnamed: bool = False
 
 
 def check_person(person: Person) -> Person:

@@ -221,5 +221,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     people_store.MAIL,
     people_store.EXTRA,
     pack_store.AFTERNOON,
+    people_store.UNNAMED,
 )
 """The statements that a version adds, or what does more than statements can."""

@@ -38,9 +38,10 @@ CREATE TABLE people_apart (
 """
 
 MAIL = "ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"
+UNNAMED = "ALTER TABLE people ADD COLUMN unnamed INTEGER NOT NULL DEFAULT 0"
 EXTRA = "ALTER TABLE people ADD COLUMN extra TEXT NOT NULL DEFAULT ''"
 
-FIELDS = f"{', '.join(COLUMNS)}, extra, id, owner, merged, nameless"
+FIELDS = f"{', '.join(COLUMNS)}, extra, id, owner, merged, nameless, unnamed"
 
 
 LARGEST = 2**31 - 1
@@ -80,9 +81,9 @@ def _join_namesakes(db: Store) -> None:
 
 
 def _person(*row: Any) -> Person:
-    *columns, extra, number, owner, merged, nameless = row
+    *columns, extra, number, owner, merged, nameless, unnamed = row
     own = tuple((name, text) for name, text in json.loads(extra)) if extra else ()
-    return Person(*[*columns, own, number, owner, merged, bool(nameless)])
+    return Person(*[*columns, own, number, owner, merged, bool(nameless), bool(unnamed)])
 
 
 def _kept(person: Person) -> list[str]:
@@ -245,6 +246,11 @@ def remove_person(db: Store, number: int) -> bool:
     db.execute("DELETE FROM people WHERE merged = ?", [number])
     db.execute("DELETE FROM people WHERE id = ?", [number])
     return True
+
+
+def set_unnamed(db: Store, number: int, unnamed: bool) -> None:
+    """Others read the initials of this person, or the name again."""
+    db.execute("UPDATE people SET unnamed = ? WHERE id = ? OR merged = ?", [int(unnamed), number, number])
 
 
 def make_nameless(db: Store, number: int, name: str) -> None:

@@ -166,11 +166,19 @@ def _table(
     desk: Desk, data: Event, games: Sequence[Played], decided: Sequence[Played], told: Callable[[int], Person]
 ) -> EventTable:
     found = [each for each in nights_of(desk, games, turns=True) if each.results]
+    sudden = sudden_places(desk, data, decided, told)
+    return event_table(found, event_rules_from_data(data.rules), sudden, by_name(told))
+
+
+def sudden_places(
+    desk: Desk, data: Event, decided: Sequence[Played], told: Callable[[int], Person]
+) -> dict[int, int]:
+    """The places that sudden deaths gave to those who were equal."""
     sudden = {told(int(person)).id: place for person, place in data.sudden.items()}
     for night in nights_of(desk, [each for each in decided if each.ended]):
         for each in night.results:  # who is still equal after one may play another
             sudden[each.person] = sudden.get(each.person, 1) + each.place - 1
-    return event_table(found, event_rules_from_data(data.rules), sudden, by_name(told))
+    return sudden
 
 
 def reveal_place(desk: Desk, key: str) -> StoredSeries[Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from director.games.duplicate.analysis.night import Analysis
@@ -20,31 +21,40 @@ def behind(own: Own) -> list[int]:
 
 def race(analysis: Analysis, texts: Texts, player: int | None = None) -> Picture:
     """The race: points behind the top after each round; the first three named, ``player`` (else the first) in colour."""
-    people, rounds = analysis.people, len(analysis.rounds)
+    people = analysis.people
     lines = {own.player.id: behind(own) for own in people}
+    names = {own.player.id: own.player.name for own in people}
+    return race_of(lines, names, [each.number for each in analysis.rounds], texts, player)
+
+
+def race_of(
+    lines: Mapping[int, Sequence[int]],
+    names: Mapping[int, str],
+    numbers: Sequence[int],
+    texts: Texts,
+    player: int | None = None,
+) -> Picture:
+    """The race of these lines, which begin with 0; ``names`` are in order of place, ``numbers`` those of the rounds."""
+    order, rounds = list(names), len(numbers)
     least = min((min(line) for line in lines.values()), default=0)
     plot = Plot((0, rounds), (min(least, -1), 0))
     for value in steps(least):
         plot.rule(value, texts.number(value))
-    numbers = [each.number for each in analysis.rounds]
     plot.numbers(range(1, rounds + 1), 5)
-    shown = player if player is not None else people[0].player.id if people else None
-    named = [own for own in people[:NAMED] if own.player.id != shown]
-    for own in people[NAMED:]:
-        plot.line(list(enumerate(lines[own.player.id])))
-    for own in named:
-        plot.line(list(enumerate(lines[own.player.id])), LESS, 1.4)
-    labels = [(lines[own.player.id][-1], own.player.name, LESS, False) for own in named]
-    for own in people:
-        if own.player.id == shown:
-            plot.line(list(enumerate(lines[shown])), ACCENT, 2.4)
-            labels.append((lines[shown][-1], own.player.name, ACCENT, True))
+    shown = player if player is not None else next(iter(order), None)
+    named = [each for each in order[:NAMED] if each != shown]
+    for each in order[NAMED:]:
+        plot.line(list(enumerate(lines[each])))
+    for each in named:
+        plot.line(list(enumerate(lines[each])), LESS, 1.4)
+    labels = [(lines[each][-1], names[each], LESS, False) for each in named]
+    if shown is not None and shown in lines:
+        plot.line(list(enumerate(lines[shown])), ACCENT, 2.4)
+        labels.append((lines[shown][-1], names[shown], ACCENT, True))
     plot.beside([(0, texts("Top"), INK, False), *labels])
     plot.line([(0, 0), (rounds, 0)], INK, 1.2)
     heads = (texts("Name"), *(str(number) for number in numbers))
-    rows = tuple(
-        (own.player.name, *(texts.number(value) for value in lines[own.player.id][1:])) for own in people
-    )
+    rows = tuple((names[each], *(texts.number(value) for value in lines[each][1:])) for each in order)
     return Picture(texts("The race: points behind the top"), plot.drawing, heads, rows)
 
 

@@ -1,0 +1,1 @@
+"""The year of a club as one folder: site, papers, figures, letters, proof."""

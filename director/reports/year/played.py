@@ -1,0 +1,98 @@
+"""What the year's folder tells of one game, taken from it once: the table, the tops with their boards, the race, the finds.
+
+A game is read for a moment and let go again; what stays of it is small, so that a year of many nights fits into memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.rulings import finders
+from director.games.duplicate.standings import Standings, standings
+from director.rules.board import EMPTY
+
+
+@dataclass(frozen=True)
+class TopMove:
+    """A top: its round and rack, the move, its points, the squares it filled with their letters, how many found it of how many."""
+
+    number: int
+    rack: str
+    at: str
+    word: str
+    points: int
+    laid: tuple[tuple[int, str], ...]
+    found: tuple[int, ...]
+    of: int
+    void: bool
+
+
+@dataclass(frozen=True)
+class Told:
+    """A duplicate night as the folder tells it; ``race`` are the points behind the top after each round, by player."""
+
+    title: str
+    date: str
+    club: str
+    standings: Standings
+    tops: tuple[TopMove, ...]
+    race: dict[int, list[int]]
+    values: dict[str, int]
+    premiums: str
+    side: int
+    rows: str
+    mirror: bool
+    squares: str
+    by_mean: bool
+    solos: bool
+    sanctions: bool
+
+
+def told(game: Game) -> Told:
+    """What is told of a game."""
+    from director.games.duplicate.audiences import never_changing
+    from director.wording.standings import has_sanctions
+
+    setup, fixed, ranked = game.setup, never_changing(game), standings(game)
+    return Told(
+        title=setup.title,
+        date=str(setup.date),
+        club=setup.club,
+        standings=ranked,
+        tops=tuple(_top(game, each) for each in game.complete),
+        race={row.player.id: _behind(row.points, ranked.top_points) for row in ranked.rows},
+        values={letter: value for letter, (_, value) in setup.tiles.letters.items()},
+        premiums=str(fixed["premiums"]),
+        side=game.board.side,
+        rows=game.board.layout.rows,
+        mirror=setup.mirror,
+        squares=game.board.squares,
+        by_mean=setup.profile.ranking == "percent",
+        solos=setup.profile.knows_solos,
+        sanctions=has_sanctions(game),
+    )
+
+
+def _top(game: Game, played: Round) -> TopMove:
+    assert played.top is not None
+    top = played.top
+    laid = tuple((square, played.replaced.get(square, letter)) for square, letter in sorted(top.laid.items()))
+    rack = game.setup.tiles.sort(played.rack)
+    here = game.playing(played.number)
+    found = tuple(player for player in finders(played, top))
+    return TopMove(
+        played.number, rack, top.move.at, top.move.word, top.score, laid, found, here, bool(played.void)
+    )
+
+
+def _behind(points: Sequence[int | None], tops: Sequence[int]) -> list[int]:
+    return [0, *accumulate((own or 0) - top for own, top in zip(points, tops, strict=True))]
+
+
+def board_rounds(found: Told) -> dict[int, tuple[str, int]]:
+    """By square the letter that lies there at the end, and the round in which it was laid."""
+    lies = {square: (letter, top.number) for top in found.tops for square, letter in top.laid}
+    return {square: each for square, each in lies.items() if found.squares[square] != EMPTY}

@@ -1,0 +1,150 @@
+"""The proof of a closed season: the script says yes to what was played, and no, naming it, to whatever was changed since.
+
+It is run as a member runs it: by a bare Python (``-I -S``: nothing but its own library) in the folder.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from director.language.texts import Texts
+from director.reports.year.folder import close
+from director.reports.year.proof import SCRIPT
+from director.reports.year.year import year_of
+from director.storage.database import open_database
+from tests.reports.year.builders import a_year
+
+MOST_LINES = 600
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("year")
+    close(year_of(a_year(open_database(":memory:")), "liga", Texts()), folder)
+    return folder
+
+
+@pytest.fixture
+def proof(closed, tmp_path):
+    return shutil.copytree(closed / "proof", tmp_path / "proof")
+
+
+def checked(proof):
+    """Whether the script says yes, and what it said."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "check_year.py"],
+        cwd=proof,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert not done.stderr, done.stderr
+    return done.returncode == 0, done.stdout
+
+
+def test_the_script_is_short_and_says_yes_to_what_was_played(proof):
+    assert len(SCRIPT.read_text("utf-8").splitlines()) <= MOST_LINES
+    assert "director." not in SCRIPT.read_text("utf-8").replace("director.\n", "")
+    right, said = checked(proof)
+    assert right, said
+    assert "Abend 2 (2026-01-02): 169 slips in 10 rounds worked out, the table of 17 people compared." in said
+    assert "1 slips have points that a person set" in said
+
+
+def lines_of(proof, number):
+    file = proof / "games" / f"{number:02}.jsonl"
+    return file, [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def slips(lines):
+    return [each for each in lines if each.get("kind") == "SlipRecorded"]
+
+
+def store(file, lines):
+    file.write_text("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines), "utf-8")
+
+
+def name(lines, player):
+    return next(each["name"] for each in lines if each.get("player") == player and "name" in each)
+
+
+def points_changed(proof):
+    file, lines = lines_of(proof, 1)
+    slip = next(each["data"] for each in slips(lines) if each["data"]["ruling"]["points"])
+    slip["ruling"]["points"] += 1
+    store(file, lines)
+    return ["Abend 1", name(lines, slip["player"]), f"the ruling says {slip['ruling']['points']}"]
+
+
+def slip_added(proof):
+    file, lines = lines_of(proof, 2)
+    at = lines.index(slips(lines)[3])
+    lines.insert(at, dict(lines[at], seq=lines[at]["seq"]))
+    store(file, lines)
+    return ["Abend 2, entry", "was added or moved"]
+
+
+def night_left_out(proof):
+    (proof / "games" / "03.jsonl").unlink()
+    return ["Abend 3: the file games/03.jsonl is not here"]
+
+
+def ruling_turned(proof):
+    file, lines = lines_of(proof, 2)
+    slip = next(each["data"] for each in slips(lines) if each["data"]["ruling"]["mark"] == "none")
+    slip["ruling"].update(points=0, mark="zero", paid_at=None, move="", true_score=None)
+    store(file, lines)
+    return ["Abend 2", name(lines, slip["player"]), "is worth"]
+
+
+def slips_exchanged(proof):
+    file, lines = lines_of(proof, 4)
+    of_round = [each["data"] for each in slips(lines) if each["data"]["round"] == 2]
+    one = of_round[0]
+    other = next(each for each in of_round if each["ruling"]["points"] != one["ruling"]["points"])
+    one["player"], other["player"] = other["player"], one["player"]
+    store(file, lines)
+    return ["Abend 4", name(lines, one["player"]), name(lines, other["player"])]
+
+
+def number_changed(proof):
+    file = proof / "season.json"
+    season = json.loads(file.read_text("utf-8"))
+    row = season["table"][0]
+    row["value"] = str(int(row["value"]) + 1)
+    file.write_text(json.dumps(season), "utf-8")
+    return [
+        "season.json is not as it was",
+        f"Liga 2026, {season['persons'][str(row['person'])]}: the table says value",
+    ]
+
+
+def place_changed(proof):
+    file = proof / "season.json"
+    season = json.loads(file.read_text("utf-8"))
+    row = season["nights"][1]["games"][0]["rows"][2]
+    row["place"] += 1
+    file.write_text(json.dumps(season), "utf-8")
+    return [f"Abend 2, {season['persons'][str(row['person'])]}: the table says place"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        points_changed,
+        slip_added,
+        night_left_out,
+        ruling_turned,
+        slips_exchanged,
+        number_changed,
+        place_changed,
+    ],
+)
+def test_it_names_what_was_changed(proof, changed):
+    wanted = changed(proof)
+    right, said = checked(proof)
+    assert not right
+    assert not [each for each in wanted if each not in said], said
