@@ -31,16 +31,25 @@ export function gathered(text, own) {
  */
 export const beginningWith = (letter, own) => (own.match(SIGN) ?? []).find((sign) => letters(sign).startsWith(letter));
 
+// On a tile they are made narrow.
+const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size: .7em; } #board .tile.digraph { font-size: .72rem; } b.digraph { display: inline-block; transform: scaleX(.68); } .board .tile b.digraph { transform-origin: left; }";
+
 /** @param {Node} node */
 function spell(node) {
-  if (node instanceof Text) {
-    if (node.data.search(SIGN) >= 0 && node.parentElement?.tagName !== "SCRIPT") node.data = spelled(node.data);
+  if (!(node instanceof Text)) {
+    for (const child of node.childNodes) spell(child);
     return;
   }
-  for (const child of node.childNodes) spell(child);
+  const parent = node.parentElement;
+  if (!parent || parent.tagName === "SCRIPT") return;
+  if (node.data.search(SIGN) >= 0) node.data = spelled(node.data);
+  if (parent.closest(".tile") && node === parent.firstChild) parent.classList.toggle("digraph", DIGRAPHS.includes(node.data.trim().toUpperCase()));
 }
 
 if (globalThis.MutationObserver) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const watcher = new MutationObserver((changes) => {
     for (const change of changes) {
       if (change.type === "characterData") spell(change.target);
