@@ -76,5 +76,5 @@ def _named(context: Context, name: str) -> Account:
 
     found = account_named(context.club.db, plain_name(name))
     if found is None:
-        raise DirectorError("unknown_account", "There is no such account.")
+        raise DirectorError("unknown_account", "There is no such account. Choose one from the list.")
     return found

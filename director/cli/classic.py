@@ -76,10 +76,10 @@ class Table:
 
     def _open(self, asked: Mapping[str, Any]) -> None:
         if self.evening.key is not None:
-            raise RuleError("table_open", "The table is open already.")
+            raise RuleError("table_open", "The table is already open.")
         names = field(asked, "players", list)
         if any(wish in asked for wish in WISHES):
-            raise RuleError("bad_line", "The line that opens the table says nothing else.")
+            raise RuleError("bad_line", "Write nothing else on the line that opens the table.")
         racks = field(asked, "racks", list) if "racks" in asked else [None] * len(names)
         settings = field(asked, "settings", dict) if "settings" in asked else {}
         new = {**self.words, "game": "classic", "players": names, "rules": {"name": self.rules} | settings}

@@ -124,7 +124,9 @@ def save_story(context: Context, told: PrintedStory, out: Path, texts: Texts) ->
     makers = {".pdf": story_pdf, ".html": story_html}
     if out.suffix.lower() not in makers:
         raise DirectorError(
-            "bad_ending", "The name of the file ends in .pdf or .html: %(file)s does not.", file=out.name
+            "bad_ending",
+            "The name of the file must end in .pdf or .html, not %(file)s. Change it.",
+            file=out.name,
         )
     save(out, makers[out.suffix.lower()](told, texts))
     tell(context, say("The story is in %(file)s.", file=str(out)))
@@ -143,7 +145,7 @@ def spelling_of(context: Context, name: str) -> Spelling:
 
 def tell_import(context: Context, report: ImportReport) -> None:
     """What an import did, and that the lexicon can be used."""
-    for sentence in (*report.sentences(), say("The lexicon is called %(name)s.", name=report.name)):
+    for sentence in (*report.sentences(), say("The word list is called %(name)s.", name=report.name)):
         tell(context, sentence)
 
 

@@ -37,7 +37,7 @@ def make(
     """Makes the event KEY."""
     rules = {"missed": missed, "tie_breaks": list(breaks)}
     made = EVENTS.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
-    tell(context, say("The event %(title)s is made.", title=made.data.title))
+    tell(context, say("The event %(title)s has been created.", title=made.data.title))
 
 
 @event.command("add")

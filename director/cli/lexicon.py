@@ -117,7 +117,7 @@ def meanings_of_tops(context: Context, name: str, games: int, seed: int, as_json
     tell(
         context,
         say(
-            "Tops with a meaning: %(share)s %% of %(count)d",
+            "Tops with a meaning: %(share)s%% of %(count)d",
             share=round(100 * told["tops"], 1),
             count=len(words),
         ),

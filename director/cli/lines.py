@@ -34,7 +34,7 @@ def parsed(line: str) -> dict[str, object]:
     try:
         asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
     except (ValueError, RecursionError) as reason:
-        raise RuleError("bad_json", "This line is not JSON.") from reason
+        raise RuleError("bad_json", "This line is not JSON. Write it as a JSON object.") from reason
     if not isinstance(asked, dict):
         raise RuleError("bad_line", "A line is a JSON object.")
     return asked
@@ -43,10 +43,10 @@ def parsed(line: str) -> dict[str, object]:
 def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...]) -> Any:
     """A field of the line; RuleError ``missing_field`` or ``bad_field`` if it is not as it must be."""
     if name not in asked:
-        raise RuleError("missing_field", "The line needs the field %(name)s.", name=name)
+        raise RuleError("missing_field", "The line needs the field %(name)s. Add it.", name=name)
     value = asked[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name=name)
+        raise RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name=name)
     return value
 
 

@@ -120,9 +120,9 @@ def make_pack(
             everyday=round(100 * figures.everyday),
         ),
     )
-    tell(context, say("Your mark, for centres to compare: %(mark)s", mark=short(made.key)))
+    tell(context, say("Your fingerprint, for centres to compare: %(mark)s", mark=short(made.key)))
     if not made.coded:
-        tell(context, say("This pack has no code: whoever holds the file can read the game."))
+        tell(context, say("This pack has no code: anyone who has the file can read the game."))
     _tell_codes(context, made.id)
 
 
@@ -135,7 +135,8 @@ def show_codes(context: Context, pack_id: str) -> None:
         number = read_pack(_read(file)).id
         raise DirectorError(
             "number_wanted",
-            "This wants the number of a pack, not its file. The one in %(file)s is %(pack)s: director pack codes %(pack)s",
+            "Give the number of a pack here, not its file. The one in %(file)s is %(pack)s: "
+            "director pack codes %(pack)s",
             file=pack_id,
             pack=number,
         )
@@ -171,7 +172,7 @@ def open_pack(context: Context, file: Path) -> None:
         say("Word list: %(words)s", words=found.words),
         say("Your list %(name)s has the same words.", name=own)
         if same
-        else say("Your word lists have other words than the pack: slips may be ruled differently."),
+        else say("Your word lists have other words than the pack: slips may be scored differently."),
         _codes_sentence(found.coded),
         *(say("Centre %(number)d: %(name)s", number=each.number, name=each.name) for each in found.centres),
     ):
@@ -182,7 +183,7 @@ def open_pack(context: Context, file: Path) -> None:
 
 def _codes_sentence(coded: tuple[int, ...]) -> Sentence:
     if not coded:
-        return say("This pack has no code: whoever holds the file can read the game.")
+        return say("This pack has no code: anyone who has the file can read the game.")
     return say("Rounds that open with a code: %(rounds)s", rounds=", ".join(map(str, coded)))
 
 

@@ -102,7 +102,7 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
     other = desk_people.named(desk, into)
     if part:
         desk_people.part(desk, one)
-        tell(context, say("They are two persons again."))
+        tell(context, say("They are two people again."))
         return
     merged = desk_people.merge(desk, one, other.id)
     tell(context, say("They are one person: %(name)s.", name=merged.name))

@@ -64,7 +64,7 @@ def make(
     made = SEASONS.make(
         context.club.desk(), Season(title or key, since, until, mark, rules=rules.as_data()), key
     )
-    tell(context, say("The season %(title)s is made.", title=made.data.title))
+    tell(context, say("The season %(title)s has been created.", title=made.data.title))
 
 
 @season.command("add")
@@ -170,4 +170,4 @@ def import_season(context: Context, file: Path) -> None:
     """Takes in the season of a FILE with its people, events and games."""
     with file.open(encoding="utf-8", errors="replace") as lines:
         made = season_file.taken_in(context.club.desk(), lines)
-    tell(context, say("The season %(title)s is made.", title=made.data.title))
+    tell(context, say("The season %(title)s has been created.", title=made.data.title))

@@ -110,7 +110,10 @@ def _serve(
         app.extensions["instance"].prepared = compiling.wait
         click.echo(
             show(
-                say("The search is prepared now, once, for some ten seconds; the pages are open already."),
+                say(
+                    "The search is now being prepared, once, for some ten seconds; the pages are "
+                    "already open."
+                ),
                 words,
             )
         )

@@ -35,6 +35,6 @@ def unscrabble_line(
         return {"over": is_over(board, is_word)}
     places = field(asked, "take", list)
     if not all(isinstance(each, str) for each in places):
-        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="take")
+        raise RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name="take")
     taken = take(board, [board.square(parse_place(each)) for each in places], tiles, is_word)
     return {"score": taken.score, "board": taken.board.rows, "over": is_over(taken.board, is_word)}

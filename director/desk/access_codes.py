@@ -101,7 +101,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
     def wish(night: AnySession) -> None:
         _check_goes_on(night)
         if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
-            raise RuleError("too_many_doors", "There are enough doors. Close those that nobody uses.")
+            raise RuleError("too_many_doors", "There are too many open codes. Close those that nobody uses.")
         access_code_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
@@ -126,9 +126,7 @@ def wall_code(desk: Desk, key: int | str) -> AccessCode:
 
 def unknown_wall() -> DirectorError:
     """The refusal of an address of a wall that leads nowhere, or nowhere any more."""
-    return DirectorError(
-        "unknown_wall", "There is no wall at this address. Open it again from the director's desk."
-    )
+    return DirectorError("unknown_wall", "There is no wall at this address. Open it again from the desk.")
 
 
 def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None) -> AccessCode | None:
@@ -272,7 +270,7 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
             (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
         )
         if waiting is None or waiting.player is None:
-            raise RuleError("unknown_door", "This device does not wait any more.")
+            raise RuleError("unknown_door", "This device is no longer waiting.")
         for each in _seats(desk, night, waiting.player):
             if each.state == "open":
                 access_code_store.set_state(desk.db, each, "closed")

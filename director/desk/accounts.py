@@ -73,7 +73,7 @@ def invited(desk: Desk, secret: str) -> Invitation:
     found = account_store.invitation(desk.db, secret)
     if found is None or found.until < desk.now() or not _stands(desk, found):
         raise RuleError(
-            "no_invitation", "This invitation was used already, or is too old. Ask for a new one."
+            "no_invitation", "This invitation has already been used, or is too old. Ask for a new one."
         )
     return found
 
@@ -152,7 +152,7 @@ def change_password(
 ) -> None:
     """A new password of one's own; all visits end, this one too. RuleError ``wrong_password`` or as ``check_password``."""
     if not is_password(old, account.password):
-        raise RuleError("wrong_password", "The password used until now is another one.")
+        raise RuleError("wrong_password", "The current password is a different one. Type it again.")
     check_password(password, again)
     hashed = hash_of(password)
     with writing(desk.db):
@@ -191,5 +191,5 @@ def set_open(desk: Desk, number: int, is_open: bool) -> None:
 def _mine(desk: Desk, number: int) -> Account:
     found = account_store.account(desk.db, number)
     if found is None or (desk.owner is not None and found.organiser != desk.owner):
-        raise DirectorError("unknown_account", "There is no such account.")
+        raise DirectorError("unknown_account", "There is no such account. Choose one from the list.")
     return found

@@ -51,7 +51,9 @@ class Backups:
                 "Write the whole path of the folder, for example /media/stick or E:\\Director.",
             )
         if folder and not Path(folder).is_dir():
-            raise DirectorError("no_folder", "The folder %(folder)s is not there. Plug it in.", folder=folder)
+            raise DirectorError(
+                "no_folder", "The folder %(folder)s is not there. Plug in the stick.", folder=folder
+            )
         if folder:
             check_folder(Path(folder), self.folder)
         with writing(db):
@@ -64,7 +66,7 @@ class Backups:
         if second is None:
             return self.trouble
         if not second.is_dir():
-            return say("The folder %(folder)s is not there. Plug it in.", folder=str(second))
+            return say("The folder %(folder)s is not there. Plug in the stick.", folder=str(second))
         return self.trouble
 
     def copies(self, db: Store) -> dict[str, Path]:
@@ -168,6 +170,6 @@ def copied_there() -> DirectorError:
     """The refusal to copy or restore a database that is not a file here."""
     return DirectorError(
         "copied_there",
-        "These data lie in a PostgreSQL database: it is copied where it runs, with pg_dump or a replica."
-        " director move --to FILE makes a file of them.",
+        "These data are in a PostgreSQL database: copy it where it runs, with pg_dump or "
+        "a replica. director move --to FILE saves them as a file.",
     )

@@ -51,7 +51,9 @@ def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession
         except RuleError:
             continue
         return write_card(desk, key, player, pair)
-    raise RuleError("no_words", "The word list has no two words of seven letters for this set.")
+    raise RuleError(
+        "no_words", "The word list has no two words of seven letters for this set. Choose another one."
+    )
 
 
 def _well_known(words: Sequence[str], game: Game) -> list[str]:

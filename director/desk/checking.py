@@ -80,9 +80,10 @@ def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> 
 
 def _file(read: ReadGame) -> Sentence:
     if not read.chained:
-        return say("The file fits together; it is of an older version, whose entries are not chained.")
+        return say("The file is consistent; it is from an older version, whose entries are not chained.")
     return say(
-        "The file is whole: %(facts)d entries, each chained to the one before. The hash of the last: %(hash)s",
+        "The file is complete: %(facts)d entries, each chained to the one before. The "
+        "check digits of the last: %(hash)s",
         facts=len(read.facts),
         hash=short(read.hashes[-1] if read.facts else chain.first(read.key)),
     )

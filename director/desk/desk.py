@@ -108,7 +108,8 @@ class Desk:
         if game_store.in_the_bin(self.db, str(key), self.owner):
             return DirectorError(
                 "unknown_game",
-                "The game %(game)s was deleted. It can be taken back: Backups and bin, on the page of the games.",
+                "The game %(game)s was deleted. You can put it back: Backups and bin, on the "
+                "page of the games.",
                 game=str(key)[:40],
             )
         return game_store.unknown_game(key)
@@ -231,7 +232,7 @@ def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
         told = reason.sentence if isinstance(reason, DirectorError) else str(reason)
         raise DirectorError(
             "log_contradicts",
-            "The facts of this night contradict each other, restore a backup: %(reason)s",
+            "The entries of this night contradict each other: %(reason)s. Restore a backup.",
             reason=told,
         ) from reason
 
@@ -239,5 +240,5 @@ def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
 def stage_passed() -> RuleError:
     """The refusal of a step that was meant for another moment of the night."""
     return RuleError(
-        "stage_passed", "The night has gone on since. Look at the desk, then decide what to do next."
+        "stage_passed", "The night has moved on meanwhile. Look at the desk, then decide what to do next."
     )

@@ -159,10 +159,10 @@ def _keep(db: Store, what: VersionNews) -> None:
 
 TROUBLES: dict[str, Sentence] = {
     "not_reached": say("Nobody answered at this address. Director asks again tomorrow."),
-    "refused": say("The server at this address does not give the file."),
+    "refused": say("The server at this address does not have the file. Check the address."),
     "elsewhere": say(
-        "The server sends on to another address. Director does not go there: enter that address yourself."
+        "The server refers to another address. Director does not go there: enter that address yourself."
     ),
-    "not_understood": say("What lies at this address does not tell a version of Director."),
+    "not_understood": say("The file at this address does not name a version of Director. Check the address."),
 }
 """What went wrong, in words."""

@@ -59,7 +59,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
         heading = replace(night.row.setup, **{name: getattr(setup, name) for name in setup.any_time})
         if setup != heading and night.seq:
             raise RuleError(
-                "game_has_begun", "Word list, tiles and rules cannot change once the first rack is drawn."
+                "game_has_begun", "You cannot change word list, tiles and rules once the first rack is drawn."
             )
         game_store.change_setup(desk.db, night.row.id, setup)
 
@@ -106,7 +106,7 @@ def undo_offer(night: AnySession) -> Undo | None:
 
 def undo_changed() -> RuleError:
     """The refusal to take back what does not count any more, or is not the last step any more."""
-    return RuleError("undo_changed", "Something else has happened since. Look at the desk and try again.")
+    return RuleError("undo_changed", "Something else has happened meanwhile. Look at the desk and try again.")
 
 
 @step(said=lambda game, **sent: say("The last step is undone."))

@@ -51,7 +51,9 @@ class Rulings:
         with writing(db):
             if verdict is Verdict.WITHDRAW and ruling.word not in standing(ruling_store.history(db, lexicon)):
                 raise LexiconError(
-                    "not_ruled", "The club has no ruling on %(word)s to withdraw.", word=ruling.word
+                    "not_ruled",
+                    "The club has no ruling on %(word)s. Choose a word from the list of rulings.",
+                    word=ruling.word,
                 )
             ruling_store.add_ruling(db, ruling)
         return ruling

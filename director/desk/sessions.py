@@ -40,7 +40,7 @@ def _lock(kept: str) -> str:
 def checked_name(text: str) -> str:
     """The name that signs what somebody enters; RuleError ``name_missing`` or ``text_too_long``."""
     if not (name := checked_text(one_line(text), MOST_NAME)):
-        raise RuleError("name_missing", "Type your name: it signs what you enter.")
+        raise RuleError("name_missing", "Type your name: it is shown beside everything you enter.")
     return name
 
 

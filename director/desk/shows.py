@@ -62,7 +62,7 @@ def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if night.game.ended is None:
-            raise RuleError("not_finished", "The podium comes when the game is finished.")
+            raise RuleError("not_finished", "The podium appears when the game is finished.")
         return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
 
     return _changed(desk, key, change)

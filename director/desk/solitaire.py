@@ -61,7 +61,9 @@ def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
 
 def _drawn(desk: Desk, game: Game, count: int) -> str:
     if count > game.bag.total():
-        raise RuleError("set_too_small", "This tile set is too small for so many players.")
+        raise RuleError(
+            "set_too_small", "This tile set is too small for this many players. Choose a larger set."
+        )
     return "".join(desk.rng.sample(sorted(game.bag.elements()), count))
 
 
@@ -88,7 +90,7 @@ def choose(desk: Desk, night: GameSession[Game], rack: int, tiles: str = "") -> 
     game, place = night.game, rack - 1
     check_playing(game)
     if not 0 <= place < len(game.racks):
-        raise RuleError("unknown_rack", "There is no rack %(rack)d.", rack=rack)
+        raise RuleError("unknown_rack", "There is no rack %(rack)d. Choose one of those shown.", rack=rack)
     taken = game.setup.tiles.read_tiles(tiles)
     return [ev.Chosen(place, taken or _drawn(desk, game, min(game.room(place), game.bag.total())))]
 

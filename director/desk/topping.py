@@ -122,7 +122,7 @@ def end(desk: Desk, night: GameSession[Game], playing: Sequence[str] | None = No
     if untold and not night.game.ended:
         raise RuleError(
             "still_playing",
-            "Still playing: %(names)s. If the race shall be over for them too, end it once more.",
+            "Still playing: %(names)s. To end the race for them too, end it once more.",
             names=", ".join(each.name for each in untold),
         )
     return [ev.RaceEnded()]

@@ -51,7 +51,7 @@ def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
 
 def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
     if night.game.order:
-        raise RuleError("table_open", "The table is open already.")
+        raise RuleError("table_open", "The table is already open.")
     facts: list[object] = []
     game, tiles = night.game, sorted(night.game.setup.tiles.full.elements())
     while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
@@ -103,7 +103,7 @@ def _turn(desk: Desk, night: GameSession[Game], fact: Turn) -> list[object]:
 
 def _check_turn(game: Game) -> None:
     if not game.order:
-        raise RuleError("not_begun", "The game has not begun yet.")
+        raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.next is None:
         raise finished()
 

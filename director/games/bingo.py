@@ -64,7 +64,7 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
         letters = " ".join(tiles.sort(lacking.elements()))
         raise RuleError(
             "set_too_small",
-            "The set has not all letters of these words: %(letters)s is missing.",
+            "The set does not have all letters of these words: %(letters)s is missing. Choose other words.",
             letters=letters,
         )
     return made
@@ -181,7 +181,7 @@ class CardWritten(BingoFact):
     words: tuple[str, ...]
 
     sentence = say("%(name)s writes: %(words)s.")
-    undo_sentence = say("The last change of the card of %(name)s is taken back.")
+    undo_sentence = say("The last change of the card of %(name)s is undone.")
 
     def values(self, game: Game) -> dict[str, object]:
         return {"words": ", ".join(self.words)}
@@ -189,7 +189,7 @@ class CardWritten(BingoFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.player(self.player)
         if game.called:
-            raise RuleError("cards_closed", "The first tile has been called: cards cannot change any more.")
+            raise RuleError("cards_closed", "The first tile has been called: cards can no longer be changed.")
         made = card(game.name(self.player), self.words, game.setup.tiles, lambda word: True)
         return replace(game, cards={**game.cards, self.player: made})
 
@@ -207,7 +207,7 @@ class Called(BingoFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.phase == "ended":
-            raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+            raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
         if not game.cards:
             raise RuleError("no_cards", "Nobody has a card yet. Write the words first.")
         if not game.bag[self.tile]:
@@ -222,7 +222,7 @@ class Shouted(BingoFact):
 
     player: int
 
-    undo_sentence = say("The shout of %(name)s is taken back.")
+    undo_sentence = say("The bingo call of %(name)s is undone.")
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         if self.player not in game.cards:  # undone together with the card

@@ -73,7 +73,9 @@ class GameState:
         for each in self.players:
             if each.id == number:
                 return each
-        raise RuleError("unknown_player", "There is no player number %(id)d.", id=number)
+        raise RuleError(
+            "unknown_player", "There is no player number %(id)d. Choose one from the list.", id=number
+        )
 
 
 S = TypeVar("S", bound=GameState)
@@ -455,4 +457,4 @@ def _check_retraction(log: Sequence[Recorded], each: Recorded) -> None:
     if isinstance(each.fact, Retracted):
         seq = each.fact.seq
         if not 0 < seq < each.seq or isinstance(log[seq - 1].fact, Retracted):
-            raise RuleError("cannot_retract", "There is no entry %(seq)d to undo.", seq=seq)
+            raise RuleError("cannot_retract", "There is no entry %(seq)d to undo. Look at the log.", seq=seq)

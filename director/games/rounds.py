@@ -106,7 +106,7 @@ def stays_after(
     RuleError ``unknown_round``.
     """
     if number < 1:
-        raise RuleError("unknown_round", "There is no round %(round)d.", round=number)
+        raise RuleError("unknown_round", "There is no round %(round)d. Choose another one.", round=number)
     start = ((0, played or not here),)  # who arrives was not there before, who leaves was
     turns = tuple(turn for turn in stays.get(player, start) if turn[0] < number)
     return {**stays, player: (*turns, (number, here))}
@@ -305,7 +305,7 @@ class ClockStarted(RoundFact):
 
     round: int
 
-    undo_sentence = say("The start of the clock in round %(round)d is taken back: it stands as before.")
+    undo_sentence = say("The start of the clock in round %(round)d is undone: the clock is as before.")
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
         if game.current and game.current.clock.started:
@@ -315,7 +315,7 @@ class ClockStarted(RoundFact):
     def after(self, game: G, recorded: Recorded) -> G:
         clock = game.open_round(self.round).clock
         if clock.since is not None or clock.called:
-            raise RuleError("clock_runs", "The clock is running already.")
+            raise RuleError("clock_runs", "The clock is already running.")
         return _with_clock(game, replace(clock, since=recorded.at, started=True))
 
 
@@ -326,7 +326,7 @@ def _with_clock(game: G, clock: Clock) -> G:
 
 
 def _stands() -> RuleError:
-    return RuleError("clock_stands", "The clock is not running.")
+    return RuleError("clock_stands", "The clock is not running. Start it first.")
 
 
 class ClockStopped(RoundFact):
@@ -336,7 +336,7 @@ class ClockStopped(RoundFact):
 
     sentence = say("Clock of round %(round)d stopped with %(left)s left.")
     undo_sentence = say(
-        "The stop of the clock in round %(round)d is taken back: it runs on as if it had not been."
+        "The stop of the clock in round %(round)d is undone: it runs on as if it had never stopped."
     )
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
@@ -358,9 +358,7 @@ class TimeAdded(RoundFact):
     round: int
     seconds: int
 
-    undo_sentence = say_n(
-        "The %(num)d second added is taken back.", "The %(num)d seconds added are taken back.", 0
-    )
+    undo_sentence = say_n("The %(num)d second added is undone.", "The %(num)d seconds added are undone.", 0)
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
         if self.seconds < 0:
@@ -399,8 +397,8 @@ class TimeCalled(RoundFact):
 
     round: int
 
-    sentence = say("Time of round %(round)d called over.")
-    undo_sentence = say("The end of the time of round %(round)d is taken back: it is not over yet.")
+    sentence = say("Time of round %(round)d ended.")
+    undo_sentence = say("The end of the time of round %(round)d is undone: it is not over yet.")
 
     def after(self, game: G, recorded: Recorded) -> G:
         clock = game.open_round(self.round).clock
@@ -470,7 +468,7 @@ class GameEnded(RoundFact):
     reason: str
 
     sentence = say("Game finished.")
-    undo_sentence = say("The end of the game is taken back: it is open again.")
+    undo_sentence = say("The end of the game is undone: it is open again.")
     still_open: ClassVar[Sentence]
     """Why a game does not end while a round is open."""
 
@@ -490,11 +488,11 @@ class GameReopened(RoundFact):
     reason: str
 
     sentence = say("Game reopened.")
-    undo_sentence = say("The reopening of the game is taken back: it is finished again.")
+    undo_sentence = say("The reopening of the game is undone: it is finished again.")
     correction = True
     alone = True
 
     def after(self, game: G, recorded: Recorded) -> G:
         if game.ended is None:
-            raise RuleError("not_finished", "The game is not finished.")
+            raise RuleError("not_finished", "The game is not finished. End it first.")
         return replace(game, ended=None)  # type: ignore[type-var]

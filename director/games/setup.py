@@ -97,5 +97,5 @@ def check_setup(setup: GameSetup) -> GameSetup:
             checked_text(word, MOST_WORD)
     lists = [value for value in vars(profile).values() if isinstance(value, (tuple, Mapping))]
     if any(len(each) > MOST_ENTRIES for each in lists):
-        raise RuleError("too_many_parts", "The rules have too many entries in one of their lists.")
+        raise RuleError("too_many_parts", "One list in the rules has too many entries. Shorten it.")
     return setup

@@ -155,9 +155,9 @@ def _check_left(game: Game, tiles: str) -> None:
 def check_playing(game: Game, rack: int | None = None) -> None:
     """RuleError unless the game is on and it is that rack's turn."""
     if game.phase == "start":
-        raise RuleError("not_begun", "The game has not begun yet.")
+        raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.phase == "ended":
-        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+        raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
     if rack is not None and rack != game.next:
         raise RuleError("not_their_turn", "It is the turn of rack %(rack)d.", rack=game.next + 1)
 
@@ -227,9 +227,9 @@ class Begun(SolitaireFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         profile = game.setup.profile
         if game.racks:
-            raise RuleError("begun_already", "The game has begun already.")
+            raise RuleError("begun_already", "The game has already begun.")
         if len(self.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in self.racks):
-            raise RuleError("bad_racks", "There is one rack for each player, known or not.")
+            raise RuleError("bad_racks", "Give one rack for each player, known or not.")
         _check_left(game, "".join(self.racks))
         return replace(game, racks=tuple(map(game.setup.tiles.sort, self.racks)))
 
@@ -338,12 +338,12 @@ class Passed(RackFact):
     """One of two racks laid nothing."""
 
     sentence = say("Rack %(number)d passes.")
-    undo_sentence = say("The pass is taken back: the rack is as before.")
+    undo_sentence = say("The pass is undone: the rack is as before.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         check_playing(game, self.rack)
         if len(game.racks) == 1:
-            raise RuleError("one_rack", "With one rack there is nobody to pass to: exchange, or finish.")
+            raise RuleError("one_rack", "With one rack there is nobody to pass to. Exchange, or finish.")
         return replace(game, turns=(*game.turns, _turn(game, "pass")))
 
 
@@ -351,7 +351,7 @@ class Finished(SolitaireFact):
     """The player wants to lay no more."""
 
     sentence = say("The player has finished.")
-    undo_sentence = say("The end of the game is taken back: it goes on.")
+    undo_sentence = say("The end of the game is undone: it goes on.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         check_playing(game)

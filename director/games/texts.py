@@ -86,7 +86,7 @@ def _check(value: object, name: str) -> None:
                 )
         case Mapping() | list() | tuple():
             if len(value) > MOST_PARTS:
-                raise RuleError("too_many_parts", "There are too many parts in one step.")
+                raise RuleError("too_many_parts", "One step has too many parts. Do it in two steps.")
             for part in value.items() if isinstance(value, Mapping) else value:
                 _check(part, name)
         case _ if is_dataclass(value):

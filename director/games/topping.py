@@ -199,7 +199,7 @@ class Game(GameState):
 
 def _check_open(game: Game) -> None:
     if not game.rounds:
-        raise RuleError("not_prepared", "The game is not prepared yet.")
+        raise RuleError("not_prepared", "The game is not prepared yet. Prepare it first.")
     if game.ended:
         raise RuleError("game_over", "The game is over.")
 
@@ -233,7 +233,7 @@ class GamePrepared(ToppingFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.rounds:
-            raise RuleError("prepared_already", "The game is prepared already.")
+            raise RuleError("prepared_already", "The game has already been prepared.")
         rules, board, rounds = game.setup.rules, game.setup.rules.empty_board, list[Round]()
         for rack, place, word, score in self.rounds:
             top = score_move(board, Move(parse_place(place), word), rules)
@@ -255,7 +255,7 @@ class PlayerStarted(ToppingFact):
         _check_open(game)
         game.player(self.player)
         if self.player in game.progress:
-            raise RuleError("begun_already", "The game has begun already.")
+            raise RuleError("begun_already", "The game has already begun.")
         return _with(game, self.player, Progress(1, recorded.at))
 
 
@@ -298,7 +298,7 @@ class TimeOver(ToppingFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         progress, profile = _here(game, self.player, self.round, shown=False), game.setup.profile
         if recorded.at < progress.since + profile.seconds:
-            raise RuleError("time_left", "The time is not over yet.")
+            raise RuleError("time_left", "The time is not over yet. Wait, or end it first.")
         result = Result(float(profile.seconds + profile.penalty), len(progress.tries), False)
         return _with(game, self.player, replace(progress, results=(*progress.results, result), shown=True))
 
@@ -320,7 +320,7 @@ class RaceEnded(ToppingFact):
     """Nobody plays on. Only this can be undone: a clock that ran cannot run again."""
 
     sentence = say("The race is over.")
-    undo_sentence = say("The end of the race is taken back: it goes on.")
+    undo_sentence = say("The end of the race is undone: it goes on.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         _check_open(game)

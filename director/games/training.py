@@ -61,7 +61,7 @@ def last_step(game_log: GameLog[Game]) -> Undo | None:
     for each in latest(game_log.log):
         seqs.append(each.seq)
         if isinstance(each.fact, TURNS) and each.fact.player == HUMAN:
-            return Undo(tuple(seqs), say("Your last turn and the computer's answer are taken back."))
+            return Undo(tuple(seqs), say("Your last turn and the computer's answer are undone."))
     return None
 
 

@@ -56,7 +56,7 @@ def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) 
                 square=str(board.place(square)),
             )
     if not any(wanted <= frozenset(run) for run in words_on(board)):
-        raise RuleError("not_one_word", "The tiles must be of one word.")
+        raise RuleError("not_one_word", "The tiles must be of one word. Choose again.")
     after = _without(board, wanted)
     if fault := _fault(after, is_word):
         raise fault
@@ -112,7 +112,7 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
         return None
     tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
     if len(board.pieces(tiles)) > 1:
-        return RuleError("not_connected", "What stays would fall apart: all words must hang together.")
+        return RuleError("not_connected", "What stays would fall apart. All words must be connected.")
     runs = words_on(board)
     covered = {square for run in runs for square in run}
     if alone := tiles - covered:
@@ -216,9 +216,9 @@ class Game(GameState):
 def check_turn(game: Game, player: int) -> None:
     """RuleError unless the game is on and it is that player's turn."""
     if game.phase == "start":
-        raise RuleError("not_begun", "The game has not begun yet.")
+        raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.next is None:
-        raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+        raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
     if player != game.next:
         raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.name(game.next))
 
@@ -265,9 +265,9 @@ class Begun(UnscrabbleFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.order:
-            raise RuleError("begun_already", "The game has begun already.")
+            raise RuleError("begun_already", "The game has already begun.")
         if sorted(self.order) != sorted(player.id for player in game.players):
-            raise RuleError("bad_order", "The order of play names every player once.")
+            raise RuleError("bad_order", "The order of play must name every player once. Enter it again.")
         if not 1 <= len(self.order) <= MOST_PLAYERS:
             raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
         board = read_board(list(self.board), game.setup.tiles.alphabet.letters)
@@ -319,7 +319,7 @@ class Passed(UnscrabbleFact):
     player: int
 
     sentence = say("%(name)s passes.")
-    undo_sentence = say("The pass of %(name)s is taken back; it is their turn again.")
+    undo_sentence = say("The pass of %(name)s is undone; it is their turn again.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         check_turn(game, self.player)
@@ -334,7 +334,7 @@ class NoMoveLeft(UnscrabbleFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.phase != "play":
-            raise RuleError("game_finished", "The game is finished. Only the last step can be undone.")
+            raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
         return replace(game, no_move=True)
 
 

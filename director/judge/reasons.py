@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "untidy": say("The slip is hard to read."),
     "several_solutions": say("%(count)d solutions are written on the slip; the lowest counts."),
     "word_unknown": say("%(word)s is not valid."),
-    "cross_word_unknown": say("The move at %(at)s forms words that are not admissible: %(words)s."),
+    "cross_word_unknown": say("The move at %(at)s forms words that are not valid: %(words)s."),
     "not_on_rack": say("Not on the rack: %(letters)s. Check the letters."),
     "too_many_tiles": say("At most %(most)d tiles may be laid."),
     "does_not_fit": say("%(word)s does not fit at %(at)s. Choose another square."),
@@ -34,19 +34,19 @@ SENTENCES: Mapping[str, Sentence] = {
     "score_nowhere": say("%(word)s is not worth the claimed %(claimed)d anywhere."),
     "blank_unmarked": say("The letter of the blank in %(word)s is not circled."),
     "blank_misplaced": say("The wrong letter of %(word)s is circled as the blank."),
-    "place_missing": say("The slip states no place; counted at %(at)s."),
-    "place_wrong": say("The place %(stated)s is wrong; counted at %(at)s."),
+    "place_missing": say("The slip has no reference; counted at %(at)s."),
+    "place_wrong": say("The reference %(stated)s is wrong; counted at %(at)s."),
     "too_few_joins": say("One connecting letter is not enough to find the place; counted at %(at)s."),
     "two_joins": say("Only two connecting letters are written; three are required."),
     "places_differ": say("Reference and connecting letters do not agree: %(stated)s and %(other)s."),
     "direction_inverted": say("The directions of word and reference differ; counted at %(at)s."),
-    "too_few_points": say("The claimed score of %(claimed)d is less than the penalty for a wrong place."),
+    "too_few_points": say("The claimed score of %(claimed)d is less than the penalty for a wrong reference."),
 }
 """The sentence of every cause code, without its values."""
 
 NO_PLACE: Mapping[str, Sentence] = {
-    "place_missing": say("The slip states no place."),
-    "place_wrong": say("The place %(stated)s cannot be read or used."),
+    "place_missing": say("The slip has no reference."),
+    "place_wrong": say("The reference %(stated)s cannot be read or used."),
     "too_few_joins": say(
         "One connecting letter is not enough to find the place. Write the reference or more letters."
     ),
@@ -61,7 +61,7 @@ MISFITS: Mapping[str, Sentence] = {
     "nothing_laid": say("%(word)s is already on the board at %(at)s."),
     "off_board": say("%(word)s at %(at)s runs off the board."),
     "misses_start": say("%(word)s at %(at)s does not cover the centre square. The first word must cover it."),
-    "several": say("The slip states no place, and the word fits at several: %(places)s."),
+    "several": say("The slip has no reference, and the word fits at several: %(places)s."),
 }
 """More exact sentences of ``does_not_fit``, ``not_connected`` and a place that is missing, by the value ``why``."""
 
@@ -71,7 +71,7 @@ QUESTIONS: Mapping[str, Sentence] = {
     ),
     "handwriting": say("Can the slip be read beyond doubt?"),
     "several_places": say("The connecting letters fit at %(at)s and %(other)s. Is %(at)s meant?"),
-    "place_missing": say("Without a place the word may lie at %(at)s or %(other)s. Is %(at)s meant?"),
+    "place_missing": say("Without a reference the word may be at %(at)s or %(other)s. Is %(at)s meant?"),
 }
 """The question that a doubt asks, to be answered yes or no."""
 

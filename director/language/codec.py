@@ -149,7 +149,7 @@ def _why(kind: Any, told: str) -> Sentence:
         return say("%(setting)s must be one of: %(known)s", setting=path, known=", ".join(map(str, allowed)))
     if ", got `" in told:
         return wrong_type(path[:40]).sentence
-    return say("the field %(name)s has a value that cannot be", name=path[:40])
+    return say("the field %(name)s has a value that is not possible", name=path[:40])
 
 
 def _choices(kind: Any, path: str) -> tuple[Any, ...]:

@@ -91,7 +91,7 @@ def fetched(
         reason = error.strerror or str(error)
         raise LexiconError(
             "cannot_write",
-            "The list cannot be stored in %(folder)s: %(reason)s",
+            "The list cannot be saved in %(folder)s: %(reason)s. Choose another folder.",
             folder=folder,
             reason=reason,
         ) from error
@@ -99,8 +99,8 @@ def fetched(
     if checksum(data, offer.check) != offer.checksum:
         raise LexiconError(
             "wrong_content",
-            "What came from %(address)s is not the list that was expected (%(size)d bytes with another "
-            "checksum). Nothing was changed.",
+            "What came from %(address)s is not the expected list (%(size)d bytes, another "
+            "checksum). Nothing was changed. Try again later.",
             address=offer.address,
             size=len(data),
         )
@@ -184,8 +184,8 @@ def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
         return _not_reached(offer, _why(error.reason))
     return LexiconError(
         "broken_off",
-        "The connection to %(address)s broke off after %(size)d kB. Nothing was changed; the next try goes on "
-        "from there.",
+        "The connection to %(address)s was lost after %(size)d kB. Nothing was changed; "
+        "try again to continue from there.",
         address=offer.address,
         size=have // 1000,
     )

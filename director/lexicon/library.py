@@ -74,7 +74,7 @@ class Library:
         if info is None:
             raise LexiconError(
                 "unknown_lexicon",
-                "There is no lexicon %(name)s; there are %(names)s.",
+                "There is no word list %(name)s. Choose one of %(names)s.",
                 name=name,
                 names=", ".join(self.names()),
             )

@@ -103,7 +103,7 @@ def offer_named(name: str, instance: Path, environment: Mapping[str, str] = os.e
     if name not in found:
         raise LexiconError(
             "unknown_list",
-            "There is no list %(name)s to fetch; there are %(names)s.",
+            "There is no list %(name)s to download. Choose one of %(names)s.",
             name=name,
             names=", ".join(found),
         )
@@ -152,5 +152,8 @@ def _checksum(path: Path, name: str, fields: Mapping[str, object]) -> tuple[str,
 
 def _bad(path: Path, reason: Sentence | str) -> LexiconError:
     return LexiconError(
-        "bad_lists_file", "The settings in %(path)s cannot be used: %(reason)s.", path=path, reason=reason
+        "bad_lists_file",
+        "The settings in %(path)s cannot be used: %(reason)s. Correct the file.",
+        path=path,
+        reason=reason,
     )

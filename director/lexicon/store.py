@@ -149,7 +149,7 @@ def writing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise LexiconError(
             "cannot_write",
-            "The lexicon cannot be stored in %(folder)s: %(reason)s",
+            "The word list cannot be saved in %(folder)s: %(reason)s. Choose another folder.",
             folder=path.parent,
             reason=error.strerror or str(error),
         ) from error

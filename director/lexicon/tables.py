@@ -121,7 +121,7 @@ def read_header(path: Path) -> Header:
     except OSError as error:
         raise LexiconError(
             "table_unreadable",
-            "The lexicon table %(path)s cannot be read (%(reason)s). Build the lexicon again.",
+            "The table of words %(path)s cannot be read (%(reason)s). Build the word list again.",
             path=path.name,
             reason=error.strerror or str(error),
         ) from error
@@ -145,8 +145,8 @@ def _parse_header(path: Path, page: bytes) -> Header:
     if version != VERSION:
         raise LexiconError(
             "table_version",
-            "The lexicon table %(path)s was built by another version of the program. "
-            "Build the lexicon again.",
+            "The table of words %(path)s was built by another version of the program. Build "
+            "the word list again.",
             path=path.name,
         )
     text = page[_PREFIX.size : _PREFIX.size + length]
@@ -158,7 +158,7 @@ def _parse_header(path: Path, page: bytes) -> Header:
 
 def _damaged(path: Path) -> LexiconError:
     return LexiconError(
-        "table_damaged", "The lexicon table %(path)s is damaged. Build the lexicon again.", path=path.name
+        "table_damaged", "The table of words %(path)s is damaged. Build the word list again.", path=path.name
     )
 
 

@@ -352,7 +352,7 @@ def _which_column(body: list[list[str]], heading: list[str], width: int) -> Ques
         examples = dict.fromkeys(row[at].strip()[:40] for row in body if at < len(row) and row[at].strip())
         label = heading[at].strip() if at < len(heading) else ""
         choices.append(Choice(str(at + 1), label or say("Column %(num)d", num=at + 1), tuple(examples)[:3]))
-    return Question("column", say("Which column holds the words?"), tuple(choices))
+    return Question("column", say("Which column contains the words?"), tuple(choices))
 
 
 # -- Hunspell ----------------------------------------------------------------------------------------

@@ -68,7 +68,11 @@ class Pack:
         """The centre of that number; RuleError ``unknown_centre``."""
         if 1 <= number <= len(self.centres):
             return self.centres[number - 1]
-        raise RuleError("unknown_centre", "The pack has no centre number %(number)d.", number=number)
+        raise RuleError(
+            "unknown_centre",
+            "The pack has no centre number %(number)d. Choose one from its list.",
+            number=number,
+        )
 
 
 @dataclass(frozen=True)
@@ -119,9 +123,11 @@ def make_pack(
 ) -> tuple[Pack, Secrets]:
     """Seals the game; ``coded`` are the rounds that open with a code only, ``key`` is its number. RuleError for a list that cannot be."""
     if not setup.fingerprint or not rounds:
-        raise RuleError("nothing_to_seal", "There is no drawn game to seal.")
+        raise RuleError("nothing_to_seal", "There is no drawn game to seal. Draw one first.")
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
-        raise RuleError("bad_coded", "The game has no round %(round)d to give a code to.", round=bad[0])
+        raise RuleError(
+            "bad_coded", "The game has no round %(round)d for a code. Choose another round.", round=bad[0]
+        )
     invited = tuple(Centre(number, name) for number, name in enumerate(_centre_names(centres), start=1))
     setup = tidy_setup(setup)
     setup = replace(setup, profile=replace(setup.profile, top_from="engine"))
@@ -161,7 +167,9 @@ def _centre_names(names: Sequence[str]) -> list[str]:
 def _announcement(text: str) -> str:
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if len(text) > MOST_TEXT:
-        raise RuleError("text_too_long", "The text has more than %(most)d characters.", most=MOST_TEXT)
+        raise RuleError(
+            "text_too_long", "The text has more than %(most)d characters. Shorten it.", most=MOST_TEXT
+        )
     return text
 
 
@@ -191,7 +199,9 @@ def pack_text(pack: Pack) -> str:
 
 def read_pack(text: str) -> Pack:
     """The pack of a file. DirectorError ``not_a_pack``, ``unknown_version``, ``pack_changed`` or ``pack_damaged``."""
-    foreign = DirectorError("not_a_pack", "This is not a pack that a federation made with Director.")
+    foreign = DirectorError(
+        "not_a_pack", "This is not a pack that a federation made with Director. Choose another file."
+    )
     other = say(
         "This pack has format version %(found)s, and this program reads version %(known)d. Update the program,"
         " or ask for a pack of this version."
@@ -200,7 +210,7 @@ def read_pack(text: str) -> Pack:
     signature = data.pop("signature", None)
     if not is_signed(data, data.get("key"), signature):
         raise DirectorError(
-            "pack_changed", "This pack is not as it was signed: it was changed or cut short. Get it again."
+            "pack_changed", "This pack was changed or cut short after it was signed. Get it again."
         )
     try:
         pack = _read(data, str(signature))
@@ -244,5 +254,5 @@ def _text(value: object, most: int) -> str:
 
 def _damaged() -> DirectorError:
     return DirectorError(
-        "pack_damaged", "This pack is signed, but has parts that cannot be. Tell the federation."
+        "pack_damaged", "This pack is signed but contains invalid entries. Tell the federation."
     )

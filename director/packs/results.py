@@ -61,7 +61,7 @@ class Result:
 def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -> str:
     """The file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""
     if game.pack is None:
-        raise DirectorError("no_pack", "This night is not played from a pack.")
+        raise DirectorError("no_pack", "This night is not played from a pack. Choose a night that is.")
     if game.ended is None:
         raise DirectorError("not_finished", "End the game first: a result is that of a finished night.")
     taken = game.pack.taken
@@ -96,36 +96,44 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     signed = canonical(data)
     if not is_signed_text(signed, data.get("key"), signature):
         raise DirectorError(
-            "result_changed", "This result is not as its centre signed it. Have it exported again."
+            "result_changed",
+            "This result was changed after its centre signed it. Ask the centre to save it again.",
         )
     _check_address(data, pack)
     try:
         lines = [str(each) for each in data["game"]]
         key, made, totals = str(data["key"]), float(data["made"]), data["totals"]
     except (TypeError, ValueError, KeyError) as reason:
-        raise DirectorError("not_a_result", "This result has parts that cannot be.") from reason
+        raise DirectorError(
+            "not_a_result", "This result contains invalid entries. Ask the centre to save it again."
+        ) from reason
     read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
         raise DirectorError("not_chained", "The log of this result has no chain: it is of an older version.")
     if read.kind is not DUPLICATE or not log:
-        raise DirectorError("not_a_result", "This result has no night of a pack in it.")
+        raise DirectorError("not_a_result", "This result contains no night of a pack. Choose another file.")
     _check_setup(read.setup, pack)
     game = _replayed(read.setup, read.players, log)
     _check_pack(game, pack, int(data["centre"]))
     _check_drawn(log, secrets)
     if game.ended is None:
-        raise DirectorError("not_finished", "The night of this result has not ended.")
+        raise DirectorError(
+            "not_finished",
+            "The night of this result has not ended. Ask the centre to end it and send the result again.",
+        )
     if totals != _totals(game):
         raise DirectorError("wrong_totals", "The totals of this result do not follow from its slips.")
     return Result(int(data["centre"]), key, made, digest_of(signed), read.key, game, log, read.hashes)
 
 
 def _object(text: str) -> dict[str, Any]:
-    foreign = DirectorError("not_a_result", "This is not a result that a centre exported with Director.")
+    foreign = DirectorError(
+        "not_a_result", "This is not a result that a centre saved with Director. Choose another file."
+    )
     other = say(
-        "This result has format version %(found)s, and this program reads version %(known)d. Both sides need the"
-        " same version of the program."
+        "This result has format version %(found)s, and this program reads version "
+        "%(known)d. Use the same version of the program on both sides."
     )
     data = object_of(text, FORMAT, VERSION, LARGEST, foreign, other)
     if "pack" not in data:
@@ -137,11 +145,13 @@ def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
     if data.get("pack") != pack.id:
         raise DirectorError(
             "foreign_result",
-            "This result belongs to pack %(pack)s, which is another one.",
+            "This result belongs to another pack, %(pack)s. Choose the right one.",
             pack=str(data.get("pack"))[:20],
         )
     if data.get("digest") != pack.digest:
-        raise DirectorError("foreign_result", "This result was played from a changed copy of the pack.")
+        raise DirectorError(
+            "foreign_result", "This result was played from a changed copy of the pack. Ask the centre."
+        )
     number = data.get("centre")
     invited = {each.number: each.name for each in pack.centres}
     if not isinstance(number, int) or invited.get(number) != data.get("name"):
@@ -157,7 +167,8 @@ def _check_setup(setup: GameSetup, pack: Pack) -> None:
     own, wanted = ((each.profile, each.rules.formula, each.tiles.as_data()) for each in (setup, pack.setup))
     if own != wanted:
         raise DirectorError(
-            "other_rules", "This night was not played by the rules and with the tiles of the pack."
+            "other_rules",
+            "This night was not played by the rules and with the tiles of the pack. Ask the centre.",
         )
 
 
@@ -167,7 +178,10 @@ def _check_pack(game: Game, pack: Pack, centre: int) -> None:
     if taken is None or wanted != (
         taken.pack, taken.digest, taken.rounds, taken.coded, taken.centre, taken.words
     ):  # fmt: skip
-        raise DirectorError("not_from_pack", "The night of this result was not played from this pack.")
+        raise DirectorError(
+            "not_from_pack",
+            "The night of this result was not played from this pack. Choose the result of the right pack.",
+        )
 
 
 def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
@@ -198,5 +212,7 @@ def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorde
     except (RuleError, AssertionError) as reason:
         why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
         raise DirectorError(
-            "cannot_replay", "The log of this result contradicts itself: %(reason)s", reason=why
+            "cannot_replay",
+            "The log of this result contradicts itself: %(reason)s. Ask the centre to save it again.",
+            reason=why,
         ) from reason

@@ -51,7 +51,7 @@ def _empty_rows(sheet: Sheet, first: int, last: int, width: float) -> None:
         (texts("Word"), 0.31),
         (texts("Ref."), 0.10),
         (texts("Points"), 0.10),
-        (texts("Sum"), 0.10),
+        (texts("Total so far"), 0.10),
         (texts("Top"), 0.10),
     ]
     bottom = BOTTOM + 4

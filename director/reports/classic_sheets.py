@@ -50,7 +50,7 @@ def score_sheet_pdf(game: Game, texts: Texts) -> bytes:
 
 def _score_columns(names: list[str], texts: Texts) -> list[Column]:
     wide = len(names) == 2  # with more, the words need the room
-    points, total = (texts("Points"), texts("Sum")) if wide else (texts("Pts"), "Σ")
+    points, total = (texts("Points"), texts("Total so far")) if wide else (texts("Pts"), "Σ")
     found = [Column("", "right")]
     for name in names:
         found += [
@@ -130,7 +130,7 @@ def moves_pdf(game: Game, texts: Texts) -> bytes:
         Column(texts("Word"), share=1.5, bold=True, cell=lambda turn: _what(turn, texts)),
         Column(texts("Other words formed"), share=1.5, cell=lambda turn: crosses(turn.scored)),
         Column(texts("Points"), "right", bold=True, cell=lambda turn: _score_cell(game, turn, texts)[1]),
-        Column(texts("Sum"), "right", cell=lambda turn: _score_cell(game, turn, texts)[2]),
+        Column(texts("Total so far"), "right", cell=lambda turn: _score_cell(game, turn, texts)[2]),
     ]
     draw_listing(sheet, columns, lines_of(columns, game.turns), 16.0, 9.5)
     sheet.paragraph(

@@ -46,7 +46,11 @@ def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> P
 
 def unknown_paper(name: str) -> DirectorError:
     """The refusal of an address that leads to no paper."""
-    return DirectorError("unknown_paper", "There is no paper named %(name)s.", name=name[:40])
+    return DirectorError(
+        "unknown_paper",
+        "There is no paper named %(name)s. Choose one from the page “Papers”.",
+        name=name[:40],
+    )
 
 
 @dataclass(frozen=True)

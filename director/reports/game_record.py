@@ -81,7 +81,7 @@ def _columns(texts: Texts, bonus: bool) -> list[Column]:
         Column(texts("Top word"), share=1.0, bold=True),
         Column(texts("Points"), "right", bold=True),
         *extra,
-        Column(texts("Sum"), "right"),
+        Column(texts("Total so far"), "right"),
         Column(texts("Found"), "right"),
     ]
 

@@ -91,7 +91,7 @@ def _page(sheet: Sheet, analysis: Analysis, player: int, texts: Texts, known: Kn
 
 
 def _dearest(sheet: Sheet, dearest: Sequence[RoundText], texts: Texts) -> None:
-    sheet.headline(texts("The dearest rounds"), 12, 5)
+    sheet.headline(texts("The costliest rounds"), 12, 5)
     top = sheet.y
     for place, each in enumerate(dearest):
         x, sheet.y = LEFT + place * (BOARD + GAP), top

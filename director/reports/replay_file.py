@@ -70,7 +70,7 @@ def _words(texts: Texts) -> dict[str, str]:
         "rank": texts("{word} {at}: {points} points, rank {rank} of {moves} moves"),
         "unlisted": texts("{word} is not among the best {number} moves."),
         "nothing": texts("You had no move this time."),
-        "sum": texts("Your sum so far: {points} of {top}"),
+        "sum": texts("Your total so far: {points} of {top}"),
     }
 
 

@@ -104,7 +104,7 @@ def _columns(texts: Texts) -> list[Column]:
         Column(texts("Ref.")),
         Column(texts("Points"), "right", bold=True),
         Column(texts("Neg."), "right"),
-        Column(texts("Sum"), "right", bold=True),
+        Column(texts("Total so far"), "right", bold=True),
         Column(texts("Top sum"), "right"),
     ]
 

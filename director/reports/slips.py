@@ -158,7 +158,7 @@ def _who(sheet: Sheet, x: float, y: float, width: float, player: Player | None, 
 
 
 def _hint(texts: Texts, rules: Ruleset) -> str:
-    parts = [texts("Write the whole word, also the letters that lie already.")]
+    parts = [texts("Write the whole word, also the letters already on the board.")]
     if rules.tiles.blanks:
         parts.append(texts("Circle a blank's letter."))
     if rules.judging.warns:

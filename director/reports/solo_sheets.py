@@ -33,7 +33,7 @@ def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
         Column(texts("Word"), share=1.0, bold=True, cell=lambda turn: _what(turn, texts)),
         Column(texts("Other words formed"), share=1.0, cell=lambda turn: crosses(turn.scored)),
         Column(texts("Points"), "right", bold=True, cell=lambda turn: texts.number(turn.points)),
-        Column(texts("Sum"), "right", cell=lambda turn: texts.number(next(sums))),
+        Column(texts("Total so far"), "right", cell=lambda turn: texts.number(next(sums))),
     ]
     sums = accumulate(turn.points for turn in game.turns)
     draw_listing(sheet, columns, lines_of(columns, game.turns), ROW, SIZE)

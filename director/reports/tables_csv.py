@@ -75,7 +75,7 @@ def game_csv(game: Game, texts: Texts) -> bytes:
         texts("Reference"),
         texts("Top word"),
     ]
-    head += [texts("Points"), texts("Sum"), texts("Found"), texts("Players"), texts("Remark")]
+    head += [texts("Points"), texts("Total so far"), texts("Found"), texts("Players"), texts("Remark")]
     head += [texts("Bonus"), texts("Also formed")]
     return written(_with_names(game, [head, *_game_rows(game, texts)], texts), texts)
 

@@ -38,7 +38,7 @@ def unscrabble_pdf(game: Game, texts: Texts) -> bytes:
         Column(texts("Tiles taken"), bold=True, cell=lambda turn: with_blanks(turn.tiles) or texts("passes")),
         Column(texts("Squares"), share=1.2, cell=lambda turn: ", ".join(map(texts.place, turn.squares))),
         Column(texts("Points"), "right", bold=True, cell=lambda turn: texts.number(turn.points)),
-        Column(texts("Sum"), "right", cell=lambda turn: texts.number(_sum(game, turn))),
+        Column(texts("Total so far"), "right", cell=lambda turn: texts.number(_sum(game, turn))),
     ]
     draw_listing(sheet, columns, lines_of(columns, game.turns), ROW, SIZE)
     return sheet.finish()

@@ -83,10 +83,12 @@ TITLES: Mapping[str, Sentence] = {
 
 def formula(name: str) -> Formula:
     """The formula of that name; DirectorError ``unknown_formula`` lists those there are."""
-    unknown = say("There is no formula %(name)s. There are: %(known)s.")
+    unknown = say("There is no formula %(name)s. Choose one of: %(known)s.")
     return named(FORMULAS, name, "unknown_formula", unknown)
 
 
 def formula_from_data(data: Mapping[str, object]) -> Formula:
     """The formula that ``as_data`` wrote; DirectorError ``bad_formula``."""
-    return choice_from_data(Formula, data, "bad_formula", say("The formula %(name)s cannot be played."))
+    return choice_from_data(
+        Formula, data, "bad_formula", say("The formula %(name)s cannot be played. Choose another formula.")
+    )

@@ -137,7 +137,7 @@ def profiles() -> Mapping[str, Profile]:
 
 def profile(name: str) -> Profile:
     """The built-in profile of that name; DirectorError ``unknown_profile`` lists those there are."""
-    unknown = say("There is no profile %(name)s. There are: %(known)s.")
+    unknown = say("There are no rules %(name)s. Choose one of: %(known)s.")
     return named(profiles(), name, "unknown_profile", unknown)
 
 

@@ -33,7 +33,7 @@ JUDGINGS: Mapping[str, Judging] = {
     each.name: each
     for each in (
         Judging("plain", say("correct moves count, nothing else")),
-        Judging("book", say("slips judged by the rulebook of 2023"), warns=True, wants_score=True),
+        Judging("book", say("slips scored by the rulebook of 2023"), warns=True, wants_score=True),
     )
 }
 """The ways of judging by the name a profile has for them."""

@@ -57,7 +57,10 @@ class Settings(JsonForm):
 def bad_profile(name: str, reason: Sentence) -> DirectorError:
     """The refusal of rules of that name."""
     return DirectorError(
-        "bad_profile", "The profile %(name)s cannot be used: %(reason)s.", name=name, reason=reason
+        "bad_profile",
+        "The rules %(name)s cannot be used: %(reason)s. Choose others or correct them.",
+        name=name,
+        reason=reason,
     )
 
 

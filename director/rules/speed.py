@@ -111,7 +111,7 @@ TITLES: Mapping[str, Sentence] = {
 
 def speed(name: str) -> Speed:
     """The speed of that name; DirectorError ``unknown_speed`` lists those there are."""
-    unknown = say("There is no speed %(name)s. There are: %(known)s.")
+    unknown = say("There is no speed %(name)s. Choose one of: %(known)s.")
     return named(SPEEDS, name, "unknown_speed", unknown)
 
 
@@ -127,4 +127,6 @@ def signals_of(seconds: int) -> tuple[int, ...]:
 
 def speed_from_data(data: Mapping[str, object]) -> Speed:
     """The speed that ``as_data`` wrote; DirectorError ``bad_speed``."""
-    return choice_from_data(Speed, data, "bad_speed", say("The speed %(name)s cannot be played."))
+    return choice_from_data(
+        Speed, data, "bad_speed", say("The speed %(name)s cannot be played. Choose another one.")
+    )

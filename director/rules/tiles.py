@@ -219,5 +219,5 @@ def tile_set(name: str, folder: Path | None = None) -> TileSet:
     found, bad = _read(folder)
     if name in bad:
         raise bad[name]
-    unknown = say("There is no tile set %(name)s. There are: %(known)s.")
+    unknown = say("There is no tile set %(name)s. Choose one of: %(known)s.")
     return named(found, name, "unknown_tile_set", unknown)

@@ -61,7 +61,8 @@ class Search:
         if table.alphabet != tiles.alphabet:
             raise RuleError(
                 "wrong_letters",
-                "This word list was made for other letters than the tile set %(tiles)s has.",
+                "This word list was made for other letters than the tile set %(tiles)s has. "
+                "Choose another one.",
                 tiles=tiles.title,
             )
         self.table = table
@@ -250,7 +251,9 @@ def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
         raise RuleError("bad_rack", "A rack is a text of 1 to %(most)d tiles.", most=most)
     if wrong := set(text) - set(tiles.full):
         raise RuleError(
-            "bad_rack", "The rack has a character that is no tile: %(letter)s.", letter=min(wrong)
+            "bad_rack",
+            "The rack has a character that is not a tile: %(letter)s. Correct it.",
+            letter=min(wrong),
         )
     if text.count(BLANK) > 2:
         raise RuleError("bad_rack", "A rack has at most two blanks. Check the letters.")

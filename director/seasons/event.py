@@ -37,7 +37,9 @@ class EventRules(JsonForm):
 
 def event_rules_from_data(data: Mapping[str, Any]) -> EventRules:
     """The rules that a JSON object describes; RuleError ``bad_event_rule``."""
-    refusal = RuleError("bad_event_rule", "The rules of this event cannot be so.")
+    refusal = RuleError(
+        "bad_event_rule", "These settings of the event do not fit together. Change one of them."
+    )
     try:
         rules = read(EventRules, data)
     except BadField as reason:

@@ -196,7 +196,9 @@ def rows_of(text: str) -> list[Row]:
                 )
     except csv.Error as reason:
         raise RuleError(
-            "bad_list", "This list cannot be read: %(reason)s.", reason=str(reason)[:80]
+            "bad_list",
+            "This list cannot be read: %(reason)s. Save it as CSV and choose that file.",
+            reason=str(reason)[:80],
         ) from reason
     if not rows:
         raise RuleError("bad_list", "There is nobody in this list. Write one person on each line.")

@@ -128,4 +128,4 @@ def rules_from_data(data: Mapping[str, Any]) -> Rules:
 
 def bad_rule(name: str) -> RuleError:
     """The refusal of a setting that is unknown or cannot be."""
-    return RuleError("bad_rule", "The rule %(name)s cannot be so.", name=name[:40])
+    return RuleError("bad_rule", "The rule %(name)s does not accept this value. Change it.", name=name[:40])

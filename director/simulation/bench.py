@@ -64,7 +64,7 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
                     number=number,
                 ) from error
     if not positions:
-        raise DirectorError("positions", "There is no position in this file.")
+        raise DirectorError("positions", "There is no position in this file. Choose another file.")
     return positions
 
 

@@ -129,20 +129,21 @@ def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | 
     """What the person at the desk does next; ``shown`` is the round that the slip line is for."""
     game, phase = night.game, night.game.phase(desk.now())
     if phase == "ended":
-        return say("The night is over. “Print” has standings and score sheets; then leave the rehearsal.")
+        return say("The night is over. “Papers” has standings and score sheets; then leave the rehearsal.")
     if paper := _paper(at, desk, night, shown):
         return paper
     match phase:
         case "draw" if game.complete:
             return say(
-                "The round is done. Under “Print” are standings and sheets. Draw on, or leave the rehearsal whenever you like."
+                "The round is finished. “Papers” has standings and sheets. Draw again, or leave "
+                "the rehearsal whenever you like."
             )
         case "draw":
             return say("Press the blue button or F2: the program draws the letters for everybody.")
         case "ready":
             return say("Read the letters out, then start the clock with the blue button.")
         case "stopped":
-            return say("The clock stands. Let it go on with the blue button.")
+            return say("The clock is stopped. Press the blue button to continue.")
         case "time_up":
             return say("Now show the top and place it: it is laid on all boards.")
     if game.missing(len(game.rounds)):

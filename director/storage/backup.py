@@ -32,7 +32,9 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
     try:
         if not target.parent.is_dir():
             raise DirectorError(
-                "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(target.parent)
+                "no_folder",
+                "The folder %(folder)s is not there. Plug in the stick.",
+                folder=str(target.parent),
             )
         with in_words():
             _copied(source, part, without_seeds)
@@ -67,7 +69,9 @@ def _copied(source: Path, part: Path, without_seeds: bool) -> None:
 
 def _check(connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-        raise DirectorError("damaged", "This file of the data is damaged: no copy is made of it.")
+        raise DirectorError(
+            "damaged", "This data file is damaged, so no copy is made of it. Restore a backup."
+        )
 
 
 def backups(folder: Path) -> list[Path]:

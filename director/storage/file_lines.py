@@ -27,7 +27,7 @@ def decoded(file: IO[bytes]) -> Iterator[str]:
             if size > MOST_BYTES or number > MOST_LINES:
                 raise DirectorError(
                     "file_too_large",
-                    "This file is larger than that of any game. Choose a file that Director exported.",
+                    "This file is larger than any game. Choose a file that Director saved.",
                 )
             yield line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as reason:

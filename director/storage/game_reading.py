@@ -166,7 +166,7 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
         if not game_store.free_key(db, read.key, owner):
             raise DirectorError(
                 "game_exists",
-                "The game %(title)s (%(key)s) is here already. Delete it first if the file shall replace it.",
+                "The game %(title)s (%(key)s) is already here. To replace it by the file, delete it first.",
                 title=read.setup.title,
                 key=read.key,
             )
@@ -285,7 +285,8 @@ def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
 def _read_header(header: Mapping[str, object] | None) -> tuple[AnyKind, HeaderLine]:
     if header is None or header.get("format") != FORMAT:
         raise DirectorError(
-            "not_a_game_file", "This is not a game that Director exported: its first line has no header."
+            "not_a_game_file",
+            "This is not a game that Director saved: its first line has no header. Choose another file.",
         )
     if header.get("version") not in (1, VERSION) or isinstance(header["version"], bool):
         raise DirectorError(

@@ -150,7 +150,7 @@ def create_game(
     """A new game of that organiser; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
     key = key or secrets.token_hex(6)
     if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
-        raise DirectorError("in_bin", "This game lies in the bin. Take it back from there.")
+        raise DirectorError("in_bin", "This game is in the bin. Put it back from there.")
     values = {"key": key, "created": now, "setup": _text_of(setup), "kind": kind, "owner": owner}
     (number,) = insert(db, "games", "RETURNING id", **values).fetchone()
     return GameRow(number, key, now, setup, kind, owner=owner)

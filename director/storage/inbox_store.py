@@ -82,7 +82,13 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
     new: list[Handed] = []
     for handed in batch:
         if handed.game not in games:
-            answers.append(DirectorError("unknown_game", "There is no game %(game)s.", game=str(handed.game)))
+            answers.append(
+                DirectorError(
+                    "unknown_game",
+                    "There is no game %(game)s. Choose one from the list of games.",
+                    game=str(handed.game),
+                )
+            )
             continue
         before = highest.get(of_player(handed))
         receipt = receipts.get(name_of(handed))

@@ -42,7 +42,7 @@ def move(source: Store, target: Store) -> dict[str, int]:
             if fingerprint(source, table) != fingerprint(target, table):
                 raise DirectorError(
                     "moved_badly",
-                    "The table %(table)s did not arrive as it was. Nothing was moved.",
+                    "The table %(table)s did not arrive unchanged. Nothing was moved.",
                     table=table,
                 )
         return {table: _count(target, table) for table in tables}
@@ -55,7 +55,7 @@ def is_empty(db: Store) -> bool:
 
 def not_empty() -> DirectorError:
     """The refusal to mix two stores."""
-    return DirectorError("not_empty", "There are data already. Choose an empty database or a new file.")
+    return DirectorError("not_empty", "There are already data. Choose an empty database or a new file.")
 
 
 def fingerprint(db: Store, table: str) -> Fingerprint:
@@ -116,7 +116,7 @@ def check_new(path: Path) -> None:
     older program left when it was cut off, may be used again."""
     if not path.resolve().parent.is_dir():
         raise DirectorError(
-            "no_folder", "The folder %(folder)s is not there. Plug it in.", folder=str(path.parent)
+            "no_folder", "The folder %(folder)s is not there. Plug in the stick.", folder=str(path.parent)
         )
     if path.exists() and not _without_rows(path):
         raise not_empty()

@@ -115,7 +115,7 @@ def person(db: Store, number: int) -> Person:
 
 def unknown_person() -> DirectorError:
     """The refusal of a person who is not here, or not for whoever asks."""
-    return DirectorError("unknown_person", "There is no such person.")
+    return DirectorError("unknown_person", "There is no such person. Choose one from the list.")
 
 
 def merged_into(db: Store, number: int) -> list[Person]:

@@ -41,12 +41,14 @@ TYPES = (
 )
 
 TROUBLES: Mapping[str, tuple[str, Sentence]] = {
-    "53100": ("disk_full", say("The disk of the database is full, and this step was not kept.")),
+    "53100": ("disk_full", say("The disk of the database is full, and this step was not kept. Make room on it, "
+    "then repeat the step.")),
     "53300": ("database_full", say("The database takes no more connections. Raise its max_connections.")),
-    "25006": ("read_only", say("This database is a copy that may only be read. Name the one that is written to.")),
-    "55P03": ("busy", say("Somebody else is changing the same thing just now. Repeat the step.")),
-    "40P01": ("busy", say("Somebody else is changing the same thing just now. Repeat the step.")),
-    "42501": ("no_rights", say("The database does not let Director make or change tables: give its user the right.")),
+    "25006": ("read_only", say("This database is a read-only copy. Name the one that is written to.")),
+    "55P03": ("busy", say("Somebody else is changing the same thing. Repeat the step.")),
+    "40P01": ("busy", say("Somebody else is changing the same thing. Repeat the step.")),
+    "42501": ("no_rights", say("The database does not let Director create or change tables: give its user the "
+    "right.")),
 }  # fmt: skip
 """What a person can do something about, by PostgreSQL's error code; a connection that breaks is ``AWAY``."""
 
@@ -81,7 +83,8 @@ class PostgresStore:
                 except psycopg.ProgrammingError as reason:
                     raise DirectorError(
                         "bad_address",
-                        "This is no address of a database. It looks like postgresql://user@host/director.",
+                        "This is not an address of a database. Write it like "
+                        "postgresql://user@host/director.",
                     ) from reason
                 except psycopg.OperationalError as reason:
                     _away[self.address] = monotonic() + AWAY_SECONDS

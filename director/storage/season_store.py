@@ -82,8 +82,12 @@ def kept(db: Store, what: What, key: str, owner: int | None = None) -> StoredSer
 def unknown(what: What, key: str) -> DirectorError:
     """The refusal of a season or event that is not here, or not for whoever asks."""
     if what == "seasons":
-        return DirectorError("unknown_season", "There is no season %(key)s.", key=key[:40])
-    return DirectorError("unknown_event", "There is no event %(key)s.", key=key[:40])
+        return DirectorError(
+            "unknown_season", "There is no season %(key)s. Choose one from the list of seasons.", key=key[:40]
+        )
+    return DirectorError(
+        "unknown_event", "There is no event %(key)s. Choose one from the list of events.", key=key[:40]
+    )
 
 
 def add(

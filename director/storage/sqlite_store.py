@@ -37,7 +37,9 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
     ),
     sqlite3.SQLITE_READONLY: (
         "read_only",
-        say("The folder of the data may not be written. Change that, or choose another one with --instance."),
+        say(
+            "You may not write in the folder of the data. Change that, or choose another one with --instance."
+        ),
     ),
     sqlite3.SQLITE_CANTOPEN: (
         "cannot_open",
@@ -89,8 +91,9 @@ def _cut_short(path: Path) -> bool:
 TAKEN = (
     "data_taken",
     say(
-        "The file of the data was taken away or exchanged while the program runs: nothing is kept any more. Put director.sqlite back"
-        " where it was. If it is gone, stop the program and put the last copy back."
+        "The data file was removed or exchanged while the program runs: nothing more is "
+        "kept. Put director.sqlite back. If it is gone, stop the program and restore the "
+        "last copy."
     ),
 )
 

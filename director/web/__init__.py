@@ -166,7 +166,9 @@ def _show_away(error: DatabaseUnavailable) -> ResponseReturnValue:
 
 
 def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
-    message = gettext("This page was open for too long. It is fresh again now: please repeat your last step.")
+    message = gettext(
+        "This page was open for too long. It is up to date again: please repeat your last step."
+    )
     return said(400, "page_expired", message, home_of(request))
 
 
@@ -175,12 +177,14 @@ def _show_http_error(error: HTTPException) -> ResponseReturnValue:
     if code < 400:  # such as the way to the same address with a slash
         return error
     messages = {
-        404: gettext("There is no such page."),
-        405: gettext("This address only works from its form."),
-        413: gettext("The file is too large."),
-        500: gettext("Something unexpected went wrong. The program's window or log says what."),
+        404: gettext("There is no such page. Go back to the start page."),
+        405: gettext("This address works only from its form. Go back to the page with the form."),
+        413: gettext("The file is too large. Choose a smaller one."),
+        500: gettext(
+            "Something unexpected went wrong. Try again; the program's window or log says what happened."
+        ),
     }
-    message = messages.get(code) or gettext("The browser sent something unreadable. Load the page again.")
+    message = messages.get(code) or gettext("The page’s entry did not arrive correctly. Load the page again.")
     return said(code, f"http_{code}", message)
 
 

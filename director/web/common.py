@@ -228,7 +228,7 @@ def sent_json() -> dict[str, object]:
     except (RecursionError, UnicodeEncodeError):
         sent = None
     if not isinstance(sent, dict):
-        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
+        raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     return sent
 
 

@@ -150,5 +150,5 @@ def check_worth_known(game: InRounds, number: int, now: float) -> None:
     if not may_see_worth(game, number, now):
         raise RuleError(
             "time_runs",
-            "This can be seen once the time of the round is up. To correct a slip, enter it anew.",
+            "You can see this once the time of the round is up. To correct a slip, enter it again.",
         )

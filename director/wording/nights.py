@@ -34,7 +34,7 @@ def won(rows: Ranked, value: str, told: Told, texts: Texts, over: bool = True) -
         shared = joined(names, texts)
         if percent:
             return texts(
-                "The first place is shared by %(names)s with %(total)s per cent.", names=shared, total=total
+                "The first place is shared by %(names)s with %(total)s%%.", names=shared, total=total
             )
         return texts("The first place is shared by %(names)s with %(total)s points each.", names=shared, total=total)  # fmt: skip
     if not over:

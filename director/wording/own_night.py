@@ -25,10 +25,10 @@ KINDS: Mapping[str, Sentence] = {
 
 RULES: Mapping[str, Sentence] = {
     "place": say("The word was found, but a better place for it was not."),
-    "bonus": say("The top lays so many tiles that there are extra points."),
+    "bonus": say("The top lays so many tiles that it scores a bonus."),
     "blank": say("The top uses a blank."),
     "hook": say("The top makes a word on the board longer."),
-    "parallel": say("The top lies alongside other words and forms at least two more."),
+    "parallel": say("The top runs alongside other words and forms at least two more."),
     "short": say("The top has two or three letters."),
     "word": say("None of the other rules fits: the word was not seen, or not known."),
 }

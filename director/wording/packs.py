@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from director.language.sentences import Sentence, say
 
 DEVIATIONS: Mapping[str, Sentence] = {
-    "opening_undone": say("The opening of round %(round)d was taken back."),
+    "opening_undone": say("The opening of round %(round)d was undone."),
     "round_void": say("Round %(round)d is cancelled: %(reason)s"),
     "overruled": say(
         "Round %(round)d: the slip of %(name)s was given %(points)d points by the director: %(reason)s"
@@ -24,7 +24,7 @@ DEVIATIONS: Mapping[str, Sentence] = {
         "Round %(round)d, table %(table)d: the slip %(slip)s of %(name)s is entered with "
         "%(booked)d points, our check gives %(due)d."
     ),
-    "not_judged": say("The words of the pack are not on this machine: the slips were not judged again."),
+    "not_judged": say("The words of the pack are not on this computer: the slips were not scored again."),
     "ended_early": say("Ended after %(rounds)d of %(all)d rounds."),
     "other_words": say("Scored by another word list than the pack's."),
 }

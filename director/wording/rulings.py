@@ -110,7 +110,7 @@ NAMELESS: Mapping[str, Sentence] = {
         "Not the whole word: at %(at)s there is a letter directly before or after it."
     ),
     reasons.SENTENCES["not_connected"].template: say("Touches no tile on the board at %(at)s."),
-    reasons.SENTENCES["score_nowhere"].template: say("Worth the claimed %(claimed)d at no place."),
+    reasons.SENTENCES["score_nowhere"].template: say("Not worth the claimed %(claimed)d anywhere."),
     reasons.SENTENCES["blank_unmarked"].template: say("The letter of the blank is not circled."),
     reasons.SENTENCES["blank_misplaced"].template: say("The wrong letter is circled as the blank."),
     reasons.NO_PLACE["does_not_fit"].template: say("Fits nowhere on the board."),
@@ -140,7 +140,7 @@ def _note(game: Game, played: Round, player: Player, entry: Entry) -> Note:
     for cause in entry.ruling.causes:
         one = _under_the_word(reasons.sentence(cause), entry.slip.word)
         told = say("%(before)s %(next)s", before=told, next=one) if told else one
-    told = _with_refusal(told, entry) or say("The slip is not paid.")
+    told = _with_refusal(told, entry) or say("The slip does not score.")
     if entry.ruling.mark == "warning" and (so_far := warned(game, player.id, played.number)):
         told = say("%(before)s %(next)s", before=told, next=so_far)
     return Note(played.number, player, entry.slip.word, told, entry.points, entry.delivered)

@@ -12,7 +12,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
     (
         "RUCKEN",
         say(
-            "The R stands on a double letter square, the star doubles the word. The B that is kept pays at once."
+            "The R is on a double letter square, the star doubles the word. The B that is kept pays at once."
         ),
     ),
     (
@@ -23,14 +23,12 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
     ),
     (
         "ABDRUCKEN",
-        say(
-            "Three letters in front of a word that lies already reach the edge, and the whole word counts triple."
-        ),
+        say("Three letters before a word on the board reach the edge, and the whole word counts triple."),
     ),
     ("GRÄTE", say("Laid close beside RHEUMAS: the E makes ER as well.")),
     (
         "WAS",
-        say("The S lies behind ABDRUCKEN too: 18 of the 29 points are those of the word that grew longer."),
+        say("The S is behind ABDRUCKEN too: 18 of the 29 points are those of the word that grew longer."),
     ),
     ("DAMIT", say("It touches the end of RHEUMAS, so that DA and AS count as well.")),
     (
@@ -68,7 +66,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
         ),
     ),
     ("GRÜN", say("The R is that of QUER, the corner triples the word; the blank is the N.")),
-    ("JÄH", say("The best move there is: the J on a double word square, beside an Ä that lies already.")),
+    ("JÄH", say("The best move there is: the J on a double word square, beside an Ä on the board.")),
     (
         "HUFE",
         say("The premium squares under FIES are used up: eight points. The Y is kept for a better place."),

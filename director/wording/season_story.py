@@ -108,7 +108,7 @@ def _single_nights(table: Table, told: Told, texts: Texts) -> Iterator[str]:
     if best := highlights.best_night(table.nights):
         night, result = best
         yield texts(
-            "The best night of all: %(name)s with %(percent)s per cent of the top, %(when)s.",
+            "The best night of all: %(name)s with %(percent)s%% of the top, %(when)s.",
             name=told(result.person).name,
             percent=texts.percent(float(result.percent)),
             when=day_of(night, texts),

@@ -61,7 +61,7 @@ def changed(table: Spelling, words: Mapping[str, str]) -> Spelling:
         if len(word) > MOST_LETTERS:
             raise RuleError(
                 "long_spelling_word",
-                "The word for %(letter)s is longer than %(most)d letters.",
+                "The word for %(letter)s is longer than %(most)d letters. Choose a shorter one.",
                 letter=letter,
                 most=MOST_LETTERS,
             )

@@ -190,7 +190,7 @@ def ranking(game: Game, ranked: Standings, texts: Texts) -> str:
     percent = game.setup.profile.ranking == "percent"
     measure = texts("mean %% of the top") if percent else texts("points")
     if eliminates(game):
-        measure = texts("who was in longest")
+        measure = texts("longest in the game")
     breaks = [texts.show(BREAKS[name]) for name in ranked.tie_breaks if name in BREAKS]
     order = ", ".join([measure, *breaks])
     if breaks:

@@ -171,12 +171,14 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
             )
         else:
             yield texts(
-                "The highest move of the night stayed on the racks: %(word)s in round %(round)d would have brought %(points)s points.",
+                "Nobody found the highest move of the night: %(word)s in round %(round)d would "
+                "have scored %(points)s points.",
                 **values,
             )
     if dear and dear is not rich:
         yield texts(
-            "The most expensive word was %(word)s in round %(round)d: it cost everybody %(lost)s points on average.",
+            "The costliest word was %(word)s in round %(round)d: it cost everybody %(lost)s "
+            "points on average.",
             **_of(dear, texts),
         )
     for each, own in highlights.alone_at_the_top(analysis)[:4]:

@@ -54,7 +54,9 @@ def leftovers_told(profile: ClassicProfile) -> Sentence:
         case "added":
             return say("Letters left are deducted; the player who went out gets their value.")
         case "twice":
-            return say("Who went out gets twice the value of the letters left, and nothing is deducted.")
+            return say(
+                "The player who went out gets twice the value of the letters left, and nothing is deducted."
+            )
         case "off":
             return say("Letters left are deducted; nobody gets their value.")
         case _:
@@ -75,7 +77,7 @@ def _clock(profile: ClassicProfile) -> Iterator[Sentence]:
 
 def _house_rules(profile: ClassicProfile) -> Iterator[Sentence]:
     if profile.recycle_blank:
-        yield say("Who has the real letter may take a blank off the board for it and use it at once.")
+        yield say("A player with the real letter may take a blank off the board for it and use it at once.")
     if profile.open_dictionary:
         yield say("Open dictionary: everybody may look whether a word is in the list.")
     if profile.theme_points:

@@ -75,7 +75,7 @@ def _year_scene(played: Played, texts: Texts) -> str:
 def _year_went(played: Played, texts: Texts) -> Iterator[str]:
     night, best = max(played, key=lambda each: each[1].percent)
     yield texts(
-        "The best night was %(when)s: %(percent)s per cent, place %(place)d of %(players)d.",
+        "The best night was %(when)s: %(percent)s%%, place %(place)d of %(players)d.",
         when=day_of(night, texts),
         percent=texts.percent(float(best.percent)),
         place=best.place,
@@ -95,7 +95,7 @@ def _year_went(played: Played, texts: Texts) -> Iterator[str]:
         )
         if late - early >= 0.5:
             yield texts(
-                "Things went uphill: %(early)s per cent in the first half of the nights, %(late)s in the second.",
+                "Things went uphill: %(early)s%% in the first half of the nights, %(late)s%% in the second.",
                 early=texts.percent(early),
                 late=texts.percent(late),
             )

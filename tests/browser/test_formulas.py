@@ -69,7 +69,7 @@ def test_the_tile_turns_on_the_wall_and_phones_say_so(browser, app, club, desk):
         wall.get_by_text("Still in: 1").wait_for()
         assert wall.locator("[data-part=in] s").inner_text() == "Bert"
         phone.get_by_text("You have won: you are the last one left.").wait_for()
-        second.get_by_text("You are out after round 1. You may look on.").wait_for()
+        second.get_by_text("You are out after round 1. You may watch.").wait_for()
 
 
 def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(browser, app, club, desk):
@@ -87,14 +87,14 @@ def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(br
         place_best_top(desk)
         sudden_death.record_out(desk, KEY)
         a_round(desk)
-        phone.get_by_text("You are out after round 1. You may look on.").wait_for()
+        phone.get_by_text("You are out after round 1. You may watch.").wait_for()
         phone.locator("#rack .tile").nth(6).wait_for()
         assert phone.locator("#rack .tile:not([disabled])").count() == 0
         for button in ("[data-act=hand-in]", "[data-act=empty]", "[data-act=clear]", "[data-act=turn]"):
             assert not phone.locator(button).is_visible(), button
         phones.set_rules(desk, KEY, PhoneRules(along=True))
         phone.reload()
-        phone.get_by_text("You may play along out of competition: nothing of it counts.").wait_for()
+        phone.get_by_text("You may play out of competition: it does not count.").wait_for()
         best = best_top(desk)
         lay(phone, best)
         phone.locator("[data-act=hand-in]").click()

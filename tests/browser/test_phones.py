@@ -375,7 +375,7 @@ def test_a_round_by_keyboard_alone_with_the_screen_dark(browser, app, desk):
         )
         assert typed(page, "l") == "No top has been placed yet."
         assert typed(page, "z").endswith(" left. Not handed in yet")
-        assert typed(page, "h8 XYLOPHON") == "Your rack does not hold these letters: X Y L O P O"
+        assert typed(page, "h8 XYLOPHON") == "Your rack does not have these letters: X Y L O P O"
         page.keyboard.press("Control+A")
         assert typed(page, f"{at} {word}") == f"{at} {way}: {word}, {top.score} points. Type a to hand it in."
         assert typed(page, first).startswith(f"{first}: {word[0]}, yours. Left: empty; right: ")

@@ -139,7 +139,7 @@ def test_the_message_of_a_slip_ends_with_its_round_and_deletes_nothing_of_the_ne
     assert 2 in game_of(running, key).round(1).entries
     enter(laptop, "1 -")
     laptop.locator("#echo-undo").click()
-    laptop.get_by_text("Taken back: table 1, Anna, no slip.").wait_for()
+    laptop.get_by_text("Undone: table 1, Anna, no slip.").wait_for()
     assert set(game_of(running, key).round(2).entries) == {2}
 
 

@@ -24,7 +24,7 @@ def open_table(page, club, title):
         page.fill(f"[name=name{place}]", name)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
-    page.get_by_text("Who begins is settled already").click()
+    page.get_by_text("Who begins is already settled").click()
     page.get_by_role("button", name="Begin to play").click()
     page.get_by_text("Turn of Anna").wait_for()
     page.wait_for_load_state()  # the script listens
@@ -120,7 +120,7 @@ def with_phones(browser, running, *names, drawing=""):
     code = page.locator("p.font-monospace.display-4").inner_text()
     phones = [phone_of(browser, running, code, name) for name in names]
     page.get_by_role("link", name="Table", exact=True).click()
-    page.get_by_text("Who begins is settled already").click()
+    page.get_by_text("Who begins is already settled").click()
     if drawing:
         page.locator(f"#drawing-{drawing}").check()
     page.get_by_role("button", name="Begin to play").click()
@@ -153,7 +153,7 @@ def test_racks_lie_on_the_players_phones(browser, running):
     tile = next(each for each in shown[1] if each != "?")
     bert.locator(f".tile-button:not(.used)[data-letter={tile}]").first.tap()
     assert (bert.input_value("#at"), bert.input_value("#word")) == ("8H", letters[0] + tile)
-    bert.get_by_role("button", name="Take the letters back").tap()
+    bert.get_by_role("button", name="Put the letters back").tap()
     assert bert.input_value("#word") == ""
     bert.locator("summary", has_text="Exchange").tap()
     bert.locator(".tile-choice").first.tap()
@@ -204,6 +204,6 @@ def test_a_move_that_comes_after_the_table_went_on_says_so_and_does_not_count(br
     page.get_by_role("button", name="Yes, pass").click()
     page.get_by_text("Turn of Bert").wait_for()
     anna.unroute("**/lay")
-    anna.get_by_text("The table has gone on meanwhile").wait_for()
+    anna.get_by_text("The table has moved on meanwhile").wait_for()
     expect(anna.locator("#messages")).to_be_empty()
     assert [turn.act for turn in table_of(running, key).turns] == ["pass"]

@@ -32,4 +32,7 @@ def test_an_organiser_is_invited_listed_closed_and_opened(tmp_path):
 
 def test_an_account_that_is_not_there_is_a_sentence(tmp_path):
     told = run(tmp_path, "close", "nobody")
-    assert (told.exit_code, told.output.strip()) == (1, "Error: There is no such account.")
+    assert (told.exit_code, told.output.strip()) == (
+        1,
+        "Error: There is no such account. Choose one from the list.",
+    )

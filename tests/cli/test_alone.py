@@ -26,7 +26,7 @@ def test_a_second_server_on_the_same_data_says_so_and_stops(tmp_path):
         assert first.stdout.readline() == "held\n"
         told = director(tmp_path, "serve", "--no-browser", "--port", "0")
         assert told.exit_code == 1
-        assert "running already" in told.output
+        assert "already running" in told.output
         with pytest.raises(DirectorError), alone(tmp_path):
             pass
         with alone(tmp_path / "other"):

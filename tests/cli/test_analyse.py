@@ -70,7 +70,7 @@ def test_a_replay_is_one_small_file_that_asks_for_nothing(club, tmp_path):
     ("language", "heading"),
     [
         ("de", "Die Geschichte des Abends"),
-        ("fr", "L’histoire de la soirée"),
+        ("fr", "L’histoire de la séance"),
         ("en", "The story of the night"),
     ],
 )
@@ -100,8 +100,8 @@ def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club, tmp_path):
     [
         (("analyse", "leer", "--json"), "nothing to analyse"),
         (("replay", "leer", "--out", "x.html"), "nothing to analyse"),
-        (("story", "abend", "--out", "x.doc"), "ends in .pdf or .html"),
-        (("analyse", "nirgends"), "There is no game nirgends."),
+        (("story", "abend", "--out", "x.doc"), "must end in .pdf or .html"),
+        (("analyse", "nirgends"), "There is no game nirgends. Choose one from the list of games."),
     ],
 )
 def test_a_mistake_is_one_clear_sentence(club, arguments, words):

@@ -53,10 +53,10 @@ def test_a_game_goes_through_a_file_in_utf_8(club, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "text", "words"),
     [
-        (["export", "nirgends"], None, "There is no game nirgends."),
-        (["import", "-"], b"", "not a game that Director exported"),
+        (["export", "nirgends"], None, "There is no game nirgends. Choose one from the list of games."),
+        (["import", "-"], b"", "not a game that Director saved"),
         (["import", "-"], b"\xff\xfe\x00", "not UTF-8"),
-        (["import", "-"], b"%PDF-1.4\n", "not a game that Director exported"),
+        (["import", "-"], b"%PDF-1.4\n", "not a game that Director saved"),
         (["import", "gibt-es-nicht.jsonl"], None, "No such file"),
         (["export", "abend", "--out", "/nirgends/x.jsonl"], None, "cannot be written"),
     ],
@@ -71,7 +71,7 @@ def test_a_mistake_is_one_clear_sentence(club, arguments, text, words):
 def test_a_game_that_is_here_already_is_refused(club):
     result = run(club, "import", "-", text=run(club, "export", "abend").stdout)
     assert result.exit_code == 1
-    assert "is here already" in result.stderr
+    assert "is already here" in result.stderr
 
 
 SAMPLE = SAMPLE_FILE.read_text(encoding="utf-8")

@@ -55,14 +55,14 @@ def test_a_whole_event(home, tmp_path):
         home, "pack", "merge", pack[1], str(result), str(result), "--out", str(tmp_path / "papers")
     )
     assert merged.exit_code == 0, merged.output
-    for part in ("Köln: taken in.", "Köln: is here already.", "Missing: Wien", f"Anna  (Köln)  {score}"):
+    for part in ("Köln: imported.", "Köln: already imported.", "Missing: Wien", f"Anna  (Köln)  {score}"):
         assert part in merged.output
     assert "Köln: Round 1: the slip of Bert was given 3 points by the director: torn" in merged.output
     assert len(list((tmp_path / "papers").iterdir())) == 3
     result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
     refused = director(home, "pack", "merge", pack[1], str(result))
     assert refused.exit_code == 1
-    assert "is refused: This result is not as its centre signed it." in refused.output
+    assert "is refused: This result was changed after its centre signed it." in refused.output
     assert code[1] in director(home, "pack", "codes", pack[1]).output
     asked = director(home, "pack", "codes", str(file))
     assert (asked.exit_code, f"director pack codes {pack[1]}" in asked.output) == (1, True)

@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
         ("manual --search joker", 0, "formulas#joker: Joker"),
         ("manual joker", 1, "The manual has no page joker."),
         ("move --to {folder}/nowhere/new.sqlite", 1, "nowhere is not there. Plug it in."),
-        ("move --to {folder}/file", 1, "There are data already."),
+        ("move --to {folder}/file", 1, "There are already data."),
         ("--database postgresql://nowhere/x backup {folder}/copy", 1, "director move --to FILE"),
     ],
 )

@@ -84,7 +84,7 @@ def test_at_the_first_start_the_pages_are_open_while_the_search_is_compiled(tmp_
     line = [*command_line(tmp_path, "serve", "--no-browser", "--port", "0", "--host", "127.0.0.1")]
     with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:
         assert answer(server.address)[0] == 200
-        assert "is prepared now, once" in "".join(server.lines)
+        assert "is now being prepared, once" in "".join(server.lines)
         assert not list((tmp_path / "cache").rglob("search.search-*.nbi"))
         wait_for(lambda: any((tmp_path / "cache").rglob("search.search-*.nbi")))
     with serving(line, NUMBA_CACHE_DIR=str(tmp_path / "cache")) as server:

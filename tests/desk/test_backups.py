@@ -101,7 +101,7 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
     assert seed.hex().encode() not in there.read_bytes()
     stick.rename(tmp_path / "elsewhere")
     club.backups.back_up("asked")
-    assert "Plug it in" in str(club.backups.trouble)
+    assert "Plug in the stick" in str(club.backups.trouble)
     (tmp_path / "elsewhere").rename(stick)
     club.backups.back_up("asked")
     assert club.backups.trouble is None

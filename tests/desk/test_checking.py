@@ -73,7 +73,7 @@ def test_an_honest_night_holds_in_every_step(lines, rooms):
         (name, True)
         for name in ("file", "seal", "draws", "bag", "tops", "slips", "totals", "decided", "looks")
     ]
-    assert "The file is whole" in str(found[0].sentence)
+    assert "The file is complete" in str(found[0].sentence)
     assert "Anna" in str(found[-3].sentence)
     assert str(found[2].sentence).startswith("6 racks and all rejects")
     codes = [each.code for each in found[-1].remarks]

@@ -41,5 +41,5 @@ def test_a_target_that_was_cut_off_may_be_used_again_and_one_with_rows_or_of_oth
     mine.write_text("not Director's")
     found = [director(tmp_path / "club", "move", "--to", str(each)) for each in (half, half, mine)]
     assert [each.exit_code for each in found] == [0, 0, 1]
-    assert "There are data already" in found[2].output
+    assert "There are already data" in found[2].output
     assert sorted(each.name for each in tmp_path.iterdir()) == ["club", "half.sqlite", "mine.txt"]

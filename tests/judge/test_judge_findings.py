@@ -148,7 +148,7 @@ def test_an_extension_is_told_with_the_place_it_was_counted_at():
     told = reason(ruling("after AB", Slip("ABER", "down", at="A1", score=6), "f2023"))
     assert told is not None
     assert show(told) == (
-        "The directions of word and reference differ; counted at H8. The place A1 is wrong; counted at H8."
+        "The directions of word and reference differ; counted at H8. The reference A1 is wrong; counted at H8."
     )
 
 
@@ -201,7 +201,7 @@ def test_plain_slip_without_place_is_worth_nothing_where_the_word_fits_at_severa
     found = ruling("second", slip, profile)
     told = show(reason(found))
     assert (found.points, found.mark, found.doubts) == (0, "zero", ())
-    assert told == "The slip states no place, and the word fits at several: G1, I1, G9, I9."
+    assert told == "The slip has no reference, and the word fits at several: G1, I1, G9, I9."
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ AT = {"word": "HAUS", "at": "H8"}
     [
         (Cause("score_wrong", {"claimed": 18, "score": 16}), "Claimed 18, worth 16."),
         (Cause("score_missing", {"score": 0}), "No score was claimed."),
-        (Cause("place_missing", {"text": "", "at": ""}), "The slip states no place."),
-        (Cause("place_missing", {"text": "", "at": "H8"}), "The slip states no place; counted at H8."),
+        (Cause("place_missing", {"text": "", "at": ""}), "The slip has no reference."),
+        (Cause("place_missing", {"text": "", "at": "H8"}), "The slip has no reference; counted at H8."),
         (Cause("does_not_fit", AT | {"why": "off_board"}), "HAUS at H8 runs off the board."),
         (
             Cause("does_not_fit", AT | {"why": "square_taken", "square": "H9", "there": "E"}),
@@ -39,7 +39,7 @@ def test_cause_tells_what_is_wrong(cause, told):
 def test_what_was_stated_follows_the_notation_of_the_club():
     mirrored = Texts("en", mirror=True)
     wrong = Cause("place_wrong", {"text": "H4", "at": "4H"})
-    assert mirrored.show(sentence(wrong)) == "The place 8D is wrong; counted at D8."
+    assert mirrored.show(sentence(wrong)) == "The reference 8D is wrong; counted at D8."
     both = Cause("places_differ", {"text": "H4", "other": "4H"})
     assert mirrored.show(sentence(both)).endswith("do not agree: 8D and D8.")
 

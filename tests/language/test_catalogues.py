@@ -38,8 +38,8 @@ def test_every_sentence_is_translated(language, sentences):
 
 def test_the_sentence_of_an_error_is_collected(sentences):
     told = [
-        "There is no turn %(turn)d yet.",
-        "There is no such person.",
+        "There is no turn %(turn)d yet. Choose an earlier one.",
+        "There is no such person. Choose one from the list.",
         "%(path)s cannot be read: %(reason)s. Check that the file is there and may be read.",
     ]
     assert [each for each in told if each not in sentences] == []

@@ -153,7 +153,7 @@ def test_an_import_killed_half_way_changes_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (bomb(b"\n", 70), "larger than that of any game"),
+        (bomb(b"\n", 70), "larger than any game"),
         (bomb(b"A", 20), "longer than any"),
         (gzip.compress(b"\n" * 5, mtime=0)[:-9], "damaged or incomplete"),
         (b"\xff\xfe\n", "Line 1 cannot be read: it is not UTF-8"),
@@ -170,5 +170,5 @@ def test_a_game_that_is_none_is_refused_by_the_command(data, said, tmp_path):
 def test_a_file_of_a_game_has_a_limit_of_its_own(monkeypatch):
     monkeypatch.setattr(file_lines, "MOST_BYTES", 100)
     assert list(file_lines.decoded(io.BytesIO("\ufeffä\nb".encode()))) == ["ä\n", "b"]
-    with pytest.raises(DirectorError, match="larger than that of any game"):
+    with pytest.raises(DirectorError, match="larger than any game"):
         list(file_lines.decoded(io.BytesIO(b"x" * 60 + b"\n" + b"x" * 60)))

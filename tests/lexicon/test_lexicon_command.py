@@ -141,7 +141,7 @@ def test_found_and_take(place, tmp_path):
     assert not (place.instance / "lexicons" / "tanglet-german.json").exists()
     taken = run(place, "take", "tanglet-german", "--as", "club", "--root", str(tmp_path))
     assert "Words kept: 82" in taken.stdout
-    assert "The lexicon is called club." in taken.stdout
+    assert "The word list is called club." in taken.stdout
     assert run(place, "check", "club", "haus").exit_code == 0
 
 

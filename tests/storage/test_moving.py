@@ -71,9 +71,9 @@ def test_two_stores_are_not_mixed(club_folder, there):
     for code in (0, 1):
         done = director(club_folder, "move", "--to", address)
         assert done.exit_code == code, done.output
-    assert "There are data already" in done.output
+    assert "There are already data" in done.output
     done = director(club_folder, "move", "--to", str(club_folder / "director.sqlite"))
-    assert (done.exit_code, "There are data already" in done.output) == (1, True)
+    assert (done.exit_code, "There are already data" in done.output) == (1, True)
 
 
 def test_what_arrives_otherwise_is_not_moved(club_folder, there, monkeypatch):

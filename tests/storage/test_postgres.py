@@ -133,7 +133,7 @@ def test_an_address_with_a_zero_character_finds_nothing(db):
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("postgresql://[nonsense", "This is no address of a database"),
+        ("postgresql://[nonsense", "This is not an address of a database"),
         ("postgresql:///nowhere?host=/nonexistent", "The database does not answer"),
     ],
 )

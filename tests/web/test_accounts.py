@@ -441,7 +441,7 @@ def test_a_centre_fetches_its_pack_and_hands_in_its_own_result(app, his, hers, c
     assert "This is the result of K" in page
     assert federation.result_rows(club.desk(), pack) == []
     page = wien.post(f"/centre/{pack}/result", data=upload(results[2]), follow_redirects=True).text
-    assert "is taken in" in page
+    assert "has been imported" in page
     assert "Your result came on" in page
     assert [each.centre for each in federation.result_rows(club.desk(), pack)] == [2]
     hers.post(f"/packs/{pack}/results/remove", data={"centre": "2"})

@@ -30,7 +30,7 @@ def test_copies_are_made_and_put_back(client, club, night, tmp_path):
         "not a backup" in client.post("/backups/restore", data={"name": "../x"}, follow_redirects=True).text
     )
     answer = client.post("/backups/folder", data={"folder": str(tmp_path / "none")}, follow_redirects=True)
-    assert "Plug it in" in answer.text
+    assert "Plug in the stick" in answer.text
     (tmp_path / "stick").mkdir()
     client.post("/backups/folder", data={"folder": str(tmp_path / "stick")})
     assert len(backup.backups(tmp_path / "stick")) == 1
@@ -142,7 +142,7 @@ def test_a_missing_stick_is_said_on_the_start_page_and_the_desk(app, client, clu
         text = client.get(page).text
         assert "gets no copies" in text
         assert 'href="/backups"' in text
-        assert "stick is not there. Plug it in." in text
+        assert "stick is not there. Plug in the stick." in text
     assert "gets no copies" not in helper_of(app, night).get("/games/night/desk").text
     (tmp_path / "gone").rename(stick)
     assert "gets no copies" not in client.get("/games").text

@@ -104,7 +104,7 @@ def test_the_next_game_starts_with_the_same_people_at_their_tables(client, desk,
     assert [each.name for each in desk.night(key).game.players] == ["Anna Öz", "Bert Weiß", "Zoe Neu"]
     told = page(client, f"/events/{event}")
     assert "Zoe Neu" in told
-    assert "This game is still played" in told
+    assert "This game is still being played" in told
 
 
 def test_pairs_play_on_one_slip(client, desk, event):
@@ -508,7 +508,7 @@ def test_two_entries_are_merged_parted_and_made_nameless(client, desk):
     assert "n-08" not in page(client, f"/people/{other}")
     keep(desk.db, "n-07", a_night("n-07", random.Random(1), [("Bert Weiß", "Wien"), PEOPLE[2]]))
     two = [each.id for each in people.people(desk) if each.name == "Bert Weiß"]
-    assert "They are two persons." in send(client, f"/people/{two[0]}/part", other=two[1])
+    assert "They are two people." in send(client, f"/people/{two[0]}/part", other=two[1])
     assert people.doubts(desk) == []
     send(client, f"/people/{other}/nameless")
     assert client.post(f"/people/{other}", data={"name": "Anna Öz"}).status_code == 422

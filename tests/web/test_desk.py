@@ -105,7 +105,7 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
     shown, played = client.get(f"{page}/desk").text, len(night().night(key).game.rounds)
     assert re.search('id="part-action">.*?btn-primary[^>]*>([^<]*)', shown, re.DOTALL)[1] == button
     by_hand = button == "Use this rack"
-    assert ("Shall the program draw this rack all the same?" in shown) == by_hand
+    assert ("Do you want the program to draw this rack all the same?" in shown) == by_hand
     answer = client.post(f"{page}/draw", headers=JSON)
     assert answer.json.get("error", {}).get("code") == ("from_real_bag" if by_hand else None)
     client.post(f"{page}/draw", data={"on_purpose": 1})
@@ -120,7 +120,7 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
         ("ended", "The game is finished and has no round 1. Reopen it to play on."),
         (
             "deleted",
-            "The game night was deleted. It can be taken back: Backups and bin, on the page of the games.",
+            "The game night was deleted. You can put it back: Backups and bin, on the page of the games.",
         ),
     ],
 )
@@ -353,7 +353,7 @@ def test_the_last_five_bookings_have_their_own_undo(client, night):
         client.post(back, json={"seq": first + 1}, headers=JSON).get_json()["error"]["code"] == "undo_changed"
     )
     told = client.post(back, json={"seq": first}, headers=JSON).get_json()
-    assert told["told"] == "Taken back: table 1, Anna, RUCKEN at H3."
+    assert told["told"] == "Undone: table 1, Anna, RUCKEN at H3."
     assert set(night.night("night").game.round(1).entries) == {2}
     nothing = client.post(f"{NIGHT}/rounds/1/slips/2/back", json={}, headers=JSON).get_json()
     assert nothing["error"]["code"] == "undo_changed"

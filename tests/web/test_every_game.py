@@ -41,7 +41,7 @@ def test_every_game_has_pages_of_its_own():
 def test_everybody_can_check_a_game_of_every_kind(played, kind):
     browser, keys = played
     page = browser.get(f"/games/{keys[kind]}/check").text
-    assert "The file is whole: " in page
+    assert "The file is complete: " in page
     assert "that follow: " in page
     file = next(part for part in page.split('"') if part.endswith("/game.jsonl"))
     assert browser.get(file).text.startswith('{"format": "director-game"')

@@ -131,7 +131,7 @@ def test_a_formula_or_speed_that_is_none_is_named(client, typed, field):
 def test_a_form_sent_twice_makes_one_night(client, club):
     first, second = create(client), create(client)
     assert first.location == second.location
-    assert "This night is there already." in client.get(second.location).text
+    assert "This night already exists." in client.get(second.location).text
     assert len(club.desk().games()) == 1
     assert len(seated(club)) == 3
 
@@ -150,7 +150,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
         ({"profile": "gone"}, "Choose one of the rules in the list."),
         ({"players": "Anna\n; SC Köln"}, "Line 2 has no name. Write one."),
         ({"players": "A" * 81}, "is longer than 80 characters"),
-        ({"earlier": "nothing"}, "There is no game nothing."),
+        ({"earlier": "nothing"}, "There is no game nothing. Choose one from the list of games."),
         ({"title": "T" * 121}, "is longer than 120 characters"),
     ],
 )
@@ -199,7 +199,7 @@ def test_players_come_from_a_csv_file(client, club, data):
 def test_a_file_that_is_no_list_is_refused(client, club, data, monkeypatch):
     monkeypatch.setattr(player_lists, "MOST_LIST_BYTES", 199_999 if data[:1] == b"x" else 99_999)
     answer = create(client, file=(io.BytesIO(data), "players.xlsx"))
-    assert "This file is no list of players." in answer.text
+    assert "This file is not a list of players." in answer.text
     assert "Jürgen Öztürk; Bonn" in answer.text
     assert club.desk().games() == []
 
@@ -533,7 +533,7 @@ def test_an_unchanged_copy_is_the_same_rules(client, club, name):
             "Seconds before the end for the signal: write a whole number from 1 to 179.",
         ),
         ({"title": ""}, "Give these rules a name"),
-        ({"judge": "dice"}, "Slips are judged: choose one of the list."),
+        ({"judge": "dice"}, "Slips are scored: choose one of the list."),
         ({"vowels_0": "two"}, "Vowels: write a whole number from 0 to 7."),
     ],
 )

@@ -75,7 +75,7 @@ def test_a_word_is_allowed_or_appealed_from_the_slip_on_which_it_stands(client, 
     stale = client.post(
         f"/games/{KEY}/appeal", data={"word": word, "reason": "x", "commit": "1", "seq": 1}
     ).text
-    assert "Something else has happened since." in stale.split("This would change")[0]
+    assert "Something else has happened meanwhile." in stale.split("This would change")[0]
     sent = {"word": word, "reason": "x", "commit": "1", "seq": 1}
     sent |= {"shown": re.findall(r'name="shown" value="(\w+)"', stale)[0]}
     client.post(f"/games/{KEY}/appeal", data={**sent, "commit": "", "refuse": "1"})

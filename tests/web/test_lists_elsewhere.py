@@ -84,7 +84,7 @@ def test_a_fetch_that_breaks_off_says_so_and_the_next_one_goes_on(client, club, 
     federation.cuts = [7]
     before = club.library.names()
     client.post("/words/elsewhere/fetch", data={"name": "federation"})
-    assert "broke off" in finished(client, "/words/federation")
+    assert "was lost" in finished(client, "/words/federation")
     assert club.library.names() == before
     client.post("/words/elsewhere/fetch", data={"name": "federation"})
     assert "Words kept: 3" in finished(client, "/words/federation")

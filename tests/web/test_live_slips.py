@@ -182,7 +182,11 @@ def test_odd_slips_are_refused_and_not_kept(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         for changed in ODD:
-            assert (changed, *hand_in(live, **changed)) == (changed, 422, {"error": "unreadable"})
+            assert (changed, *hand_in(live, **changed)) == (
+                changed,
+                422,
+                {"error": "did not arrive correctly"},
+            )
             assert inbox_store.open_rounds(desk.db) == [], changed
 
 

@@ -125,7 +125,7 @@ def test_the_page_is_closed_for_a_helper_while_a_round_runs(app, client, desk):
 
 def test_the_room_looks_words_up_when_the_director_has_opened_it(client, stranger, desk):
     refused = stranger.get(PAGE, headers={"Accept-Language": "en"}).text
-    assert "The director has not opened the look-up for the room." in refused
+    assert "The look-up is not open to the room. Ask the director." in refused
     assert found(stranger, how="2") == []
     client.post("/look-up", data={"open": "1"})
     assert found(stranger, how="2") != []

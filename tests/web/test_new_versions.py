@@ -68,7 +68,7 @@ def test_without_an_address_nobody_is_asked(client, club, server):
 
 def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client, server):
     about = client.post("/about", data={"address": server.address}, follow_redirects=True).text
-    told = f"Version 9.10.0 is there, you have {__version__}."
+    told = f"Version 9.10.0 is available, you have {__version__}."
     assert told in about
     assert "Once a day a request for the one file" in about
     page = start_page(client)
@@ -158,7 +158,7 @@ def test_only_the_director_of_the_machine_is_told(app, client, club, night, serv
 
 
 ELSEWHERE = "Director does not go there"
-NO_VERSION = "does not tell a version"
+NO_VERSION = "does not name a version"
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ NO_VERSION = "does not tell a version"
         (lambda: Served(b"", location="/moved"), ELSEWHERE),
         (lambda: Served(b"", location="http://127.0.0.1:1/"), ELSEWHERE),
         (lambda: Served(b"", location="file:///etc/hostname"), ELSEWHERE),
-        (lambda: Served(b"", status=404), "does not give the file"),
-        (lambda: Served(b"", status=500), "does not give the file"),
+        (lambda: Served(b"", status=404), "does not have the file"),
+        (lambda: Served(b"", status=500), "does not have the file"),
         (lambda: Served(b"<html>hello</html>"), NO_VERSION),
         (lambda: Served(b"\xff\xfe\x00"), NO_VERSION),
         (lambda: Served(b"[" * 50_000), NO_VERSION),

@@ -140,7 +140,7 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
     first, second = join(app, desk, 1), join(app, desk, 1)
     assert "Please wait" in second.get(f"/play/{KEY}").text
     assert second.get(f"/play/{KEY}/own").status_code == 403
-    assert "waits for your yes" in client.get(f"/games/{KEY}/phones").text
+    assert "waits for your approval" in client.get(f"/games/{KEY}/phones").text
     waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"

@@ -99,7 +99,7 @@ def test_the_whole_rehearsal_by_its_hints(client, club):
     assert client.get(desk.replace("desk", "print/standings.pdf")).data.startswith(b"%PDF")
     press(client, desk, "end")
     assert "The night is over" in hint(client, desk)
-    assert "Nothing of it is kept" in client.post("/rehearsal/leave", follow_redirects=True).text
+    assert "Nothing is kept" in client.post("/rehearsal/leave", follow_redirects=True).text
     assert client.get(desk).status_code == 404
     assert traces(club) == before
 

@@ -48,7 +48,7 @@ def test_a_sealed_night_types_no_rack_until_it_says_so(client, club, night):
     client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
     assert 'name="rack"' not in client.get("/games/night/desk").text
     answer = client.post("/games/night/rack", data={"rack": "RUCKENB"}, follow_redirects=True)
-    assert "from its seal alone" in answer.text
+    assert "The draw is sealed. To continue from a real bag" in answer.text
     assert "/seal/bag" in client.get("/games/night/seal").text
     answer = client.post(
         "/games/night/seal/bag", data={"reason": "the laptop fell down"}, follow_redirects=True
@@ -67,7 +67,7 @@ def test_after_the_game_everybody_can_check_it(client, club, night):
     client.post("/games/night/end", data={"token": "e", "reason": "enough"})
     assert "/games/night/check" in client.get("/games/night/desk").text
     page = client.get("/games/night/check").text
-    assert "The seed gives the seal that was shown" in page
+    assert "The key gives the seal that was shown" in page
     assert "Contradiction" not in page
 
 

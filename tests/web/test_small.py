@@ -119,7 +119,7 @@ def test_the_history_hides_the_computers_letters_until_the_end(client, club):
     assert f"Anna: {own}" in page
     assert f": {other}" not in page
     assert page.count("Drawn: ") == sum(turn.player == HUMAN for turn in state(club).turns)
-    assert "The letters of the computer stand here at the end." in page
+    assert "The computer’s letters are shown here at the end." in page
     night = club.desk().night(KEY)
     facts = history(night.row.setup, night.game.players, night.log, TRAINING)
     assert any(f": {other}" in str(detail) for fact in facts for detail in fact.details)

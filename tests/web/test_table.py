@@ -240,7 +240,7 @@ def test_the_sample_game_is_read_only_and_asks_before_it_shows(client, club):
     home = "/games/sample-game/table"
     answer = client.post(f"{home}/turns/26", data={"kind": "pass"}, headers={"Accept": "application/json"})
     assert answer.status_code == 422
-    assert "only to be looked at" in answer.text
+    assert "can only be looked at" in answer.text
     shown = client.get(f"{home}/turns/2").text
     assert re.search(r'id="totals">Spieler 1 <b>26</b> · Spieler 2 <b>40</b>', shown)
     assert "Correct this turn" not in shown

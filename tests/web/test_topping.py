@@ -51,7 +51,7 @@ def test_the_race_lists_who_has_not_begun_and_asks_before_it_ends_for_those_who_
     stale = {"token": "a"}
     send(race, "topping/play/2/start", token="s")
     assert 'data-confirm="Still playing: Bert. End the race all the same?"' in race.get(page).text
-    assert "Still playing: Bert. If the race shall be over" in send(race, "topping/end", **stale)
+    assert "Still playing: Bert. To end the race" in send(race, "topping/end", **stale)
     assert state(club).ended is None
     phone = phone_of(app, club.desk(), 2, KEY)
     assert 'data-phase="race"' in phone.get(PHONE).text

@@ -145,12 +145,12 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client, club, desk):
     client.post("/games/offen/wall/settings", data={"look": "dark", "by_step": "1"})
     top = TOPS[1]
     desk.do("offen", lambda night: [ev.TopPlaced(2, top.move.at, top.move.word, top.score)])
-    assert "Reveal the top on the screen" in client.get("/games/offen/desk").text
+    assert "Reveal the top on the wall" in client.get("/games/offen/desk").text
     waiting = heard(client.application)
     assert (waiting["phase"], waiting["top"]) == ("time_up", None)
     client.post("/games/offen/wall/reveal")
     assert heard(client.application)["top"]["word"] == top.move.word
-    assert "Reveal the top on the screen" not in client.get("/games/offen/desk").text
+    assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
 
 
 def test_what_the_top_means_is_told_with_it_and_never_before(client, club, desk):
@@ -174,11 +174,11 @@ def test_the_podium_opens_place_by_place(client, club, desk, monkeypatch):
     def steps():
         return len(heard(client.application, "vorbei")["podium"]["steps"])
 
-    assert "Reveal the next place on screen" in client.get("/games/vorbei/desk").text
+    assert "Reveal the next place" in client.get("/games/vorbei/desk").text
     for expected in (0, 1, 2, 3, 3):
         assert steps() == min(expected, 3)
         client.post("/games/vorbei/wall/podium")
-    assert "Reveal the next place on screen" not in client.get("/games/vorbei/desk").text
+    assert "Reveal the next place" not in client.get("/games/vorbei/desk").text
     client.post("/games/vorbei/wall/podium", data={"again": "1"})
     assert steps() == 0
 

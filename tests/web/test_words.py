@@ -190,12 +190,12 @@ def test_the_page_of_a_list_shows_how_far_it_is_also_when_loaded_again(client, h
 
 def test_one_list_is_worked_on_once_at_a_time(client, halted):
     upload(client, LIST.encode())
-    assert "being worked on just now" in upload(client, b"ANDERES\n").text
-    assert "being worked on just now" in client.get("/words/small?words=NIXE").text
+    assert "being prepared" in upload(client, b"ANDERES\n").text
+    assert "being prepared" in client.get("/words/small?words=NIXE").text
     client.post("/words/german/build")
     assert "in work" in client.get("/words").text
     client.post("/words/german/build")
-    assert "being worked on just now" in client.get("/words").text
+    assert "being prepared" in client.get("/words").text
     halted.set()
     assert "Words kept: 4" in finished(client, "/words/our-list")
 
@@ -223,7 +223,7 @@ def test_of_jobs_with_one_name_only_one_runs():
     jobs, go_on = Jobs(), threading.Event()
     job = jobs.start("one", lambda _progress: go_on.wait(5))
     assert jobs.start("one", lambda _progress: None) is job
-    with pytest.raises(RuleError, match="being worked on just now"):
+    with pytest.raises(RuleError, match="being prepared"):
         jobs.start_only("one", lambda _progress: None)
     assert jobs.any_running()
     assert not jobs.is_running("two")
@@ -260,7 +260,7 @@ def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client, club):
     assert verdicts(page) == {"QUARZ": "allowed", "NIXE": "forbidden"}
     assert "Duden, S. 812" in page
     checked = client.get("/words/small?words=QUARZ NIXE NIX").text
-    assert verdicts(checked) == {"QUARZ": "admissible", "NIXE": "not valid", "NIX": "admissible"}
+    assert verdicts(checked) == {"QUARZ": "valid", "NIXE": "not valid", "NIX": "valid"}
     rule(client, "QUARZ", "withdraw", "")
     assert club.rulings.allowed_and_forbidden("small") == (frozenset(), {"NIXE"})
     assert "QUARZ – withdrawn" in client.get("/words/rulings?lexicon=small").text
@@ -273,7 +273,7 @@ def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client, club):
         ("", "forbid", "Duden", "cannot be laid"),
         ("QUARZ", "allow", " ", "Write the reason"),
         ("QUARZ", "perhaps", "Duden", "Choose whether the word is allowed or forbidden."),
-        ("QUARZ", "withdraw", "", "The club has no ruling on QUARZ to withdraw."),
+        ("QUARZ", "withdraw", "", "The club has no ruling on QUARZ. Choose a word from the list of rulings."),
     ],
 )
 def test_an_impossible_ruling_is_explained_and_stays_typed(client, club, word, verdict, reason, sentence):
@@ -328,7 +328,7 @@ def test_an_upload_that_raises_a_question_is_taken_only_when_it_is_answered(clie
     assert "Read as a table, one column of it" in finished(client, "/words/our-list")
     with club.library.open("our-list") as table:
         assert sorted(table.words()) == ["BAUTEN", "ORTE", "TAGE"]
-    assert "This file is not here any more" in client.post("/words/other/answer", follow_redirects=True).text
+    assert "This file is no longer here" in client.post("/words/other/answer", follow_redirects=True).text
 
 
 def test_a_question_may_be_left_and_then_nothing_is_there(client, club):

@@ -175,7 +175,7 @@ def test_steps_between_rounds_sent_twice_count_once(client, desk, what):
 def test_a_button_of_an_old_page_does_nothing(client, desk):
     stage = desk.night(KEY).game.stage
     rounds.stop_clock(desk, KEY)
-    assert "The night has gone on since" in send(client, "clock/call", stage=stage)
+    assert "The night has moved on meanwhile" in send(client, "clock/call", stage=stage)
     assert not desk.night(KEY).game.rounds[0].clock.called
 
 
@@ -310,12 +310,12 @@ def test_the_podium_opens_place_by_place_and_the_ranking_waits(app, desk, client
     rounds.end(desk, KEY)
     assert (told()["podium"], told()["ranking"]) == ({"steps": [], "left": 3}, [])
     for left in (2, 1, 0):
-        assert "Reveal the next place on screen" in client.get(HOME).text
+        assert "Reveal the next place" in client.get(HOME).text
         assert client.post(f"/games/{KEY}/wall/podium").location == HOME
         assert told()["podium"]["left"] == left
     found = [[each["name"] for each in step] for step in told()["podium"]["steps"]]
     assert found == [["Carl"], ["Anna"], ["Bert"]]
-    assert "Reveal the next place on screen" not in client.get(HOME).text
+    assert "Reveal the next place" not in client.get(HOME).text
     client.post(f"/games/{KEY}/wall/podium", data={"again": "1"})
     assert told()["podium"]["left"] == 3
     send(client, "wall", what="ranking")

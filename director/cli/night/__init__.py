@@ -259,7 +259,7 @@ def answer_to(asked: Mapping[str, object], evening: Evening) -> dict[str, object
     told = told_of(asked, verb.name, verb.fields)
     token, stage = text(asked, "token") or None, text(asked, "stage") or None
     if token and not (len(token) <= MOST_TOKEN and token.isascii()):
-        raise RuleError("bad_field", "The field %(name)s has the wrong type.", name="token")
+        raise RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name="token")
     evening.take_common(asked, anew=verb.name == "new" and not evening.stored)
     line = Line(evening, told, token, stage)
     before = line.night if verb.name != "new" else None
@@ -282,5 +282,7 @@ def _verb(asked: Mapping[str, object], verbs: Mapping[str, Verb]) -> Verb:
     if len(found) != 1:
         raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(verbs))
     if unknown := set(asked) - set(found) - set(COMMON):
-        raise RuleError("unknown_field", "There is no field %(name)s here.", name=min(unknown)[:40])
+        raise RuleError(
+            "unknown_field", "There is no field %(name)s here. Check the name.", name=min(unknown)[:40]
+        )
     return verbs[found[0]]

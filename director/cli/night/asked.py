@@ -39,13 +39,15 @@ def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
     if not isinstance(told, Mapping):
         raise bad_field(verb)
     if unknown := set(told) - set(known):
-        raise RuleError("unknown_field", "There is no field %(name)s here.", name=str(min(unknown))[:40])
+        raise RuleError(
+            "unknown_field", "There is no field %(name)s here. Check the name.", name=str(min(unknown))[:40]
+        )
     return told
 
 
 def bad_field(name: str) -> RuleError:
     """The refusal of a value that is not what the field wants."""
-    return RuleError("bad_field", "The field %(name)s has the wrong type.", name=name)
+    return RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name=name)
 
 
 def text(told: Asked, name: str, default: str = "") -> str:

@@ -196,7 +196,7 @@ def value_of(each: Field, line: Line) -> object:
         return line.round()
     if found is None:
         if each.must:
-            raise RuleError("missing_field", "The line needs the field %(name)s.", name=each.name)
+            raise RuleError("missing_field", "The line needs the field %(name)s. Add it.", name=each.name)
         return each.default
     if each.mark == "places" and isinstance(found, str):
         return found.split()

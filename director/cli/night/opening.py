@@ -130,7 +130,11 @@ class Evening:
     def begin(self, told: Asked) -> dict[str, Any]:
         """A new night; in memory it takes the place of the one before."""
         if self.stored and self.key and any(row.key == self.key for row in self.desk.games()):
-            raise RuleError("night_open", "There is a night with the key %(key)s already.", key=self.key)
+            raise RuleError(
+                "night_open",
+                "There is already a night with the key %(key)s. Choose another key.",
+                key=self.key,
+            )
         seed = told.get("seed")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
             raise bad_field("seed")
@@ -194,7 +198,7 @@ class Evening:
         if told.get("words") is None:
             name = text(told, "lexicon", before.lexicon if before else "")
             if not name:
-                raise RuleError("missing_field", "The line needs the field %(name)s.", name="lexicon")
+                raise RuleError("missing_field", "The line needs the field %(name)s. Add it.", name="lexicon")
             return self.instance.library.info(name)
         if self.stored:
             raise RuleError("bad_line", "Only a night in memory brings its own words.")

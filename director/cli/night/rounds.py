@@ -45,7 +45,7 @@ def place(line: Line) -> Data:
     if not line.told:
         found = rounds.tops(line.desk, line.night)
         if not found:
-            raise RuleError("no_top", "There is no top in this round.")
+            raise RuleError("no_top", "There is no top in this round. Choose another round.")
         at, word = found[0].scored.move.at, found[0].scored.move.word
     game = rounds.place_top(line.in_time, line.key, at, word).game
     placed = game.complete[-1].top if game.complete else None

@@ -207,12 +207,12 @@ def _differing(line: Line, played: int) -> list[Data]:
 # -- appeals -------------------------------------------------------------------------------------------
 
 
-@verb("appeal", "word", "valid", "reason", "round", "table", "player", "decide", "preview")
+@verb("appeal", "word", "admissible", "reason", "round", "table", "player", "decide", "preview")
 def appeal(line: Line) -> Data:
     """What an appeal would change; with ``decide`` it is recorded."""
     wish = Appeal(
         word=text(line.told, "word"),
-        admissible=truth(line.told, "valid", True),
+        admissible=truth(line.told, "admissible", True),
         reason=line.reason,
         round=line.round() if "round" in line.told else None,
         player=line.player().id if "table" in line.told or "player" in line.told else None,

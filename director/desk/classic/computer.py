@@ -32,7 +32,9 @@ def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
     night = desk.night(key)
     game: Game = night.game
     if game.next is None or not game.racks[game.next].told or game.drawing != "program":
-        raise RuleError("racks_open", "The program can only draw where it knows every rack.")
+        raise RuleError(
+            "racks_open", "The program can draw only where it knows every rack. Enter the racks first."
+        )
     rack = game.racks[game.next].known
     move = chosen(desk.search(night), game, rack, max(0, within), random.Random(desk.rng.random()))
     desk = desk.once(desk.token, desk.stage or game.stage)  # the move was chosen for this very table

@@ -75,7 +75,7 @@ def look_at(
 ) -> Looked:
     """What a file would bring, with these tiles and this list, or those that it names; RuleError ``bad_gcg``."""
     if len(content) > MOST_BYTES:
-        raise RuleError("bad_gcg", "This file is too large to be a game.")
+        raise RuleError("bad_gcg", "This file is too large to be a game. Choose another file.")
     text = decoded(content)
     lines = read_lines(text)
     own = {name: each for name, each in club.tile_sets().items() if name not in tile_sets()}
@@ -110,7 +110,7 @@ def _with_words(club: Instance, read: Read, name: str) -> tuple[Read, list[Sente
     log = read.game_log.among(replace(setup, lexicon=name[:MOST_TITLE]), read.game_log.state.players)
     read = replace(read, game_log=log)
     if not name:
-        return read, [say("The file names no word list: words are not checked.")]
+        return read, [say("The file does not name a word list: words are not checked.")]
     if name not in here or not here[name].is_built:
         return read, [say("The word list %(name)s is not here: words are not checked.", name=name[:40])]
     with club.library.open_built(name) as table:

@@ -75,7 +75,7 @@ def _mover(game: Game, player: int | None = None) -> int:
     A move out of turn and one at a table that has ended are refused by the game itself.
     """
     if not game.order:
-        raise RuleError("not_begun", "The table is not open yet: say who plays first.")
+        raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
     return player or game.next or game.order[0]
 
 
@@ -254,7 +254,7 @@ def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = 
     game = night.game
     told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
     if len(told) != len(game.order):
-        raise RuleError("bad_racks", "There is one rack for each player, known or not.")
+        raise RuleError("bad_racks", "Give one rack for each player, known or not.")
     known = [game.racks[player].known if game.racks[player].told else None for player in game.order]
     return [
         ev.LeftoversTold(

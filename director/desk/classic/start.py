@@ -117,7 +117,9 @@ def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -
     size = game.setup.profile.rack_size
     bag = sorted(game.setup.tiles.full.elements())
     if len(bag) < size * players:
-        raise RuleError("set_too_small", "This tile set is too small for so many players.")
+        raise RuleError(
+            "set_too_small", "This tile set is too small for this many players. Choose a larger set."
+        )
     left, racks = Counter(bag), list[str]()
     for place in range(players):
         wanted = vowels[place] if place < len(vowels) else None
@@ -129,7 +131,9 @@ def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -
 def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
     """So many tiles out of that bag; ``vowels`` of them from the bag of vowels where there are two bags."""
     if not game.all_told:
-        raise RuleError("racks_open", "The program can only draw where it knows every rack.")
+        raise RuleError(
+            "racks_open", "The program can draw only where it knows every rack. Enter the racks first."
+        )
     return _drawn(desk, game, bag, due, vowels)
 
 

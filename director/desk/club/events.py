@@ -106,7 +106,9 @@ def checked(event: Event) -> Event:
         )
     event_rules_from_data(event.rules)
     if event.team not in TEAM_SUMS or event.shared not in ("each", "draw"):
-        raise RuleError("bad_event_rule", "The rules of this event cannot be so.")
+        raise RuleError(
+            "bad_event_rule", "These settings of the event do not fit together. Change one of them."
+        )
     for day in (event.since, event.until):
         check_day(day)
     return event
@@ -185,7 +187,7 @@ def reveal_place(desk: Desk, key: str) -> StoredSeries[Event]:
     """The wall shows the next place of the podium, from below; RuleError ``not_finished`` while a game is played."""
     found = standing(desk, key)
     if not found.is_over:
-        raise RuleError("not_finished", "The podium comes when all games of the event have ended.")
+        raise RuleError("not_finished", "The podium appears when all games of the event have ended.")
     most = len(found.podium)
     return EVENTS.change(
         desk, key, lambda data: replace(data, revealed=min(most, data.revealed + 1), table_after=0)

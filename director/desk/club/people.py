@@ -211,7 +211,7 @@ def merge(desk: Desk, number: int, into: int) -> Person:
     with writing(desk.db):
         one, other = person(desk, number), person(desk, into)
         if one.id == other.id:
-            raise RuleError("same_person", "That is one person already.")
+            raise RuleError("same_person", "That is already one person.")
         if one.owner != other.owner:
             raise people_store.unknown_person()
         if people_store.play_together(desk.db, one.id, other.id):

@@ -135,7 +135,8 @@ def _next(lines: Iterator[str]) -> dict[str, Any]:
 
 def _not_one() -> DirectorError:
     return DirectorError(
-        "not_a_season_file", "This is not a season that Director exported, or it is damaged."
+        "not_a_season_file",
+        "This is not a season that Director saved, or it is damaged. Choose another file.",
     )
 
 

@@ -153,7 +153,9 @@ def commit(
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         found = _plan(desk, night, appeal, search)
         if night.seq != seq and found.digest != shown:
-            raise RuleError("appeal_changed", "Something else has happened since. Look at the preview again.")
+            raise RuleError(
+                "appeal_changed", "Something else has happened meanwhile. Look at the preview again."
+            )
         made.append(found)
         facts = made[0].facts
         return [ev.AppealDecided(len(facts)), *facts] if facts else []

@@ -114,7 +114,7 @@ def _seen(look: _Look, stands: dict[tuple[int, int], str], game: Game, there: bo
     seq, at = look.recorded.seq, look.recorded.at
     if there:
         sentence = say(
-            "The director saw rack %(rack)s of round %(round)d and took it back; the same rack was played.",
+            "The director saw rack %(rack)s of round %(round)d and put it back; the same rack was played.",
             **values,
         )
         return Remark("rack_seen", seq, at, sentence)
@@ -264,17 +264,17 @@ class _Check:
             if seal.seed and self._made(seal).shown != seal.shown:
                 raise Contradiction(
                     "seed_wrong",
-                    say("The seed of seal %(number)d does not give what was shown.", number=seal.number),
+                    say("The key of seal %(number)d does not give what was shown.", number=seal.number),
                 )
         self._check_terms()
         if not self.game.seals:
             return None, say("The draw of this night was not sealed.")
         last = self.game.seals[-1]
         if not last.seed:
-            return None, say("The seed is not revealed: the game has not ended where it was sealed.")
+            return None, say("The key is not revealed: the game has not ended where it was sealed.")
         if not last.room:
-            return True, say("The seed gives the seal that was shown; no number was called by the room.")
-        return True, say("The seed gives the seal that was shown; the room called %(room)s.", room=last.room)
+            return True, say("The key gives the seal that was shown; the room called no number.")
+        return True, say("The key gives the seal that was shown; the room called %(room)s.", room=last.room)
 
     def _check_terms(self) -> None:
         """What the log says of rules, tiles, words and players is what the first lines of the file say."""
@@ -360,7 +360,7 @@ class _Check:
                 "Racks and tops of this night are those of its pack: the federation compares them."
             )
         if search is None:
-            return None, say("The words of this game are not on this machine: the tops are not checked.")
+            return None, say("The words of this game are not on this computer: the tops are not checked.")
         for before, recorded in self.moments:
             fact = recorded.fact
             if not isinstance(fact, ev.TopPlaced) or before.current is None:
@@ -384,7 +384,7 @@ class _Check:
         """The judge finds every slip worth what is recorded."""
         search, count = self.search, 0
         if search is None:
-            return None, say("The words of this game are not on this machine: the slips are not checked.")
+            return None, say("The words of this game are not on this computer: the slips are not checked.")
         for before, recorded in self.moments:
             fact = recorded.fact
             if not isinstance(fact, ev.SlipRecorded):

@@ -238,7 +238,10 @@ def decide(
         waiting = inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
         found = next((each for each in waiting if each.id == handed), None)
         if found is None:
-            raise RuleError("slip_decided", "This slip is decided already, or a newer one came.")
+            raise RuleError(
+                "slip_decided",
+                "This slip has already been decided, or a newer one came. Look at the list again.",
+            )
         why = _why(game, Bench(game, number, search), found)
         inbox_store.decide(desk.db, found, counts)
         facts: list[ev.Fact] = [ev.PhoneSlipDecided(number, found.player, why, counts)] if why else []

@@ -88,4 +88,4 @@ def chosen(
             continue
         if points is None or judged_in(game, number, each.slip, search).points == points:
             return each.slip
-    raise RuleError("slip_changed", "This is worth something else by now. Look again, then enter it.")
+    raise RuleError("slip_changed", "The score has changed meanwhile. Check it, then enter.")

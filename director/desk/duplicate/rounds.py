@@ -139,7 +139,7 @@ def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]
     if len(drawn.rack) != full:
         raise RuleError(
             "rack_size",
-            "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn.",
+            "The rack needs %(size)d tiles: %(kept)d kept and %(drawn)d drawn. Enter that many.",
             size=full,
             kept=len(kept),
             drawn=full - len(kept),
@@ -197,7 +197,7 @@ def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSessi
         if known is not None and len(played.entries) > known:
             raise RuleError(
                 "slips_came",
-                "Slips of this round have come in since. Look at them, then take the rack back again.",
+                "Slips of this round have come in meanwhile. Look at them, then undo the rack again.",
             )
         return [ev.RackTakenBack(played.number)]
 

@@ -65,8 +65,8 @@ def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]
         if here and seen_by_last(night.log, game.next_number):
             raise RuleError(
                 "rack_seen",
-                "The seal has shown the rack of round %(round)d already. Draw it again: another one would prefer"
-                " somebody.",
+                "The seal has already shown the rack of round %(round)d. Draw it again: another "
+                "one would favour somebody.",
                 round=game.next_number,
             )
         return [ev.BagFrom(game.next_number, reason.strip()[:200])]
@@ -100,7 +100,7 @@ def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
     if seed is None:
         raise RuleError(
             "seed_elsewhere",
-            "The seed of this seal is not on this machine. Go on where it was sealed, or from a real bag.",
+            "The key of this seal is not on this computer. Continue where it was sealed, or from a real bag.",
         )
     key = Seal(night.key, game.setup.tiles, seed).key(game.seal.room or "")
     return SealedDraw(game.setup.tiles, key, game.next_number, game.attempt)

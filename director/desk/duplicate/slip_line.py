@@ -170,7 +170,11 @@ def _narrowed(found: list[Option], line: Line) -> list[Option]:
 def _from_chip(line: Line, played: Round) -> Line:
     slips = handed_in(played)
     if not 1 <= line.chip <= len(slips):
-        raise RuleError("no_such_chip", "There is no move number %(number)d yet.", number=line.chip)
+        raise RuleError(
+            "no_such_chip",
+            "There is no move number %(number)d yet. Choose one from the list.",
+            number=line.chip,
+        )
     slip = slips[line.chip - 1][0]
     return replace(line, word=slip.word, at=slip.at, score=slip.score)
 
@@ -221,7 +225,7 @@ def slip_of(
         case "top":
             top = next(iter(tops), None)
             if top is None:
-                raise RuleError("no_top", "There is no top in this round.")
+                raise RuleError("no_top", "There is no top in this round. Choose another round.")
             return _written(line, top, top.word, search)
     if line.state != "ok" and not line.word:
         return Slip(state=line.state)

@@ -235,7 +235,7 @@ def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]
 
     def wish(night: GameSession[Game]) -> list[Retracted]:
         if seq not in [each.seq for each in night.game.warned]:
-            raise RuleError("no_warning", "This warning is taken back already.")
+            raise RuleError("no_warning", "This warning has already been undone.")
         return [Retracted(seq)]
 
     return desk.do(key, wish)

@@ -138,7 +138,7 @@ def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
     """Writes the order of a finished sudden death into the table of a night; RuleError ``no_result``."""
     deciding = desk.night(result).game
     if not isinstance(deciding, Game) or not eliminates(deciding) or deciding.ended is None:
-        raise RuleError("no_result", "This is no sudden death that has ended.")
+        raise RuleError("no_result", "This sudden death has not ended. End it first.")
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         own = {(each.name, each.club): each.id for each in night.game.players}

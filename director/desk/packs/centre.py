@@ -101,7 +101,7 @@ def pack_of(desk: Desk, game: Game) -> Pack:
     if pack is None or pack.digest != game.pack.taken.digest:
         raise DirectorError(
             "pack_elsewhere",
-            "The pack of this night is not on this machine. Take the file of the pack in again.",
+            "The pack of this night is not on this computer. Import the file of the pack again.",
         )
     return pack
 

@@ -81,7 +81,9 @@ def pack_file(desk: Desk, pack: str) -> str:
     """The file of a pack, made here or taken in by whoever this desk is for; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not pack_store.may_see(desk.db, pack, desk.owner):
-        raise DirectorError("unknown_pack", "There is no pack %(pack)s here.", pack=pack[:40])
+        raise DirectorError(
+            "unknown_pack", "There is no pack %(pack)s here. Import its file first.", pack=pack[:40]
+        )
     return row.text
 
 
@@ -187,8 +189,9 @@ def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, cen
     if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(
             "other_history",
-            "This result of %(centre)s does not continue the one that is here: its log is another one from some"
-            " step on. Ask the centre; remove the result that is here if this one is right.",
+            "This result of %(centre)s does not continue the one that is here: the logs "
+            "differ from some step on. Ask the centre; if this one is right, remove the "
+            "other.",
             centre=centre.name,
         )
 

@@ -47,7 +47,10 @@ def make(
     language, letters = setup.tiles.language, setup.tiles.alphabet.letters
     known = everyday(language, letters) if language in LANGUAGES else frozenset[str]()
     if order.wishes.everyday and not known:
-        raise RuleError("no_everyday", "There is no list of everyday words for these tiles.")
+        raise RuleError(
+            "no_everyday",
+            "There is no list of everyday words for these tiles. Choose other tiles or leave that wish out.",
+        )
     found = prepare(search, order.wishes, known, desk.rng, tries, progress)
     pack, kept = make_pack(
         replace(setup, fingerprint=search.fingerprint),

@@ -71,7 +71,8 @@ def enter(
             return []
         if replacing is not None and replacing != (before.seq if before else 0):
             raise RuleError(
-                "grid_changed", "Somebody has entered another grid of this player since. Look at it first."
+                "grid_changed",
+                "Somebody has entered another grid of this player meanwhile. Look at it first.",
             )
         check_place(night.game, number, player)
         return [fact]
@@ -107,7 +108,7 @@ def check_place(game: Game, number: int, player: int) -> None:
 
 
 def _taken_away(game: Game, **sent: object) -> Sentence:
-    return say("The grid is taken away.")
+    return say("The grid is removed.")
 
 
 @step(path="/rounds/<int:number>/players/<int:player>/withdraw", may=STAFF, said=_taken_away)

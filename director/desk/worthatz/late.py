@@ -86,7 +86,10 @@ def decide(desk: Desk, key: str, number: int, handed: int, counts: bool) -> Game
         night.game.check_goes_on()
         late = _numbered(desk, night, handed)
         if late is None or fact is None:
-            raise RuleError("slip_decided", "This grid is decided already, or a newer one came.")
+            raise RuleError(
+                "slip_decided",
+                "This grid has already been decided, or a newer one came. Look at the list again.",
+            )
         inbox_store.decide(desk.db, late.handed, counts)
         return [fact] if counts else []
 

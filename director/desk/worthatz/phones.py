@@ -62,7 +62,7 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
         if before and before.rows == fact.rows:
             return []
         if before and before.who != PHONE:
-            raise RuleError("on_paper", "The director has entered a grid for you already.")
+            raise RuleError("on_paper", "The director has already entered a grid for you. Ask the director.")
         if before and not rules.changes:
             raise RuleError("grid_final", "A grid cannot be changed on this night. Ask the director.")
         return [fact]

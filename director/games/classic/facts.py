@@ -75,7 +75,7 @@ class Corrected(TableFact):
         return self.kind
 
     sentence = say("Turn %(turn)d of %(name)s corrected.")
-    undo_sentence = say("The correction of turn %(turn)d is taken back.")
+    undo_sentence = say("The correction of turn %(turn)d is undone.")
     correction = True
 
     def values(self, game: Game) -> dict[str, object]:
@@ -96,7 +96,7 @@ class Corrected(TableFact):
         if not turn.seq:
             raise RuleError(
                 "not_correctable",
-                "Turn %(turn)d was lost by a wrong challenge: correct that.",
+                "Turn %(turn)d was lost by a wrong challenge. Correct that.",
                 turn=self.turn,
             )
         changed = Game(game.setup, game.players, corrected=game.corrected | {turn.seq})
@@ -106,7 +106,7 @@ class Corrected(TableFact):
         except RuleError as reason:
             raise RuleError(
                 "cannot_correct",
-                "Turn %(turn)d cannot be changed so: %(reason)s",
+                "Turn %(turn)d cannot be changed like this: %(reason)s",
                 turn=self.turn,
                 reason=reason.sentence,
             ) from reason

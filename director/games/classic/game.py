@@ -256,7 +256,7 @@ class Game(GameState):
         """The turn of that number; RuleError ``unknown_turn`` if it has not been played."""
         if 1 <= number <= len(self.turns):
             return self.turns[number - 1]
-        raise RuleError("unknown_turn", "There is no turn %(turn)d yet.", turn=number)
+        raise RuleError("unknown_turn", "There is no turn %(turn)d yet. Choose an earlier one.", turn=number)
 
     def used_in_turn(self, now: float) -> float:
         """Seconds of this turn until ``now``, as far as the clock ran."""

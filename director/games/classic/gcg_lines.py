@@ -128,7 +128,11 @@ def read_lines(text: str) -> Lines:
     """The lines of a GCG text; RuleError ``bad_gcg`` if it is none or has not two to four players."""
     lines = [each.rstrip() for each in re.split(r"\r\n|\r|\n", text.strip("\ufeff\x00\x1a"))]
     if len(lines) > MOST_LINES:
-        raise RuleError("bad_gcg", "This file has more than %(most)d lines: it is no game.", most=MOST_LINES)
+        raise RuleError(
+            "bad_gcg",
+            "This file has more than %(most)d lines and cannot be a game. Choose another file.",
+            most=MOST_LINES,
+        )
     return _Reader(lines).read()
 
 
@@ -244,7 +248,7 @@ class _Reader:
     def _event(self, number: int, line: str) -> None:
         nick, rest = self._nick(line[1:].strip())
         if len(self.declared) > 1 and nick not in [each for _, each, _ in self.declared]:
-            self._not_read(number, say("There is no player %(nick)s above.", nick=nick[:40]))
+            self._not_read(number, say("There is no player %(nick)s above. Check the name.", nick=nick[:40]))
             return
         parts = rest.split()
         for place in range(1, len(parts)):
@@ -322,11 +326,11 @@ def _in_order(playing: list[str], declared: list[str]) -> list[str]:
 
 def _check_number(players: int) -> None:
     if not players:
-        raise RuleError("bad_gcg", "This is not a GCG file: there is no line of a player in it.")
+        raise RuleError("bad_gcg", "This is not a GCG file: it has no line of a player. Choose another file.")
     if not 2 <= players <= 4:
         raise RuleError(
             "bad_gcg",
-            "This file has %(players)d players; a classic table has 2, 3 or 4.",
+            "This file has %(players)d players; a classic table has 2, 3 or 4. Choose another file.",
             players=players,
         )
 

@@ -96,5 +96,5 @@ def classic_profiles() -> Mapping[str, ClassicProfile]:
 
 def classic_profile(name: str) -> ClassicProfile:
     """The built-in rules of that name; DirectorError ``unknown_profile`` lists those there are."""
-    unknown = say("There is no profile %(name)s. There are: %(known)s.")
+    unknown = say("There are no rules %(name)s. Choose one of: %(known)s.")
     return named(classic_profiles(), name, "unknown_profile", unknown)

@@ -47,7 +47,7 @@ class StartDrawn(TableFact):
 
 def _check_not_open(game: Game) -> None:
     if game.order:
-        raise RuleError("table_open", "The table is open already.")
+        raise RuleError("table_open", "The table is already open.")
 
 
 def _check_in_set(game: Game, tiles: str) -> None:
@@ -63,9 +63,7 @@ class TableOpened(TableFact):
     drawing: Drawing = "typed"
 
     sentence = say("Play begins. Order: %(names)s.")
-    undo_sentence = say(
-        "The opening of the table is taken back: order of play and racks are to be said again."
-    )
+    undo_sentence = say("The opening of the table is undone: enter order of play and racks again.")
 
     def values(self, game: Game) -> dict[str, object]:
         return {"names": ", ".join(game.name(player) for player in self.order)}
@@ -80,11 +78,11 @@ class TableOpened(TableFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         _check_not_open(game)
         if sorted(self.order) != sorted(player.id for player in game.players):
-            raise RuleError("bad_order", "The order of play names every player once.")
+            raise RuleError("bad_order", "The order of play must name every player once. Enter it again.")
         check_number(len(self.order))
         _check_first(game, self.order)
         if len(self.racks) != len(self.order):
-            raise RuleError("bad_racks", "There is one rack for each player, known or not.")
+            raise RuleError("bad_racks", "Give one rack for each player, known or not.")
         size = game.setup.profile.rack_size
         if any(len(rack or "") > size for rack in self.racks):
             raise RuleError("rack_size", "A rack has 1 to %(size)d tiles. Enter no more.", size=size)
@@ -94,7 +92,9 @@ class TableOpened(TableFact):
             for player, rack in zip(self.order, self.racks, strict=True)
         }
         if sum(rack.size for rack in racks.values()) > game.setup.tiles.size:
-            raise RuleError("set_too_small", "This tile set is too small for so many players.")
+            raise RuleError(
+                "set_too_small", "This tile set is too small for this many players. Choose a larger set."
+            )
         return replace(game, order=self.order, drawing=self.drawing, racks=racks)
 
 
@@ -126,7 +126,10 @@ class BlankTaken(TableFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         """House rule: the letter goes on the square, the blank onto the rack, and may be used at once."""
         if not game.setup.profile.recycle_blank:
-            raise RuleError("not_this_rule", "This table does not play by that house rule.")
+            raise RuleError(
+                "not_this_rule",
+                "This table does not play by that house rule. Change the rules of the table first.",
+            )
         if game.next is None:
             raise finished()
         if self.player != game.next:
@@ -153,8 +156,8 @@ class RackRead(TableFact):
     player: int
     tiles: str
 
-    sentence = say("The rack of %(name)s was told.")
-    undo_sentence = say("The last reading of the rack of %(name)s is taken back.")
+    sentence = say("The rack of %(name)s was entered.")
+    undo_sentence = say("The last reading of the rack of %(name)s is undone.")
     correction = True
 
     def details(self, game: Game) -> tuple[Sentence, ...]:
@@ -163,14 +166,20 @@ class RackRead(TableFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         """A tile was misread, or a rack is told after all. What the program dealt cannot have been misread."""
         if self.player not in game.order:
-            raise RuleError("unknown_player", "There is no player number %(id)d.", id=self.player)
+            raise RuleError(
+                "unknown_player",
+                "There is no player number %(id)d. Choose one from the list.",
+                id=self.player,
+            )
         if game.drawing == "program":
-            raise RuleError("racks_dealt", "The program dealt the racks: there is nothing to tell.")
+            raise RuleError("racks_dealt", "The program dealt the racks, so there is nothing to enter.")
         if game.leftovers is not None:
             raise finished()
         rack, tiles = game.racks[self.player], game.setup.tiles
         if len(tiles.check_known(self.tiles)) > rack.size:
-            raise RuleError("too_many_on_rack", "This rack has %(size)d tiles, not more.", size=rack.size)
+            raise RuleError(
+                "too_many_on_rack", "This rack has %(size)d tiles, not more. Take fewer.", size=rack.size
+            )
         tiles.refuse("not_possible", Counter(self.tiles) - game.unseen - Counter(rack.known))
         read = Rack(self.tiles, rack.size - len(self.tiles))
         return replace(game, racks={**game.racks, self.player: read})
@@ -183,14 +192,17 @@ class ThemeAgreed(TableFact):
     words: tuple[str, ...]
 
     sentence = say("Fits the theme in turn %(turn)d: %(words)s.")
-    undo_sentence = say("What was agreed on the theme in turn %(turn)d is taken back.")
+    undo_sentence = say("What was agreed on the theme in turn %(turn)d is undone.")
 
     def values(self, game: Game) -> dict[str, object]:
         return {"words": ", ".join(self.words) or "–"}
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if not game.setup.profile.theme_points:
-            raise RuleError("not_this_rule", "This table does not play by that house rule.")
+            raise RuleError(
+                "not_this_rule",
+                "This table does not play by that house rule. Change the rules of the table first.",
+            )
         turn = game.turn(self.turn)
         words = {word.word.upper() for word in turn.scored.words} if turn.scored else set()
         if not turn.stands or set(self.words) - words:
@@ -210,17 +222,17 @@ class ClockStarted(TableFact):
     """The clock of the player whose turn it is runs; it changes hands with every turn."""
 
     sentence = say("The clock is started.")
-    undo_sentence = say("The start of the clock is taken back: it stands as before.")
+    undo_sentence = say("The start of the clock is undone: the clock is as before.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.next is None:
             raise (
                 finished()
                 if game.order
-                else RuleError("not_begun", "The table is not open yet: say who plays first.")
+                else RuleError("not_begun", "The table is not open yet. Enter who plays first.")
             )
         if game.clocks.since is not None:
-            raise RuleError("clock_runs", "The clock is running already.")
+            raise RuleError("clock_runs", "The clock is already running.")
         return replace(game, clocks=replace(game.clocks, since=recorded.at))
 
 
@@ -228,11 +240,11 @@ class ClockStopped(TableFact):
     """The clocks stand."""
 
     sentence = say("The clock is stopped.")
-    undo_sentence = say("The stop of the clock is taken back: it runs on as if it had not been.")
+    undo_sentence = say("The stop of the clock is undone: it runs on as if it had never stopped.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.clocks.since is None or game.next is None:
-            raise RuleError("clock_stands", "The clock is not running.")
+            raise RuleError("clock_stands", "The clock is not running. Start it first.")
         seconds = max(0.0, recorded.at - game.clocks.since)
         spent = game.clocks.spent.get(game.next, 0.0) + seconds
         clocks = Clocks({**game.clocks.spent, game.next: spent}, turn=game.clocks.turn + seconds)
@@ -244,7 +256,7 @@ class LeftoversTold(TableFact):
 
     racks: tuple[str, ...]
 
-    undo_sentence = say("The letters left that were told are taken back.")
+    undo_sentence = say("The entry of the letters left is undone.")
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         racks = tuple(
@@ -258,9 +270,9 @@ class LeftoversTold(TableFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         """What is left on the racks; at a table that still plays, everybody agrees that all moves are made."""
         if not game.order:
-            raise RuleError("not_begun", "The table is not open yet: say who plays first.")
+            raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
         if len(self.racks) != len(game.order):
-            raise RuleError("bad_racks", "There is one rack for each player, known or not.")
+            raise RuleError("bad_racks", "Give one rack for each player, known or not.")
         told = dict(zip(game.order, self.racks, strict=True))
         for player, tiles in told.items():
             rack = game.racks[player]
@@ -268,7 +280,7 @@ class LeftoversTold(TableFact):
             if len(tiles) > rack.size or (rack.told and not same):
                 raise RuleError(
                     "wrong_leftovers",
-                    "This cannot be left on the rack of %(name)s: %(letters)s.",
+                    "This cannot be left on the rack of %(name)s: %(letters)s. Check the letters.",
                     name=game.player(player).name,
                     letters=tiles or "–",
                 )
@@ -285,7 +297,7 @@ class Charged(TableFact):
     points: int
     reason: Literal["time", "challenge"]
 
-    undo_sentence = say("What was noted last is taken back.")
+    undo_sentence = say("The last entry is undone.")
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         name, points = game.name(self.player), -self.points
@@ -295,7 +307,11 @@ class Charged(TableFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if self.player not in game.order:
-            raise RuleError("unknown_player", "There is no player number %(id)d.", id=self.player)
+            raise RuleError(
+                "unknown_player",
+                "There is no player number %(id)d. Choose one from the list.",
+                id=self.player,
+            )
         charge = Charge(len(game.turns), self.player, self.points, self.reason)
         return replace(game, charges=(*game.charges, charge))
 
@@ -306,7 +322,7 @@ class Remarked(TableFact):
     turn: int
     text: str
 
-    undo_sentence = say("What was noted last is taken back.")
+    undo_sentence = say("The last entry is undone.")
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         if self.turn:
@@ -325,7 +341,7 @@ class LinesKept(TableFact):
     lines: tuple[str, ...]
 
     sentence = say("Lines of another program are kept with the game.")
-    undo_sentence = say("What was noted last is taken back.")
+    undo_sentence = say("The last entry is undone.")
 
     def details(self, game: Game) -> tuple[Sentence, ...]:
         return tuple(say("Line: %(line)s", line=line) for line in self.lines)

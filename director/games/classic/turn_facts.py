@@ -22,7 +22,7 @@ from director.rules.scoring import Scored, score_move
 def finished() -> RuleError:
     """The refusal of a turn at a table that has ended."""
     return RuleError(
-        "game_finished", "The game is finished. Only the last step can be undone or a turn corrected."
+        "game_finished", "The game is finished. You can only undo the last step or correct a turn."
     )
 
 
@@ -87,7 +87,7 @@ class Exchanged(TableFact):
     drawn: str | None = None
 
     sentence = say("%(name)s exchanges %(count)d tiles.")
-    undo_sentence = say("The exchange of %(name)s is taken back; it is their turn again.")
+    undo_sentence = say("The exchange of %(name)s is undone; it is their turn again.")
 
     def values(self, game: Game) -> dict[str, object]:
         return {"count": len(self.tiles) or self.count}
@@ -116,7 +116,7 @@ def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
     if not 1 <= count <= rack.size:
         raise RuleError("bad_exchange", "At least one tile is exchanged, and at most the rack.")
     if not tiles and rack.told and count < rack.size:
-        raise RuleError("name_tiles", "The rack is known: name the tiles that are exchanged.")
+        raise RuleError("name_tiles", "The rack is known. Name the tiles that are exchanged.")
     needed = max(game.setup.profile.exchange_needs, count)
     if game.bag < needed:
         raise RuleError(
@@ -133,7 +133,7 @@ class Passed(TableFact):
     player: int
 
     sentence = say("%(name)s passes.")
-    undo_sentence = say("The pass of %(name)s is taken back; it is their turn again.")
+    undo_sentence = say("The pass of %(name)s is undone; it is their turn again.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         """The player passes; where Jack opens with three letters or more, the player passes on."""
@@ -157,7 +157,7 @@ def _drawn(drawn: str | None) -> tuple[Sentence, ...]:
 def _rack_of(game: Game, player: int) -> Rack:
     """The rack of the player whose turn it is; RuleError if it is not theirs."""
     if not game.order:
-        raise RuleError("not_begun", "The table is not open yet: say who plays first.")
+        raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
     if game.next is None:
         raise finished()
     if player != game.next:
@@ -223,7 +223,7 @@ def challengeable(game: Game) -> Turn:
     if blanks or (since and (at_once or any(each.player == turn.player for each in since))):
         raise RuleError(
             "challenge_too_late",
-            "The challenge comes too late: the points of %(word)s stand.",
+            "The challenge comes too late: the points of %(word)s count.",
             word=_word(turn),
         )
     if turn.challenge:
@@ -241,7 +241,7 @@ class Challenged(TableFact):
     by: int
     verdicts: Verdicts
 
-    undo_sentence = say("The challenge is taken back.")
+    undo_sentence = say("The challenge is undone.")
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
         turn = next((each for each in reversed(game.turns) if each.scored), None)
@@ -258,7 +258,9 @@ class Challenged(TableFact):
         """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
         turn = challengeable(game)
         if self.by not in game.order:
-            raise RuleError("unknown_player", "There is no player number %(id)d.", id=self.by)
+            raise RuleError(
+                "unknown_player", "There is no player number %(id)d. Choose one from the list.", id=self.by
+            )
         if self.by == turn.player:
             raise RuleError("own_move", "You cannot challenge your own move.")
         assert turn.scored is not None

@@ -25,7 +25,9 @@ class ReasonGiven(DuplicateFact):
         if not self.reason.strip():
             raise RuleError("reason_missing", "Write the reason.")
         if not 0 < self.of < recorded.seq:
-            raise RuleError("no_entry", "There is no entry %(of)d in this log.", of=self.of)
+            raise RuleError(
+                "no_entry", "There is no entry %(of)d in this log. Choose another one.", of=self.of
+            )
         return game
 
 
@@ -66,7 +68,7 @@ class NightBinned(DuplicateFact):
 
     reason: str
 
-    sentence = say("This night was thrown into the bin.")
+    sentence = say("This night was moved to the bin.")
     correction = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:

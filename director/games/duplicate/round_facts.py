@@ -143,7 +143,7 @@ def _check_next(game: Game, number: int) -> None:
 
 def _check_kept(kept: str, leave: str) -> None:
     if Counter(kept) != Counter(leave):
-        raise RuleError("wrong_kept", "The tiles kept are not those that were left over.")
+        raise RuleError("wrong_kept", "The tiles kept are not those that were left over. Check them.")
 
 
 def _not_left(game: Game, lacking: Mapping[str, int]) -> RuleError:
@@ -163,7 +163,7 @@ class RackRejected(DuplicateFact):
     drawn: str
 
     sentence = say("Rack %(rack)s from the cloth bag rejected in round %(round)d; all its tiles went back.")
-    undo_sentence = say("The rejected rack of round %(round)d is taken back and out of the record.")
+    undo_sentence = say("The rejected rack of round %(round)d is undone and out of the record.")
     is_step = True
 
     def values(self, game: Game) -> dict[str, object]:
@@ -185,7 +185,7 @@ class RackTakenBack(DuplicateFact):
     round: int
 
     sentence = say("Rack %(rack)s of round %(round)d went back into the bag.")
-    undo_sentence = say("That the rack of round %(round)d was taken back is undone: it counts again.")
+    undo_sentence = say("Putting back the rack of round %(round)d is undone: it counts again.")
     is_step = True
     correction = True
 
@@ -212,8 +212,8 @@ class RackAnnouncedAgain(DuplicateFact):
 
     sentence = say("Nobody found a move in round %(round)d: the same letters again.")
     undo_sentence = say(
-        "The second announcement of the letters of round %(round)d is taken back; the slips of the first"
-        " time count again."
+        "The second announcement of the letters of round %(round)d is undone; the slips "
+        "of the first time count again."
     )
     is_step = True
 
@@ -227,7 +227,7 @@ class RackAnnouncedAgain(DuplicateFact):
         """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
         current = game.open_round(self.round)
         if not current.clock.started:
-            raise RuleError("clock_stands", "The clock is not running.")
+            raise RuleError("clock_stands", "The clock is not running. Start it first.")
         clock = _full_clock(game, self.round)
         return with_round(
             game,
@@ -287,7 +287,7 @@ class TopPlaced(DuplicateFact):
 class RoundCancelled(rounds.RoundCancelled):
     """The last round was declared void; the board is the one before it."""
 
-    undo_sentence = say("The cancelling of round %(round)d is taken back: its rack and slips count again.")
+    undo_sentence = say("The cancelling of round %(round)d is undone: its rack and slips count again.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:  # type: ignore[override]
         check_cancelled(game)

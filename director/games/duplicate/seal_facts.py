@@ -48,10 +48,13 @@ class Sealed(DuplicateFact):
         """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
         game.check_goes_on()
         if game.pack:
-            raise RuleError("by_the_pack", "The letters of this night come from its pack alone.")
+            raise RuleError(
+                "by_the_pack",
+                "The letters of this night come from its pack only. Draw the next round of the pack.",
+            )
         last = game.seal
         if not DIGEST.fullmatch(self.shown) or self.number != len(game.seals) + 1:
-            raise RuleError("bad_seal", "This is not the next seal of the night.")
+            raise RuleError("bad_seal", "This is not the next seal of the night. Load the page again.")
         if (game.rounds or game.cancelled or game.rejected) and not (last and last.seed):
             raise too_late()
         if game.current and not game.current.top:
@@ -87,9 +90,11 @@ class RoomNumber(DuplicateFact):
         if seal is None or seal.seed or game.ended is not None:
             raise RuleError("not_sealed", "Seal the draw first, then the room calls its number.")
         if seal.room is not None:
-            raise RuleError("number_called", "The number of the room is called already: it stays.")
+            raise RuleError(
+                "number_called", "The room has already called its number, which cannot be changed."
+            )
         if self.text and room_number(self.text) != self.text:
-            raise RuleError("bad_room_number", "The number of the room is written in digits alone.")
+            raise RuleError("bad_room_number", "Write the number of the room in digits only.")
         return _with_seal(game, replace(seal, room=self.text))
 
 
@@ -98,14 +103,14 @@ class SeedRevealed(DuplicateFact):
 
     seed: str
 
-    sentence = say("The seed of the draw is revealed: %(seed)s")
+    sentence = say("The key of the draw is revealed: %(seed)s")
     is_step = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         """Only when the game has ended, and once."""
         seal = game.seal
         if seal is None or seal.seed or game.ended is None or not DIGEST.fullmatch(self.seed):
-            raise RuleError("not_to_reveal", "The seed of a seal is revealed once, when the game has ended.")
+            raise RuleError("not_to_reveal", "The key of a seal is revealed once, when the game has ended.")
         return _with_seal(game, replace(seal, seed=self.seed))
 
 
@@ -221,8 +226,8 @@ def check_source(game: Game, source: Source) -> None:
         if game.strict and not game.bag_from:
             raise RuleError(
                 "by_the_seal_alone",
-                "The letters of this night come from its seal alone. Whoever goes on from a real bag says so on the"
-                " page of the seal, with the reason.",
+                "The draw is sealed. To continue from a real bag, say so on the page of the "
+                "seal, with the reason.",
             )
         return
     if game.bag_from:
@@ -240,7 +245,7 @@ def check_source(game: Game, source: Source) -> None:
 def check_ready(seal: Sealing) -> None:
     """RuleError ``number_missing`` or ``seal_broken`` if no rack can be drawn by this seal."""
     if seal.seed:
-        raise RuleError("seal_broken", "The seed is known since the game ended. Seal the draw anew.")
+        raise RuleError("seal_broken", "The key has been known since the game ended. Seal the draw again.")
     if seal.room is None:
         raise RuleError(
             "number_missing", "The draw is sealed. Type the number that the room calls, or leave it out."
@@ -303,7 +308,7 @@ class RoundVoided(DuplicateFact):
     reason: str
 
     sentence = say("Round %(round)d cancelled in this room; its slips do not count.")
-    undo_sentence = say("The cancelling of round %(round)d is taken back: its slips count again.")
+    undo_sentence = say("The cancelling of round %(round)d is undone: its slips count again.")
     is_step = True
     correction = True
 
@@ -323,13 +328,16 @@ class RoundVoided(DuplicateFact):
 
 def not_from_pack() -> RuleError:
     """The refusal of what belongs to a pack in a night without one."""
-    return RuleError("no_pack", "This night is not played from a pack.")
+    return RuleError("no_pack", "This night is not played from a pack. Choose a night that is.")
 
 
 def check_drawn(game: Game, source: str) -> None:
     """A night with a pack draws from it and from nothing else, and no other night does; else RuleError."""
     if game.pack and source != "pack":
-        raise RuleError("by_the_pack", "The letters of this night come from its pack alone.")
+        raise RuleError(
+            "by_the_pack",
+            "The letters of this night come from its pack only. Draw the next round of the pack.",
+        )
     if source == "pack" and not game.pack:
         raise not_from_pack()
 
@@ -346,6 +354,6 @@ def check_cancelled(game: Game) -> None:
 def other_words(title: str) -> Sentence:
     """That a centre judges by another word list than the pack was made with."""
     return say(
-        "The word list here is not the one of the pack (%(title)s): slips may be ruled differently.",
+        "This is not the word list of the pack (%(title)s): slips may be scored differently.",
         title=title,
     )

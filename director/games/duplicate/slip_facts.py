@@ -236,7 +236,7 @@ class AppealDecided(DuplicateFact):
     facts: int
 
     sentence = say("An appeal is decided; what it changes follows.")
-    undo_sentence = say("The appeal is taken back: words and slips are ruled as before.")
+    undo_sentence = say("The appeal is undone: words and slips are scored as before.")
     correction = True
 
     def lost_with(self, game_log: GameLog[Game], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:

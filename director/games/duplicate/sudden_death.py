@@ -108,7 +108,7 @@ class PlayersOut(DuplicateFact):
     round: int
     players: tuple[int, ...]
 
-    undo_sentence = say("The exit after round %(round)d is taken back: those who went out are in again.")
+    undo_sentence = say("The exit after round %(round)d is undone: those who went out are in again.")
     is_step = True
 
     def wording(self, game: Game, recorded: Recorded) -> Wording:
@@ -166,7 +166,7 @@ class TieBroken(DuplicateFact):
     game: str
 
     sentence = say("A sudden death has broken the tie:")
-    undo_sentence = say("The sudden death is taken back: the tie is as it was before.")
+    undo_sentence = say("The sudden death is undone: the tie is as it was before.")
     is_step = True
 
     def details(self, game: Game) -> tuple[Sentence, ...]:
@@ -178,7 +178,7 @@ class TieBroken(DuplicateFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.ended is None:
-            raise RuleError("not_finished", "The game is not finished.")
+            raise RuleError("not_finished", "The game is not finished. End it first.")
         if len(self.players) != len(self.places) or len(set(self.players)) != len(self.players):
             raise RuleError("bad_places", "Give every player a place.")
         for player in self.players:

@@ -130,7 +130,7 @@ class GridEntered(WorthatzFact):
         if stray := set(self.missing) - words:
             raise RuleError("stray_word", "%(word)s is not in this grid.", word=min(stray))
         if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
-            raise RuleError("bad_part", "The part that is paid is no connected part of the grid.")
+            raise RuleError("bad_part", "The part that scores is not a connected part of the grid.")
         return with_round(
             game, replace(played, entries={**played.entries, self.player: self._entry(played, recorded)})
         )
@@ -162,7 +162,9 @@ class GridWithdrawn(WorthatzFact):
         played = _touched(game, self.round)
         if self.player not in played.entries:
             raise RuleError(
-                "no_grid", "There is no grid of this player in round %(round)d.", round=self.round
+                "no_grid",
+                "There is no grid of this player in round %(round)d. Choose another round.",
+                round=self.round,
             )
         left = {player: entry for player, entry in played.entries.items() if player != self.player}
         return with_round(game, replace(played, entries=left))
@@ -188,7 +190,9 @@ class ReferenceFound(WorthatzFact):
         found = Reference(self.rows, self.proved)
         if judge(found.grid, played.letters, {run.word for run in found.runs}).faults:
             raise RuleError(
-                "bad_reference", "This is no grid of the letters of round %(round)d.", round=self.round
+                "bad_reference",
+                "This is not a grid of the letters of round %(round)d. Check letters and round.",
+                round=self.round,
             )
         if found.score < played.reference.score:
             raise RuleError("worse_reference", "A better grid of round %(round)d is known.", round=self.round)
@@ -202,21 +206,25 @@ class RoundClosed(WorthatzFact):
 
     sentence = say("The grids of round %(round)d are shown.")
     undo_sentence = say(
-        "The end of round %(round)d is taken back: it is open again, its grids are covered and stay."
+        "The end of round %(round)d is undone: it is open again, its grids are covered and stay."
     )
     is_step = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         current = game.open_round(self.round)
         if current.clock.phase(recorded.at) != "time_up":
-            raise RuleError("time_runs_on", "The time of round %(round)d is not over yet.", round=self.round)
+            raise RuleError(
+                "time_runs_on",
+                "The time of round %(round)d is not over yet. Wait, or end it first.",
+                round=self.round,
+            )
         return with_round(game, replace(current, closed=True))
 
 
 class RoundCancelled(rounds.RoundCancelled):
     """The last round was declared void, with its letters and grids."""
 
-    undo_sentence = say("The cancelling of round %(round)d is taken back: its letters and grids count again.")
+    undo_sentence = say("The cancelling of round %(round)d is undone: its letters and grids count again.")
 
 
 class GameEnded(rounds.GameEnded):

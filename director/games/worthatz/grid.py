@@ -154,7 +154,7 @@ def _faults(grid: Grid, letters: str, runs: Sequence[Run], words: Container[str]
         yield Fault(
             "not_connected",
             say(
-                "The letters at %(there)s do not hang together with those at %(here)s.",
+                "The letters at %(there)s do not touch those at %(here)s. Connect all letters.",
                 there=name_of(there),
                 here=name_of(here),
             ),

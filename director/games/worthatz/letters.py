@@ -47,7 +47,7 @@ def read_letters(text: str) -> str:
     if len(letters) > LETTERS:
         raise RuleError(
             "too_many_letters",
-            "There are %(count)d letters; a round has at most %(most)d.",
+            "There are %(count)d letters; a round has at most %(most)d. Enter fewer.",
             count=len(letters),
             most=LETTERS,
         )
@@ -61,7 +61,7 @@ def check_in_set(letters: str, tiles: TileSet) -> None:
         letter = min(lacking)
         raise RuleError(
             "too_many_tiles",
-            "The set has only %(count)d of %(letter)s.",
+            "The set has only %(count)d of %(letter)s. Check the letters.",
             count=tiles.full[letter],
             letter=letter,
         )

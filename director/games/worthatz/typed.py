@@ -69,7 +69,7 @@ def _row_by_row(lines: Sequence[str]) -> list[str]:
     rows = [row[left:] for row in rows]
     wide = max((len(row) for row in rows), default=0)
     if len(rows) > SIDE or wide > SIDE:
-        raise RuleError("bad_grid", "The grid has at most 15 rows of 15 squares.")
+        raise RuleError("bad_grid", "The grid has at most 15 rows of 15 squares. Shorten it.")
     top, side = (SIDE - len(rows)) // 2, (SIDE - wide) // 2
     grid = {
         (top + row) * SIDE + side + column: mark

@@ -33,7 +33,7 @@ def _place(pack: str) -> tuple[Pack, Centre]:
     for found, centre in _mine():
         if found.id == pack:
             return found, centre
-    raise RuleError("unknown_pack", "There is no such pack for this centre.")
+    raise RuleError("unknown_pack", "There is no such pack for this centre. Choose one from the list.")
 
 
 @blueprint.get("")
@@ -59,9 +59,9 @@ def give(pack: str) -> ResponseReturnValue:
     text = uploaded_text(say("Choose the result file of your night first."))
     taken = federation.take_result(desk(), text, found.id, centre.number)
     flash(
-        gettext("This result is here already.")
+        gettext("This result has already been imported.")
         if taken.state == "same"
-        else gettext("The result of %(centre)s is taken in. Thank you.", centre=centre.name),
+        else gettext("The result of %(centre)s has been imported. Thank you.", centre=centre.name),
         "success",
     )
     return redirect(url_for("centre_room.show"))

@@ -43,7 +43,7 @@ def sign_in() -> ResponseReturnValue:
     if found is None:
         brake("account").wrong(caller("account"))
         current_app.logger.warning("wrong account or password from %s", address())
-        flash(gettext("There is no open account with this name and password."), "danger")
+        flash(gettext("Name or password is wrong, or the account is closed. Try again."), "danger")
         return render_template("accounts/sign_in.html"), 401
     return _enter(found)
 
@@ -61,10 +61,14 @@ def invited(secret: str) -> ResponseReturnValue:
         found = accounts.invited(desk(), secret)
     except RuleError as error:
         if turned_away("invitation", right=False):
-            return render_template("error.html", message=gettext("Too many wrong tries.")), 429
+            return render_template(
+                "error.html", message=gettext("Too many wrong tries. Wait a little, then try again.")
+            ), 429
         return render_template("error.html", message=in_words(error.sentence)), 404
     if turned_away("invitation", right=True):
-        return render_template("error.html", message=gettext("Too many wrong tries.")), 429
+        return render_template(
+            "error.html", message=gettext("Too many wrong tries. Wait a little, then try again.")
+        ), 429
     renewed = account_store.account(desk().db, found.account) if found.account else None
     if request.method == "POST":
         name, password, again = field("name"), as_typed("password"), as_typed("again")
@@ -82,7 +86,7 @@ def own() -> ResponseReturnValue:
     """The own account: another password, and when it was used."""
     here = account_store.account(desk().db, visitor().account or 0)
     if here is None:
-        raise RuleError("no_account", "You came in by the code of one night, without an account.")
+        raise RuleError("no_account", "You signed in with a code for this night, not an account.")
     if request.method == "POST":
         old, password, again = (as_typed(each) for each in ("old", "password", "again"))
         try:
@@ -91,7 +95,7 @@ def own() -> ResponseReturnValue:
             flash(in_words(error.sentence), "danger")
             return _own(here), 422
         session.pop("visit", None)
-        flash(gettext("The new password holds. Come in with it."), "success")
+        flash(gettext("Your new password is set. Sign in with it."), "success")
         return redirect(url_for("account_entry.sign_in"))
     return _own(here)
 

@@ -30,7 +30,7 @@ WHAT: dict[What, Sentence] = {
     "wrong": say("wrong password"),
     "closed": say("account is closed"),
     "out": say("signed out"),
-    "over": say("was out after a long time without a step"),
+    "over": say("signed out after a long time without a step"),
     "made": say("accepted the invitation"),
     "password": say("new password"),
 }

@@ -95,7 +95,7 @@ def columns(event: str) -> ResponseReturnValue:
 def tables(event: str) -> ResponseReturnValue:
     """Numbers the tables: drawn, by series, or by name."""
     entries.assign_tables(desk(), event, field("how") or "draw")
-    flash(gettext("The tables are numbered anew."), "success")
+    flash(gettext("The tables are numbered again."), "success")
     return redirect(url_for("entered.show", event=event, columns=1))
 
 

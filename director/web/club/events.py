@@ -62,7 +62,7 @@ def index() -> ResponseReturnValue:
     """The events, and a form for a new one."""
     if request.method == "POST":
         made = EVENTS.make(desk(), Event(field("title"), field("since")))
-        flash(in_words(say("The event %(title)s is made.", title=made.data.title)), "success")
+        flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
         return redirect(url_for("entered.show", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
     return render_template("club/events.html", events=EVENTS.all(desk()), title=title, today=date.today())
@@ -215,7 +215,9 @@ def _picture(before: str) -> str:
     content = upload.stream.read(MOST_PICTURE + 1)
     text = base64.b64encode(content).decode()
     if len(content) > MOST_PICTURE or picture_of(text) is None:
-        raise RuleError("bad_picture", "The picture is no PNG or JPEG, or larger than 600 KB.")
+        raise RuleError(
+            "bad_picture", "The picture is not a PNG or JPEG, or is larger than 600 KB. Choose another one."
+        )
     return text
 
 

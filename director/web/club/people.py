@@ -160,10 +160,10 @@ def part(person: int) -> ResponseReturnValue:
     """A merged entry is a person of its own again, or two that are alike are told apart."""
     if field("other"):
         people.keep_apart(desk(), person, whole_number("other"))
-        flash(gettext("They are two persons."), "success")
+        flash(gettext("They are two people."), "success")
         return redirect(url_for("people.index"))
     people.part(desk(), person)
-    flash(gettext("They are two persons again."), "success")
+    flash(gettext("They are two people again."), "success")
     return redirect(url_for("people.show", person=person))
 
 

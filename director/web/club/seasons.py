@@ -33,7 +33,7 @@ def index() -> ResponseReturnValue:
     """The seasons, and a form for a new one."""
     if request.method == "POST":
         made = SEASONS.make(desk(), seasons.proposed(desk(), Season(**SeasonForm.sent().texts())))
-        flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
+        flash(in_words(say("The season %(title)s has been created.", title=made.data.title)), "success")
         if made.data.left:
             flash(
                 gettext("The nights of these days differ: those that count are ticked. Check them."),
@@ -56,7 +56,7 @@ def take_in() -> ResponseReturnValue:
     """Takes in a whole season from a file."""
     lines = uploaded_text(say("Choose the file of a season first.")).splitlines()
     made = season_file.taken_in(desk(), lines)
-    flash(in_words(say("The season %(title)s is made.", title=made.data.title)), "success")
+    flash(in_words(say("The season %(title)s has been created.", title=made.data.title)), "success")
     return redirect(url_for("seasons.show", season=made.key))
 
 

@@ -44,7 +44,7 @@ def appeal(key: str) -> ResponseReturnValue:
                 return _commit(key, wish)
             if ticked("refuse"):
                 refuse(desk_once(), key, wish)
-                flash(gettext("The appeal is refused; its players are told."), "success")
+                flash(gettext("The appeal is refused; its players are informed."), "success")
                 return redirect(url_for("desk.show", key=key))
             made = plan(here, night, wish)
         except RuleError as error:
@@ -68,14 +68,14 @@ def _commit(key: str, wish: Appeal) -> ResponseReturnValue:
     if done:
         flash(
             ngettext(
-                "The appeal is decided; %(num)d slip was judged anew.",
-                "The appeal is decided; %(num)d slips were judged anew.",
+                "The appeal is decided; %(num)d slip was scored again.",
+                "The appeal is decided; %(num)d slips were scored again.",
                 len(done.slips),
             ),
             "success",
         )
     else:
-        flash(gettext("The appeal is decided already."), "info")
+        flash(gettext("The appeal has already been decided."), "info")
     return redirect(url_for("desk.show", key=key))
 
 
@@ -86,7 +86,7 @@ def _appeal_from(values: dict[str, str]) -> Appeal:
 
     return Appeal(
         word=values.get("word", "").strip(),
-        admissible=values.get("valid", "1") == "1",
+        admissible=values.get("admissible", "1") == "1",
         reason=values.get("reason", ""),
         round=number("round"),
         player=number("player"),

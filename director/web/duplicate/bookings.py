@@ -59,7 +59,7 @@ def echo(game: Game, number: int, player: int, worth: bool) -> str:
     if entry is None or not worth:
         what = [with_blanks(entry.slip.word), place(entry.slip.at)] if entry else []
         return gettext(
-            "Table %(table)d, %(name)s: %(what)s is taken.",
+            "Table %(table)d, %(name)s: %(what)s is accepted.",
             table=who.table,
             name=who.name,
             what=" ".join(filter(None, what)) or gettext("no slip"),
@@ -79,8 +79,8 @@ def echo(game: Game, number: int, player: int, worth: bool) -> str:
     if repeated := repeated_in(game, number, player):
         said.append(
             gettext(
-                "The same false word stood on the slip of round %(round)d, and that note is not delivered:"
-                " the average of the others may be due.",
+                "The same invalid word was on the slip of round %(round)d, and that note is not "
+                "delivered: the average of the others may be due.",
                 round=repeated,
             )
         )

@@ -62,7 +62,8 @@ GAME = GamePages(
     ),
     label=say("This night"),
     helpers=say(
-        "They enter slips, deliver notes and seat players of this night, nothing else. What a word is worth they learn only after the time is up."
+        "They enter slips, deliver correction notes and seat players on this night only. "
+        "They see what a word is worth when the time is up."
     ),
     phone=PHONES,
     wall=wall_page,

@@ -252,7 +252,7 @@ def _told_back(number: int, player: int, result: SlipResult) -> str:
     """What was taken back."""
     entry, who = result.before.game.round(number).entries.get(player), result.before.game.player(player)
     return gettext(
-        "Taken back: table %(table)d, %(name)s, %(slip)s.",
+        "Undone: table %(table)d, %(name)s, %(slip)s.",
         table=who.table,
         name=who.name,
         slip=in_words(written(replace(entry.slip, score=None))) if entry else "–",

@@ -113,7 +113,10 @@ def _warn_above_top(played: Round, player: int) -> None:
     entry = played.entries.get(player)
     if entry and entry.overrule and played.top and entry.points > played.top.score:
         flash(
-            gettext("This is more than the top of the round (%(points)d).", points=played.top.score),
+            gettext(
+                "This is more than the top of the round (%(points)d). Check the points.",
+                points=played.top.score,
+            ),
             "warning",
         )
 
@@ -199,5 +202,5 @@ def warn(key: str, number: int, player: int) -> ResponseReturnValue:
 def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue:
     """The warning never was."""
     slips.take_warning_back(desk_once(), key, whole_number("seq"))
-    flash(gettext("The warning is taken back."), "success")
+    flash(gettext("The warning is undone."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))

@@ -136,7 +136,7 @@ def check_host() -> ResponseReturnValue | None:
     host = request.environ.get("HTTP_HOST") or served_at
     if is_known(host, served_at, current_app.config["HOSTS"]):
         return None
-    message = gettext("This machine is not known by that name. Use the address that the start prints.")
+    message = gettext("This computer is not known by that name. Use the address shown at the start.")
     if wants_json():
         return {"error": {"code": "foreign_host", "message": message}}, 400
     return message, 400, {"Content-Type": "text/plain; charset=utf-8"}  # a page of ours needs a sound address
@@ -151,7 +151,10 @@ def check_site() -> ResponseReturnValue | None:
         request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin"), request.host
     ):
         return None
-    message = gettext("This was sent by a page of another site, and nothing was changed.")
+    message = gettext(
+        "This came from a page of another site, so nothing was changed. Repeat the step "
+        "on a page of Director."
+    )
     if wants_json():
         return {"error": {"code": "foreign_site", "message": message}}, 403
     return message, 403, {"Content-Type": "text/plain; charset=utf-8"}
@@ -191,9 +194,9 @@ def check_right() -> ResponseReturnValue | None:
 def _ask_in() -> ResponseReturnValue:
     """Whoever has not come in is led to the sign-in; the wall and players have no such page."""
     if request.path.startswith(PLAY_PATH):
-        return said(403, "no_seat", gettext("This device has no seat in this night. Join anew."))
+        return said(403, "no_seat", gettext("This device has no seat on this night. Sign in again."))
     if request.path.startswith(WALL_PATH):
-        return said(404, "http_404", gettext("There is no such page."))
+        return said(404, "http_404", gettext("There is no such page. Go back to the start page."))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     page = "auth.sign_in"
@@ -213,7 +216,7 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
         return redirect(address_of(game_row(desk().db, who.game)))
     pack = (request.view_args or {}).get("pack")
     if pack is not None and not may_see_pack(who, pack):
-        told = say("There is no pack %(pack)s here.", pack=str(pack)[:40])
+        told = say("There is no pack %(pack)s here. Import its file first.", pack=str(pack)[:40])
         return said(404, "unknown_pack", in_words(told))
     asked = (request.view_args or {}).get("key")
     if asked is None or may_open(who, asked):
@@ -224,7 +227,7 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
 
 
 def _refused() -> ResponseReturnValue:
-    return said(403, "not_allowed", gettext("This is for the director only."))
+    return said(403, "not_allowed", gettext("Only the director can do this. Ask the director."))
 
 
 # -- the same wish twice -------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def begin() -> ResponseReturnValue:
 def leave() -> ResponseReturnValue:
     """Ends it, at whatever stage it is."""
     _end()
-    flash(gettext("The rehearsal is over. Nothing of it is kept."), "info")
+    flash(gettext("The rehearsal is over. Nothing is kept."), "info")
     return redirect(url_for("games.index"))
 
 

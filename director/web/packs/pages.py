@@ -133,9 +133,7 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
     if request.method == "POST":
         federation.decide(at, pack, subject, decision, field("reason"))
         flash(
-            gettext("This is decided for all centres.")
-            if decision
-            else gettext("The decision is taken back."),
+            gettext("This is decided for all centres.") if decision else gettext("The decision is undone."),
             "success",
         )
         return redirect(url_for("packs.show", pack=pack))

@@ -147,7 +147,8 @@ def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
     found = access_codes.enter(desk(), "card", secret)
     if found is None or found.door.player is None:
         raise DirectorError(
-            "unknown_card", "This card opens no game that is played now. Ask the director for another."
+            "unknown_card",
+            "This card does not open a game that is being played now. Ask the director for another.",
         )
     night = look_up(found.key)
     return night, night.game.player(found.door.player)

@@ -98,7 +98,7 @@ def show(key: str) -> str:
 def set_rules(key: str) -> ResponseReturnValue:
     """What phones may do from now on."""
     if field("ranking") not in RANKINGS:
-        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
+        raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     rules = PhoneRules(
         easy=ticked("easy"),
         changes=ticked("changes"),

@@ -71,7 +71,7 @@ def seen(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
     rounds = sent_json().get("rounds")
     if not isinstance(rounds, list) or not all(type(each) is int for each in rounds[:MOST_NOTES]):
-        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
+        raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     if note := phones_of(seat.night).seen:
         note(desk(), key, seat.player, rounds[:MOST_NOTES])
     return {"seen": True}

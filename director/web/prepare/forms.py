@@ -288,7 +288,7 @@ def chosen_speed(name: str, seconds: str, writing: str) -> Speed | None:
     """The speed chosen; None: the time of the rules, or the seconds beside it. RuleError ``bad_writing`` and others."""
     writing = writing.strip()
     if writing and not re.fullmatch(r"\d{1,3}", writing):
-        raise RuleError("bad_writing", "The time to write is a number of seconds.")
+        raise RuleError("bad_writing", "Write the time to write as a number of seconds.")
     if name == OWN_TIME:
         return own_speed(checked_seconds(seconds, SIMULTAN.seconds), int(writing or 0))
     return speed(name) if name else None

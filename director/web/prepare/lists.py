@@ -60,7 +60,7 @@ def read_players_of(data: bytes) -> list[Entrant]:
 def _no_list() -> RuleError:
     return RuleError(
         "not_a_list",
-        "This file is no list of players. Save it in your spreadsheet as CSV and choose that file.",
+        "This file is not a list of players. Save it in your spreadsheet as CSV and choose that file.",
     )
 
 

@@ -96,7 +96,7 @@ def _show_new(form: GameForm) -> str:
 
 def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
     if is_made(form.key.data):
-        flash(gettext("This night is there already. It can be changed in its settings."), "info")
+        flash(gettext("This night already exists. You can change it in its settings."), "info")
     else:
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
     after = url_for("players.players", key=form.key.data)

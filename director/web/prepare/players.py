@@ -162,7 +162,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
     roster.number_tables(desk_once(), key, by_name=field("order") == "name")
-    flash(gettext("The tables are numbered anew."), "success")
+    flash(gettext("The tables are numbered again."), "success")
     return _back(key)
 
 

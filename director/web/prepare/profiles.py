@@ -140,7 +140,7 @@ GROUPS = (
         (
             Field(
                 "judge",
-                say("Slips are judged"),
+                say("Slips are scored"),
                 say(
                     "Simply: a correct move gets its true score, anything else nothing. By the rulebook:"
                     " with warnings and penalties."
@@ -172,7 +172,7 @@ GROUPS = (
             ),
             Field(
                 "free_warnings_blitz",
-                say("Warnings that cost nothing where a round lasts a minute or less"),
+                say("Free warnings where a round lasts a minute or less"),
             ),
             Field(
                 "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
@@ -192,7 +192,7 @@ GROUPS = (
             Field("solo_cap", say("Most bonus points a player can collect in a game"), say("0: no limit.")),
             Field(
                 "ranking",
-                say("The ranking goes by"),
+                say("The standings go by"),
                 options={"points": say("total points"), "percent": say("%% of the top")},
             ),
         ),
@@ -201,7 +201,7 @@ GROUPS = (
     Group(
         say("The end"),
         (
-            Field("round_limit", say("The game ends after so many rounds"), say("0: no limit.")),
+            Field("round_limit", say("Most rounds in the game"), say("0: no limit.")),
             Field(
                 "end_one_kind",
                 say("When only vowels or only consonants are left"),
@@ -209,7 +209,7 @@ GROUPS = (
             ),
             Field(
                 "end_below",
-                say("The game ends when fewer letters than this are left"),
+                say("Fewest letters left to play on"),
                 say("0: play continues to the last letters."),
             ),
         ),
@@ -402,5 +402,5 @@ def _known(name: str, own: bool = False) -> Profile:
     """The rules of that name; with ``own`` those that this person may change. RuleError ``unknown_profile``."""
     known = own_profiles(instance().db, visitor().owner) if own else all_profiles()
     if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
-        raise RuleError("unknown_profile", "There are no such rules of your own. Choose them from the list.")
+        raise RuleError("unknown_profile", "You have no such rules of your own. Choose them from the list.")
     return known[name]

@@ -65,7 +65,7 @@ def download(key: str, name: str) -> ResponseReturnValue:
         if each.director_only and not visitor().directs:
             abort(403)
         raise RuleError(
-            "racks_hidden", "This tells what is on the racks: it can be had once the game is over."
+            "racks_hidden", "This would show what is on the racks. You can have it once the game is over."
         )
     wanted = Wanted(
         desk(),

@@ -48,7 +48,7 @@ NUMBERS: Mapping[str, Sentence] = {
     "wrong_challenge_cost": say("Points that a wrong challenge costs"),
     "exchange_needs": say("Tiles that must be in the bag for an exchange"),
     "passes_end": say("Game ends after everyone has passed this many times in a row"),
-    "scoreless_end": say("Turns without points in a row that end the game (0: they do not)"),
+    "scoreless_end": say("Turns in a row without points that end the game (0: none)"),
     "overtime_cost": say("Points for each minute beyond the clock"),
 }
 """Rules that are a number; nothing typed: as the rules of the table say."""

@@ -30,7 +30,7 @@ Act = Literal["lay", "exchange", "pass"]
 def _no_step_of_the_sample() -> None:
     """The sample game is there to be looked at; RuleError ``sample_game``."""
     if start.is_sample(str((request.view_args or {}).get("key", ""))):
-        raise RuleError("sample_game", "The sample game is only to be looked at. Open a table to play.")
+        raise RuleError("sample_game", "The sample game can only be looked at. Open a table to play.")
 
 
 def _back(key: str) -> ResponseReturnValue:

@@ -60,7 +60,9 @@ class Job:
             self.error = error.sentence
         except Exception:
             log.exception("job %s failed", self.name)
-            self.error = say("Something unexpected went wrong. The program's window or log says what.")
+            self.error = say(
+                "Something unexpected went wrong. Try again; the program's window or log says what happened."
+            )
         finally:
             self._finished.set()
 
@@ -88,9 +90,7 @@ class Jobs:
         with self._lock:
             known = self._jobs.get(name)
             if known and known.phase == "running":
-                raise RuleError(
-                    "busy", "This word list is being worked on just now. Wait until that is done."
-                )
+                raise RuleError("busy", "This word list is being prepared. Wait until that is done.")
             return self._begin(name, work, keep)
 
     def _begin(self, name: str, work: Work, keep: Any) -> Job:

@@ -52,7 +52,7 @@ def why_closed() -> Sentence | None:
         closed = any(phase in CLOCK for _, phase in _phases())
         return say("A round is running. You can look words up again when its time is up.") if closed else None
     if not lookups_open(instance().db):
-        return say("The director has not opened the look-up for the room.")
+        return say("The look-up is not open to the room. Ask the director.")
     return _round_open() if any(phase in OPEN for _, phase in _phases()) else None
 
 
@@ -132,7 +132,7 @@ def room() -> ResponseReturnValue:
     built = [info.name for info in instance().library.lexicons() if info.is_built]
     usual = usual_list()
     if not built:
-        raise LexiconError("no_list", "There is no word list yet in which words could be looked up.")
+        raise LexiconError("no_list", "There is no word list for look-up yet. Import or download one.")
     return redirect(url_for("lookups.show", name=usual if usual in built else built[0]))
 
 

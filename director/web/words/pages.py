@@ -136,7 +136,10 @@ def meanings() -> ResponseReturnValue:
     library, asked = instance().library, field("language")
     if asked:
         if not is_there(asked):
-            raise RuleError("no_meanings", "The dictionary of this language is not installed.")
+            raise RuleError(
+                "no_meanings",
+                "The dictionary of this language is not installed. Install its package to show meanings.",
+            )
         jobs().start_only(
             f"meanings {asked}", lambda progress: list_worker.build_meanings(library, asked, progress)
         )
@@ -206,8 +209,8 @@ def _free_name(name: str, may_replace: bool) -> str:
     if name in instance().library.names() and not may_replace:
         raise RuleError(
             "name_taken",
-            "There is a word list %(name)s already. Choose another short name, or tick that it is "
-            "to be replaced. Then choose the file again.",
+            "There is already a word list %(name)s. Choose another short name or tick "
+            "“Replace”, then choose the file again.",
             name=name,
         )
     return name
@@ -270,7 +273,7 @@ def answer(name: str) -> ResponseReturnValue:
     """What a person says of an upload; it is taken in so, or forgotten."""
     job = jobs().get(_job_name(name))
     if job is None:
-        raise RuleError("upload_gone", "This file is not here any more. Choose it again.")
+        raise RuleError("upload_gone", "This file is no longer here. Choose it again.")
     if not isinstance(job.result, Unanswered):  # pressed twice: it is being taken in, or has been
         return redirect(url_for("words.show", name=name))
     waiting = job.result
@@ -343,7 +346,7 @@ def remove(name: str) -> ResponseReturnValue:
     """Forgets an imported list; games that have begun keep its words."""
     info = instance().library.info(name)
     if jobs().is_running(_job_name(name)):
-        raise RuleError("busy", "This word list is being worked on just now. Wait until that is done.")
+        raise RuleError("busy", "This word list is being prepared. Wait until that is done.")
     instance().library.remove(name)
     jobs().forget(_job_name(name))
     flash(gettext("The word list %(title)s is removed.", title=info.title), "success")

@@ -39,7 +39,8 @@ GAME = GamePages(
     ),
     label=say("This night"),
     helpers=say(
-        "They enter grids and seat players of this night, nothing else. What a grid is worth they learn only after the time is up."
+        "They enter grids and seat players on this night, nothing else. They see what a "
+        "grid is worth only when the time is up."
     ),
     phone=phone.PHONES,
     wall=phone.wall_page,

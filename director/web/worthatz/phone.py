@@ -68,7 +68,7 @@ def take(key: str) -> ResponseReturnValue:
     seat, sent = own_seat(key), sent_json()
     drawn, version, slip = sent.get("drawn"), sent.get("version"), sent.get("slip")
     if type(drawn) is not int or type(version) is not int or not isinstance(slip, dict):
-        raise RuleError("bad_request", "The page sent something unreadable. Load it again.")
+        raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     rows = rows_sent(slip.get("rows"))
     named = plain_token(sent.get("token", "")) or new_token()
     told: dict[str, object] = {"at": steady_time(), "version": version, "slip": {"rows": rows}}

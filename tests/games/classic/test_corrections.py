@@ -29,7 +29,7 @@ def test_a_corrected_turn_derives_everything_behind_it_again():
 
 def test_a_correction_that_later_turns_forbid_is_refused_with_the_reason():
     table = sample_table(6)
-    with refused("cannot_correct", "Turn 1 cannot be changed so"):
+    with refused("cannot_correct", "Turn 1 cannot be changed like this"):
         table.add(ev.Corrected(1, "lay", "8A", "RUCKEN", "WASDDF"))
     assert table.game.running(6) == 86
 

@@ -252,7 +252,10 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
     for reason in ("begin with > or #", "not a move, pass", "touches no tile", "follows line 4"):
         assert reason in told(read)
     assert len(read.game_log.state.turns) == 1
-    assert told(reading("#player1 a A|#player2 b B|>x: E - 0 0")) == "There is no player x above."
+    assert (
+        told(reading("#player1 a A|#player2 b B|>x: E - 0 0"))
+        == "There is no player x above. Check the name."
+    )
 
 
 def test_the_tiles_are_those_with_which_the_scores_agree():

@@ -58,7 +58,7 @@ def test_a_slip_that_is_paid_nothing_after_all_names_no_place():
     assert (found.paid_at, found.true_score, found.move) == (None, None, "")
     told = reason(found)
     assert told is not None
-    assert show(told).startswith("The place 3F cannot be read or used. The move at ")
+    assert show(told).startswith("The reference 3F cannot be read or used. The move at ")
 
 
 def test_the_place_that_is_meant_is_paid():

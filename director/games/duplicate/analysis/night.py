@@ -31,14 +31,18 @@ class Analysis:
             if each.player.id == player:
                 return each
         self.game.player(player)
-        raise RuleError("unknown_player", "There is no player number %(id)d.", id=player)
+        raise RuleError(
+            "unknown_player", "There is no player number %(id)d. Choose one from the list.", id=player
+        )
 
     def round(self, number: int) -> Compared:
         """That round; RuleError ``unknown_round`` if it is not drawn or does not count."""
         for each in self.rounds:
             if each.number == number:
                 return each
-        raise RuleError("unknown_round", "There is no round %(round)d yet.", round=number)
+        raise RuleError(
+            "unknown_round", "There is no round %(round)d yet. Choose an earlier one.", round=number
+        )
 
     @property
     def hardest(self) -> Compared | None:
