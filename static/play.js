@@ -10,7 +10,7 @@ import { Table } from "./play/board.js";
 import { Fates } from "./play/fates.js";
 import { formed } from "./play/move.js";
 import { Receipts } from "./play/receipts.js";
-import { showOwn, showPart, showPhase } from "./play/show.js";
+import { showHints, showOwn, showPart, showPhase } from "./play/show.js";
 import { Sender } from "./sender.js";
 
 const IN_WORDS = "in words";
@@ -79,6 +79,7 @@ function take(message) {
   part("lengthen").hidden = Boolean(navigator.wakeLock) || table.open || recall(LENGTHENED, false);
   showPhase(part, say, message);
   tellPhase(message);
+  showHints(part, say, message, fixed.mirror);
   noteLog(state);
   showClock();
   showStatus();

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from director.desk import bingo, nights, solitaire, topping, training, unscrabble
+from director.desk import bingo, lesson, nights, solitaire, topping, training, unscrabble
 from director.desk.classic.start import open_sample
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end
@@ -15,6 +15,7 @@ from director.desk.instance import Instance
 from director.desk.worthatz import grids, rounds
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.profile import classic_profile
+from director.games.lesson import LessonSetup, lesson_profile
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.solitaire import Setup as SolitaireSetup
@@ -98,9 +99,18 @@ def _topping(desk: Desk) -> str:
     return "topping"
 
 
+def _lesson(desk: Desk) -> str:
+    setup = LessonSetup("Lesson", DATE, tile_set("german"), lesson_profile(), LEXICON, keeps_names=True)
+    lesson.create(desk, setup, [Entrant(name) for name in NAMES], "lesson")
+    play_round(desk, "lesson")
+    end(desk, "lesson", "enough")
+    return "lesson"
+
+
 EVERY_GAME: Mapping[str, Callable[[Desk], str]] = {
     "duplicate": _duplicate, "classic": _classic, "worthatz": _worthatz, "training": _training,
     "solitaire": _solitaire, "unscrabble": _unscrabble, "bingo": _bingo, "topping": _topping,
+    "lesson": _lesson,
 }  # fmt: skip
 """By kind what plays a game of it at a desk, and gives its key."""
 

@@ -14,7 +14,7 @@ import click
 
 from director.cli import Context
 from director.cli.common import echo_table, texts_of
-from director.desk import bingo, solitaire, topping, training, unscrabble
+from director.desk import bingo, lesson, solitaire, topping, training, unscrabble
 from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
@@ -27,6 +27,7 @@ from director.games.classic.profile import classic_profile
 from director.games.classic.standings import standings as table_standings
 from director.games.duplicate.game import Setup
 from director.games.duplicate.standings import standings
+from director.games.lesson import LessonSetup, lesson_profile
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.solitaire import Setup as SolitaireSetup
@@ -56,6 +57,7 @@ def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
     clock = iter(range(10**9))
     club = context.club
     desk = Desk(club.db, club.search, "demo", lambda: start + step * next(clock), random.Random(seed))
+    desk.meaning = club.meaning
     remove_game(desk, key)
     return desk
 
@@ -134,6 +136,11 @@ def _night(at: Begun) -> None:
     rules = profile(asked.rules or "simultan")
     setup = Setup(profile=rules, formula=asked.formula, speed=asked.speed, **at.made)
     create_game(at.desk, setup, at.people(24), at.key)
+
+
+def _lesson(at: Begun) -> None:
+    setup = LessonSetup(profile=lesson_profile(), level="easy", **at.made)
+    lesson.create(at.desk, setup, at.people(12), at.key)
 
 
 def _table(at: Begun) -> None:
@@ -229,6 +236,7 @@ NIGHT, TABLE = say("Playing the night"), say("Playing the table")
 
 DEMOS: Mapping[str, Demo] = {
     "duplicate": Demo(_night, play_night, _night_told, 7, say("Demonstration night %(seed)d"), NIGHT),
+    "lesson": Demo(_lesson, play_night, _stands, 7, say("Demonstration lesson %(seed)d"), say("Playing the lesson")),
     "classic": Demo(_table, play_table, _table_told, 40, say("Demonstration table %(seed)d"), TABLE),
     "worthatz": Demo(_worthatz, play_worthatz, _worthatz_told, 7, say("Demonstration Worthatz %(seed)d"), NIGHT),
     "training": Demo(_training, small_demo.play_training),

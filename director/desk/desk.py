@@ -70,6 +70,8 @@ class Desk:
         self._known = {} if known is None else known
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
+        self.meaning: Callable[[str, str], str] = lambda language, word: ""
+        """What a word of that language means, in one line, "" where nobody says it; set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
         """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
         self.packs_seen: dict[str, object] = {}

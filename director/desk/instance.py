@@ -211,6 +211,7 @@ class Instance:
         """The desk at which ``who`` sits, with the games of that organiser (None: with all)."""
         desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
         desk.keep_copy = self.backups.in_background
+        desk.meaning = self.meaning
         desk.nights_seen = self._nights
         desk.packs_seen = self._packs
         return desk

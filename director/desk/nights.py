@@ -10,7 +10,7 @@ from director.desk.game_session import AnySession
 from director.desk.steps import step
 from director.games.kinds import KINDS
 from director.games.log import Retracted, Undo, part
-from director.games.people import Entrant, Player, check_entrant, seat
+from director.games.people import Entrant, Player, check_entrant, seat, without_person
 from director.games.setup import GameSetup, tidy_setup
 from director.language.sentences import RuleError, say
 from director.storage import game_reading, game_store, people_store
@@ -45,7 +45,13 @@ def create_game(
 
 
 def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
-    """Stores players as persons of the club: those of that name and club, or new ones. The caller holds the transaction."""
+    """Stores players as persons of the club: those of that name and club, or new ones. The caller holds the transaction.
+
+    Where players are no persons of the club they are stored by their first names alone.
+    """
+    if not desk.night(game).kind.of_persons:
+        game_store.add_players(desk.db, game, [without_person(each) for each in players])
+        return
     owner = game_store.owner_of(desk.db, game)
     there = [each.person for each in game_store.players(desk.db, game) if each.person]
     game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
-from director.games.people import MOST_TABLE, Entrant, Player, check_entrant
+from director.games.people import MOST_TABLE, Entrant, Player, check_entrant, without_person
 from director.language.collation import sort_key
 from director.language.sentences import RuleError
 from director.storage import game_store, people_store
@@ -25,7 +25,8 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
 
     def wish(night: AnySession) -> None:
         before = night.game.player(player.id)
-        changed = [replace(player, person=before.person)]
+        named = player if night.kind.of_persons else without_person(player)
+        changed = [replace(named, person=before.person)]
         for other in night.game.players:
             if other.table == player.table and other.id != player.id:
                 if not swap:
@@ -79,7 +80,7 @@ def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
             game_store.change_players(desk.db, night.row.id, known)
 
     night = desk.night(key)
-    if any(not player.person for player in night.game.players):
+    if night.kind.of_persons and any(not player.person for player in night.game.players):
         night = desk.change(key, wish)
     players = sorted(night.game.players, key=lambda player: player.table)
     return [Entrant(each.name, each.club, each.category, person=each.person) for each in players]

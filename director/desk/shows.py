@@ -70,7 +70,7 @@ def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
 
 def covered(night: AnySession, shown: Shown) -> int:
     """How many steps of the podium are still to be revealed: none before the end."""
-    if night.game.ended is None or not night.game.complete:
+    if night.game.ended is None or not night.game.complete or not night.game.has_podium:
         return 0
     return max(0, _steps(night) - shown.podium)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from director.games.bingo import BINGO
 from director.games.classic.facts import CLASSIC
 from director.games.duplicate.facts import DUPLICATE
+from director.games.lesson import LESSON
 from director.games.log import AnyKind
 from director.games.solitaire import SOLITAIRE
 from director.games.topping import TOPPING
@@ -20,7 +21,7 @@ from director.language.sentences import DirectorError
 
 KINDS: Mapping[str, AnyKind] = {
     each.name: each
-    for each in (DUPLICATE, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO, TOPPING)
+    for each in (DUPLICATE, LESSON, CLASSIC, WORTHATZ, TRAINING, SOLITAIRE, UNSCRABBLE, BINGO, TOPPING)
 }
 
 

@@ -66,7 +66,21 @@ class Player:
     @property
     def people(self) -> int:
         """How many people they are: a pair, ``Anna / Bert``, hands in one slip and is two."""
-        return 2 if PAIR in self.name else 1
+        return self.name.count(PAIR) + 1
+
+
+def first_names(name: str) -> str:
+    """The first name of each who hands in one slip.
+
+    >>> first_names("Anna Maier / Ben Öz")
+    'Anna / Ben'
+    """
+    return PAIR.join(each.split()[0] for each in name.split(PAIR.strip()) if each.strip()) or name
+
+
+def without_person(player: Player) -> Player:
+    """The player with first names alone, and with nothing else that says who it is."""
+    return replace(player, name=first_names(player.name), club="", category="", person=None)
 
 
 def read_players(text: str) -> list[Entrant]:

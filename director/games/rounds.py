@@ -143,8 +143,9 @@ class Cancelled(Generic[R]):
 
 
 class InRounds(GameState, Generic[R]):
-    """What the state of every such game knows of its rounds and of who is there."""
+    """What the state of every such game knows of its rounds and of who is there. ``has_podium``: its wall shows the first three."""
 
+    has_podium: ClassVar[bool] = True
     rounds: tuple[R, ...]
     cancelled: tuple[Cancelled[R], ...]
     stays: Stays

@@ -57,12 +57,12 @@ def check_replay(
         ) from reason
 
 
-def check_told(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> None:
+def check_told(kind: AnyKind, setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> None:
     """DirectorError ``cannot_tell`` for a fact of a night with a code without a sentence, or values that do not fill it."""
     if not isinstance(setup, Setup):
         return
     try:
-        for fact in history(setup, players, log):
+        for fact in history(setup, players, log, kind):
             _shown([fact.sentence, *fact.details])
         for each in log:
             if isinstance(each.fact, SlipRecorded):
@@ -174,7 +174,8 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
             (read.setup, read.players) if _fixed(read) else (_tidy(read.setup), [*map(_tidy, read.players)])
         )
         row = game_store.create_game(db, setup, read.created, read.key, read.kind.name, owner)
-        game_store.add_players(db, row.id, people_store.known(db, players, owner))
+        persons = people_store.known(db, players, owner) if read.kind.of_persons else players
+        game_store.add_players(db, row.id, persons)
         fact_store.append_each(db, row.id, read.facts)
     return row
 
@@ -200,7 +201,7 @@ def read_game(lines: Iterable[str]) -> ReadGame:
     read = _read(lines)
     log = [recorded for recorded, _ in read.facts]
     check_replay(read.kind, read.setup, read.players, log, read.lines)
-    check_told(read.setup, read.players, log)
+    check_told(read.kind, read.setup, read.players, log)
     check_chain(read.rows, len(read.players))
     return read
 

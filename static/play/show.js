@@ -36,9 +36,21 @@ export function showPart(part, say, { state, phase }, player, along) {
 function topText(say, top) {
   const lines = [say("top", { word: withBlanks(top.word), at: top.at, points: number(top.score) })];
   for (const letter of Object.values(top.replaced)) lines.push(say("replaced", { letter }));
-  lines.push(top.solo ? say("solo", { name: top.solo }) : say("found", { found: top.found, of: top.of }));
+  if (top.solo) lines.push(say("solo", { name: top.solo }));
+  else if (top.of) lines.push(say("found", { found: top.found, of: top.of }));
   if (top.meaning) lines.push(`${top.meaning} (${top.source})`);
   return lines.join(" · ");
+}
+
+/** In a lesson: what the class was told of the best everyday word. */
+export function showHints(part, say, { state }, mirror) {
+  const { length, letter, where } = state.hints || {};
+  const lines = [];
+  if (length) lines.push(say("hint_length", { number: length }));
+  if (letter) lines.push(say("hint_letter", { letter }));
+  if (where) lines.push(say(/\d/.test(where) === mirror ? "hint_row" : "hint_column", { line: where }));
+  part("hints").hidden = !lines.length;
+  part("hints").textContent = lines.join(". ");
 }
 
 export function showOwn(part, say, own, message) {
@@ -64,6 +76,7 @@ function showResult(part, say, own, message) {
   const told = last.along ?? last;
   const lines = [make("p", "receipt", told.points === null ? say("no_points", { number: last.round }) : say(last.along ? "along_points" : "own_points", { number: last.round, points: number(told.points) }))];
   if (told.word) lines.push(make("p", "", `${told.word} ${told.at}`));
+  if (told.stars) lines.push(make("p", "stars", say("stars", { stars: "★".repeat(told.stars), goal: number(told.goal) })));
   if (told.why) lines.push(make("p", "", told.why));
   if (part("result").dataset.top) lines.push(make("p", "top", part("result").dataset.top));
   lines.push(make("p", "", say("total", { number: number(own.total) })));

@@ -13,6 +13,8 @@ export function drawRound(state) {
   const laid = new Set(state.top ? state.top.laid : []);
   drawBoard(state.board, laid, state.top ? state.top.replaced : {});
   drawStillIn(state.in);
+  drawHints(state.hints || {});
+  drawNice(state.nice || [], state.class);
   const open = state.clock !== null;
   part("round").textContent = state.phase === "ended" ? words("textRounds", { number: state.rounds })
     : words("textRound", { number: state.top ? state.top.round : state.round });
@@ -40,6 +42,29 @@ function drawStillIn(players) {
   const inside = players.filter((each) => each.out === null);
   const names = [...inside, ...players.filter((each) => each.out !== null)].map((each) => make(each.out === null ? "span" : "s", "", each.name));
   line.replaceChildren(make("b", "", words("textIn", { number: number(inside.length) })), ...names.flatMap((each) => [" ", each]));
+}
+
+// In a lesson: what the class was told of the best everyday word.
+function drawHints(hints) {
+  const lines = [];
+  if (hints.length) lines.push(words("textHintLength", { number: number(hints.length) }));
+  if (hints.letter) lines.push(words("textHintLetter", { letter: hints.letter }));
+  if (hints.where) lines.push(words(/\d/.test(hints.where) === fixed.mirror ? "textHintRow" : "textHintColumn", { line: hints.where }));
+  part("hints").hidden = !lines.length;
+  part("hints").replaceChildren(...lines.map((each) => make("p", "fitting", each)));
+}
+
+// In a lesson: the nicest moves of the round with what they mean, and at the end what all have done together.
+function drawNice(moves, together) {
+  const lines = moves.map((each) => {
+    const line = make("p", "fitting");
+    line.append(make("b", "", each.word), ` ${number(each.points)} · ${each.names.join(", ")}`);
+    if (each.meaning) line.append(make("small", "", each.meaning));
+    return line;
+  });
+  if (together) lines.push(make("p", "fitting", words("textClass", { words: number(together.words), stars: number(together.stars) })));
+  part("nice").hidden = !lines.length;
+  part("nice").replaceChildren(...lines);
 }
 
 function drawBoard(squares, laid, replaced) {

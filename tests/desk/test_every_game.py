@@ -35,7 +35,7 @@ def test_a_game_of_every_kind_comes_back_from_its_file(played, kind):
 
 
 TOLD = {
-    "duplicate": "Anna 0, Bert 0, Carl 0", "classic": "361", "worthatz": "Anna 13, Bert 0, Carl 0",
+    "duplicate": "Anna 0, Bert 0, Carl 0", "lesson": "Anna 0, Bert 0, Carl 0", "classic": "361", "worthatz": "Anna 13, Bert 0, Carl 0",
     "training": "Computer ", "solitaire": "Anna 10", "unscrabble": "Anna 5, Bert 0, Carl 0",
     "bingo": "The winners that follow: ", "topping": "Anna 2, Bert 2, Carl 2",
 }  # fmt: skip

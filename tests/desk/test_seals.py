@@ -44,16 +44,16 @@ def rack(desk):
     return game.current.drawn, game.current.rejected
 
 
-def play_round(desk):
-    rounds.draw(desk, NIGHT)
-    if rounds.advice_on(desk, desk.night(NIGHT)).code == "nothing_fits":
+def play_round(desk, key=NIGHT):
+    rounds.draw(desk, key)
+    if rounds.advice_on(desk, desk.night(key)).code == "nothing_fits":
         return
-    tops = rounds.tops(desk, desk.night(NIGHT))
+    tops = rounds.tops(desk, desk.night(key))
     if not tops:
-        rounds.cancel_round(desk, NIGHT, "nobody finds a move")
+        rounds.cancel_round(desk, key, "nobody finds a move")
         return
     move = next(each for each in tops if each.allowed).scored.move
-    rounds.place_top(desk, NIGHT, str(move.at), move.word)
+    rounds.place_top(desk, key, str(move.at), move.word)
 
 
 def end_with_a_void_round(desk):

@@ -61,7 +61,7 @@ def test_all_that_a_game_has_can_be_printed_and_its_history_read(played, kind):
     assert browser.get(f"{game}/history").text.count("<li>") >= 2
 
 
-HOMES = {"duplicate": "desk", "classic": "table"} | {kind: kind for kind in list(KINDS)[2:]}
+HOMES = {kind: kind for kind in KINDS} | {"duplicate": "desk", "lesson": "desk", "classic": "table"}
 """The page on which a game is played, by its kind."""
 
 
@@ -69,9 +69,13 @@ HOMES = {"duplicate": "desk", "classic": "table"} | {kind: kind for kind in list
 def test_pages_of_another_game_lead_to_that_of_this_one(played, kind):
     browser, keys = played
     game, home = f"/games/{keys[kind]}", HOMES[kind]
-    others = {*HOMES.values(), *(("standings", "settings") if home != "desk" else ())} - {home}
+    others = {
+        *HOMES.values(),
+        *(("settings",) if kind != "duplicate" else ()),
+        *(("standings",) if home != "desk" else ()),
+    } - {home}
     assert {browser.get(f"{game}/{page}").location for page in others} == {f"{game}/{home}"}
-    step = "table/pass" if kind == "duplicate" else "draw"
+    step = "table/pass" if home == "desk" else "draw"
     assert "a game of another kind" in browser.post(f"{game}/{step}", follow_redirects=True).text
 
 
@@ -82,7 +86,7 @@ def test_the_file_of_a_game_comes_back_as_it_was(played, kind):
     file = browser.get(f"{game}/print/game.jsonl").data
     browser.post(f"{game}/delete")
     answer = browser.post("/games/import", data={"file": (io.BytesIO(file), "game.jsonl")})
-    assert answer.location == f"{game}/{'players' if kind == 'duplicate' else HOMES[kind]}"
+    assert answer.location == f"{game}/{'players' if HOMES[kind] == 'desk' else HOMES[kind]}"
     assert browser.get(f"{game}/print/game.jsonl").data == file
 
 
@@ -105,7 +109,7 @@ def lines_of(page):
 
 
 PLACES = {
-    "duplicate": "Anna, Bert, Carl", "classic": "Sample", "worthatz": "Place 1: Anna",
+    "duplicate": "Anna, Bert, Carl", "lesson": "Anna, Bert, Carl", "classic": "Sample", "worthatz": "Place 1: Anna",
     "training": "Anna, Computer", "solitaire": "Finished with 10 points · Anna", "unscrabble": "Place 1: ",
     "bingo": "won by ", "topping": "Anna, Bert, Carl",
 }  # fmt: skip

@@ -64,10 +64,10 @@ class _Look:
         return self.fact.kept + self.fact.drawn
 
 
-def remarks(moments: Moments, game: Game) -> list[Remark]:
+def remarks(moments: Moments, game: Game, history: Sequence[Fact]) -> list[Remark]:
     """All remarks on a night in the order of its facts; ``game`` is the state after the last of them."""
     log = [recorded for _, recorded in moments]
-    told = {fact.seq: fact for fact in history(game.setup, game.players, log)}
+    told = {fact.seq: fact for fact in history}
     found = [*_looks(moments, game), *_tops(moments, game), *_taken_back(log, told), *_others(moments, told)]
     return sorted(found, key=lambda each: (each.seq, each.code))
 
@@ -244,6 +244,7 @@ class _Check:
             else:
                 together = []
         self.game: Game = game_log.state
+        self._history = history(self.game.setup, self.game.players, self.log, read.kind)
         self.steps: tuple[tuple[str, Callable[[], Found]], ...] = (
             ("seal", self.seal),
             ("draws", self.draws),
@@ -415,9 +416,7 @@ class _Check:
 
     def decided(self) -> Step:
         """What persons decided, each with round, name, who and when; whether each has its reason only a strict check asks."""
-        told = decision_texts(
-            self.game.setup, self.log, history(self.game.setup, self.game.players, self.log)
-        )
+        told = decision_texts(self.game.setup, self.log, self._history)
         found = tuple(self._decision(each) for each in told)
         lacking = sum(each.lacks for each in found)
         if not found:
@@ -450,7 +449,7 @@ class _Check:
 
     def looks(self) -> Step:
         """What was seen before its time, and whether it bent the game."""
-        found = remarks(self.moments, self.game)
+        found = remarks(self.moments, self.game, self._history)
         bent = [each for each in found if each.bent]
         if bent:
             told = say_n(

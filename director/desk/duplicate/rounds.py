@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from director.desk.desk import Desk
 from director.desk.duplicate.decisions import binned_before
+from director.desk.duplicate.lesson_racks import Chooser
 from director.desk.duplicate.seals import revealed, sealed_source
 from director.desk.game_session import GameSession
 from director.desk.packs import centre
@@ -18,6 +20,7 @@ from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import best_slips, finders
 from director.games.duplicate.sudden_death import undecided
+from director.games.lesson import Lesson
 from director.language.sentences import RuleError
 from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, reachable
 from director.rules.moves import Move, parse_place
@@ -81,7 +84,7 @@ def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) ->
     program draws only ``on_purpose``; RuleError ``from_real_bag``.
     """
 
-    search = _explosive_search(desk, key)
+    follow = _followed(desk, key)
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
@@ -97,23 +100,40 @@ def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) ->
         kept = "" if game.rejected else game.leave
         bag = game.left - Counter(kept)
         sealed = sealed_source(desk, night) if game.seal else None
-        drawn = draw_rack(bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden)
+        drawn = follow.drawn(
+            game,
+            lambda: draw_rack(
+                bag, kept, game.next_number, game.setup.rules, sealed or desk.rng, game.forbidden
+            ),
+        )
         source: ev.Source = "seal" if sealed else "software"
         fact = ev.RackDrawn(game.next_number, drawn.kept, drawn.drawn, drawn.rejected, source)
-        return [*before, fact, *_blanks_turned(game, fact, search)]
+        return [*before, *follow.announced(game, fact)]
 
     return desk.do(key, wish)
 
 
-def _explosive_search(desk: Desk, key: int | str) -> Search | None:
-    """What says which letter a drawn blank becomes; opened before the transaction, so that nobody waits."""
+class _Followed:
+    """What follows from a rack by the word list: which letter a drawn blank becomes (*Explosive*); in a lesson its best everyday
+    move, and which of several draws is taken."""
+
+    def __init__(self, search: Search | None, chooser: Chooser | None) -> None:
+        self.search, self.chooser = search, chooser
+
+    def drawn(self, game: Game, draw: Callable[[], Drawn]) -> Drawn:
+        return self.chooser.drawn(game, draw) if self.chooser and isinstance(game, Lesson) else draw()
+
+    def announced(self, game: Game, fact: ev.RackDrawn) -> list[ev.Fact]:
+        letters = turned(self.search, game.board, fact.kept, fact.drawn) if self.search else ""
+        told = self.chooser.with_goal(game, fact) if self.chooser and isinstance(game, Lesson) else fact
+        return [told, ev.BlanksTurned(fact.round, letters)] if letters else [told]
+
+
+def _followed(desk: Desk, key: int | str) -> _Followed:
+    """Opened before the transaction, so that nobody waits."""
     night = desk.night(key)
-    return desk.search(night) if night.game.setup.formula.explosive else None
-
-
-def _blanks_turned(game: Game, fact: ev.RackDrawn, search: Search | None) -> list[ev.Fact]:
-    letters = turned(search, game.board, fact.kept, fact.drawn) if search else ""
-    return [ev.BlanksTurned(fact.round, letters)] if letters else []
+    search = desk.search(night) if night.game.setup.formula.explosive else None
+    return _Followed(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
 
 
 def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
@@ -122,11 +142,11 @@ def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     They are typed as game sheets have them: the new tiles (``EINST``), the whole rack, or both with a plus between
     (``RA+EINST``); ``-BNISRAA`` is a whole new rack after one whose letters nobody noted was rejected.
     """
-    search = _explosive_search(desk, key)
-    return desk.do(key, lambda night: [*binned_before(desk, night), *_typed(night.game, text, search)])
+    follow = _followed(desk, key)
+    return desk.do(key, lambda night: [*binned_before(desk, night), *_typed(night.game, text, follow)])
 
 
-def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]:
+def _typed(game: Game, text: str, follow: _Followed) -> list[ev.Fact]:
     _check_no_open_round(game)
     rules = game.setup.rules
     number, kept = game.next_number, "" if game.rejected else game.leave
@@ -149,7 +169,7 @@ def _typed(game: Game, text: str, search: Search | None = None) -> list[ev.Fact]
     minimum = reachable(rules.profile.minimum(number), left, rules)
     if kinds(drawn.rack, rules).fits(minimum) and differs(drawn.rack, game.forbidden):
         fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")
-        return [*before, fact, *_blanks_turned(game, fact, search)]
+        return [*before, *follow.announced(game, fact)]
     return [*before, ev.RackRejected(number, kept, drawn.drawn)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
@@ -49,10 +50,19 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
 def tell(instance: Instance, audience: str, night: GameSession[Game], now: float) -> dict[str, object]:
     """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``
     and with the players about whose slips the director has decided, so that their phones ask what."""
+    return state_told(instance, audience, night, now, seen_by)
+
+
+def state_told(
+    instance: Instance,
+    audience: str,
+    night: GameSession[Any],
+    now: float,
+    seen: Callable[..., dict[str, object]],
+) -> dict[str, object]:
+    """The same of what may be ``seen`` by the rules of a game of one's own."""
     who: Audience = "wall" if audience == "wall" else "player"
-    state: dict[str, Any] = seen_by(
-        night.game, who, night.game.phase(now), shown(instance.desk(), night), now
-    )
+    state: dict[str, Any] = seen(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
     if state["top"] and (who == "player" or meanings_on_walls(instance.db)):
         state["top"] |= _with_meaning(instance, night, state["top"]["word"])
     if who == "player":

@@ -1,0 +1,300 @@
+"""The lesson: a duplicate night for a class, in everything that is not said here.
+
+1. A lesson has eight or ten rounds in the minutes that it may take (``lesson_profile``); nobody is warned or fined.
+2. Its racks are chosen among several draws by its ``Level`` (``desk/duplicate/lesson_racks``). With a rack goes its ``Goal``:
+   the best move all of whose words are everyday ones, which the director's desk knows as it knows the top.
+3. A move's ``mark`` is its share of that goal; stars say it to a child.
+4. From half of the time on the director may give hints about the goal's word: how long it is, its first letter, its line.
+5. The room sees the nicest moves of a round, whose they are, and never who is last.
+6. Pupils are first names, no persons of the club, and their names are deleted afterwards (``desk/lesson``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal
+
+from director.games.duplicate.facts import DUPLICATE
+from director.games.duplicate.game import Game, Round, Setup
+from director.games.duplicate.round_facts import RackDrawn as PlainRackDrawn
+from director.games.log import Fact, Recorded
+from director.games.people import Player
+from director.games.result import Result
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.texts import with_blanks
+from director.rules.moves import parse_place
+from director.rules.profile import SIMULTAN, Profile
+
+MINUTES = (20, 120)
+ROUNDS = (8, 10)
+AROUND = 5
+"""Minutes of a lesson that go to beginning and end."""
+BETWEEN = 90
+"""Seconds that the slips, the top and the nicest moves of a round take."""
+NICEST = 3
+
+
+def lesson_profile(minutes: int = 45, rounds: int = 8) -> Profile:
+    """The rules of a lesson of so many minutes; RuleError ``bad_minutes``, ``bad_rounds``."""
+    if not MINUTES[0] <= minutes <= MINUTES[1]:
+        raise RuleError(
+            "bad_minutes", "A lesson takes %(least)d to %(most)d minutes.", least=MINUTES[0], most=MINUTES[1]
+        )
+    if rounds not in ROUNDS:
+        raise RuleError("bad_rounds", "A lesson has 8 or 10 rounds.")
+    seconds = (minutes - AROUND) * 60 // rounds - BETWEEN
+    return replace(
+        SIMULTAN,
+        name="lesson",
+        title="Lesson",
+        seconds=max(30, seconds // 10 * 10),
+        round_limit=rounds,
+        free_warnings=99,
+        free_warnings_blitz=99,
+    ).checked()
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard the racks are: the ``share`` of everyday words among those that can be found, and the points of the best
+    everyday move against those of the top (``reach``), that a rack should be near to.
+
+    Of random German racks the tenth part has a share below 0.43, half of them below 0.52, and the tenth part above 0.61; of reach
+    these are 0.4, 0.83 and 1.
+    """
+
+    name: str
+    title: Sentence
+    share: float
+    reach: float
+
+
+LEVELS: Mapping[str, Level] = {
+    each.name: each
+    for each in (
+        Level("easy", say("easy"), 0.6, 1.0),
+        Level("medium", say("medium"), 0.52, 0.88),
+        Level("hard", say("hard"), 0.45, 0.6),
+    )
+}
+
+
+def level_named(name: str) -> Level:
+    """The level of that name; DirectorError ``unknown_level``."""
+    if name not in LEVELS:
+        raise DirectorError("unknown_level", "Choose how hard the letters shall be: easy, medium or hard.")
+    return LEVELS[name]
+
+
+@dataclass(frozen=True)
+class LessonSetup(Setup):
+    """What a lesson is played with; ``keeps_names``: the first names stay for the next lesson of this class."""
+
+    level: str = "medium"
+    keeps_names: bool = False
+    any_time: ClassVar[tuple[str, ...]] = (*Setup.any_time, "keeps_names")
+
+    def more_data(self) -> dict[str, object]:
+        """The level, and whether names are kept, beside what every night has."""
+        return {**super().more_data(), "level": self.level, "keeps_names": self.keeps_names}
+
+
+@dataclass(frozen=True)
+class Goal:
+    """The best move of everyday words alone on a rack, and how everyday its letters are; no word: there is none."""
+
+    at: str = ""
+    word: str = ""
+    score: int = 0
+    share: float = 0.0
+
+
+Hint = Literal["length", "letter", "where"]
+HINTS: Mapping[str, Sentence] = {
+    "length": say("How long it is"),
+    "letter": say("Its first letter"),
+    "where": say("Its row or column"),
+}
+"""What may be told of the best everyday word, in this order."""
+
+
+@dataclass(frozen=True)
+class Lesson(Game):
+    """A duplicate night with the goal of each round by its number, and the hints by the fact that drew its letters."""
+
+    has_podium: ClassVar[bool] = False
+
+    goals: Mapping[int, Goal] = field(default_factory=dict)
+    hints: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def hinted(self) -> tuple[str, ...]:
+        """The hints that the room has for the round at hand."""
+        return self.hints.get(self.current.since, ()) if self.current else ()
+
+    @property
+    def goal(self) -> Goal:
+        """The best everyday move of the round that was drawn last."""
+        return self.goals.get(len(self.rounds), Goal())
+
+
+class RackDrawn(PlainRackDrawn):
+    """A rack was announced, and what its best everyday move is; nobody hears of that with the rack."""
+
+    goal: tuple[str, str, int] = ("", "", 0)
+    share: float = 0.0
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        after = super().after(game, recorded)
+        assert isinstance(after, Lesson)
+        if self.goal[0]:
+            parse_place(self.goal[0])
+        return replace(after, goals={**after.goals, self.round: Goal(*self.goal, self.share)})
+
+
+class HintGiven(Fact[Lesson]):
+    """The room was told something of the best everyday word; ``drawn`` is the fact that drew its letters."""
+
+    round: int
+    drawn: int
+    hint: Hint
+
+    is_step = False
+
+    sentence = say("Hint in round %(round)d: %(what)s.")
+
+    def values(self, game: Lesson) -> dict[str, object]:
+        return {"what": HINTS[self.hint]}
+
+    def after(self, game: Lesson, recorded: Recorded) -> Lesson:
+        given = game.hints.get(self.drawn, ())
+        return replace(game, hints={**game.hints, self.drawn: tuple(dict.fromkeys((*given, self.hint)))})
+
+
+class NamesForgotten(Fact[Lesson]):
+    """The first names were deleted; every pupil is a number from now on."""
+
+    is_step = False
+    sentence = say("The first names were deleted.")
+
+    def after(self, game: Lesson, recorded: Recorded) -> Lesson:
+        return game
+
+
+def check_hint(game: Lesson, hint: str, now: float) -> None:
+    """RuleError ``no_open_round``, ``too_early``, ``no_hint`` or ``hint_given`` if it cannot be given at that time."""
+    current = game.current
+    if current is None or current.top or not current.clock.started:
+        raise RuleError("no_open_round", "A hint belongs to a round whose clock runs. Start the clock first.")
+    if current.clock.left(now) * 2 > current.clock.total:
+        raise RuleError("too_early", "Hints are for the second half of the time. Wait a little.")
+    if hint not in HINTS or not game.goal.word:
+        raise RuleError("no_hint", "There is no such hint for these letters.")
+    if hint in game.hinted:
+        raise RuleError("hint_given", "The class has this hint already.")
+
+
+# -- marks ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a pupil's move of a round is worth beside the best everyday move: per cent of it, and stars for it."""
+
+    round: int
+    points: int
+    goal: int
+    percent: int
+    stars: int
+
+
+def mark(game: Lesson, number: int, player: int) -> Mark | None:
+    """The mark of that player in a round that is over; None without a move in it, or without a goal."""
+    played, entry = game.round(number), game.entry(number, player)
+    goal = game.goals.get(number, Goal()).score
+    if played.top is None or entry is None or not goal:
+        return None
+    percent = round(100 * entry.points / goal)
+    return Mark(number, entry.points, goal, percent, stars(percent))
+
+
+def stars(percent: float) -> int:
+    """Three for the best everyday word or a better one, two for two thirds of it, one for any word that counts."""
+    return 3 if percent >= 100 else 2 if percent >= 66 else 1 if percent > 0 else 0
+
+
+def marks(game: Lesson, player: int) -> list[Mark]:
+    """The marks of that player, round by round."""
+    found = (mark(game, each.number, player) for each in game.complete)
+    return [each for each in found if each]
+
+
+def mean_percent(found: Sequence[Mark]) -> int | None:
+    """The share of all goals together that these marks reach; None without any."""
+    due = sum(each.goal for each in found)
+    return round(100 * sum(each.points for each in found) / due) if due else None
+
+
+# -- the nicest moves ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Nice:
+    """A move that somebody found: place, word, points, whose it is."""
+
+    at: str
+    word: str
+    points: int
+    players: tuple[Player, ...]
+
+
+def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[Nice]:
+    """The best moves that were found in a round, each word once: the dearest first."""
+    found: dict[str, Nice] = {}
+    for player in game.present(played.number):
+        entry = played.entries.get(player.id)
+        if entry is None or entry.points <= 0 or not entry.ruling.points:
+            continue
+        word, at = entry.ruling.move or entry.slip.word or "", entry.ruling.paid_at or entry.slip.at or ""
+        before = found.get(word.upper())
+        if before and before.points == entry.points:
+            found[word.upper()] = replace(before, players=(*before.players, player))
+        elif not before or before.points < entry.points:
+            found[word.upper()] = Nice(at, with_blanks(word), entry.points, (player,))
+    return sorted(found.values(), key=lambda each: (-each.points, each.word))[:most]
+
+
+# -- names ---------------------------------------------------------------------------------------------
+
+
+def nameless(player: Player) -> Player:
+    """The player without a name: the number of the table."""
+    return replace(player, name=f"#{player.table}", club="", category="")
+
+
+def is_nameless(player: Player) -> bool:
+    """Whether the name was deleted."""
+    return player.name == f"#{player.table}"
+
+
+def _no_results(game: Game) -> tuple[Result, ...]:
+    """A lesson counts in no season and for no person."""
+    return ()
+
+
+LESSON = replace(
+    DUPLICATE,
+    name="lesson",
+    facts={**DUPLICATE.facts, **{each.__name__: each for each in (RackDrawn, HintGiven, NamesForgotten)}},
+    begin=Lesson,
+    setup=LessonSetup,
+    results=_no_results,
+    named_rules=lambda name: lesson_profile(),
+    of_persons=False,
+    steps=f"director.desk.lesson {DUPLICATE.steps}",
+    binned="",
+    papers="director.reports.lesson_sheets:LESSON_DOCUMENTS",
+    pages="director.web.duplicate.lesson:GAME",
+)
+"""The lesson."""

@@ -1,0 +1,204 @@
+"""A lesson at the desk: letters chosen by level, hints, stars, what the room sees, and names that are deleted."""
+
+import pytest
+
+from director.desk import lesson
+from director.desk.duplicate import lesson_racks, rounds
+from director.desk.duplicate.slips import record_slip
+from director.games.duplicate.shown import Shown
+from director.games.lesson import LEVELS, LessonSetup, lesson_profile, mark, nicest, stars
+from director.games.lesson_audiences import lesson_seen_by
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.language.sentences import RuleError
+from director.rules.tiles import tile_set
+from director.storage.game_file import export_game
+from tests.room import LEXICON
+from tests.words import WORDS
+
+KEY = "lesson"
+CLASS = ("Anna Maier", "Ben Öz / Cem Kaya", "Dora")
+
+
+@pytest.fixture
+def desk(rooms, monkeypatch):
+    monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS[1::2]))
+    desk = rooms.desk(seed=4)
+    setup = LessonSetup(
+        title="5b",
+        date="2026-11-20",
+        tiles=tile_set("german"),
+        profile=lesson_profile(),
+        lexicon=LEXICON,
+        level="easy",
+    )
+    lesson.create(desk, setup, [Entrant(name, "School") for name in CLASS], KEY)
+    return desk
+
+
+def state(desk):
+    return desk.night(KEY).game
+
+
+def seen(desk, audience="wall"):
+    game, now = state(desk), desk.now()
+    return lesson_seen_by(game, audience, game.phase(now), Shown(), now)
+
+
+def play(desk, *words):
+    """A round in which the players write these words where the best everyday one lies; gives the game after it."""
+    number, goal = len(state(desk).rounds), state(desk).goal
+    for player, word in enumerate(words, start=1):
+        direction = "down" if goal.at[0].isdigit() else "across"
+        slip = Slip(goal.word, direction, goal.at, score=goal.score) if word else Slip(state="none")
+        record_slip(desk, KEY, number, player, slip)
+    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    return rounds.place_top(desk, KEY, str(top.at), top.word).game
+
+
+@pytest.mark.parametrize(
+    ("minutes", "number", "seconds"), [(45, 8, 210), (45, 10, 150), (90, 8, 540), (20, 10, 30)]
+)
+def test_the_minutes_are_shared_among_the_rounds(minutes, number, seconds):
+    rules = lesson_profile(minutes, number)
+    assert (rules.seconds, rules.round_limit, rules.warning_cost) == (seconds, number, 0)
+
+
+@pytest.mark.parametrize(("minutes", "number", "code"), [(19, 8, "bad_minutes"), (45, 9, "bad_rounds")])
+def test_no_other_lesson_can_be(minutes, number, code):
+    with pytest.raises(RuleError) as refused:
+        lesson_profile(minutes, number)
+    assert refused.value.code == code
+
+
+def test_pupils_play_alone_in_pairs_or_at_tables():
+    names = [Entrant(name) for name in "Anna Ben Cem Dora Emil".split()]
+    assert [each.name for each in lesson.grouped(names, "pairs")] == ["Anna / Ben", "Cem / Dora / Emil"]
+    assert [each.name for each in lesson.grouped(names, "tables")] == ["Anna / Ben / Cem / Dora / Emil"]
+    assert lesson.grouped(names, "alone") == names
+
+
+def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
+    players = state(desk).players
+    assert [(each.name, each.club, each.person) for each in players] == [
+        ("Anna", "", None), ("Ben / Cem", "", None), ("Dora", "", None)
+    ]  # fmt: skip
+    assert sum(each.people for each in players) == 4
+    assert desk.db.execute("SELECT COUNT(*) FROM people").fetchone()[0] == 0
+
+
+def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):
+    chooser = lesson_racks.Chooser(desk, KEY)
+    drawn = []
+
+    def draw():
+        from director.rules.draw import draw_rack
+
+        game = state(desk)
+        drawn.append(draw_rack(game.left, "", 1, game.setup.rules, desk.rng))
+        return drawn[-1]
+
+    chosen = chooser.drawn(state(desk), draw)
+    far = {each.rack: chooser.judged(state(desk), each.rack).far_from(LEVELS["easy"]) for each in drawn}
+    assert len(drawn) == lesson_racks.DRAWS
+    assert far[chosen.rack] == min(far.values()) < max(far.values())
+
+
+def test_the_goal_is_the_best_move_of_everyday_words(desk):
+    game = rounds.draw(desk, KEY).game
+    known = frozenset(WORDS[1::2])
+    best = next(
+        (move, score)
+        for move, score in desk.search(desk.night(KEY)).solutions(game.board, game.current.rack)
+        if len(move.word) > 2 and move.word.upper() in known
+    )
+    assert game.goal.score == best[1]
+    assert game.goal.word.upper() in known
+
+
+def test_hints_come_in_the_second_half_and_belong_to_their_letters(rooms, desk):
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    with pytest.raises(RuleError) as refused:
+        lesson.hint(desk, KEY, "length")
+    assert refused.value.code == "too_early"
+    assert seen(desk)["hints"] == {}
+    rooms.time += 110
+    lesson.hint(desk, KEY, "length")
+    goal = lesson.hint(desk, KEY, "where").game.goal
+    told = {
+        "length": len(goal.word),
+        "where": goal.at.strip("0123456789") or goal.at.strip("ABCDEFGHIJKLMNO"),
+    }
+    if goal.at[0].isdigit():
+        told["where"] = goal.at.rstrip("ABCDEFGHIJKLMNO")
+    assert seen(desk)["hints"] == seen(desk, "player")["hints"] == told
+    with pytest.raises(RuleError) as refused:
+        lesson.hint(desk, KEY, "where")
+    assert refused.value.code == "hint_given"
+    rounds.call_time(desk, KEY)
+    play(desk, "word")
+    rounds.draw(desk, KEY)
+    assert seen(desk)["hints"] == {}
+
+
+def test_before_the_reveal_the_room_hears_nothing_of_the_goal(desk):
+    game = rounds.draw(desk, KEY).game
+    rounds.start_clock(desk, KEY)
+    told = repr([seen(desk, audience) for audience in ("wall", "player", "nobody")])
+    assert game.goal.word
+    assert game.goal.word.upper() not in told
+    assert str(game.goal.score) + "," not in repr(seen(desk)["nice"])
+
+
+def test_nobody_is_last_and_nothing_is_a_reproach(desk):
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    rounds.call_time(desk, KEY)
+    game = play(desk, "word", "", "")
+    wall = seen(desk)
+    assert wall["ranking"] is wall["podium"] is None
+    assert (wall["top"]["found"], wall["top"]["of"], wall["top"]["missing"], wall["top"]["solo"]) == (
+        0,
+        0,
+        0,
+        None,
+    )
+    assert [(each["points"], each["names"]) for each in wall["nice"]] == [(game.goals[1].score, ["Anna"])]
+    assert "Dora" not in repr(wall)
+    game = rounds.end(desk, KEY).game
+    assert seen(desk)["class"] == {"words": 1, "stars": 3}
+    assert mark(game, 1, 1).percent == 100
+    assert mark(game, 1, 3).stars == 0
+    assert nicest(game, game.rounds[0])[0].players == (game.players[0],)
+
+
+@pytest.mark.parametrize(
+    ("percent", "found"), [(0, 0), (1, 1), (65, 1), (66, 2), (99, 2), (100, 3), (120, 3)]
+)
+def test_stars_say_how_near_a_move_came(percent, found):
+    assert stars(percent) == found
+
+
+def test_names_are_deleted_at_the_end_and_never_come_back(desk):
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    with pytest.raises(RuleError) as refused:
+        lesson.forget_names(desk, KEY)
+    assert refused.value.code == "lesson_goes_on"
+    rounds.call_time(desk, KEY)
+    play(desk, "word", "word", "word")
+    rounds.end(desk, KEY)
+    game = lesson.forget_names(desk, KEY).game
+    assert [each.name for each in game.players] == ["#1", "#2", "#3"]
+    assert not any(
+        name in line for line in export_game(desk.db, KEY) for name in ("Anna", "Ben", "Cem", "Dora")
+    )
+
+
+def test_names_of_earlier_days_are_deleted_by_themselves_unless_the_class_keeps_them(rooms, desk):
+    assert lesson.forget_past(desk) == []
+    rooms.time += 3 * 86400
+    assert [row.key for row in lesson.forget_past(desk)] == [KEY]
+    assert state(desk).players[0].name == "#1"
+    rooms.time -= 3 * 86400
