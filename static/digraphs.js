@@ -34,9 +34,10 @@ export const beginningWith = (letter, own) => (own.match(SIGN) ?? []).find((sign
 // On a tile they are made narrow.
 const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size: .7em; } #board .tile.digraph { font-size: .72rem; } b.digraph { display: inline-block; transform: scaleX(.68); } .board .tile b.digraph { transform-origin: left; }";
 
-/** @param {Node} node */
+/** @param {any} node */
 function spell(node) {
   if (!(node instanceof Text)) {
+    if (node.ariaLabel?.match(SIGN)) node.ariaLabel = spelled(node.ariaLabel);
     for (const child of node.childNodes) spell(child);
     return;
   }
@@ -52,10 +53,10 @@ if (globalThis.MutationObserver) {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const watcher = new MutationObserver((changes) => {
     for (const change of changes) {
-      if (change.type === "characterData") spell(change.target);
+      if (change.type !== "childList") spell(change.target);
       else change.addedNodes.forEach(spell);
     }
   });
   spell(document.documentElement);
-  watcher.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
+  watcher.observe(document.documentElement, { childList: true, characterData: true, subtree: true, attributeFilter: ["aria-label"] });
 }

@@ -1,5 +1,6 @@
 // What is typed into the one field of a phone (in_words.js): a move (H4 HAUS), a square (h8), or a question by its letter or
 // word (r h: row H). The field is modelled on that of lichess for blind players.
+import { gathered } from "../digraphs.js";
 import { parsePlace } from "../places.js";
 
 const EMPTY = ".";
@@ -64,7 +65,8 @@ function readMove(line, fixed) {
  */
 export function lettersOf(word, letters) {
   const mixed = word !== word.toLowerCase() && !/^\p{Lu}\p{Ll}{3,}$/u.test(word);
-  const plain = word.replace(/ß/g, "ss").replace(/\((.)\)/g, "$1*").replace(/ /g, "");
+  const signs = (text) => (text === text.toLowerCase() ? gathered(text, letters).toLowerCase() : gathered(text, letters)); // CH may be one tile
+  const plain = word.replace(/ß/g, "ss").replace(/\((.+?)\)/g, "$1*").replace(/ /g, "").replace(/\p{Ll}+|[^\p{Ll}]+/gu, signs);
   const found = [];
   for (const each of plain) {
     const blank = each === "*";

@@ -45,6 +45,14 @@ test("a typed move lays tiles of the rack, a blank where the letter is missing o
   for (const [line, rack, laid] of cases) assert.equal(lay(line, rack), laid, `${line} with ${rack}`);
 });
 
+test("tiles of two letters are typed as letters", () => {
+  const polish = { ...fixed, letters: "ABCE\u2c00" };
+  for (const [line, rack, laid] of [["A1 CHE", "\u2c00E", "\u2c00E"], ["A1 CHE", "CE?", "\u2c30E"], ["A1 chEB", "EB?\u2c00", "\u2c30EB"]]) {
+    const found = tilesOf(readCommand(line, names, polish), polish, ".".repeat(25), rack);
+    assert.equal("laid" in found && found.laid.map(({ letter }) => letter).join(""), laid, line);
+  }
+});
+
 test("a move that cannot be laid is answered with the reason", () => {
   const cases = [
     ["B1 HAEUS", "E", { wrong: "lacking", letters: "S" }], ["B1 HOEUS", "EOS", { wrong: "other_letter", square: 6, letter: "A" }], ["B1 HA", "E", { wrong: "all_there" }],
