@@ -20,7 +20,7 @@ export const spelled = (text) => text.replace(SIGN, letters);
  * @param {string} own the letters of the set
  */
 export function gathered(text, own) {
-  const signs = (own.match(SIGN) ?? []).sort((one, other) => letters(other).length - letters(one).length);
+  const signs = Array.from(own.match(SIGN) ?? []).sort((one, other) => letters(other).length - letters(one).length);
   return signs.reduce((found, sign) => found.replaceAll(letters(sign), sign), text.toUpperCase());
 }
 
