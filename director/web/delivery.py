@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import posixpath
 import re
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -52,6 +53,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 AN_EDITION = re.compile(r"[0-9a-f]{12}")
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
+LATER = re.compile(r'(?<![{\w.])import\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 IN_A_SHEET = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/")
 INDENT = re.compile(r"\n\s+")
@@ -115,10 +117,39 @@ def sheet(text: str) -> str:
 def bundled(name: str) -> str:
     """The script with all it imports: each module a function that is called once, in the order in which modules run.
 
-    Who imports the bundle once more, as a browser's console may, finds its modules by name: ``$live``, ``$desk_parts``.
+    What a page loads later (``import("./play/paper.js")``) takes the modules that the page has from there, so that each is
+    there once. Who imports a bundle again, as a browser's console may, finds its modules by name: ``$live``, ``$desk_parts``.
     """
-    order = _order(name, [])
-    return "".join(map(_module, order)) + f"export {{ {', '.join(map(_value, order))} }};\n"
+    order, here = _order(name, []), PurePosixPath(name).parent
+    page = _pages_that_load().get(name)
+    theirs = [each for each in order if page and each in _order(page, [])]
+    own = [each for each in order if each not in theirs]
+    taken = (
+        f'import {{ {", ".join(map(_value, theirs))} }} from "{_towards(here, str(page))}";\n'
+        if theirs
+        else ""
+    )
+    exported = ", ".join(EXPORT.findall(_text(name)))
+    return (
+        taken
+        + "".join(_module(each, here) for each in own)
+        + f"export {{ {', '.join(map(_value, own))} }};\n"
+        + (f"export const {{ {exported} }} = {_value(name)};\n" if exported else "")
+    )
+
+
+@cache
+def _pages_that_load() -> dict[str, str]:
+    """The script of the page that loads a script later, where it is one page alone."""
+    folder = files("static")
+    names = [each.relative_to(folder).as_posix() for each in sorted(folder.rglob("*.js"))]
+    imported = {_beside(each, wanted) for each in names for _, wanted in IMPORT.findall(_text(each))}
+    later: dict[str, set[str]] = {}
+    for page in names:
+        for each in _order(page, []) if page not in imported else ():
+            for wanted in LATER.findall(COMMENT.sub("", _text(each))):
+                later.setdefault(_beside(each, wanted), set()).add(page)
+    return {each: min(pages) for each, pages in later.items() if len(pages) == 1}
 
 
 def _order(name: str, found: list[str]) -> list[str]:
@@ -129,11 +160,12 @@ def _order(name: str, found: list[str]) -> list[str]:
     return found
 
 
-def _module(name: str) -> str:
+def _module(name: str, here: PurePosixPath) -> str:
     """A module as a function; what it exports are the fields of its value."""
     text = IMPORT.sub(lambda each: _taken(name, each[1], each[2]), _text(name))
     names = EXPORT.findall(text)
     body = COMMENT.sub("", EXPORT.sub("", text))
+    body = LATER.sub(lambda each: f'import("{_towards(here, _beside(name, each[1]))}")', body)
     return f"const {_value(name)} = (() => {{\n{body}return {{ {', '.join(names)} }};\n}})();\n"
 
 
@@ -144,13 +176,12 @@ def _taken(name: str, names: str | None, wanted: str) -> str:
 
 
 def _beside(name: str, wanted: str) -> str:
-    parts: list[str] = []
-    for part in (*PurePosixPath(name).parent.parts, *wanted.split("/")):
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
+    """The file that a script means by ``../dom.js``."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), wanted))
+
+
+def _towards(here: PurePosixPath, name: str) -> str:
+    return "./" + posixpath.relpath(name, str(here))
 
 
 def _value(name: str) -> str:

@@ -60,8 +60,16 @@ def _a_page(browser: Any, size: tuple[int, int], **more: Any) -> Any:
 
 def module(page_script: str, name: str) -> str:
     """JavaScript for a module of the page's script as the page itself has it, such as ``live``."""
-    of_page = f"[...document.scripts].find((each) => each.src.endsWith('/{page_script}')).src"
-    return f"import({of_page}).then((all) => all.${name.replace('/', '_')})"
+    return f"import({_address(page_script)}).then((all) => all.${name.replace('/', '_')})"
+
+
+def later(page_script: str, name: str) -> str:
+    """JavaScript that loads a script beside the page's one, such as ``./play/drag.js``."""
+    return f"import(new URL('{name}', {_address(page_script)}))"
+
+
+def _address(page_script: str) -> str:
+    return f"[...document.scripts].find((each) => each.src.endsWith('/{page_script}')).src"
 
 
 def stand_still(page: Any) -> None:

@@ -14,7 +14,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.formula import formula
 from director.rules.scoring import score_move
-from tests.browser.driving import module, no_wider_than_the_screen
+from tests.browser.driving import later, module, no_wider_than_the_screen
 from tests.room import small_setup
 from tests.web.conftest import LEXICON
 from tests.web.live_server import KEY, running, wait_for
@@ -465,7 +465,7 @@ def test_tiles_are_dragged_onto_the_board_and_back_and_the_rack_is_sorted(browse
         def laid():
             return [each.split(" ")[1] for each in own.evaluate_all("all => all.map((e) => e.ariaLabel)")]
 
-        page.evaluate("import('/static/play/drag.js')")
+        page.evaluate(later("play.js", "./play/drag.js"))
         before = letters()
 
         def drag(start, end):

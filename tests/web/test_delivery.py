@@ -56,6 +56,14 @@ def test_every_script_keeps_to_the_form_that_a_bundle_understands():
             ), script
 
 
+def test_what_a_page_loads_later_takes_the_modules_of_the_page():
+    paper = (content("play/paper.js") or b"").decode()
+    assert re.search(r'^import \{ .*\$dom\b.* \} from "./../play.js";$', paper, re.MULTILINE)
+    assert "const $dom " not in paper
+    assert re.search(r"^export const \{ .* \} = \$play_paper;$", paper, re.MULTILINE)
+    assert 'import("./play/paper.js")' in (content("play.js") or b"").decode()
+
+
 def test_bundles_are_sound_and_work_as_their_modules_do(tmp_path):
     folder = files("static")
     for each in scripts():
