@@ -58,7 +58,7 @@ def lesson_profile(minutes: int = 45, rounds: int = 8) -> Profile:
 @dataclass(frozen=True)
 class Level:
     """How hard the racks are: the ``share`` of everyday words among those that can be found, and the points of the best
-    everyday move against those of the top (``reach``), that a rack should be near to.
+    everyday move against those of the top (``reach``), that a rack should be near to; ``least`` everyday words should be there.
 
     Of random German racks the tenth part has a share below 0.43, half of them below 0.52, and the tenth part above 0.61; of reach
     these are 0.4, 0.83 and 1.
@@ -68,14 +68,15 @@ class Level:
     title: Sentence
     share: float
     reach: float
+    least: int
 
 
 LEVELS: Mapping[str, Level] = {
     each.name: each
     for each in (
-        Level("easy", say("easy"), 0.6, 1.0),
-        Level("medium", say("medium"), 0.52, 0.88),
-        Level("hard", say("hard"), 0.45, 0.6),
+        Level("easy", say("easy"), 0.6, 1.0, 30),
+        Level("medium", say("medium"), 0.52, 0.88, 20),
+        Level("hard", say("hard"), 0.45, 0.6, 10),
     )
 }
 

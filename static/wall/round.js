@@ -57,11 +57,14 @@ function drawHints(hints) {
 // In a lesson: the nicest moves of the round with what they mean, and at the end what all have done together.
 function drawNice(moves, together) {
   const lines = moves.map((each) => {
-    const line = make("p", "fitting");
-    line.append(make("b", "", each.word), ` ${number(each.points)} · ${each.names.join(", ")}`);
-    if (each.meaning) line.append(make("small", "", each.meaning));
+    const line = make("div");
+    const move = make("p", "fitting");
+    move.append(make("b", "", each.word), ` ${number(each.points)} · ${each.names.join(", ")}`);
+    line.append(move);
+    if (each.meaning) line.append(make("p", "small fitting", each.meaning));
     return line;
   });
+  part("top").classList.toggle("with-nice", lines.length > 0);
   if (together) lines.push(make("p", "fitting", words("textClass", { words: number(together.words), stars: number(together.stars) })));
   part("nice").hidden = !lines.length;
   part("nice").replaceChildren(...lines);

@@ -28,12 +28,13 @@ SHORTEST = 3
 
 @dataclass(frozen=True)
 class Judged:
-    """What a class can find on a rack: the best everyday move with its points, the share of everyday words, the points of the
-    top."""
+    """What a class can find on a rack: the best everyday move with its points, the share of everyday words and how many they
+    are, the points of the top."""
 
     goal: Move | None
     score: int
     share: float
+    words: int
     top: int
 
     @property
@@ -42,8 +43,9 @@ class Judged:
         return self.score / self.top if self.top else 0.0
 
     def far_from(self, level: Level) -> float:
-        """How far it is from what a level asks for; racks without an everyday word come last."""
-        return 3 * abs(self.share - level.share) + abs(self.reach - level.reach) + 9 * (self.goal is None)
+        """How far it is from what a level asks for; racks with few everyday words come late, those without any last."""
+        few = max(0.0, 1 - self.words / level.least)
+        return 3 * abs(self.share - level.share) + abs(self.reach - level.reach) + few + 9 * (self.goal is None)
 
 
 def judged(search: Search, board: Board, rack: str, known: Container[str]) -> Judged:
@@ -52,8 +54,10 @@ def judged(search: Search, board: Board, rack: str, known: Container[str]) -> Ju
     words = {move.word.upper() for move, _ in moves}
     everyday_ones = [(move, score) for move, score in moves if move.word.upper() in known]
     goal = next((each for each in everyday_ones if _is_plain(each[0], board, search, known)), None)
-    share = len({move.word.upper() for move, _ in everyday_ones}) / len(words) if words else 0.0
-    return Judged(goal[0] if goal else None, goal[1] if goal else 0, share, moves[0][1] if moves else 0)
+    found = len({move.word.upper() for move, _ in everyday_ones})
+    share = found / len(words) if words else 0.0
+    move, score = goal or (None, 0)
+    return Judged(move, score, share, found, moves[0][1] if moves else 0)
 
 
 def _is_plain(move: Move, board: Board, search: Search, known: Container[str]) -> bool:

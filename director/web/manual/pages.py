@@ -50,6 +50,7 @@ PARTS: Mapping[str, str] = {
     "phone.": "phones#player",
     "joining.": "phones#player",
     "table": "classic",
+    "lesson.": "lesson",
     "small": "small-games",
     "training.": "small-games#training",
     "solitaire.": "small-games#solitaire",

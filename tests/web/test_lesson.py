@@ -1,0 +1,98 @@
+"""A lesson on the pages: begun by one button, hints and names at the desk, meanings and stars in the room after the reveal."""
+
+import re
+
+import pytest
+
+from director.desk import lesson
+from director.desk.duplicate import lesson_racks, rounds
+from director.desk.duplicate.slips import record_slip
+from director.judge.slip import Slip
+from director.web.duplicate.lesson import tell
+from tests.meanings import write_meanings
+from tests.web.conftest import LEXICON, after_preparing, phone_of
+from tests.words import WORDS
+
+
+@pytest.fixture
+def begun(club, client, monkeypatch):
+    """A lesson that was begun with what stands in its form and two names; gives its key."""
+    monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS))
+    assert 'href="/games/new-lesson"' in client.get("/games/which").text
+    form = client.get("/games/new-lesson").text
+    sent = dict(re.findall(r'<input[^>]* name="(key|minutes|title|date)"[^>]* value="([^"]*)"', form))
+    chosen = re.findall(r'<option(?: value="(\w*)")? selected>(\w*)', form)
+    assert sent["minutes"] == "45"
+    assert ("", "8") in chosen
+    typed = {
+        "rounds": "8",
+        "level": "medium",
+        "together": "alone",
+        "lexicon": LEXICON,
+        "players": "Anna Maier\nBen",
+    }
+    after_preparing(client, client.post("/games/new-lesson", data=sent | typed))
+    return sent["key"]
+
+
+def test_a_lesson_is_begun_with_first_names_and_phones_may_join(club, client, begun):
+    night = club.desk().night(begun)
+    assert (night.kind.name, [each.name for each in night.game.players]) == ("lesson", ["Anna", "Ben"])
+    assert night.game.setup.profile.seconds == 210
+    assert "Best everyday word" not in client.get(f"/games/{begun}/desk").text
+    assert client.get(f"/games/{begun}/settings").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"minutes": "5"}, "20 to 120 minutes"),
+        ({"level": "x"}, "Choose how hard"),
+        ({"together": "x"}, "alone, in pairs"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(client, wrong, told):
+    typed = {"title": "5b", "date": "2026-11-20", "lexicon": LEXICON, "minutes": "45", "rounds": "8"}
+    answer = client.post("/games/new-lesson", data=typed | {"level": "easy", "together": "alone"} | wrong)
+    assert (answer.status_code, told in answer.text) == (422, True)
+
+
+def test_a_hint_too_early_is_refused_and_the_names_go_at_the_end(club, client, begun):
+    desk = club.desk()
+    rounds.draw(desk, begun)
+    rounds.start_clock(desk, begun)
+    page = client.post(f"/games/{begun}/hint", data={"hint": "length"}, follow_redirects=True).text
+    assert "second half of the time" in page
+    rounds.call_time(desk, begun)
+    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    rounds.place_top(desk, begun, str(top.at), top.word)
+    rounds.end(desk, begun, "the bell")
+    assert "Delete the first names now" in client.get(f"/games/{begun}/desk").text
+    client.post(f"/games/{begun}/forget-names")
+    assert [each.name for each in desk.night(begun).game.players] == ["#1", "#2"]
+    assert "Anna" not in client.get(f"/games/{begun}/history").text
+
+
+def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
+    desk = club.desk()
+    game = rounds.draw(desk, begun).game
+    write_meanings(club.library, game.goal.word.upper(), "dasda")
+    rounds.start_clock(desk, begun)
+    direction = "down" if game.goal.at[0].isdigit() else "across"
+    record_slip(desk, begun, 1, 1, Slip(game.goal.word, direction, game.goal.at, score=game.goal.score))
+    now = desk.now()
+    for audience in ("wall", "player"):
+        assert "so heißt es" not in repr(tell(club, audience, desk.night(begun), now))
+    rounds.call_time(desk, begun)
+    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    game = rounds.place_top(desk, begun, str(top.at), top.word).game
+    with app.test_request_context():
+        nice = tell(club, "wall", desk.night(begun), now)["nice"]
+    assert [each["meaning"] for each in nice] == ["dasda: so heißt es"]
+    own = phone_of(app, desk, 1, begun).get(f"/play/{begun}/own").json
+    assert (own["last"]["stars"], own["last"]["goal"], own["ranking"]) == (3, game.goals[1].score, None)
+
+
+def test_a_class_that_keeps_its_names_is_offered_again(club, client, begun):
+    assert "class_of" in client.get("/games/new-lesson").text
+    assert lesson.forget_past(club.desk()) == []
