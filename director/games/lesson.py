@@ -22,7 +22,6 @@ from director.games.log import Fact, Recorded
 from director.games.people import Player
 from director.games.result import Result
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.language.texts import with_blanks
 from director.rules.moves import parse_place
 from director.rules.profile import SIMULTAN, Profile
 
@@ -262,7 +261,7 @@ def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[Nice]:
         if before and before.points == entry.points:
             found[word.upper()] = replace(before, players=(*before.players, player))
         elif not before or before.points < entry.points:
-            found[word.upper()] = Nice(at, with_blanks(word), entry.points, (player,))
+            found[word.upper()] = Nice(at, word, entry.points, (player,))
     return sorted(found.values(), key=lambda each: (-each.points, each.word))[:most]
 
 

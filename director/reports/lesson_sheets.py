@@ -149,7 +149,7 @@ def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> None:
     for move, _ in sorted(every, key=lambda each: -each[0].points)[:NICEST]:
         names = ", ".join(player.name for player in move.players[:6])
         points = texts.counted("%(num)s point", "%(num)s points", move.points)
-        _word(sheet, move.word, f"{points} · {names}", meaning(move.word))
+        _word(sheet, with_blanks(move.word), f"{points} · {names}", meaning(move.word))
 
 
 # -- the teacher's ---------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ function drawNice(moves, together) {
   const lines = moves.map((each) => {
     const line = make("div");
     const move = make("p", "fitting");
-    move.append(make("b", "", each.word), ` ${number(each.points)} · ${each.names.join(", ")}`);
+    move.append(make("b", "", withBlanks(each.word)), ` ${number(each.points)} · ${each.names.join(", ")}`);
     line.append(move);
     if (each.meaning) line.append(make("p", "small fitting", each.meaning));
     return line;

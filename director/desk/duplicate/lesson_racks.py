@@ -45,7 +45,9 @@ class Judged:
     def far_from(self, level: Level) -> float:
         """How far it is from what a level asks for; racks with few everyday words come late, those without any last."""
         few = max(0.0, 1 - self.words / level.least)
-        return 3 * abs(self.share - level.share) + abs(self.reach - level.reach) + few + 9 * (self.goal is None)
+        return (
+            3 * abs(self.share - level.share) + abs(self.reach - level.reach) + few + 9 * (self.goal is None)
+        )
 
 
 def judged(search: Search, board: Board, rack: str, known: Container[str]) -> Judged:
