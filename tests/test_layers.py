@@ -32,6 +32,8 @@ PLACES = {
     "flask_wtf": ("web/",),
     "wtforms": ("web/forms.py",),
     "jinja2": ("web/",),
+    "fontTools": ("web/faces.py",),
+    "lucide": ("web/__init__.py",),
     "segno": ("web/", "reports/qr.py"),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
@@ -263,7 +265,7 @@ def test_only_a_kind_of_game_and_the_commands_name_what_lies_above():
 
 
 WEB = (
-    "rights", "game_pages", "roles", "address", "delivery", "sent", "common", "figures", "spelled", "pressing", "forms", "board",
+    "rights", "game_pages", "roles", "address", "faces", "delivery", "sent", "common", "figures", "spelled", "pressing", "forms", "board",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
     "club", "accounts", "games", "blueprints", "live", "__init__",

@@ -16,6 +16,7 @@ from flask import Flask, flash, g, redirect, request, session
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, get_locale, gettext
 from flask_wtf.csrf import CSRFError, CSRFProtect
+from lucide.jinja import lucide
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import IntegerConverter, Map
@@ -99,6 +100,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.jinja_env.globals |= {
         "new_token": new_token,
         "usual_list": usual_list,
+        "icon": icon,
         "now_here": lambda: desk().now(),
     }
     app.jinja_env.tests["may_be_used"] = may
@@ -108,6 +110,11 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.after_request(protect)
     app.after_request(spell_page)
     return app
+
+
+def icon(name: str, size: int = 20) -> str:
+    """A sign of the set ``lucide``, drawn in the colour of the words beside it."""
+    return lucide(name, size=size, aria_hidden="true")
 
 
 class Number(IntegerConverter):
@@ -128,6 +135,7 @@ def _for_templates() -> dict[str, Any]:
         "language": str(get_locale() or DEFAULT)[:2],
         "version": __version__,
         "help_address": help_address(request.endpoint),
+        "look": session.get("look"),
         "who": visitor().who,
         "visitor": visitor(),
         "may": may,

@@ -23,6 +23,9 @@ from director.web.entry.brake import Brake, Brakes, Caller, Kind
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
+LOOKS = ("light", "dark")
+"""What a person may choose for all pages; otherwise it is as the system has it."""
+
 blueprint = Blueprint("auth", __name__)
 blueprint.before_request(speak_as_the_browser)
 DOORS = (
@@ -182,7 +185,9 @@ def sign_out() -> ResponseReturnValue:
 
 @blueprint.post("/language")
 def choose_language() -> ResponseReturnValue:
-    """Another language, on the page the person came from."""
+    """Another language, or another look, on the page the person came from."""
     if (chosen := field("language")) in LANGUAGES:
         session["language"] = chosen
+    if look := field("look"):
+        session["look"] = look if look in LOOKS else None
     return redirect(home_of(request))
