@@ -1,9 +1,52 @@
-// Asks before a step that cannot be taken lightly: forms with data-confirm. First of all who hear of it, so that a No ends it.
-// Asked once: while a step is on its way to the laptop (data-sending), the same press again asks and does nothing.
+// Asks before a step that cannot be taken lightly: forms with data-confirm. First of all who hear of it, so that a No ends it; the
+// button of the Yes is named as the one that was pressed. Asked once: while a step is on its way to the laptop (data-sending), the
+// same press again asks and does nothing.
+import { make, makeButton } from "./dom.js";
+
+let answered = null;
+
 document.addEventListener("submit", (event) => {
-  const question = /** @type {HTMLElement} */ (event.target).dataset.confirm;
-  const sending = document.documentElement.hasAttribute("data-sending");
-  if (!question || (!sending && window.confirm(question))) return;
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const question = form.dataset.confirm;
+  if (!question || answered === form) {
+    answered = null;
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (!document.documentElement.hasAttribute("data-sending") && !document.querySelector("dialog.sure")) {
+    ask(form, /** @type {HTMLElement} */ (event.submitter ?? form.querySelector("button")), question);
+  }
 }, true);
+
+// What the form would do: news of the night may change it while a person thinks.
+function meant(form, button) {
+  const sent = Array.from(new FormData(form)).filter(([name]) => !["token", "csrf_token"].includes(name));
+  return JSON.stringify([form.action, form.dataset.confirm, button.textContent, button.value, sent.map(([name, value]) => [name, String(value)])]);
+}
+
+function ask(form, button, question) {
+  const before = meant(form, button);
+  const dialog = make("dialog", "sure");
+  dialog.setAttribute("aria-labelledby", "sure-question");
+  const text = make("p", "", question);
+  text.id = "sure-question";
+  const no = makeButton(document.body.dataset.textCancel, () => dialog.close(), "btn btn-outline-secondary");
+  const yes = makeButton(button.textContent.trim(), () => {
+    dialog.close();
+    if (!button.isConnected) return;
+    if (meant(form, button) !== before) return form.dataset.confirm && ask(form, button, form.dataset.confirm);
+    answered = form;
+    button.click();
+  }, "btn btn-primary");
+  const ends = make("div", "ends");
+  ends.append(no, yes);
+  dialog.append(text, ends);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (button.isConnected) button.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  yes.focus();
+}

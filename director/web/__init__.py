@@ -26,6 +26,7 @@ from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.games.people import PHONE
 from director.judge.slip_words import written
+from director.language.days import typed_day
 from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError, RuleError
 from director.storage.store import DatabaseUnavailable
@@ -107,6 +108,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.jinja_env.filters["named"] = lambda title: in_words(named(title))
     app.jinja_env.filters["place_here"] = place
     app.jinja_env.filters["apart"] = apart
+    app.jinja_env.filters["typed_day"] = lambda text: typed_day(str(text), str(get_locale() or DEFAULT)[:2])
     app.after_request(protect)
     app.after_request(spell_page)
     return app

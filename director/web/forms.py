@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from flask import flash, request
 
+from director.language.days import read_day
 from director.language.sentences import DirectorError, Sentence
 from director.web.common import in_words
 from director.web.sent import is_number, whole
@@ -71,6 +72,13 @@ class Text(Meant[str]):
 
     def __init__(self, most: int | None = None, default: str = "", **bound: Any) -> None:
         super().__init__(lambda typed: typed.strip()[:most], default, **bound)
+
+
+class Day(Meant[str]):
+    """A day in ISO form, in whatever way it was typed; what is no day stays as it is, and is refused where it is used."""
+
+    def __init__(self, **bound: Any) -> None:
+        super().__init__(read_day, "", **bound)
 
 
 class Number(Meant[int]):

@@ -65,8 +65,8 @@ def test_solitaire_with_chosen_letters(page, running):
     assert no_wider_than_the_screen(page)
     page.get_by_role("button", name="Lay it: 10 points").click()
     page.locator("#total", has_text="10 points").wait_for()
-    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Finish the game").click()
+    page.locator("dialog.sure").get_by_role("button", name="Finish the game").click()
     page.get_by_role("button", name="Finish the game").wait_for(state="detached")
     assert state(running, page).total == 10
 

@@ -140,7 +140,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
     ("wrong", "sentence"),
     [
         ({"title": "  "}, "Write a title."),
-        ({"date": "31.3.26"}, "Choose the date."),
+        ({"date": "31.4.26"}, "Write the date with day, month and year."),
         ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
         ({"seconds": "three"}, "The time for a round must be"),
         ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),

@@ -17,6 +17,7 @@ from director.desk.club.nights import counts
 from director.desk.duplicate.sudden_death import packs_left
 from director.games.duplicate.game import Setup
 from director.games.texts import MOST_TITLE
+from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.reports.certificates import picture_of
@@ -61,7 +62,7 @@ class RowView:
 def index() -> ResponseReturnValue:
     """The events, and a form for a new one."""
     if request.method == "POST":
-        made = EVENTS.make(desk(), Event(field("title"), field("since")))
+        made = EVENTS.make(desk(), Event(field("title"), read_day(field("since"))))
         flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
         return redirect(url_for("entered.show", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))

@@ -10,7 +10,7 @@ from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Event, Prize
-from director.web.forms import Many, Meant, Number, PageForm, Rows, Text, Yes
+from director.web.forms import Day, Many, Meant, Number, PageForm, Rows, Text, Yes
 from director.web.sent import is_number
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
@@ -124,8 +124,8 @@ class SeasonForm(PageForm):
     """Title and nights of a season."""
 
     title = Text()
-    since = Text()
-    until = Text()
+    since = Day()
+    until = Day()
     mark = Text()
 
     ABOUT: ClassVar[dict[str, str]] = {"title_missing": "title"}

@@ -21,6 +21,7 @@ from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.people import Player
+from director.language.days import read_day
 from director.language.sentences import RuleError
 from director.language.texts import Texts, with_blanks
 from director.reports.after_documents import AFTER_DOCUMENTS, told
@@ -123,7 +124,7 @@ def story(key: str) -> str:
 def keep_story_end(key: str) -> ResponseReturnValue:
     """Keeps the next date and the club's words, for this story and those to come."""
     look_up(key)
-    keep_end(desk(), StoryEnd(field("next"), field("text", None)))
+    keep_end(desk(), StoryEnd(read_day(field("next")), field("text", None)))
     flash(gettext("The end of the story is kept."), "success")
     return redirect(url_for("after.story", key=key))
 

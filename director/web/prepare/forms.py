@@ -16,6 +16,7 @@ from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import Entrant, check_entrant
 from director.games.texts import MOST_TITLE
 from director.language.characters import visible
+from director.language.days import iso_day
 from director.language.sentences import RuleError
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
@@ -57,9 +58,9 @@ def checked_title(text: str) -> str:
 def checked_date(text: str) -> str:
     """The date in ISO form; RuleError ``bad_date``."""
     try:
-        return date.fromisoformat(text.strip()).isoformat()
+        return iso_day(text)
     except ValueError as reason:
-        raise RuleError("bad_date", "Choose the date.") from reason
+        raise RuleError("bad_date", "Write the date with day, month and year.") from reason
 
 
 def form_key(sent: str = "") -> str:
