@@ -155,7 +155,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
     ],
 )
 def test_a_mistake_is_named_and_nothing_typed_is_lost(client, club, wrong, sentence):
-    sent = NIGHT | {"players": PLAYERS, "seconds": "2:30"} | wrong
+    sent = NIGHT | {"players": PLAYERS, "seconds": "2:30", "date": "20/11/2026"} | wrong
     answer = client.post("/games/new", data=sent)
     assert answer.status_code == 422
     assert sentence in answer.text
