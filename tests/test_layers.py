@@ -35,6 +35,7 @@ PLACES = {
     "fontTools": ("web/faces.py",),
     "lucide": ("web/__init__.py",),
     "segno": ("web/", "reports/qr.py"),
+    "xlsxwriter": ("reports/year/figures.py",),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
     "uvloop": ("web/live/serving.py",),

@@ -108,6 +108,15 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
     tell(context, say("They are one person: %(name)s.", name=merged.name))
 
 
+@people.command("initials")
+@click.argument("number", type=int)
+@click.option("--off", is_flag=True, help="The name again.")
+@click.pass_obj
+def initials(context: Context, number: int, off: bool) -> None:
+    """The person of that NUMBER stands with initials on the site, papers and tables of a closed year."""
+    desk_people.set_unnamed(context.club.desk(), number, not off)
+
+
 @people.command("story")
 @click.argument("person")
 @click.option("--year", required=True, type=click.IntRange(1900, 2999), help="Of which year.")

@@ -20,8 +20,14 @@ MANY = 12
 
 def story_pdf(told: PrintedStory, texts: Texts) -> bytes:
     """The story with its pictures."""
+    sheet = Sheet(told.heading, told.story.title, texts)
+    draw_story(sheet, told)
+    return sheet.finish()
+
+
+def draw_story(sheet: Sheet, told: PrintedStory) -> None:
+    """Draws the story from the sheet's ``y`` on."""
     story = told.story
-    sheet = Sheet(told.heading, story.title, texts)
     sheet.headline(story.title, 20, 6)
     _lines(sheet, [story.opening], LARGE)
     _podium(sheet, story.podium)
@@ -29,7 +35,6 @@ def story_pdf(told: PrintedStory, texts: Texts) -> bytes:
         _part(sheet, part, pictures)
     sheet.y -= 8
     _lines(sheet, story.closing, LARGE)
-    return sheet.finish()
 
 
 def _lines(sheet: Sheet, sentences: Sequence[str], size: float = TEXT) -> None:
@@ -60,7 +65,7 @@ def _part(sheet: Sheet, part: Part, pictures: Sequence[Picture]) -> None:
         _side_by_side(sheet, pictures)
     else:
         for picture in pictures:
-            _picture(sheet, picture)
+            draw_picture(sheet, picture)
 
 
 def _entries(sheet: Sheet, entries: Sequence[Entry]) -> None:
@@ -90,7 +95,8 @@ def _in_columns(sheet: Sheet, entries: Sequence[Entry]) -> None:
     sheet.y = top - half * size * 1.5
 
 
-def _picture(sheet: Sheet, picture: Picture) -> None:
+def draw_picture(sheet: Sheet, picture: Picture) -> None:
+    """A picture below its title; on the next page where there is no room."""
     width = WIDE * 0.86
     sheet.need(picture.drawing.height * width / picture.drawing.width + 24)
     sheet.y -= 14

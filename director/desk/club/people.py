@@ -247,6 +247,13 @@ def entries_of(desk: Desk, number: int) -> list[Person]:
     return people_store.merged_into(desk.db, person(desk, number).id)
 
 
+def set_unnamed(desk: Desk, number: int, unnamed: bool) -> None:
+    """Others read the initials of the person from now on, or the name again; DirectorError ``unknown_person``."""
+    found = person(desk, number)
+    with writing(desk.db):
+        people_store.set_unnamed(desk.db, found.id, unnamed)
+
+
 def make_nameless(desk: Desk, number: int, called: str) -> None:
     """Replaces the name of a person everywhere by ``called`` with their number; the results stay. It cannot be undone."""
     with writing(desk.db):

@@ -1,85 +1,149 @@
 """Closes a year: makes the folder, part by part, and says how far it is.
 
-The same season, language and choice give the same bytes. Nothing that is there is asked for: what a part makes takes the place
-of what lay there, each file at once, so that it can be stopped at any moment and repeated. Every night is read once, its pages and
-papers are made of it, and it is let go again.
+The same season, language and choice give the same bytes. What a part makes takes the place of what lay there, each file at once,
+and what a part does not make any more is taken away (a person who is unnamed now, a night that does not count), so that it can be stopped
+at any moment and repeated. Every night is read once, its pages and papers are made of it, and it is let go again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from director.games.duplicate.game import Game
-from director.language.sentences import Sentence, say
+from director.language.sentences import RuleError, Sentence, say
 from director.paths import replacing
+from director.reports.certificates import certificates_pdf
+from director.reports.year.choice import certificates_of, emblem
+from director.reports.year.figures import figure_files
+from director.reports.year.letters import letter_files
 from director.reports.year.played import Told, told
+from director.reports.year.post import addressed, addresses_csv, labels_pdf
 from director.reports.year.proof import Data, game_proved, proof_files, seats
+from director.reports.year.report import Report
 from director.reports.year.site import Site
 from director.reports.year.year import Year
 
-PARTS = {
-    "site": say("The site"),
-    "proof": say("The proof"),
+PARTS: dict[str, Sentence] = {
+    "site": say("The site: pages for the web, or to open from the folder"),
+    "papers": say("Papers: the season's report, certificates, labels and addresses for the post"),
+    "tables": say("Tables: the federation's by licence, the club's own, for spreadsheets"),
+    "letters": say("Letters: one to each person, as draft and on paper"),
+    "proof": say("The proof: all games, and a script that checks every number"),
 }
 """The parts of the folder, by the names of their folders."""
+PRIVATE = ("letters/", "papers/addresses.csv", "papers/labels.pdf")
+"""What the proof says nothing of: it is not for everybody."""
 
 
 @dataclass(frozen=True)
 class Done:
-    """How far the closing is: so many steps of all of them, and what was made last."""
+    """How far the closing is: so many files of about so many, and the last one."""
 
-    step: int
-    steps: int
+    files: int
+    of: int
     name: str
+
+    @property
+    def percent(self) -> int:
+        return min(99, 100 * self.files // max(1, self.of))
 
 
 Progress = Callable[[Done], None]
 
 
+def parts_wanted(only: Iterable[str], without: Iterable[str]) -> list[str]:
+    """The parts to make; RuleError ``no_parts`` if none is left."""
+    chosen, left_out = set(only) or set(PARTS), set(without)
+    parts = [name for name in PARTS if name in chosen - left_out]
+    if not parts:
+        raise RuleError("no_parts", "No part is left to make. Leave out fewer parts.")
+    return parts
+
+
 def close(
-    year: Year, out: Path, parts: Sequence[str] = tuple(PARTS), progress: Progress = lambda done: None
+    year: Year,
+    out: Path,
+    parts: Sequence[str] = tuple(PARTS),
+    certificates: Sequence[str] | None = None,
+    progress: Progress = lambda done: None,
 ) -> list[str]:
-    """Makes these parts of the year in the folder ``out``; gives the files by their names in it."""
+    """Makes these parts of the year in the folder ``out``; gives the files by their names in it. ``certificates`` are the keys of
+    those that are wanted, None: the usual ones. What ``progress`` raises stops it."""
     made: dict[str, str] = {}
-    steps = len(year.nights) + len(parts) + 1
-    for step, (name, content) in enumerate(_files(year, parts, made)):
+    expected = expected_files(year, parts)
+    for name, content in _files(year, parts, certificates, made):
         write(out / name, content)
         made[name] = sha256(content).hexdigest()
-        progress(Done(min(step, steps), steps, name))
+        progress(Done(len(made), expected, name))
+    for part in parts:
+        for path in [each for each in (out / part).rglob("*") if each.is_file()]:
+            if path.relative_to(out).as_posix() not in made:
+                path.unlink()
     return sorted(made)
 
 
-def _files(year: Year, parts: Sequence[str], made: dict[str, str]) -> Iterator[tuple[str, bytes]]:
+def expected_files(year: Year, parts: Sequence[str]) -> int:
+    """About how many files there will be."""
+    nights, people = sum(len(each) for each in year.games.values()), len(year.people)
+    each = {
+        "site": nights + people + 11,
+        "papers": 4,
+        "tables": 5,
+        "letters": 2 * people + 1,
+        "proof": nights + 2,
+    }
+    return sum(each[part] for part in parts)
+
+
+def _files(
+    year: Year, parts: Sequence[str], certificates: Sequence[str] | None, made: dict[str, str]
+) -> Iterator[tuple[str, bytes]]:
     site, proved = Site(year, "proof" in parts), dict[str, Data]()
+    report = Report(year) if "papers" in parts else None
     number = 0
     for night in (*year.nights, *year.found.table.dropped):
         games: list[tuple[Told | None, dict[int, int]]] = []
         for row in year.games[night.key]:
             number += 1
-            session = year.desk.night(row.key)
-            games.append(
-                (
-                    told(session.game) if isinstance(session.game, Game) else None,
-                    seats(year, session.game),
-                )
-            )
+            game = year.desk.night(row.key).game
+            games.append((told(game) if isinstance(game, Game) else None, seats(year, game)))
             if "proof" in parts:
                 proved[row.key], content = game_proved(year, row, f"{number:02}")
                 if content:
                     yield f"proof/{proved[row.key]['file']}", content
-        if "site" in parts and night.key in site.number_of:
+        if night.key not in site.number_of:
+            continue
+        if "site" in parts:
             name, content = site.night(night, games)
             yield f"site/{name}", content
-    if "site" in parts:
-        for name, content in site.rest():
-            yield f"site/{name}", content
-    if "proof" in parts:
-        others = {name: digest for name, digest in made.items() if not name.startswith("proof/")}
-        for name, content in proof_files(year, proved, others):
-            yield f"proof/{name}", content
+        if report:
+            report.night(night, games)
+    if report:
+        yield "papers/report.pdf", report.sheet.finish()
+        yield (
+            "papers/certificates.pdf",
+            certificates_pdf(certificates_of(year, certificates), emblem(year), year.texts),
+        )
+        if addressed(year):
+            yield "papers/labels.pdf", labels_pdf(year)
+            yield "papers/addresses.csv", addresses_csv(year)
+    others: list[tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = [
+        ("site", site.rest),
+        ("tables", lambda: figure_files(year)),
+        ("letters", lambda: letter_files(year)),
+        ("proof", lambda: proof_files(year, proved, _public(made))),
+    ]
+    for part, make in others:
+        if part in parts:
+            for name, content in make():
+                yield f"{part}/{name}", content
+
+
+def _public(made: dict[str, str]) -> dict[str, str]:
+    return {name: digest for name, digest in made.items() if not name.startswith(("proof/", *PRIVATE))}
 
 
 def write(path: Path, content: bytes) -> None:
@@ -89,7 +153,3 @@ def write(path: Path, content: bytes) -> None:
         return
     with replacing(path, 0o644) as file:
         file.write(content)
-
-
-def told_parts(parts: Sequence[str]) -> list[Sentence]:
-    return [PARTS[each] for each in parts]

@@ -139,6 +139,13 @@ def remove(person: int) -> ResponseReturnValue:
     return redirect(url_for("people.index"))
 
 
+@blueprint.post("/people/<int:person>/unnamed")
+def unnamed(person: int) -> ResponseReturnValue:
+    """Others read initials from now on, or the name again."""
+    people.set_unnamed(desk(), person, ticked("unnamed"))
+    return redirect(url_for("people.show", person=person))
+
+
 @blueprint.post("/people/<int:person>/nameless")
 def nameless(person: int) -> ResponseReturnValue:
     """Replaces the name everywhere."""

@@ -71,6 +71,7 @@ PARTS: Mapping[str, str] = {
     "shown.season": "events#season",
     "events.": "events",
     "seasons.": "events#season",
+    "closing.": "year",
     "after.": "after",
     "decisions.": "after#decisions",
     "letters.": "after#letters",

@@ -1,0 +1,159 @@
+"""A letter to each person with the own figures: an ``.eml`` file that a mail program opens as a draft, and a page for the post.
+
+Nothing is sent. Whoever is unnamed on the site reads the own name here, for the letter goes to nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import SMTP
+
+from director.desk.mailing import server_of
+from director.language.texts import Texts
+from director.reports.document import file_name
+from director.reports.fonts import wrapped
+from director.reports.page import BLACK, LEFT, MM, RIGHT, Heading, Sheet
+from director.reports.year.post import address_of
+from director.reports.year.year import Year
+from director.seasons.person import Person
+from director.wording.club import award_told, figure
+from director.wording.story import Part
+from director.wording.year_story import year_story
+
+SIZE = 11.0
+
+
+@dataclass(frozen=True)
+class YearLetter:
+    """A letter: whom it is for, its subject, and its paragraphs."""
+
+    person: Person
+    subject: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return "\n\n".join(self.paragraphs) + "\n"
+
+
+def letters(year: Year) -> Iterator[YearLetter]:
+    """A letter for each who played, in the order of the table."""
+    for person in year.people:
+        yield letter(year, person)
+
+
+def letter(year: Year, number: int) -> YearLetter:
+    """The letter of a person: place, figures, awards, the best moves."""
+    texts, person = year.texts, year.known(number)
+
+    def told(other: int) -> Person:
+        return person if other == number else year.told(other)
+
+    nights = [night for night, _ in year.own[number]]
+    story = year_story(number, nights, told, (), texts)
+    row = year.found.table.row(number)
+    place = ""
+    if row and row.place:
+        place = texts(
+            "Place %(place)d of %(people)d with %(value)s %(unit)s.",
+            place=row.place,
+            people=len(year.found.table.rows),
+            value=figure(row.value, year.found.table.rules.value, texts),
+            unit=unit(year.found.table.rules.value, texts),
+        )
+    titles = {night.key: night.title for night in year.nights}
+    own = [each for each in year.awards if number in each.persons]
+    most = max((each.level for each in own), default=0)
+    won = [award_told(each, told, titles, texts) for each in own if each.level in (0, most)]
+    awards = (
+        texts("Awards: %(awards)s.", awards="; ".join(f"{title} ({what})" for title, _, what in won))
+        if won
+        else ""
+    )
+    parts = [
+        texts("Hello %(name)s,", name=person.name),
+        texts("%(season)s is over. These are your figures.", season=year.title),
+        " ".join(each for each in (place, story.opening) if each),
+        *(_part(part) for part in story.parts if part.name in ("percent", "happened")),
+        awards,
+        _moves(story.parts, texts),
+        texts("See you next season!"),
+        year.club,
+    ]
+    return YearLetter(person, f"{year.title}: {texts('your figures')}", tuple(each for each in parts if each))
+
+
+def unit(value: str, texts: Texts) -> str:
+    """What the values of a season are counted in."""
+    return texts("per cent") if value in ("percent", "median_percent") else texts("points")
+
+
+def _part(part: Part) -> str:
+    return " ".join(part.sentences)
+
+
+def _moves(parts: tuple[Part, ...], texts: Texts) -> str:
+    found = next((part.entries for part in parts if part.name == "moves"), ())
+    if not found:
+        return ""
+    return texts(
+        "Your best moves: %(moves)s.", moves="; ".join(f"{each.first}, {each.behind}" for each in found)
+    )
+
+
+def as_mail(found: YearLetter, sender: str) -> bytes:
+    """The letter as a draft that a mail program opens; without an address nobody stands in it."""
+    message = EmailMessage(policy=SMTP)
+    message["Subject"] = found.subject
+    if sender:
+        message["From"] = sender
+    if found.person.mail:
+        message["To"] = found.person.mail
+    message["X-Unsent"] = "1"
+    message.set_content(found.text)
+    return message.as_bytes()
+
+
+def letters_pdf(found: list[YearLetter], year: Year) -> bytes:
+    """A page for each, with the address where a window envelope shows it."""
+    sheet = Sheet(
+        Heading("", "", year.club),
+        found[0].subject if len(found) == 1 else year.title,
+        year.texts,
+        framed=False,
+    )
+    for number, each in enumerate(found):
+        if number:
+            sheet.new_page()
+        _page(sheet, each, year)
+    return sheet.finish()
+
+
+def _page(sheet: Sheet, each: YearLetter, year: Year) -> None:
+    address = address_of(each.person)
+    sheet.text(LEFT, 297 * MM - 40 * MM, RIGHT - LEFT, year.club, 8)
+    for number, line in enumerate([each.person.name, *(address.lines if address else ())]):
+        sheet.text(LEFT, 297 * MM - (50 + 5.5 * number) * MM, 85 * MM, line, 11)
+    day = year.texts.date(year.nights[-1].date)
+    sheet.text(LEFT, 297 * MM - 85 * MM, RIGHT - LEFT, day, 10, align="right")
+    sheet.y = 297 * MM - 92 * MM
+    sheet.headline(each.subject, 13, 4)
+    for paragraph in each.paragraphs:
+        sheet.y -= 5
+        sheet.paragraph(wrapped(paragraph, RIGHT - LEFT, SIZE, most=40), SIZE, BLACK)
+
+
+def letter_files(year: Year) -> Iterator[tuple[str, bytes]]:
+    """Each person's letter as draft and page, and all pages in one file."""
+    server = server_of(year.desk.db)
+    sender, found = server.sender if server else "", list(letters(year))
+    taken: dict[str, int] = {}
+    for each in found:
+        name = file_name(each.person.name)
+        taken[name] = taken.get(name, 0) + 1
+        name += f" {taken[name]}" if taken[name] > 1 else ""
+        yield f"{name}.eml", as_mail(each, sender)
+        yield f"{name}.pdf", letters_pdf([each], year)
+    yield f"{file_name(year.texts('All letters'))}.pdf", letters_pdf(found, year)

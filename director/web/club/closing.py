@@ -1,0 +1,163 @@
+"""Close the year: what is made of a season, who is named in it, the certificates; then the folder, with its progress, to take along.
+
+The folder is made by a job of its own (``words/jobs``), which can be stopped and begun again. It lies in ``years`` beside the data.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from director.desk.club.events import check_day
+from director.desk.club.seasons import SEASONS
+from director.desk.instance import Instance
+from director.language.languages import DEFAULT, LANGUAGES, translator
+from director.language.sentences import DirectorError, RuleError
+from director.language.texts import Texts
+from director.paths import made
+from director.reports.document import file_name
+from director.reports.own_sheets import EARLIEST
+from director.reports.year.choice import choices
+from director.reports.year.folder import PARTS, Done, close, parts_wanted
+from director.reports.year.year import unnamed, year_of
+from director.web.common import desk, in_words, instance, language, texts, wants_json
+from director.web.roles import visitor
+from director.web.sent import all_of
+from director.web.sent import field as sent_field
+from director.web.words.jobs import Job, Progress, jobs
+
+blueprint = Blueprint("closing", __name__)
+YEARS = "years"
+
+
+@dataclass(frozen=True)
+class Closing:
+    """A closing at work, or done: its title, whether it shall stop."""
+
+    title: str
+    stop: threading.Event = field(default_factory=threading.Event)
+
+
+def _name(season: str) -> str:
+    return f"year {visitor().owner} {season}"
+
+
+def folder_of(there: Instance, season: str) -> Path:
+    """Where the year of a season is made."""
+    return there.folder / YEARS / season
+
+
+@blueprint.get("/seasons/<season>/close")
+def show(season: str) -> ResponseReturnValue:
+    """What would be made and who is named; or how far it is."""
+    title = SEASONS.one(desk(), season).data.title
+    job = jobs().get(_name(season))
+    if wants_json():
+        return {"phase": job.phase if job else "done", "percent": job.percent if job else 100}
+    if job and job.phase == "running":
+        return render_template("club/closing_works.html", job=job, title=title, key=season)
+    if job and job.phase == "failed" and job.error:
+        flash(in_words(job.error), "warning")
+    if job:
+        jobs().forget(job.name)
+    return _page(season, title, job)
+
+
+def _page(season: str, title: str, job: Job | None = None) -> str:
+    since, spoken = request.args.get("since", ""), request.args.get("language", "")
+    spoken = spoken if spoken in LANGUAGES else language()
+    try:
+        check_day(since)
+        year = year_of(desk(), season, Texts(spoken, translator(spoken), texts().mirror), since)
+    except RuleError as error:
+        return render_template(
+            "club/closing.html", key=season, title=title, refused=in_words(error.sentence), year=None
+        )
+    folder = folder_of(instance(), season)
+    hidden = list(unnamed(year))
+    return render_template(
+        "club/closing.html",
+        key=season,
+        title=title,
+        refused="",
+        year=year,
+        since=since,
+        spoken=spoken,
+        languages=LANGUAGES,
+        parts=[(name, in_words(each)) for name, each in PARTS.items()],
+        choices=choices(year),
+        named=len(year.people) - len(hidden),
+        hidden=hidden,
+        initials={each.id: year.told(each.id).name for each in hidden},
+        unlicensed=sum(not year.known(each).licence for each in year.people),
+        made=sorted({each.name for each in folder.iterdir()} & PARTS.keys()) if folder.is_dir() else [],
+        folder=str(folder),
+        count=len(job.result) if job and job.phase == "done" else 0,
+    )
+
+
+@blueprint.post("/seasons/<season>/close")
+def make(season: str) -> ResponseReturnValue:
+    """Begins to make the chosen parts."""
+    title, there, owner = SEASONS.one(desk(), season).data.title, instance(), visitor().owner
+    spoken = sent_field("language") if sent_field("language") in LANGUAGES else DEFAULT
+    words, since = Texts(spoken, translator(spoken), texts().mirror), sent_field("since")
+    check_day(since)
+    wanted = all_of("part")
+    if not wanted:
+        raise RuleError("no_parts", "No part is left to make. Leave out fewer parts.")
+    parts, certificates = parts_wanted(wanted, ()), all_of("certificate")
+    closing = Closing(title)
+
+    def work(progress: Progress) -> list[str]:
+        year = year_of(there.desk(owner=owner), season, words, since)
+        out = folder_of(there, season)
+        made(out.parent)
+
+        def tell(done: Done) -> None:
+            if closing.stop.is_set():
+                raise DirectorError("stopped", "Stopped. What is made stays; press again to go on.")
+            progress(done.percent / 100)
+
+        return close(year, out, parts, certificates, tell)
+
+    if not jobs().is_running(_name(season)):
+        jobs().start_only(_name(season), work, closing)
+    return redirect(url_for("closing.show", season=season))
+
+
+@blueprint.post("/seasons/<season>/close/stop")
+def stop(season: str) -> ResponseReturnValue:
+    """The job stops after the file it is at."""
+    job = jobs().get(_name(season))
+    if job and isinstance(job.keep, Closing):
+        job.keep.stop.set()
+        job.wait(5)
+    return redirect(url_for("closing.show", season=season))
+
+
+@blueprint.get("/seasons/<season>/close/folder.zip")
+def take(season: str) -> ResponseReturnValue:
+    """The folder as it is made so far, or one part of it (``?part=site``), in one file."""
+    title, folder = SEASONS.one(desk(), season).data.title, folder_of(instance(), season)
+    part = request.args.get("part", "")
+    if part in PARTS:
+        folder = folder / part
+    if not folder.is_dir():
+        raise DirectorError("no_year", "Nothing is made yet. Make the folder first.")
+    target = TemporaryFile()  # noqa: SIM115  (it is closed when it is sent)
+    with ZipFile(target, "w", ZIP_DEFLATED) as file:
+        for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+            info = ZipInfo(path.relative_to(folder).as_posix(), EARLIEST)
+            info.compress_type = ZIP_DEFLATED
+            file.writestr(info, path.read_bytes())
+    target.seek(0)
+    called = file_name(f"{title} - {part}" if part in PARTS else f"{title} - {gettext('Year')}")
+    return send_file(target, "application/zip", as_attachment=True, download_name=f"{called}.zip")
