@@ -13,9 +13,12 @@ from director.cli import Context
 from director.cli.common import save, tell, texts_of
 from director.desk import nights
 from director.desk.classic import gcg_files
+from director.desk.duplicate import sheet_files
 from director.games.classic.gcg_lines import looks_like_gcg
 from director.games.classic.profile import classic_profile, classic_profiles
+from director.language.languages import translator
 from director.language.sentences import RuleError, say
+from director.rules.profile import profiles
 from director.rules.tiles import TileSet
 from director.storage import game_file, game_reading, game_store
 from director.storage.file_lines import decoded
@@ -70,16 +73,34 @@ def _gcg(context: Context, game: str) -> str:
     help="Rules of a GCG file that names none.",
 )  # fmt: skip
 @click.option("--tiles", help="Tile set of a GCG file.  [default: the one with which its scores agree]")
-@click.option("--lexicon", default="", help="Word list of a GCG file.  [default: the one that it names]")
+@click.option(
+    "--lexicon",
+    default="",
+    help="Word list of a GCG file or a game sheet.  [default: the one that it names, or the club's]",
+)
+@click.option(
+    "--profile", "profile_name", type=click.Choice(list(profiles())), default="f2023", show_default=True,
+    help="Rules of a game sheet.",
+)  # fmt: skip
 @click.pass_obj
 def import_game(
-    context: Context, file: IO[bytes], look: bool, partly: bool, rules: str, tiles: str | None, lexicon: str
+    context: Context,
+    file: IO[bytes],
+    look: bool,
+    partly: bool,
+    rules: str,
+    tiles: str | None,
+    lexicon: str,
+    profile_name: str,
 ) -> None:
-    """Takes in a game that `director export` wrote, or the GCG file of another program; "-" reads standard input."""
+    """Takes in a game that `director export` wrote, the GCG file of another program, or a game sheet with columns; "-" reads standard input."""
     content = file.read()
     if looks_like_gcg(content):
         tile_set = context.tile_set(tiles) if tiles else None
         _import_gcg(context, content, look, partly, (rules, tile_set, lexicon))
+        return
+    if not content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        _import_sheet(context, content, look, partly, (profile_name, lexicon))
         return
     if look:
         read = game_reading.read_game(decoded(io.BytesIO(content)))
@@ -87,6 +108,23 @@ def import_game(
         tell(context, say("%(title)s of %(date)s: %(facts)d facts, all of them good.", **told))
         return
     row = nights.import_game(context.club.desk(), decoded(io.BytesIO(content)))
+    values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
+    tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)
+
+
+def _import_sheet(
+    context: Context, content: bytes, look: bool, partly: bool, chosen: tuple[str, str]
+) -> None:
+    name, lexicon = chosen
+    desk = context.club.desk()
+    title = translator(context.language)("Game sheet")
+    setup = sheet_files.setup_for(context.club, name, lexicon, title, date.today().isoformat())
+    looked = sheet_files.look_at(desk, content, setup)
+    for sentence in (looked.counted, *looked.unread, *looked.told, looked.totals):
+        tell(context, sentence, aside=not look)
+    if look:
+        return
+    row = sheet_files.take_in(desk, looked, partly=partly)
     values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
     tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)
 

@@ -113,11 +113,11 @@ def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) ->
     return desk.do(key, wish)
 
 
-class _Followed:
+class Followed:
     """What follows from a rack by the word list: which letter a drawn blank becomes (*Explosive*); in a lesson its best everyday
     move, and which of several draws is taken."""
 
-    def __init__(self, search: Search | None, chooser: Chooser | None) -> None:
+    def __init__(self, search: Search | None = None, chooser: Chooser | None = None) -> None:
         self.search, self.chooser = search, chooser
 
     def drawn(self, game: Game, draw: Callable[[], Drawn]) -> Drawn:
@@ -129,11 +129,11 @@ class _Followed:
         return [told, ev.BlanksTurned(fact.round, letters)] if letters else [told]
 
 
-def _followed(desk: Desk, key: int | str) -> _Followed:
+def _followed(desk: Desk, key: int | str) -> Followed:
     """Opened before the transaction, so that nobody waits."""
     night = desk.night(key)
     search = desk.search(night) if night.game.setup.formula.explosive else None
-    return _Followed(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
+    return Followed(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
 
 
 def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
@@ -143,10 +143,10 @@ def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     (``RA+EINST``); ``-BNISRAA`` is a whole new rack after one whose letters nobody noted was rejected.
     """
     follow = _followed(desk, key)
-    return desk.do(key, lambda night: [*binned_before(desk, night), *_typed(night.game, text, follow)])
+    return desk.do(key, lambda night: [*binned_before(desk, night), *typed(night.game, text, follow)])
 
 
-def _typed(game: Game, text: str, follow: _Followed) -> list[ev.Fact]:
+def typed(game: Game, text: str, follow: Followed) -> list[ev.Fact]:
     _check_no_open_round(game)
     rules = game.setup.rules
     number, kept = game.next_number, "" if game.rejected else game.leave
@@ -243,16 +243,16 @@ def tops(desk: Desk, night: GameSession[Game]) -> list[Choice]:
     played = open_round(night.game)
     if night.game.pack:
         return centre.pack_tops(desk, night.game, played)
-    return _tops(night.game, played, desk.search(night))
+    return tops_of(night.game, played, desk.search(night))
 
 
 def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, int]]:
     """The tops that may be placed in that round: place, word, score."""
-    found = [choice for choice in _tops(game, played, search) if choice.allowed]
+    found = [choice for choice in tops_of(game, played, search) if choice.allowed]
     return {(str(each.scored.move.at), each.scored.move.word, each.scored.score) for each in found}
 
 
-def _tops(game: Game, played: Round, search: Search) -> list[Choice]:
+def tops_of(game: Game, played: Round, search: Search) -> list[Choice]:
     """By the engine, or the best correct slip, and then the engine only if the profile turns to it; among those that may be placed
     first what a player has found, the most open of them first."""
     profile, moves = game.setup.profile, []
@@ -287,7 +287,7 @@ def place_top(desk: Desk, key: int | str, at: Reference, word: LaidWord) -> Game
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played, pack = open_round(night.game), night.game.pack
-        found = centre.pack_tops(desk, night.game, played) if pack else _tops(night.game, played, search)
+        found = centre.pack_tops(desk, night.game, played) if pack else tops_of(night.game, played, search)
         for choice in found:
             if choice.scored.move == wanted and choice.allowed:
                 return [ev.TopPlaced(played.number, at, word, choice.scored.score)]

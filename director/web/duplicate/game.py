@@ -11,6 +11,7 @@ from director.web.duplicate import (
     notes,
     page,
     second_entry,
+    sheet,
     slip_line,
     slips,
     steps,
@@ -22,7 +23,7 @@ from director.web.prepare import new
 from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
 
-BEFORE = (new, seals)
+BEFORE = (new, sheet, seals)
 DURING = (page, steps, slip_line, slips, second_entry, notes, appeals)
 AFTERWARDS = (after, letters, trusted)
 
@@ -45,7 +46,7 @@ GAME = GamePages(
             desk steps.no_slips slip_line slips.round_page slips.slip_page slips.withdraw slips.settle second_entry notes seals.show
             after.show after.own after.duel after.compared after.replay after.story
             """,
-        DIRECTOR: "new steps slips appeals seals after decisions letters",
+        DIRECTOR: "new sheet steps slips appeals seals after decisions letters",
         HOUSE: "letters.keep_server",
     },
     tabs=(

@@ -1,0 +1,80 @@
+"""Published game sheets come in as nights: columns of every kind, the first line that cannot be is named."""
+
+import pytest
+
+from director.desk.duplicate import sheet_files
+from director.language.languages import translator
+from director.language.sentences import show
+from director.language.texts import Texts
+from director.reports.tables_csv import game_csv
+from tests.builders import played_night
+from tests.refusing import refused
+from tests.room import small_setup
+
+SHEETS = {
+    "headed": "N°;Tirage;Réf.;Mot retenu;Pts\n1;ERCBNUK;H4;RUCKEN;26\n2;-MAERSÄH;5E;RHEUMAS;40\n",
+    "one line further down": "Coup\tTirage\tMot\tRéférence\tPoints\n1\tERCBNUK\t\t\t\n2\t-MAERSÄH\tRUCKEN\tH4\t26\n\t\tRHEUMAS\t5E\t40\n",
+    "kept and drawn": "Runde;Behalten;Gezogen;Feld;Bester Zug;Punkte\n1;;ERCBNUK;H 4;Rucken;26\n2;;-MAERSÄH;5E;RHEUMÀS;40\n",
+    "without headings": "1  ERCBNUK  RUCKEN  H4  26\n2  -MAERSÄH  RHEUMAS  5E  40\n",
+}
+
+
+@pytest.fixture
+def look(rooms):
+    """What becomes of a sheet at a fresh desk, and what is said of it."""
+
+    def look(text, **settings):
+        desk = rooms.desk()
+        looked = sheet_files.look_at(desk, text.encode(), small_setup(**settings))
+        told = [*looked.unread, *looked.told]
+        return desk, looked, [show(each, translator("en")) for each in told]
+
+    return look
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_columns_are_found_by_headings_and_by_what_stands_in_them(look, kind):
+    desk, looked, told = look(SHEETS[kind])
+    assert not told
+    assert (looked.lines, looked.tops, looked.equal) == (2, 2, 2)
+    game = desk.night(sheet_files.take_in(desk, looked).key).game
+    assert [(each.rack, str(each.top.move.at), each.top.score) for each in game.rounds] == [
+        ("ERCBNUK", "H4", 26),
+        ("MAERSÄH", "5E", 40),
+    ]
+    assert game.ended is not None
+
+
+def test_the_rounds_of_a_night_come_in_again_as_they_were(look):
+    before = played_night(3, 6).game
+    for language in ("en", "de", "fr"):
+        sheet = game_csv(before, Texts(language, translator(language))).decode("utf-8-sig")
+        _, looked, _ = look(sheet)
+        assert not looked.not_read
+        after = looked.game_log.state
+        assert (after.board, [each.top.score for each in after.rounds]) == (
+            before.board,
+            [each.top.score for each in before.rounds],
+        )
+
+
+def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
+    sheet = (
+        "Tirage;Réf.;Mot;Pts\nERCBNUK;H5;RUCKEN;22\n-MAERSÄH;6E;RHEUMAS;99\nRA+XX;H1;NEIN;3\nABC;A1;AB;2\n"
+    )
+    desk, looked, told = look(sheet)
+    assert "Line 2: the list has H3 RUCKEN for 26, the sheet H5 RUCKEN." in told
+    assert any(each.startswith("Line 3: the sheet has 99 points") for each in told)
+    assert any("Line 4" in each for each in told)
+    assert any("behind line" in each for each in told)
+    with refused("sheet_unread"):
+        sheet_files.take_in(desk, looked)
+    assert not desk.games()
+    row = sheet_files.take_in(desk, looked, partly=True)
+    assert len(desk.night(row.key).game.rounds) == looked.tops
+
+
+@pytest.mark.parametrize("text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n"])
+def test_what_is_no_sheet_is_refused(look, text):
+    with refused("bad_sheet"):
+        look(text)
