@@ -94,6 +94,11 @@ function draw() {
 
 function answer(round) {
   const lines = [make("p", "top", `${round.word} ${round.at} · ${say("points", { number: number(round.score) })}`)];
+  if (round.meaning) {
+    const told = make("p", "meaning", round.meaning);
+    told.append(" ", make("small", "", night.credit));
+    lines.push(told);
+  }
   lines.push(make("p", "", round.found ? say("found", { found: number(round.found), of: number(round.of) }) : say("nobody", { of: number(round.of) })));
   if (quiz && guess !== null) lines.push(make("p", "own", judged(round)));
   if (score.size) lines.push(make("p", "own", say("sum", { points: number([...score.values()].reduce((a, b) => a + b, 0)), top: number(topOf()) })));

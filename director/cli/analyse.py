@@ -51,13 +51,13 @@ def analyse(context: Context, game: str, as_json: bool) -> None:
 @click.pass_obj
 def replay(context: Context, game: str, out: Path) -> None:
     """GAME to play again, as a quiz too, in one HTML file that needs nothing from elsewhere."""
-    from director.desk.duplicate.analysing import analysed
+    from director.desk.duplicate.analysing import analysed, meaning_in
     from director.reports.replay_file import replay_html
 
     desk = context.club.desk()
     night = desk.night(game)
     texts = texts_of(context, night.row.setup.mirror)
-    save(out, replay_html(analysed(desk, night), texts))
+    save(out, replay_html(analysed(desk, night), texts, meaning_in(desk, night)))
     tell(context, say("The game is in %(file)s.", file=str(out)))
 
 
@@ -77,7 +77,7 @@ def story(context: Context, game: str, out: Path, next_date: str, text: str) -> 
     night = desk.night(game)
     found, texts = analysed(desk, night), texts_of(context, night.row.setup.mirror)
     end = end_of(desk).after(str(night.row.setup.date))
-    known = known_words(desk.search(night))
+    known = known_words(desk, night)
     with of_log(desk, night, texts):
         told = night_told(found, texts, known, next_date or end.next_date, text or end.text)
         save_story(context, told, out, texts)

@@ -14,6 +14,7 @@ import click
 from director.cli import Context
 from director.cli.common import bar, prepare, spelling_of, tell
 from director.cli.lexicon_lists import fetch, found, take_list
+from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon import lookup
 from director.lexicon.club import ClubRuling, Verdict, tile_word
@@ -317,13 +318,42 @@ _ruling_command(
 )
 
 
+@lexicon.command("meaning")
+@click.argument("name")
+@click.argument("word")
+@click.argument("text", default="")
+@click.option("--hide", is_flag=True, help="Nothing is said of the word any more.")
+@click.option("--withdraw", is_flag=True, help="The dictionary speaks again.")
+@click.pass_obj
+def meaning(context: Context, name: str, word: str, text: str, hide: bool, withdraw: bool) -> None:
+    """Has TEXT be the club's own meaning of WORD, in all lists of the language of NAME."""
+    spelling, db = spelling_of(context, name), context.club.db
+    language = context.tile_set(context.club.library.info(name).tiles).language
+    if hide:
+        made = hide_meaning(db, language, word, spelling)
+    elif withdraw:
+        made = withdraw_meaning(db, language, word, spelling)
+    else:
+        made = write_meaning(db, language, word, text, spelling)
+    _tell_meaning(context, made, "" if hide else own_meanings(db, language).get(made))
+
+
+def _tell_meaning(context: Context, word: str, text: str | None) -> None:
+    if text is None:
+        tell(context, say("The dictionary tells the meaning of %(word)s again.", word=word))
+    elif text:
+        tell(context, say("%(word)s means: %(text)s", word=word, text=text))
+    else:
+        tell(context, say("The meaning of %(word)s is hidden.", word=word))
+
+
 @lexicon.command()
 @click.argument("name")
 @click.option("--history", is_flag=True, help="Every decision ever taken, oldest first.")
 @click.pass_obj
 def rulings(context: Context, name: str, history: bool) -> None:
-    """Lists the club's rulings on words of the lexicon NAME."""
-    context.club.library.info(name)
+    """Lists the club's rulings on words of the lexicon NAME, and its own meanings of words."""
+    language = context.tile_set(context.club.library.info(name).tiles).language
     listed = (
         context.club.rulings.history(name) if history else list(context.club.rulings.current(name).values())
     )
@@ -331,3 +361,5 @@ def rulings(context: Context, name: str, history: bool) -> None:
         tell(context, _ruling_line(ruling))
     if not listed:
         tell(context, say("The club has made no rulings for %(name)s.", name=name))
+    for word, text in own_meanings(context.club.db, language).items():
+        _tell_meaning(context, word, text)

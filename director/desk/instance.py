@@ -14,6 +14,7 @@ from typing import Any
 
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
+from director.desk.club_meanings import own_meanings
 from director.desk.desk import Desk, Known
 from director.desk.game_session import AnySession, LatelySeen
 from director.desk.rulings import Rulings
@@ -24,6 +25,7 @@ from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError, Sentence
 from director.lexicon.library import Library
 from director.lexicon.meanings import Meanings
+from director.lexicon.meanings.senses import cut
 from director.lexicon.tables import Table
 from director.paths import made
 from director.rules.tiles import TileSet, bad_tile_sets, tile_sets
@@ -122,9 +124,15 @@ class Instance:
         return self._meanings.get(language)
 
     def meaning(self, language: str, word: str) -> str:
-        """What a word on the board means, in one line for wall, phone and desk; "" where nothing is to be told."""
+        """What a word on the board means, in one line for wall, phone, desk and paper; "" where nothing is to be told.
+
+        What the club has written counts before the dictionary, and it may have hidden what that says.
+        """
+        own = own_meanings(self.db, language)
+        if (tiles := word.upper()) in own:
+            return cut(own[tiles])
         found = self.meanings(language)
-        return found.shown(word.upper()) if found else ""
+        return found.shown(tiles) if found else ""
 
     def unusable(self) -> list[Sentence]:
         """What is wrong with files and rules of the club's own; everything else goes on without them."""

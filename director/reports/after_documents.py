@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from director.desk.duplicate.analysing import analysed, known_words
+from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.story_end import end_of
 from director.language.sentences import say
 from director.reports.document import Ask, Document, Documents, Wanted, file_name
@@ -18,7 +18,7 @@ from director.wording.own_night import Known
 
 
 def _known(wanted: Wanted) -> Known:
-    return known_words(wanted.desk.search(wanted.night))
+    return known_words(wanted.desk, wanted.night)
 
 
 def _own(wanted: Wanted) -> bytes:
@@ -56,6 +56,11 @@ def _story(make: Callable[..., bytes]) -> Callable[[Wanted], bytes]:
     return lambda wanted: make(told(wanted), wanted.texts)
 
 
+def _replay(wanted: Wanted) -> bytes:
+    analysis = analysed(wanted.desk, wanted.night)
+    return replay_html(analysis, wanted.texts, meaning_in(wanted.desk, wanted.night))
+
+
 def _is_played(game: object) -> bool:
     """Whether there is something to look back on."""
     return bool(getattr(game, "complete", ()))
@@ -90,7 +95,7 @@ _PLAYED: Documents = {
         title=say("The night to play again"),
         note=say("One file, also as a quiz"),
         named=lambda wanted: wanted.texts("To play again"),
-        make=lambda wanted: replay_html(analysed(wanted.desk, wanted.night), wanted.texts),
+        make=_replay,
     ),
     "nights.zip": Document(
         title=say("Each person’s night as files"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -14,7 +15,7 @@ from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
 from director.reports.pictures.board import small_board
 from director.reports.pictures.curves import gaps
-from director.wording.own_night import Known, OwnText, RoundText, own_text, words_of_night
+from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night
 
 WIDE = RIGHT - LEFT
 GAP = 12.0
@@ -57,6 +58,7 @@ def words_pdf(analysis: Analysis, texts: Texts, known: Known, player: int | None
     else:
         told = own_text(analysis, analysis.own(player), texts, known)
         words, whose = told.words, told.name
+    credit = credit_of(words, analysis, texts)
     sheet = Sheet(heading_of(analysis.game.setup), texts("Words to learn"), texts)
     sheet.headline(f"{texts('Words to learn')} – {whose}", 16, 6)
     columns = [
@@ -67,7 +69,12 @@ def words_pdf(analysis: Analysis, texts: Texts, known: Known, player: int | None
         Column(texts("Behind"), share=1, cell=lambda each: each.behind),
         Column(texts("Longer"), share=2, most=260, cell=lambda each: each.longer),
     ]
-    draw_listing(sheet, columns, lines_of(columns, words), 20, 11, 9)
+    lines = [
+        replace(line, note=each.meaning) for line, each in zip(lines_of(columns, words), words, strict=True)
+    ]
+    draw_listing(sheet, columns, lines, 20, 11, 10)
+    if credit:
+        sheet.paragraph([credit], 8)
     return sheet.finish()
 
 

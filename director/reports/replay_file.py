@@ -7,6 +7,7 @@ and opened from a disk. It has no names: how many found a top, not who.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from html import escape
 
 from director.games.duplicate.analysis.compared import Compared
@@ -15,20 +16,34 @@ from director.games.duplicate.audiences import never_changing
 from director.language.texts import Texts, with_blanks
 from director.paths import files
 from director.reports.page import heading_of
+from director.wording.meanings import credit
 
 MOST_MOVES = 60
 """The best moves of a round that a quiz knows."""
 
 
-def replay_data(analysis: Analysis, texts: Texts) -> dict[str, object]:
-    """Everything that the script needs: squares, letter values, the rounds, and its words in the language."""
+Meaning = Callable[[str], str]
+"""What a word means, in one line; "" where nobody says it."""
+
+
+def no_meaning(word: str) -> str:
+    """For who tells no meanings."""
+    return ""
+
+
+def replay_data(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning) -> dict[str, object]:
+    """Everything that the script needs: squares, letter values, the rounds with the meanings of their tops, and its words in the
+    language."""
     game = analysis.game
     fixed = never_changing(game)
     fixed["labels"] = {"T": texts("3W"), "D": texts("2W"), "t": texts("3L"), "d": texts("2L")}
-    return fixed | {"rounds": [_round(each, texts) for each in analysis.rounds], "texts": _words(texts)}
+    rounds = [_round(each, texts, meaning(each.top.move.word.upper())) for each in analysis.rounds]
+    if any(each["meaning"] for each in rounds):
+        fixed["credit"] = credit(game.setup.tiles.language, texts)
+    return fixed | {"rounds": rounds, "texts": _words(texts)}
 
 
-def _round(each: Compared, texts: Texts) -> dict[str, object]:
+def _round(each: Compared, texts: Texts, meaning: str) -> dict[str, object]:
     moves = [
         [texts.place(move.at), with_blanks(move.word), score] for move, score in each.found.best[:MOST_MOVES]
     ]
@@ -40,6 +55,7 @@ def _round(each: Compared, texts: Texts) -> dict[str, object]:
         "at": texts.place(top.move.at),
         "word": with_blanks(top.move.word),
         "score": top.score,
+        "meaning": meaning,
         "laid": [
             [square, each.played.replaced.get(square, letter)] for square, letter in sorted(top.laid.items())
         ],
@@ -74,11 +90,11 @@ def _words(texts: Texts) -> dict[str, str]:
     }
 
 
-def replay_html(analysis: Analysis, texts: Texts) -> bytes:
+def replay_html(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning) -> bytes:
     """The night as one HTML file."""
     setup = analysis.game.setup
     title = " · ".join(part for part in (setup.title, heading_of(setup).day(texts), setup.club) if part)
-    data = json.dumps(replay_data(analysis, texts), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(replay_data(analysis, texts, meaning), ensure_ascii=False, separators=(",", ":"))
     filled = {
         "language": texts.language,
         "title": escape(title),

@@ -40,6 +40,7 @@ def story_body(told: PrintedStory, texts: Texts) -> str:
         f'<ol class="podium">{podium}</ol>' if podium else "",
         *(_part(part, pictures, numbers) for part, pictures in told.parts),
         *(f'<p class="club">{escape(each)}</p>' for each in story.closing),
+        f"<p><small>{escape(story.credit)}</small></p>" if story.credit else "",
     ]
     return "\n".join(part for part in parts if part)
 

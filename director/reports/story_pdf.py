@@ -35,6 +35,8 @@ def draw_story(sheet: Sheet, told: PrintedStory) -> None:
         _part(sheet, part, pictures)
     sheet.y -= 8
     _lines(sheet, story.closing, LARGE)
+    if story.credit:
+        sheet.paragraph([story.credit], 8)
 
 
 def _lines(sheet: Sheet, sentences: Sequence[str], size: float = TEXT) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.analysis.person import Own, OwnRound
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts, with_blanks
+from director.wording.meanings import credit
 from director.wording.slips import slip_text
 
 KINDS: Mapping[str, Sentence] = {
@@ -37,8 +39,18 @@ RULES: Mapping[str, Sentence] = {
 BEST = 10
 """The best moves of a round that are shown."""
 
-Known = Callable[[str], tuple[str, str, tuple[str, ...]]]
-"""The letters in front of a word and behind it that make another, and longer words that begin with it."""
+
+class OfWord(NamedTuple):
+    """What is known of a word: the letters in front and behind that make another, longer words that begin with it, and what it
+    means, "" where nobody says it."""
+
+    front: str
+    behind: str
+    longer: tuple[str, ...]
+    meaning: str = ""
+
+
+Known = Callable[[str], OfWord]
 
 
 @dataclass(frozen=True)
@@ -68,7 +80,7 @@ class RoundText:
 
 @dataclass(frozen=True)
 class WordText:
-    """A word to learn: where it was missed, its letters in front and behind, longer words that begin with it."""
+    """A word to learn: where it was missed, its letters in front and behind, longer words that begin with it, its meaning."""
 
     word: str
     round: int
@@ -76,11 +88,13 @@ class WordText:
     front: str
     behind: str
     longer: str
+    meaning: str = ""
 
 
 @dataclass(frozen=True)
 class OwnText:
-    """The whole night: ``figures`` are labels with values, ``kinds`` what was missed with how often and what it cost."""
+    """The whole night: ``figures`` are labels with values, ``kinds`` what was missed with how often and what it cost, ``credit``
+    whose the meanings are."""
 
     name: str
     place: str
@@ -91,6 +105,7 @@ class OwnText:
     kinds: tuple[tuple[str, str, str, str], ...]
     words: tuple[WordText, ...]
     category: str
+    credit: str = ""
 
 
 def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnText:
@@ -105,6 +120,7 @@ def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnTex
     ]
     if row.solos:
         figures.append((texts("Solos"), texts.number(row.solos)))
+    words = _words(own, texts, known)
     return OwnText(
         name=own.player.name,
         place=texts("Place %(place)d of %(players)d", place=row.place, players=len(analysis.people)),
@@ -113,8 +129,9 @@ def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnTex
         best=rounds[own.best.number] if own.best else None,
         rounds=tuple(rounds.values()),
         kinds=tuple(_kind(name, times, cost, texts) for name, (times, cost) in own.lost_by_kind().items()),
-        words=_words(own, texts, known),
+        words=words,
         category=own.player.category,
+        credit=credit_of(words, analysis, texts),
     )
 
 
@@ -157,6 +174,11 @@ def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], 
     )
 
 
+def credit_of(words: Sequence[WordText], analysis: Analysis, texts: Texts) -> str:
+    """Whose the meanings of these words are; "" where there is none."""
+    return credit(analysis.game.setup.tiles.language, texts) if any(each.meaning for each in words) else ""
+
+
 def _words(own: Own, texts: Texts, known: Known) -> tuple[WordText, ...]:
     """The tops that were missed, those whose word was written at another place left out."""
     missed = [each.compared for each in own.rounds if each.missed and each.missed != "place"]
@@ -174,9 +196,14 @@ def _to_learn(rounds: Sequence[Compared], texts: Texts, known: Known) -> tuple[W
     for each in rounds:
         word = each.top.move.word.upper()
         if word not in seen:
-            front, behind, longer = known(word)
-            points = texts.number(each.top.score)
+            found, points = known(word), texts.number(each.top.score)
             seen[word] = WordText(
-                word, each.number, points, " ".join(front), " ".join(behind), ", ".join(longer)
+                word,
+                each.number,
+                points,
+                " ".join(found.front),
+                " ".join(found.behind),
+                ", ".join(found.longer),
+                found.meaning,
             )
     return tuple(seen.values())

@@ -14,6 +14,7 @@ from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.podium import podium_steps
 from director.language.texts import Texts, with_blanks
+from director.wording.meanings import credit
 from director.wording.own_night import Known
 
 MOST_WORDS = 6
@@ -50,6 +51,7 @@ class Story:
     podium: tuple[tuple[str, str, str], ...]
     parts: tuple[Part, ...]
     closing: tuple[str, ...] = ()
+    credit: str = ""
 
 
 def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = "") -> Story:
@@ -63,7 +65,9 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
     ]
     if hardest:
         parts.append(Part("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
-    unseen = tuple(_word(each, texts, known) for each in highlights.unseen(analysis)[:MOST_WORDS])
+    unseen_rounds = highlights.unseen(analysis)[:MOST_WORDS]
+    unseen = tuple(_word(each, texts, known) for each in unseen_rounds)
+    meant = any(known(each.top.words[0].word.upper()).meaning for each in unseen_rounds)
     parts += [Part("unseen", texts("What nobody found"), entries=unseen), Part("found")]
     return Story(
         title=texts("The story of the night"),
@@ -71,6 +75,7 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
         podium=tuple(_podium(analysis, texts)),
         parts=tuple(parts),
         closing=closing(next_date, text, texts),
+        credit=credit(analysis.game.setup.tiles.language, texts) if meant else "",
     )
 
 
@@ -254,10 +259,10 @@ def _hardest(each: Compared, texts: Texts) -> str:
 
 def _word(each: Compared, texts: Texts, known: Known) -> Entry:
     """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
-    front, behind, forms = known(each.top.words[0].word.upper())
+    front, behind, forms, meaning = known(each.top.words[0].word.upper())
     hooks = [texts("before: %(letters)s", letters=" ".join(front))] if front else []
     hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []
-    beneath = (" · ".join(hooks), ", ".join(forms))
+    beneath = (meaning, " · ".join(hooks), ", ".join(forms))
     return Entry(
         with_blanks(each.top.move.word),
         f"{texts.place(each.top.move.at)}, {texts.number(each.top.score)}",

@@ -12,6 +12,7 @@ from director.desk.duplicate.rounds import end
 from director.desk.duplicate.slips import check_slip, overrule
 from director.games.duplicate.analysis.trust import sample
 from tests.builders import Night, played_night
+from tests.meanings import write_meanings
 from tests.storage.builders import stored
 from tests.web.conftest import LEXICON, phone_of
 
@@ -161,3 +162,22 @@ def test_the_organiser_sees_what_was_decided_and_draws_a_sample(client, desk):
     assert (
         "1 slip was entered a second time, unseen, and agrees." in client.get(f"/games/{KEY}/standings").text
     )
+
+
+def test_meanings_stand_where_a_night_is_looked_back_on_with_whose_they_are(client, club, desk, phone):
+    with_podium(desk)
+    game = desk.night(KEY).game
+    number, word = next(
+        (each.number, each.top.move.word.upper())
+        for each in game.rounds
+        if 3 not in each.entries or not each.entries[3].points
+    )
+    write_meanings(club.library, word, "dasda")
+    told, credit = "dasda: so heißt es", "Wiktionary (Deutsch), CC BY-SA 4.0"
+    at_desk = [f"{AT}/players/3", f"{AT}/rounds/{number}", f"{AT}/replay", f"/games/{KEY}/print/replay.html"]
+    pages = [client.get(address).text for address in at_desk]
+    pages += [phone.get(f"/play/{KEY}/{address}").text for address in ("night", f"night/{number}", "replay")]
+    paper = client.get(f"/games/{KEY}/print/words-to-learn.pdf?player=3").data
+    pages.append(" ".join(page.extract_text() for page in PdfReader(BytesIO(paper)).pages))
+    found = [(told in page.replace("\\u00df", "ß"), credit in page) for page in pages]
+    assert found == [(True, True)] * 8

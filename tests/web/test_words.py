@@ -13,6 +13,7 @@ from director.lexicon.alphabet import GERMAN
 from director.storage.database import writing
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
+from tests.meanings import write_meanings
 from tests.web.live_server import wait_for
 from tests.words import WORDS
 
@@ -349,3 +350,19 @@ def test_a_bad_file_of_tiles_and_bad_rules_are_named_and_everything_else_goes_on
     assert "The profile old cannot be used" in page
     for address in ("/words", "/games/new", "/games/new-table"):
         assert client.get(address).status_code == 200
+
+
+def test_the_club_writes_hides_and_withdraws_the_meaning_of_a_word(client, club):
+    def press(do, word="haus", text=""):
+        sent = {"lexicon": "small", "word": word, "text": text, "do": do}
+        return client.post("/words/meanings/own", data=sent, follow_redirects=True).text
+
+    write_meanings(club.library, "HAUS", "Haus")
+    assert "meaning of HAUS is kept" in press("write", text="wo wir spielen")
+    assert "wo wir spielen" in client.get("/words/small/look-up?q=HAUS").text
+    assert "Write what the word means" in press("write")
+    assert club.meaning("de", "HAUS") == "wo wir spielen"
+    assert "meaning of HAUS is hidden" in press("hide")
+    assert club.meaning("de", "HAUS") == ""
+    assert "again" in press("withdraw")
+    assert club.meaning("de", "HAUS") == "Haus: so heißt es"

@@ -18,8 +18,9 @@ from director.games.duplicate.game import Game
 from director.language.sentences import RuleError
 from director.lexicon import lookup
 from director.lexicon.spelling import spelling_for
-from director.rules.top import MoveCounts, Search
+from director.rules.top import MoveCounts
 from director.storage import fact_store
+from director.wording.own_night import Known, OfWord
 
 NIGHTS, RACKS, WORDS = 8, 400, 2000
 """How many nights, racks and words are kept."""
@@ -79,13 +80,24 @@ FORMS = 6
 """The longer words that are told of a word."""
 
 
-def known_words(search: Search) -> Callable[[str], tuple[str, str, tuple[str, ...]]]:
-    """What the word list of a game knows of a word: the letters in front and behind, longer words that begin with it."""
+def known_words(desk: Desk, night: GameSession[Game]) -> Known:
+    """What the word list of a game knows of a word, and what it means."""
+    search, meaning = desk.search(night), meaning_in(desk, night)
     spelling = spelling_for(search.table.alphabet, search.rules.tiles.name)
 
-    def look_up(word: str) -> tuple[str, str, tuple[str, ...]]:
+    def look_up(word: str) -> OfWord:
         hooks = lookup.hooks(search.table, word, spelling)
         longer = lookup.by_pattern(search.table, f"{word}?*", spelling, FORMS)
-        return hooks.front, hooks.behind, longer.words
+        return OfWord(hooks.front, hooks.behind, longer.words)
 
-    return lambda word: _WORDS.of((search.table.fingerprint, word), lambda: look_up(word))
+    def known(word: str) -> OfWord:
+        found = _WORDS.of((search.table.fingerprint, word), lambda: look_up(word))
+        return found._replace(meaning=meaning(word))
+
+    return known
+
+
+def meaning_in(desk: Desk, night: AnySession) -> Callable[[str], str]:
+    """What a word means in the language of a game, in one line; "" where nobody says it."""
+    language = night.game.setup.tiles.language
+    return lambda word: desk.meaning(language, word)

@@ -15,8 +15,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import shows
-from director.desk.duplicate.analysing import analysed, known_words
+from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
+from director.desk.settings import meanings_on_walls
 from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
@@ -29,13 +30,14 @@ from director.reports.document import Wanted, made
 from director.reports.pictures import bars, curves
 from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
-from director.reports.replay_file import replay_data
+from director.reports.replay_file import no_meaning, replay_data
 from director.reports.story_html import story_body
 from director.web.common import desk, game_page, instance, look_up, texts
 from director.web.play.seats import own_seat
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.wall.pages import wall_game
+from director.wording.meanings import credit
 from director.wording.moves import move_text
 from director.wording.own_night import best_moves, own_text
 from director.wording.slips import slip_text
@@ -101,7 +103,7 @@ def compared(key: str, number: int) -> str:
     """A round compared: every move that was handed in."""
     night = look_up(key)
     found = analysed(desk(), night)
-    values = _round(found, number, texts())
+    values = _round(night, found, number, texts())
     return game_page(night, "after/round.html", "after", at="after.compared", **values)
 
 
@@ -109,7 +111,7 @@ def compared(key: str, number: int) -> str:
 def replay(key: str) -> str:
     """The night played again."""
     night = look_up(key)
-    return game_page(night, "after/replay.html", "after", data=replay_data(analysed(desk(), night), texts()))
+    return game_page(night, "after/replay.html", "after", data=_replayed(night))
 
 
 @blueprint.get("/story")
@@ -160,7 +162,7 @@ def phone_round(key: str, number: int) -> str:
     """A round compared, on the phone."""
     seat = own_seat(key)
     check_seen(seat.night)
-    values = _round(analysed(desk(), seat.night), number, texts())
+    values = _round(seat.night, analysed(desk(), seat.night), number, texts())
     return render_template("after/phone_round.html", night=seat.night, at="after_phone.phone_round", **values)
 
 
@@ -169,7 +171,7 @@ def phone_replay(key: str) -> str:
     """The night played again, on the phone."""
     seat = own_seat(key)
     check_seen(seat.night)
-    data = replay_data(analysed(desk(), seat.night), texts())
+    data = _replayed(seat.night)
     return render_template("after/phone_replay.html", night=seat.night, data=data)
 
 
@@ -181,7 +183,13 @@ def wall_replay(secret: str) -> str:
     """The night played again before the whole room."""
     night = look_up(wall_game(instance(), secret))
     check_seen(night)
-    return render_template("after/wall.html", night=night, data=replay_data(analysed(desk(), night), texts()))
+    data = _replayed(night, meanings_on_walls(instance().db))
+    return render_template("after/wall.html", night=night, data=data)
+
+
+def _replayed(night: GameSession[Any], meanings: bool = True) -> dict[str, object]:
+    told = meaning_in(desk(), night) if meanings else no_meaning
+    return replay_data(analysed(desk(), night), texts(), told)
 
 
 # -- finished values -----------------------------------------------------------------------------------
@@ -189,7 +197,7 @@ def wall_replay(secret: str) -> str:
 
 def _own(night: GameSession[Any], found: Analysis, player: int, words: Texts) -> dict[str, object]:
     own = found.own(player)
-    told_text = own_text(found, own, words, known_words(desk().search(night)))
+    told_text = own_text(found, own, words, known_words(desk(), night))
     boards = {each.number: small_board(each.compared, words) for each in told_text.dearest}
     pictures: list[Picture] = [
         curves.gaps(own, words),
@@ -212,7 +220,7 @@ class LaidView:
     reason: str
 
 
-def _round(found: Analysis, number: int, words: Texts) -> dict[str, object]:
+def _round(night: GameSession[Any], found: Analysis, number: int, words: Texts) -> dict[str, object]:
     each = found.round(number)
     numbers = [one.number for one in found.rounds]
     place = numbers.index(number)
@@ -224,6 +232,8 @@ def _round(found: Analysis, number: int, words: Texts) -> dict[str, object]:
         "board": small_board(each, words),
         "share": words.percent(100 * each.share),
         "mean": words.number(each.mean, 1),
+        "meaning": meaning_in(desk(), night)(each.top.move.word.upper()),
+        "credit": credit(night.game.setup.tiles.language, words),
         "before": numbers[place - 1] if place else None,
         "behind": numbers[place + 1] if place + 1 < len(numbers) else None,
     }

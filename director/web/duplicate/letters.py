@@ -56,7 +56,7 @@ def send(key: str) -> ResponseReturnValue:
 
 def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> Iterator[Letter]:
     """The letters, each made when its turn comes."""
-    found, known = analysed(desk(), night), known_words(desk().search(night))
+    found, known = analysed(desk(), night), known_words(desk(), night)
     setup = night.row.setup
     for player, address in wanted.items():
         name = found.own(player).player.name

@@ -18,6 +18,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.club_meanings import own_meanings
 from director.desk.settings import lookups_open, open_lookups
 from director.games.kinds import kind_named
 from director.language.sentences import DirectorError, LexiconError, Sentence, say
@@ -182,6 +183,7 @@ def show(name: str) -> ResponseReturnValue:
         found=found,
         closed=closed,
         ruling=instance().rulings.current(name).get(word),
+        own_meaning=own_meanings(instance().db, spoken).get(word, ""),
         meanings=known.of(word) if known else [],
         source=SOURCES.get(spoken),
         questions=QUESTIONS,

@@ -13,10 +13,11 @@ from datetime import date
 from io import BytesIO
 from typing import Any, ClassVar
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.desk.settings import meanings_on_walls, show_meanings_on_walls
 from director.desk.usual_list import choose_list
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, say
@@ -390,6 +391,26 @@ def _rule(info: LexiconInfo, form: RulingForm) -> None:
     flash(sentences[made.verdict], "success")
 
 
+@blueprint.post("/meanings/own")
+def own_meaning() -> ResponseReturnValue:
+    """What the club itself says of a word, or that nothing is said of it; where that cannot be, the page has what was typed."""
+    info = instance().library.info(field("lexicon"))
+    spelling, language, db = spelling_for(info.alphabet, info.tiles), language_of(info), instance().db
+    word, text = field("word", 40), field("text", 400)
+    g.back = url_for("words.rulings", lexicon=info.name, meaning_of=word, text=text)
+    match field("do"):
+        case "hide":
+            made = hide_meaning(db, language, word, spelling)
+            flash(gettext("The meaning of %(word)s is hidden.", word=made), "success")
+        case "withdraw":
+            made = withdraw_meaning(db, language, word, spelling)
+            flash(gettext("The dictionary tells the meaning of %(word)s again.", word=made), "success")
+        case _:
+            made = write_meaning(db, language, word, text, spelling)
+            flash(gettext("The club's own meaning of %(word)s is kept.", word=made), "success")
+    return redirect(url_for("words.rulings", lexicon=info.name))
+
+
 def _show_rulings(info: LexiconInfo, form: RulingForm) -> str:
     return render_template(
         "words/rulings.html",
@@ -397,5 +418,6 @@ def _show_rulings(info: LexiconInfo, form: RulingForm) -> str:
         infos=instance().library.lexicons(),
         current=instance().rulings.current(info.name).values(),
         history=list(reversed(instance().rulings.history(info.name))),
+        own_meanings=own_meanings(instance().db, language_of(info)),
         form=form,
     )
