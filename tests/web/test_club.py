@@ -174,7 +174,7 @@ def finished(client, desk, event):
 
 
 def test_the_table_of_an_event_can_be_that_of_one_club(client, finished):
-    only = page(client, f"/events/{finished}?by=club&is=Köln")
+    only = page(client, f"/events/{finished}?only=club:Köln")
     assert "Anna Öz" in only
     assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
 

@@ -73,8 +73,8 @@ def index() -> ResponseReturnValue:
 def show(event: str) -> str:
     """The table, all of it or as filtered; what can be printed; the next game."""
     found = events.standing(desk(), event)
-    data, column = found.event.data, request.args.get("by", "")
-    chosen = request.args.get("is", "")
+    data, only = found.event.data, request.args.get("only", "")
+    column, _, chosen = only.partition(":")
     return render_template(
         "club/event.html",
         key=event,
@@ -82,8 +82,7 @@ def show(event: str) -> str:
         found=found,
         rows=rows_view(found, texts(), column, chosen),
         filters=look.filters(found),
-        by=column,
-        chosen=chosen,
+        only=only,
         titles={name: in_words(COLUMNS[name]) for name in COLUMNS},
         value=in_words(VALUES[found.table.rules.value]),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
