@@ -14,6 +14,7 @@ from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, Heading, Sheet
 from director.reports.table_cards import CARD_WIDTH, spots
 from director.reports.tables_csv import written
 from director.seasons.event import EventRow, EventTable
+from director.seasons.lists import OWN, cell_of
 from director.seasons.result import Night
 from director.seasons.season import Row, Table
 from director.seasons.values import plain
@@ -36,7 +37,8 @@ CHARACTER, GAP = 5.6, 10.0
 """Points of a figure in a table, and between two columns."""
 
 EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
-"""What a CSV of an event can have; ``games`` is a column for each game."""
+"""What a CSV of an event can have; ``games`` is a column for each game. Columns that came with a list of people and that the
+program does not use can be had too (``event_columns``)."""
 USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent", "tops", "solos")
 
 
@@ -87,8 +89,12 @@ def _held(nights: Sequence[object], texts: Texts) -> str:
 
 
 def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
-    """The table of a season with a column for each night; what is left out stands in brackets."""
+    """The table of a season with a column for each night, what is left out in brackets; behind it the licences and the columns
+    that came with lists of people, where somebody has one."""
     table = found.table
+    people = [found.told(row.person) for row in (*table.rows, *table.below)]
+    own = dict.fromkeys(OWN + name for person in people for name, _ in person.extra)
+    more = [*(["licence"] if any(person.licence for person in people) else []), *own]
     head: list[Cell] = [
         texts("Place"),
         texts("Name"),
@@ -98,6 +104,7 @@ def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
         texts("of them counted"),
     ]
     head += [f"{each.date} {each.title}" for each in table.nights]
+    head += [column_title(name, texts) for name in more]
     rows: list[list[Cell]] = []
     for row in (*table.rows, *table.below):
         person = found.told(row.person)
@@ -111,7 +118,8 @@ def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
             row.nights,
             len(row.counted),
         ]
-        rows.append([*first, *(shown.get(each.key) for each in table.nights)])
+        last = (cell_of(person, name) for name in more)
+        rows.append([*first, *(shown.get(each.key) for each in table.nights), *last])
     return written([head, *rows], texts)
 
 
@@ -160,9 +168,18 @@ def _top_line(table: EventTable, texts: Texts) -> Line:
     )
 
 
+def event_columns(found: events.EventStanding) -> list[str]:
+    """All columns that a CSV of this event can have, those of its people's own lists at the end."""
+    people = dict.fromkeys(
+        [*(each.person for each in found.event.data.people), *(each.person for each in found.table.rows)]
+    )
+    own = (OWN + name for person in people for name, _ in found.told(person).extra)
+    return [*EVENT_COLUMNS, *dict.fromkeys(own)]
+
+
 def event_csv(found: events.EventStanding, texts: Texts, columns: Sequence[str] = ()) -> bytes:
     """The table of an event with the columns that were chosen."""
-    names = columns or USUAL_COLUMNS
+    names = [each for each in columns if each in EVENT_COLUMNS or each.startswith(OWN)] or USUAL_COLUMNS
     tables = {each.person: each.table for each in found.event.data.people}
     head: list[Cell] = []
     for name in names:
@@ -183,6 +200,8 @@ def game_titles(found: events.EventStanding, texts: Texts) -> list[str]:
 
 def column_title(name: str, texts: Texts) -> str:
     """What a column of the CSV is called."""
+    if name.startswith(OWN):
+        return name.removeprefix(OWN)
     figures = {
         "games": texts("a column for each game"),
         "place": texts("Place"),
@@ -199,6 +218,8 @@ def column_title(name: str, texts: Texts) -> str:
 
 def _cells(name: str, row: EventRow, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
     person = found.told(row.person)
+    if name.startswith(OWN):
+        return [cell_of(person, name)]
     if name == "games":
         return [None if each is None else plain(each) for each in row.values]
     if name == "table":

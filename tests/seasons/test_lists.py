@@ -10,7 +10,7 @@ from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
 from director.seasons.names import alike, doubtful
-from director.seasons.person import Person
+from director.seasons.person import Person, check_person
 from tests.refusing import refused
 
 
@@ -48,7 +48,7 @@ def test_a_line_that_cannot_be_costs_that_line_alone_and_keeps_its_number_in_the
     listed = read(rows[1:], {"name": 0, "mail": 1})
     found = [(each.line, each.state, each.person.name) for each in listed]
     assert found == [(3, "new", "Anna"), (4, "bad", "Bert Öz no address"), (6, "new", "Carla")]
-    assert "no address is not a mail address" in str(listed[1].reason)
+    assert "no address is not an e-mail address" in str(listed[1].reason)
     with refused("no_name_column"):
         read([["Anna"]], {"club": 0})
 
@@ -230,3 +230,52 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
     columns, _ = guessed(rows)
     (again,) = read(rows[1:], columns)
     assert again.person == person
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "headed"),
+    [
+        ([["Anna", "Club"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
+        ([["Pseudo", "Club", "Jahrgang"]], {"name": 0, "club": 1, "+Jahrgang": 2}, True),
+        ([["Anna Öz"], ["Bert Weiß"]], {"name": 0}, False),
+        (
+            [["Anna Öz", "1234567", "SC Köln"], ["Bert Weiß", "1234568", "SC Graz"]],
+            {"name": 0, "licence": 1, "club": 2},
+            False,
+        ),
+        (
+            [["Anna Öz", "1234567", "A"], ["Bert Weiß", "1234568", "A"]],
+            {"name": 0, "licence": 1, "category": 2},
+            False,
+        ),
+    ],
+)
+def test_whether_a_first_line_is_one_of_headings(rows, columns, headed):
+    assert guessed(rows) == (columns, headed)
+
+
+def test_the_first_line_of_a_list_has_the_number_one():
+    assert [row.line for row in rows_of("Anna;Köln\n\nBert;Graz\n")] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("x" * 200, None),
+        ("x" * 201, "name_too_long"),
+        ("a\u0007b", "bad_name"),
+        ("a\nb", "bad_name"),
+    ],
+)
+def test_a_column_of_ones_own_is_one_line_of_200_characters(text, code):
+    person = Person("Anna", extra=(("Kader", text),))
+    if code:
+        with refused(code):
+            check_person(person)
+    else:
+        assert check_person(person).extra == (("Kader", text),)
+
+
+def test_there_are_40_columns_of_ones_own_at_most():
+    extra = (("leer", ""), *((f"Spalte {number}", "x") for number in range(50)))
+    assert check_person(Person("Anna", extra=extra)).extra == extra[1:41]

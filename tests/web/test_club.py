@@ -200,6 +200,13 @@ def test_prizes_certificates_and_all_sheets(client, desk, finished):
     ]
     csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
     assert csv[0] == "Name,Licence number,Game 1,Game 2"
+    people.take_in(desk, "Name;Verein;Kader;Lizenz\nAnna Öz;Köln;A-Kader;L77\n")
+    shown = page(client, f"/events/{finished}/settings")
+    assert 'name="columns" value="+Kader"' in shown
+    send(client, f"/events/{finished}/settings", **(sent | {"columns": ["name", "+Kader", "nonsense"]}))
+    csv = client.get(f"/events/{finished}/print/table.csv").data.decode("utf-8-sig").splitlines()
+    assert (csv[0], "Anna Öz,A-Kader" in csv) == ("Name,Kader", True)
+    send(client, f"/events/{finished}/settings", **sent)
     other = EVENTS.make(
         desk, Event("Winterpokal", games=(NIGHTS[2],))
     ).key  # the next event has the same columns

@@ -22,7 +22,7 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.language.texts import Texts
 from director.reports.certificates import picture_of
 from director.reports.club_papers import event_paper
-from director.reports.club_sheets import EVENT_COLUMNS, USUAL_COLUMNS, column_title
+from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
@@ -202,7 +202,7 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
         breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in TIE_BREAKS if name != "sudden_death")],
         prizes=prizes + [("", "", "", "1")] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
-        columns=[(name, column_title(name, texts())) for name in EVENT_COLUMNS],
+        columns=[(name, column_title(name, texts())) for name in event_columns(events.standing(desk(), event))],
         chosen=form.columns.data or events.columns_of(desk(), data) or USUAL_COLUMNS,
     )  # fmt: skip
 
