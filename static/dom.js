@@ -76,3 +76,12 @@ export const isCommand = (event) => event.ctrlKey || event.altKey || event.metaK
 export function typedInto(field) {
   return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
 }
+
+/**
+ * What is rarely looked at waits in a template, and is put in its place when it is opened for the first time.
+ * @param {Element} place
+ */
+export function unfold(place) {
+  const waits = place.querySelector("template");
+  waits?.replaceWith(waits.content);
+}

@@ -76,6 +76,10 @@ function morphNode(old, wanted) {
     if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
     return;
   }
+  if (old.tagName === "TEMPLATE") { // what waits in it is none of its children
+    if (old.innerHTML !== wanted.innerHTML) old.innerHTML = wanted.innerHTML;
+    return;
+  }
   if (old.isEqualNode(wanted)) return;
   morphAttributes(old, wanted);
   if (old.tagName === "TEXTAREA" && typedInto(old)) return;

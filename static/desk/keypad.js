@@ -1,5 +1,6 @@
 // Fingers: tables, moves of the list, places, keys, and the first square on the board.
 import { all, byId } from "../dom.js";
+import { morph } from "../morph.js";
 import { turned } from "../places.js";
 import { desk } from "./asking.js";
 import { line, markTable, markedTable } from "./entry.js";
@@ -75,6 +76,12 @@ function showMore() {
   }
 }
 
+// The keys wait in a template: most nights are typed on a keyboard.
+function showKeys() {
+  const waits = /** @type {HTMLTemplateElement | null} */ (byId("part-keypad").querySelector("template"));
+  if (touching()) morph(byId("pad"), waits?.innerHTML ?? "");
+}
+
 // The first square of the word; the direction is chosen among those that fit, by what each is worth.
 function onSquare(event) {
   const square = event.target.closest("[data-at]");
@@ -92,6 +99,7 @@ function toggle() {
   keypad.hidden = !keypad.hidden;
   desk.classList.toggle("with-keypad", touching());
   byId("touch-toggle").setAttribute("aria-pressed", touching());
+  showKeys();
   line.inputMode = touching() ? "none" : "text";
   showBoard(false);
   showMore();
@@ -99,6 +107,7 @@ function toggle() {
 }
 
 export function startKeypad() {
+  afterAnswer(showKeys);
   afterAnswer(showMore);
   window.addEventListener("resize", showMore);
   byId("slips").addEventListener("scroll", showMore, true);

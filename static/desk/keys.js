@@ -1,10 +1,16 @@
 // The keys of the desk; the list of them stands in templates/desk/_keys.html.
-import { all, byId, isCommand } from "../dom.js";
+import { all, byId, isCommand, unfold } from "../dom.js";
 import { pressMain } from "./main_key.js";
 import { chooseTop } from "./tops.js";
 
 function writing(element) {
   return element.matches("input, textarea, select");
+}
+
+function showKeys() {
+  const keys = byId("keys");
+  unfold(keys);
+  keys.showModal();
 }
 
 function undo() {
@@ -23,7 +29,7 @@ function onKey(event) {
   if (event.key === "F2") pressMain();
   else if (event.key === "F4") undo();
   else if (event.key === "/" && (free || target === line)) line.focus();
-  else if (event.key === "?" && (free || (target === line && !line.value))) byId("keys").showModal();
+  else if (event.key === "?" && (free || (target === line && !line.value))) showKeys();
   else if (free && /^[1-9]$/.test(event.key) && chooseTop(Number(event.key))) event.preventDefault();
   else return;
   event.preventDefault();
@@ -32,6 +38,7 @@ function onKey(event) {
 /** The last to be started: what was pressed before is done now. */
 export function startKeys() {
   document.addEventListener("keydown", onKey);
-  byId("keys-toggle").addEventListener("click", () => byId("keys").showModal());
+  byId("keys-toggle").addEventListener("click", showKeys);
+  document.addEventListener("toggle", (event) => event.target.matches("[data-late]") && unfold(event.target), true);
   if (document.documentElement.dataset.pressed) pressMain(); // desk/early.js has kept it
 }

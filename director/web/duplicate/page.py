@@ -162,6 +162,7 @@ PARTS = {
 CHANGED_BY_SLIPS = {
     "part-missing": "desk/_missing.html",
     "part-chips": "desk/_chips.html",
+    "part-in": "desk/_in.html",
     "part-count": "desk/_count.html",
     "part-tables": "desk/_tables.html",
 }
