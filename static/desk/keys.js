@@ -14,7 +14,7 @@ function showKeys() {
 }
 
 function undo() {
-  const [details] = all("#part-action details[data-undo]");
+  const [details] = all("#part-more details[data-undo]");
   if (!details) return;
   details.open = true;
   details.querySelector("button").focus();

@@ -11,7 +11,7 @@ let until = 0; // steps are deaf until then
 let busy = false;
 
 function buttons() {
-  return all("#part-action form button");
+  return all("#part-action form button, #part-more form button");
 }
 
 // After a step the same place holds another button: a second tap of the same hand must not press it.
@@ -34,7 +34,7 @@ function deafen() {
 
 async function send(event) {
   const form = event.target;
-  if (!form.closest("#part-action")) return;
+  if (!form.closest("#part-action, #part-more")) return;
   event.preventDefault();
   if (busy || performance.now() < until) return;
   busy = document.documentElement.toggleAttribute("data-sending", true);

@@ -18,6 +18,7 @@ from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
+from director.games.duplicate.standings import standings
 from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import Sentence, say
 from director.lexicon.meanings import SOURCES
@@ -77,6 +78,8 @@ def checklist(night: GameSession[Game]) -> list[Check]:
 
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
+LAST_PLACE = 3
+"""Places of a finished night that its desk names."""
 SOLUTIONS_SHOWN = 30
 ALL_SOLUTIONS = 1_000_000
 
@@ -148,6 +151,7 @@ def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: fl
 
 OWN_PARTS = {
     "part-action": "desk/_action.html",
+    "part-more": "desk/_steps_more.html",
     "part-checklist": "desk/_checklist.html",
     "part-recent": "desk/_recent.html",
     "part-allow": "desk/_allow.html",
@@ -187,7 +191,8 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
     phase = game.phase(now)
     by_alphabet = request.cookies.get("letters") == "alphabet"
     rows = letter_rows(game.setup.tiles.alphabet.letters, language(), by_alphabet)
-    slips = views.slips_round(game, number or request.args.get("slips", type=int), now)
+    wanted = number or request.args.get("slips", type=int)
+    slips = views.slips_round(game, wanted, now) if wanted or phase != "ended" else None
     opened = game.current if game.current and not game.current.top else None
     view: dict[str, Any] = {
         "night": night,
@@ -214,6 +219,8 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "token": new_token(),
         "standing": night.kind.stands(game, now),
         "wall": panel_of(night),
+        "podium": [line for line in standings(game).rows if line.place <= LAST_PLACE] if phase == "ended" else [],
+        "notes_due": sum(not note.delivered for note in notes_of(game, None)) if phase == "ended" else 0,
         "checks": checklist(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
         "quiet": QUIET_SECONDS,
