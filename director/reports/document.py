@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Any
+
+from pypdf import PdfWriter
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
@@ -126,6 +129,20 @@ def made(name: str, document: Document, wanted: Wanted) -> Paper:
     with of_log(wanted.desk, wanted.night, wanted.texts):
         content = document.make(wanted)
     return content, MIME[ending], f"{file_name(f'{setup.date} {setup.title} - {what}')}.{ending}"
+
+
+def joined(title: Sentence, papers: Iterable[bytes], wanted: Wanted) -> Paper:
+    """Several PDFs of a game as one, under that title."""
+    whole, setup = PdfWriter(), wanted.night.row.setup
+    for each in papers:
+        whole.append(BytesIO(each))
+    content = BytesIO()
+    whole.write(content)
+    return (
+        content.getvalue(),
+        MIME["pdf"],
+        f"{file_name(f'{setup.date} {setup.title} - {wanted.texts.show(title)}')}.pdf",
+    )
 
 
 def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:

@@ -44,7 +44,8 @@ class Behind(HTMLParser):
 def steps(client):
     """What stands before everybody's eyes, and what behind "More"."""
     found = Behind()
-    found.feed(client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-action"])
+    parts = client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]
+    found.feed(parts["part-action"] + parts["part-more"])
     return found.before, found.behind
 
 

@@ -219,8 +219,9 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "token": new_token(),
         "standing": night.kind.stands(game, now),
         "wall": panel_of(night),
-        "podium": [line for line in standings(game).rows if line.place <= LAST_PLACE] if phase == "ended" else [],
-        "notes_due": sum(not note.delivered for note in notes_of(game, None)) if phase == "ended" else 0,
+        "podium": [line for line in standings(game).rows if line.place <= LAST_PLACE]
+        if phase == "ended"
+        else [],
         "checks": checklist(night),
         "announcement": due(game, phase, spelling(instance().db, language()), texts()),
         "quiet": QUIET_SECONDS,
