@@ -326,7 +326,7 @@ def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_b
         *(f"next-{each:02}" for each in range(19, -1, -1)),
         *("free", "over", "left"),
     ]
-    found = re.findall('href="/games/([^"]*)" aria-label="Go on', "".join(pages))
+    found = re.findall('href="/games/([^"]*)" aria-label="Continue', "".join(pages))
     assert found == ["late/desk", "today/desk"]
     assert len(re.findall(r"Running now.*?Round 1: The letters are drawn", pages[0], re.DOTALL)) == 2
 

@@ -39,7 +39,7 @@ from director.web.duplicate.phone import PHONES as NIGHT_PHONES
 from director.web.duplicate.phone import state_told, wall_page
 from director.web.duplicate.steps import back_to_desk
 from director.web.forms import Text, Yes
-from director.web.game_pages import GamePages, Tab
+from director.web.game_pages import GamePages
 from director.web.prepare.forms import SetupForm, setup_values
 from director.web.prepare.lists import as_lines, read_list, read_upload, without_twins
 from director.web.prepare.waiting import make_game, waiting_form
@@ -198,7 +198,7 @@ GAME = GamePages(
     ),
     rights={DIRECTOR: "lesson"},
     tabs=tuple(
-        Tab(each.name, say("Class") if each.name == "players" else each.text, each.endpoint)
+        replace(each, text=say("Class")) if each.name == "players" else each
         for each in NIGHT.tabs
         if each.name not in ("settings", "standings")
     ),

@@ -12,7 +12,16 @@ from director.desk.game_session import GameSession
 from director.language.sentences import RuleError, say
 from director.reports.document import Document, Wanted, joined
 from director.reports.documents import document, document_named, documents_of
-from director.web.common import address_of, desk, game_page, instance, look_up, sent_file, texts, wanted_number
+from director.web.common import (
+    address_of,
+    desk,
+    game_page,
+    instance,
+    look_up,
+    sent_file,
+    texts,
+    wanted_number,
+)
 from director.web.roles import visitor
 
 blueprint = Blueprint("documents", __name__, url_prefix="/games/<key>/print")
