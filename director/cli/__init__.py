@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from director import __version__, paths
-from director.language.languages import LANGUAGES, system_language, translator
+from director.cli.spoken import language_of, speak, spoken
+from director.language.languages import LANGUAGES, translator
 from director.language.sentences import DirectorError, say, show
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ COMMANDS = {
     "bench": "director.cli.bench:bench",
     "simulate": "director.cli.simulate:simulate_games",
 }
+
+LANGUAGE = "director.language"
+"""The key under which click's context keeps the language."""
 
 
 @dataclass
@@ -142,25 +146,32 @@ class Commands(click.Group):
             return None
         module, _, function = COMMANDS[name].partition(":")
         command: click.Command = getattr(importlib.import_module(module), function)
-        return command
+        return spoken(command, ctx.meta[LANGUAGE])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[LANGUAGE] = language_of(args)
+        speak(ctx.meta[LANGUAGE])
+        spoken(self, ctx.meta[LANGUAGE])
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except DirectorError as error:
-            language = ctx.obj.language if isinstance(ctx.obj, Context) else system_language()
-            raise click.ClickException(show(error.sentence, translator(language))) from error
+            raise click.ClickException(show(error.sentence, translator(ctx.meta[LANGUAGE]))) from error
 
 
 @click.group(cls=Commands)
 @click.version_option(__version__)
 @click.option("--instance", "folder", metavar="DIR", help="Folder of the club's data.")
 @click.option("--database", metavar="URL", envvar="DIRECTOR_DATABASE", help="PostgreSQL in place of a file.")
-@click.option("--language", type=click.Choice(list(LANGUAGES)), help="Language of sentences and sheets.")
+@click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="Language of help, sentences and sheets."
+)
 @click.pass_context
 def main(ctx: click.Context, folder: str | None, database: str | None, language: str | None) -> None:
     """Runs a duplicate (Simultan) Scrabble night."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    ctx.obj = Context(folder, language or system_language(), database or None)
+    ctx.obj = Context(folder, ctx.meta[LANGUAGE], database or None)

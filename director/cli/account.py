@@ -22,11 +22,11 @@ def account() -> None:
 @account.command()
 @click.argument("organisation")
 @click.option(
-    "--at", default="", metavar="URL", help="Where the server is reached, such as https://director.example."
+    "--at", default="", metavar="URL", help="Address of the server, such as https://director.example."
 )
 @click.pass_obj
 def invite(context: Context, organisation: str, at: str) -> None:
-    """Prints the address by which an organiser gets its account; it is good once, for a week."""
+    """Prints the address with which an organiser opens their account; it works once, for a week."""
     from director.desk.accounts import invite as invite_at
 
     secret = invite_at(context.club.desk(), "organiser", organisation)
@@ -36,7 +36,7 @@ def invite(context: Context, organisation: str, at: str) -> None:
 @account.command("list")
 @click.pass_obj
 def list_all(context: Context) -> None:
-    """All accounts: name, kind, who it is, to whom it belongs, open or closed; tabs between."""
+    """All accounts: name, kind, person, owner, open or closed; separated by tabs."""
     from director.desk.accounts import accounts_of
 
     found = accounts_of(context.club.desk())
@@ -51,7 +51,7 @@ def list_all(context: Context) -> None:
 @click.argument("name")
 @click.pass_obj
 def close(context: Context, name: str) -> None:
-    """Closes an account: whoever came in by it is out, and so is everybody who belongs to it."""
+    """Closes an account and signs out everyone who uses it or belongs to it."""
     _set(context, name, False, say("The account is closed."))
 
 

@@ -20,7 +20,7 @@ from director.storage import backup
 def back_up(context: Context, file: Path) -> None:
     """Copies all data into FILE, also while Director runs.
 
-    Seeds of draws that are still sealed stay on this machine.
+    Keys of draws that are still sealed stay on this computer.
     """
     if context.database:
         raise copied_there()
@@ -33,7 +33,7 @@ def back_up(context: Context, file: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_obj
 def restore(context: Context, file: Path) -> None:
-    """Puts the copy in FILE in the place of the data, which are copied themselves before.
+    """Replaces the data by the copy in FILE; the present data are copied first.
 
     Not while Director runs: the page *Backups* does it then.
     """

@@ -31,7 +31,7 @@ FORMULA = click.option(
     type=click.Choice(list(FORMULAS)),
     default=NORMAL.name,
     show_default=True,
-    help="What lies on the rack.",
+    help="Letters on the rack.",
 )
 SPEED = click.option(
     "--speed",
@@ -46,7 +46,7 @@ story_out = click.option(
 
 def story_end(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of what the club adds at the end."""
-    command = click.option("--text", default="", help="A few words of the club at the end.")(command)
+    command = click.option("--text", default="", help="A few words from the club at the end.")(command)
     date = click.option("--next", "next_date", default="", metavar="DATE", help="When the next night is.")
     return date(command)
 

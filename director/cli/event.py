@@ -18,7 +18,7 @@ from director.wording.club import event_cells
 
 @click.group()
 def event() -> None:
-    """An event: several games with one ranking."""
+    """An event: several games in one table."""
 
 
 @event.command("make")
@@ -34,7 +34,7 @@ def event() -> None:
 def make(
     context: Context, key: str, title: str | None, day: str, missed: str, breaks: tuple[str, ...], mark: str
 ) -> None:
-    """Makes the event KEY."""
+    """Creates the event KEY."""
     rules = {"missed": missed, "tie_breaks": list(breaks)}
     made = EVENTS.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
     tell(context, say("The event %(title)s has been created.", title=made.data.title))

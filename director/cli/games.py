@@ -30,10 +30,10 @@ from director.storage.file_lines import decoded
 @click.option(
     "--gcg", "as_gcg", is_flag=True, help="As GCG: a classic table, or the tops of a duplicate night."
 )
-@click.option("--raw", is_flag=True, help="As it lies in the database: for a game that cannot be read.")
+@click.option("--raw", is_flag=True, help="As it is in the database: for a game that cannot be read.")
 @click.pass_obj
 def export(context: Context, game: str, out: Path | None, as_gcg: bool, raw: bool) -> None:
-    """Writes the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
+    """Saves the whole GAME (its key or number) as JSON Lines, to standard output or a file."""
     db = context.club.db
     if as_gcg:
         text = _gcg(context, game)
@@ -66,8 +66,8 @@ def _gcg(context: Context, game: str) -> str:
 
 @click.command("import")
 @click.argument("file", type=click.File("rb"))
-@click.option("--look", is_flag=True, help="Only say what the file would bring.")
-@click.option("--partly", is_flag=True, help="Take in a GCG file without the lines that cannot be read.")
+@click.option("--look", is_flag=True, help="Only say what the file contains.")
+@click.option("--partly", is_flag=True, help="Import a GCG file without the lines that cannot be read.")
 @click.option(
     "--rules", type=click.Choice(list(classic_profiles())), default="german", show_default=True,
     help="Rules of a GCG file that names none.",
@@ -93,7 +93,7 @@ def import_game(
     lexicon: str,
     profile_name: str,
 ) -> None:
-    """Takes in a game that `director export` wrote, the GCG file of another program, or a game sheet with columns; "-" reads standard input."""
+    """Imports a game that `director export` saved, the GCG file of another program, or a game sheet with columns; "-" reads standard input."""
     content = file.read()
     if looks_like_gcg(content):
         tile_set = context.tile_set(tiles) if tiles else None

@@ -29,7 +29,7 @@ from director.rules.top import read_rack
 @TILES_OF_LIST
 @click.pass_obj
 def judge(context: Context, name: str, tiles: str | None) -> None:
-    """Judges slips: lines {"profile", "round", "players", "board", "rack", "slip"} in, rulings out."""
+    """Scores slips: lines {"profile", "round", "players", "board", "rack", "slip"} in, rulings out."""
     tile_set, is_word = tiles_and_check(context, name, tiles)
     run_lines(lambda asked: judge_line(asked, tile_set, is_word), context.language)
 

@@ -57,7 +57,7 @@ for _command in (found, take_list, fetch):
 @click.option("--meaning", is_flag=True, help="Says what each word means.")
 @click.pass_obj
 def look_up(context: Context, name: str, text: str, by: str | None, most: int, meaning: bool) -> None:
-    """Looks TEXT up in the lexicon NAME."""
+    """Looks TEXT up in the word list NAME."""
     meanings = _meanings(context, name) if meaning else None
     spelling = spelling_of(context, name)
     way = WAYS.get(by or ("pattern" if set(text) & {ANY, SEVERAL} else "word"))
@@ -141,7 +141,7 @@ def _meanings(context: Context, name: str) -> Meanings | None:
 
 @lexicon.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--name", required=True, help="Name of the lexicon: small letters, digits and hyphens.")
+@click.option("--name", required=True, help="Name of the word list: small letters, digits and hyphens.")
 @click.option("--tiles", default="german", show_default=True, help="Tile set that the words are laid with.")
 @click.option("--title", default="", help="What people see; the name if left out.")
 @click.option("--add-two-letter", is_flag=True, help="Add the usual two-letter words of the language.")
@@ -165,9 +165,9 @@ def import_list(
     look: bool,
     **how: Any,
 ) -> None:
-    """Makes a lexicon of FILE: a word list, a table, a Hunspell dictionary or a KWG file, also packed.
+    """Imports FILE as a word list: text, a table, a Hunspell dictionary or a KWG file, also packed.
 
-    What cannot be told from the file is asked, and nothing is stored until an option answers it; exit status 1 then.
+    Where the file leaves something open, nothing is saved until an option answers it; exit status 1 then.
     """
     alphabet = context.tile_set(tiles).alphabet
     with bar(context, say("Importing %(name)s", name=name)) as progress:
@@ -200,7 +200,7 @@ def import_list(
 @click.option("--kwg", is_flag=True, help="As a word graph for Woogles, Macondo and Magpie (lookup only).")
 @click.pass_obj
 def export(context: Context, name: str, file: Path, kwg: bool) -> None:
-    """Writes the words of the lexicon NAME into FILE, one a line. Share only what its licence allows."""
+    """Saves the words of the word list NAME in FILE, one a line. Share only what its licence allows."""
     with (
         bar(context, say("Building %(name)s", name=name)) as progress,
         context.club.library.open(name, progress) as table,
@@ -215,7 +215,7 @@ def export(context: Context, name: str, file: Path, kwg: bool) -> None:
 @lexicon.command("list")
 @click.pass_obj
 def list_lexicons(context: Context) -> None:
-    """Lists the lexicons: name, words, tile set, title."""
+    """Lists the word lists: name, words, tile set, title."""
     for info in context.club.library.lexicons():
         tell(context, _line(info))
 
@@ -237,7 +237,7 @@ def _line(info: LexiconInfo) -> Sentence:
 @click.argument("name")
 @click.pass_obj
 def build(context: Context, name: str) -> None:
-    """Makes the built-in lexicon NAME (german, english, french) from the installed packages."""
+    """Builds the built-in word list NAME (german, english, french) from the installed packages."""
     with bar(context, say("Building %(name)s", name=name)) as progress:
         info = context.club.library.build(name, progress)
     tell(context, _line(info))
@@ -249,7 +249,7 @@ def build(context: Context, name: str) -> None:
 @click.argument("name")
 @click.pass_obj
 def remove(context: Context, name: str) -> None:
-    """Forgets the imported lexicon NAME; games that were played with it keep its words."""
+    """Removes the imported word list NAME; games that were played with it keep its words."""
     context.club.library.remove(name)
     tell(context, say("%(name)s is removed.", name=name))
 
@@ -308,13 +308,13 @@ def _ruling_command(called: str, verdict: Verdict, told: str) -> None:
 
 
 _ruling_command(
-    "allow", Verdict.ALLOW, "Allows WORD in new games of this club, whatever the lexicon NAME says."
+    "allow", Verdict.ALLOW, "Allows WORD in new games of this club, whatever the word list NAME says."
 )
 _ruling_command(
-    "forbid", Verdict.FORBID, "Forbids WORD in new games of this club, whatever the lexicon NAME says."
+    "forbid", Verdict.FORBID, "Forbids WORD in new games of this club, whatever the word list NAME says."
 )
 _ruling_command(
-    "withdraw", Verdict.WITHDRAW, "Takes back the club's ruling on WORD: the lexicon NAME decides again."
+    "withdraw", Verdict.WITHDRAW, "Withdraws the club's ruling on WORD: the word list NAME decides again."
 )
 
 
@@ -352,7 +352,7 @@ def _tell_meaning(context: Context, word: str, text: str | None) -> None:
 @click.option("--history", is_flag=True, help="Every decision ever taken, oldest first.")
 @click.pass_obj
 def rulings(context: Context, name: str, history: bool) -> None:
-    """Lists the club's rulings on words of the lexicon NAME, and its own meanings of words."""
+    """Lists the club's rulings on words of the word list NAME, and its own meanings of words."""
     language = context.tile_set(context.club.library.info(name).tiles).language
     listed = (
         context.club.rulings.history(name) if history else list(context.club.rulings.current(name).values())

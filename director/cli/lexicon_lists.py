@@ -19,7 +19,7 @@ _root = click.option(
     type=click.Path(path_type=Path),
     default=Path("/"),
     hidden=True,
-    help="Where the system's files lie.",
+    help="Where the system's files are.",
 )
 
 
@@ -28,7 +28,7 @@ _root = click.option(
 @_root
 @click.pass_obj
 def found(context: Context, name: str | None, root: Path) -> None:
-    """Shows the word lists that lie on this computer (packages of Debian and Ubuntu, hunspell).
+    """Shows the word lists found on this computer (packages of Debian and Ubuntu, hunspell).
 
     With a NAME it says what of that list would be kept and what left out.
     """
@@ -64,11 +64,11 @@ def _line(each: FoundList) -> Sentence:
 
 @click.command("take")
 @click.argument("name")
-@click.option("--as", "own_name", default="", help="Name of the lexicon, if not that of the list.")
+@click.option("--as", "own_name", default="", help="Name of the word list, if not that of the list.")
 @_root
 @click.pass_obj
 def take_list(context: Context, name: str, own_name: str, root: Path) -> None:
-    """Makes a lexicon of the list NAME on this computer, with the usual two-letter words added."""
+    """Makes a word list of the list NAME on this computer, with the usual two-letter words added."""
     chosen = found_list(name, root)
     alphabet = context.tile_set(chosen.tiles).alphabet
     with bar(context, say("Importing %(name)s", name=name)) as progress:
@@ -78,10 +78,10 @@ def take_list(context: Context, name: str, own_name: str, root: Path) -> None:
 
 @click.command()
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Do not ask before it is fetched.")
+@click.option("--yes", is_flag=True, help="Do not ask before the download.")
 @click.pass_obj
 def fetch(context: Context, name: str, yes: bool) -> None:
-    """Fetches a complete free list from the web: german, english, or one named in lists.toml."""
+    """Downloads a complete free list: german, english, or one named in lists.toml."""
     offer = offer_named(name, context.instance)
     alphabet = context.tile_set(offer.tiles).alphabet
     for sentence in offer.sentences():

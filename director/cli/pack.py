@@ -33,7 +33,7 @@ OUT = click.Path(path_type=Path)
 
 @click.group()
 def pack() -> None:
-    """A sealed game that many centres play, each at its own laptop; one ranking of all."""
+    """A sealed game that many centres play, each on its own laptop; one table of all."""
 
 
 @pack.command("make")
@@ -52,8 +52,8 @@ def pack() -> None:
 )
 @click.option("--rounds", default="", help="Rounds, such as 18-22.")
 @click.option("--mean", default="", help="Mean of the tops, such as 30-38.")
-@click.option("--bingos", default="", help="Moves of seven tiles, such as 3-6.")
-@click.option("--everyday", default="", help="At least so many per cent of the tops are everyday words.")
+@click.option("--bingos", default="", help="Bonus words, such as 3-6.")
+@click.option("--everyday", default="", help="At least this many % of the tops are everyday words.")
 @click.option("--tries", type=click.IntRange(1, 100_000), default=TRIES, show_default=True)
 @click.option("--seed", type=int, help="The same seed, the same game.")
 @click.option("--out", type=OUT, required=True, help="Write the pack to this file.")
@@ -79,7 +79,7 @@ def make_pack(
     seed: int | None,
     out: Path,
 ) -> None:
-    """Draws a game, seals it and writes the pack; CENTRES is a file with one name on each line."""
+    """Draws a game, seals it and saves the pack; CENTRES is a file with one name on each line."""
     lexicon = lexicon or usual_list(context.club, context.club.desk().games(), language=context.language)
     info = context.club.library.info(lexicon)
     tile_set, _ = context.tiles_and_words(lexicon, tiles)
@@ -194,11 +194,11 @@ def _fingerprint(context: Context, setup: Setup) -> str:
 @pack.command("take")
 @click.argument("file", type=FILE)
 @click.option("--centre", "number", type=int, required=True, help="Number of this centre in the pack.")
-@click.option("--lexicon", help="Word list to judge by; the pack's if it is here.")
+@click.option("--lexicon", help="Word list to score by; the pack's if it is here.")
 @click.option("--players", type=FILE, help="A list of the players.")
 @click.pass_obj
 def take_pack(context: Context, file: Path, number: int, lexicon: str | None, players: Path | None) -> None:
-    """Makes a night of the pack in FILE, to be played in the browser."""
+    """Creates a night from the pack in FILE, to be played in the browser."""
     text = _read(file)
     lists = [(info.name, info.tiles) for info in context.club.library.lexicons()]
     own = lexicon or centre.lists_for(read_pack(text), lists)
@@ -215,7 +215,7 @@ def take_pack(context: Context, file: Path, number: int, lexicon: str | None, pl
 @click.option("--out", type=OUT, required=True, help="Write the signed result to this file.")
 @click.pass_obj
 def make_result(context: Context, game: str, out: Path) -> None:
-    """Writes the signed result of the finished GAME, for the federation."""
+    """Saves the signed result of the finished GAME, for the federation."""
     save(out, federation.result_of(context.club.desk(), game).encode())
     tell(context, say("The result is in %(file)s. Send it to the federation.", file=str(out)))
 
@@ -223,10 +223,10 @@ def make_result(context: Context, game: str, out: Path) -> None:
 @pack.command("merge")
 @click.argument("pack_id", metavar="PACK")
 @click.argument("files", nargs=-1, type=FILE)
-@click.option("--out", type=OUT, help="Write ranking and centres as PDF and CSV into this folder.")
+@click.option("--out", type=OUT, help="Save standings and centres as PDF and CSV in this folder.")
 @click.pass_obj
 def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | None) -> None:
-    """Takes result FILES of a PACK made here, in any order; tells who is missing, what differs, and the ranking."""
+    """Imports result FILES of a PACK made here, in any order; shows who is missing, what differs, and the standings."""
     desk, refused = context.club.desk(), 0
     for file in files:
         try:

@@ -31,7 +31,7 @@ def people() -> None:
 @click.option("--look", is_flag=True, help="Only say what would be new, changed, doubtful.")
 @click.pass_obj
 def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtful: str, look: bool) -> None:
-    """Takes in the people of FILE: Excel, LibreOffice or CSV (semicolon, comma or tab)."""
+    """Imports the people of FILE: Excel, LibreOffice or CSV (semicolon, comma or tab)."""
     desk, content = context.club.desk(), file.read_bytes()
     chosen = _columns(columns) if columns else None
     used, found = desk_people.look_at(desk, content, chosen)
@@ -133,7 +133,7 @@ def story(context: Context, person: str, year: int, out: Path) -> None:
 @people.command("list")
 @click.pass_obj
 def list_people(context: Context) -> None:
-    """All people with their numbers; those who may be one person are named below."""
+    """All people with their numbers; possible duplicates are named below."""
     desk = context.club.desk()
     for each in desk_people.people(desk):
         click.echo(f"{each.id:>6}  {each.name}  {each.club}".rstrip())

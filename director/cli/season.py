@@ -40,11 +40,9 @@ def season() -> None:
 @click.option("--mark", default="", help="Nights with this mark count.")
 @click.option("--value", default="points", show_default=True, help=VALUE)
 @click.option(
-    "--best", default="", metavar="B", help="Only so many nights count: a number, or a share such as 50%."
+    "--best", default="", metavar="B", help="Only this many nights count: a number, or a share such as 50%."
 )
-@click.option(
-    "--least", default="", metavar="L", help="Who has fewer nights has no place: a number or a share."
-)
+@click.option("--least", default="", metavar="L", help="Fewest nights for a place: a number or a share.")
 @click.option("--planned", type=click.IntRange(0, 1000), default=0, help="How many nights there will be.")
 @click.pass_obj
 def make(
@@ -59,7 +57,7 @@ def make(
     least: str,
     planned: int,
 ) -> None:
-    """Makes the season KEY."""
+    """Creates the season KEY."""
     rules = rules_from_data({"value": value, "best": best, "least": least, "planned": planned})
     made = SEASONS.make(
         context.club.desk(), Season(title or key, since, until, mark, rules=rules.as_data()), key
@@ -72,7 +70,7 @@ def make(
 @click.argument("nights", nargs=-1, required=True, metavar="NIGHT...")
 @click.pass_obj
 def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
-    """Nights (games or events, by key) count into the season KEY."""
+    """Nights (games or events, by key) count towards the season KEY."""
     seasons.take(context.club.desk(), key, nights)
     found = seasons.standing(context.club.desk(), key)
     tell(
@@ -102,7 +100,7 @@ def remove(context: Context, key: str) -> None:
 @click.option("--off", is_flag=True, help="Takes the mark off.")
 @click.pass_obj
 def mark(context: Context, mark: str, games: tuple[str, ...], off: bool) -> None:
-    """Games count into every season of MARK."""
+    """Games count towards every season of MARK."""
     for each in games:
         seasons.set_mark(context.club.desk(), each, mark, not off)
 
@@ -123,14 +121,14 @@ def list_seasons(context: Context, as_json: bool) -> None:
 @season.command("table")
 @click.argument("key")
 @click.option("--value", metavar="V", help=VALUE)
-@click.option("--best", metavar="B", help="Only so many nights count: a number, or a share such as 50%.")
-@click.option("--least", metavar="L", help="Who has fewer nights has no place: a number or a share.")
+@click.option("--best", metavar="B", help="Only this many nights count: a number, or a share such as 50%.")
+@click.option("--least", metavar="L", help="Fewest nights for a place: a number or a share.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with unrounded values.")
 @click.pass_obj
 def show_table(
     context: Context, key: str, value: str | None, best: str | None, least: str | None, as_json: bool
 ) -> None:
-    """The table of the season KEY; what is given replaces the season's own rule for this look."""
+    """The table of the season KEY; options replace the season's own rules this once."""
     desk = context.club.desk()
     rules: Rules = rules_from_data(SEASONS.one(desk, key).data.rules)
     found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
@@ -158,7 +156,7 @@ def story(context: Context, key: str, out: Path, next_date: str, text: str) -> N
 )
 @click.pass_obj
 def export(context: Context, key: str, out: Path) -> None:
-    """Writes the season KEY with its people, events and whole games as one file."""
+    """Saves the season KEY with its people, events and whole games as one file."""
     lines = season_file.exported(context.club.desk(), key)
     save(out, "".join(f"{line}\n" for line in lines).encode())
 
@@ -167,7 +165,7 @@ def export(context: Context, key: str, out: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_obj
 def import_season(context: Context, file: Path) -> None:
-    """Takes in the season of a FILE with its people, events and games."""
+    """Imports the season of a FILE with its people, events and games."""
     with file.open(encoding="utf-8", errors="replace") as lines:
         made = season_file.taken_in(context.club.desk(), lines)
     tell(context, say("The season %(title)s has been created.", title=made.data.title))

@@ -33,10 +33,10 @@ RARELY = (10_000, 20, 20)
 
 
 @click.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this computer.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
-@click.option("--name", "names", multiple=True, help="A further name of this machine that browsers may use.")
+@click.option("--name", "names", multiple=True, help="Another name of this computer that browsers may use.")
 @click.option("--proxies", type=click.IntRange(0, 10), default=0, help="Servers in front of this one.")
 @click.option("--database", metavar="URL", help="PostgreSQL in place of a file, as after `director`.")
 @click.pass_obj

@@ -36,9 +36,9 @@ def simulate_games(
     formula_name: str,
     speed_name: str | None,
 ) -> None:
-    """Plays games of the computer with itself, by the rules of a profile and a formula: one JSON line a game.
+    """Plays games of the computer with itself, by the given rules and formula: one JSON line a game.
 
-    A speed gives the computer no less time; the line says it where one was chosen.
+    A speed does not shorten the computer's time; the line only records it.
     """
     prepare(context, name)
     library = context.club.library

@@ -28,15 +28,15 @@ SIGNS = {True: "ok", None: "--", False: "NO"}
     "--seen",
     multiple=True,
     metavar="HASH",
-    help="A hash or a line of a sheet, the wall, a phone: a state of this log?",
+    help="Check digits, or a line of a sheet, the wall, a phone: a state of this log?",
 )
 @click.pass_obj
 def verify(context: Context, file: IO[bytes], as_json: bool, strict: bool, seen: tuple[str, ...]) -> None:
     """Checks the game in FILE ("-" is standard input): seal, draws, bag, tops, slips, totals, decisions, what was seen early.
 
-    One line for each step, and one for each rack that was seen, undo, cancellation and rack that went back, and for each
-    decision of a person: slips that were late, changed or given other points, cancelled rounds, nights thrown away. Exit
-    status 1 if anything was changed, if the game was not played as it was sealed, or if a hash was no state of this log;
+    One line for each step, for each rack that was seen or went back, each undo and cancellation, and each decision of a
+    person: slips that were late, changed or given other points, cancelled rounds, deleted nights. Exit status 1 if
+    anything was changed, if the game was not played as it was sealed, or if check digits were never a state of this log;
     with --strict also if a decision lacks its reason.
     """
     words, good = translator(context.language), True

@@ -28,7 +28,7 @@ MOST_SECONDS = 3600
 @click.option("--part", is_flag=True, help="A grid with a fault scores its best valid connected part, not 0.")
 @click.pass_obj
 def worthatz(context: Context, name: str, part: bool) -> None:
-    """Finds or judges grids: {"letters": "...", "seconds": 2} or {"letters": "...", "grid": [...]} in."""
+    """Finds or scores grids: {"letters": "...", "seconds": 2} or {"letters": "...", "grid": [...]} in."""
     words = open_words(context, name)
     finder = Finder(words)
     warm_up(context.progress(in_words(context, say("Preparing the search"))))

@@ -41,9 +41,9 @@ def close(
     without: tuple[str, ...],
     certificates: tuple[str, ...],
 ) -> None:
-    """Makes the folder of the season SEASON: site, papers, tables, letters, and the proof.
+    """Makes the folder of the season SEASON: site, papers, tables, e-mails, and the proof.
 
-    Nothing is sent. The same season gives the same files; stopped, it can be run again.
+    Nothing is sent. The same season gives the same files; after a stop, run it again.
     """
     from director.desk.club.events import check_day
     from director.reports.year.folder import Done, parts_wanted

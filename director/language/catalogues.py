@@ -3,7 +3,7 @@
 For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to
 date (new sentences come empty); what the program reads is compiled from it by itself (``languages``). A sentence is
 the first argument of ``say``, ``texts``, ``gettext`` or ``_``, the first two of ``say_n``, ``counted`` and
-``ngettext`` (the forms for one and for many), and the second of an error, after its code.
+``ngettext`` (the forms for one and for many), the second of an error, after its code, and each paragraph of a command's help.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from director import __version__, paths
+from director.language.helping import help_in
 from director.language.languages import LANGUAGES, po_file, typeset_catalogue
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
@@ -45,6 +46,9 @@ def sources() -> Catalog:
         )
         for name, _, message, _, context in found:
             catalog.add(message, None, [(f"{root.name}/{name}", 0)], context=context)
+    for path in sorted((paths.PACKAGE / "cli").rglob("*.py")):
+        for message in help_in(path.read_text("utf-8")):
+            catalog.add(message, None, [(f"director/cli/{path.name}", 0)])
     return catalog
 
 

@@ -234,7 +234,7 @@ def steps_in_words(kind: AnyKind) -> str:
 @click.option("--key", help="A game on the club's instance.  [default: a night in memory]")
 @click.pass_obj
 def night(context: Context, key: str | None) -> None:
-    """See the module."""
+    """Keeps a game from JSON Lines. The lines are described below, in English."""
     with TemporaryDirectory() as folder:
         evening = Evening(context, Path(folder), key, stored=key is not None)
         lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)

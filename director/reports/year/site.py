@@ -116,7 +116,7 @@ class Site:
     def _results(self, night: Night) -> str:
         texts = self.year.texts
         heads = [
-            texts("Place"), texts("Name"), texts("Points"), texts("Negative"), texts("Per cent"), texts("Tops"), texts("Solos"),
+            texts("Place"), texts("Name"), texts("Points"), texts("Negative"), texts("%%"), texts("Tops"), texts("Solos"),
             texts("Best move"),
         ]  # fmt: skip
         rows: list[list[str | Cell]] = [
@@ -220,7 +220,7 @@ class Site:
             texts("People"),
             texts("First"),
             texts("Points"),
-            texts("Per cent"),
+            texts("%%"),
         ]
         rows: list[list[str | Cell]] = []
         for night in found.nights:
@@ -242,7 +242,7 @@ class Site:
     def _people(self) -> str:
         year, texts = self.year, self.year.texts
         places = {row.person: row.place for row in year.found.table.rows}
-        heads = [texts("Name"), texts("Club"), texts("Place"), texts("Nights"), texts("Per cent"), texts("Tops"), texts("Solos"), texts("Best move")]  # fmt: skip
+        heads = [texts("Name"), texts("Club"), texts("Place"), texts("Nights"), texts("%%"), texts("Tops"), texts("Solos"), texts("Best move")]  # fmt: skip
         rows: list[list[str | Cell]] = []
         for person in year.people:
             results = [each for _, each in year.own[person]]
@@ -280,7 +280,7 @@ class Site:
             texts("Night"),
             texts("Place"),
             texts("Points"),
-            texts("Per cent"),
+            texts("%%"),
             texts("Tops"),
         ]
         rows: list[list[str | Cell]] = [
