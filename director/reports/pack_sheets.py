@@ -133,7 +133,7 @@ def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
     titles = headings(texts) | {"centre": texts("Centre")}
     solos = ["solos"] if merged.merged.game.setup.profile.knows_solos else []
     names = (
-        "reference",
+        "place",
         "name",
         "centre",
         "club",

@@ -127,8 +127,8 @@ def test_an_invented_word_is_in_no_list(tmp_path):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--lexicon", "klingonisch"), "no lexicon klingonisch"),
-        (("--lexicon", LEXICON, "--profile", "olympia"), "no profile olympia"),
+        (("--lexicon", "klingonisch"), "no word list klingonisch"),
+        (("--lexicon", LEXICON, "--profile", "olympia"), "no rules olympia"),
         (("--players", "0"), "--players"),
         (("--seed", "x"), "--seed"),
     ],

@@ -218,7 +218,7 @@ def test_letters_taken_apart_are_the_same_letters(folder):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("top", "--lexicon", "klingonisch"), "no lexicon klingonisch"),
+        (("top", "--lexicon", "klingonisch"), "no word list klingonisch"),
         (("top", "--lexicon", LEXICON, "--tiles", "klingonisch"), "no tile set klingonisch"),
         (("top", "--lexicon", LEXICON, "--tiles", "french"), "other letters"),
         (("top",), "--lexicon"),

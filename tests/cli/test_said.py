@@ -24,7 +24,7 @@ def folder(tmp_path_factory):
         ("manual", 0, "first-night   Your first night in ten minutes"),
         ("manual --search joker", 0, "formulas#joker: Joker"),
         ("manual joker", 1, "The manual has no page joker."),
-        ("move --to {folder}/nowhere/new.sqlite", 1, "nowhere is not there. Plug it in."),
+        ("move --to {folder}/nowhere/new.sqlite", 1, "nowhere is not there. Plug in the stick."),
         ("move --to {folder}/file", 1, "There are already data."),
         ("--database postgresql://nowhere/x backup {folder}/copy", 1, "director move --to FILE"),
     ],

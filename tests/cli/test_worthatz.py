@@ -107,7 +107,7 @@ def test_the_rulings_of_the_club_hold(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"), [(("--lexicon", "klingonisch"), "no lexicon klingonisch"), ((), "--lexicon")]
+    ("arguments", "said"), [(("--lexicon", "klingonisch"), "no word list klingonisch"), ((), "--lexicon")]
 )
 def test_a_wrong_option_is_one_sentence(folder, arguments, said):
     result = director(folder, "worthatz", *arguments)

@@ -22,7 +22,7 @@ AT = {"word": "HAUS", "at": "H8"}
         (Cause("does_not_fit", AT | {"why": "off_board"}), "HAUS at H8 runs off the board."),
         (
             Cause("does_not_fit", AT | {"why": "square_taken", "square": "H9", "there": "E"}),
-            "HAUS does not fit at H8: H9 holds E.",
+            "HAUS does not fit at H8: there is E on H9.",
         ),
         (Cause("does_not_fit", AT | {"why": "nowhere", "at": ""}), "HAUS fits nowhere on the board."),
         (

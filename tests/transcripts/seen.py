@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from pypdf import PdfReader
 
-OF_A_LOG = re.compile(r"(Log, entry \d+).*")
+OF_A_LOG = re.compile(r"(Log entry \d+).*")
 
 
 def place_line(place: object, name: str, total: object, **more: object) -> str:

@@ -225,7 +225,7 @@ def end(app):
 def test_all_its_papers_can_be_had_and_name_the_log(made):
     page = made.get(f"/games/{KEY}/print").text
     assert set(re.findall(rf'/games/{KEY}/print/([\w.-]+)"', page)) == set(PAPERS)
-    assert "Log, entry 0" in pages_of(made.get(f"/games/{KEY}/print/flips.pdf").data)[0]
+    assert "Log entry 0" in pages_of(made.get(f"/games/{KEY}/print/flips.pdf").data)[0]
 
 
 def test_everybody_can_check_it(made, app):

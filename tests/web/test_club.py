@@ -491,7 +491,7 @@ def test_every_line_and_column_of_a_list_is_accounted_for(client, desk):
     told = send(client, "/people/import", text=text)
     assert re.findall(r'<option value="\+" selected>', told) == ['<option value="+" selected>']
     assert "Not understood: 1" in told
-    assert "x is not a mail address" in told
+    assert "x is not an e-mail address" in told
     assert "as in line 4" in told
     sent = {"assigned": "1", "column-0": "name", "column-1": "+", "column-2": "", "keep": "1", "line-5": "0"}
     told = send(client, "/people/import", text=text, **sent)

@@ -146,7 +146,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
         ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),
         ({"rounds": "ten"}, "The number of rounds must be"),
         ({"tiles": "french"}, "has other letters than the tiles french"),
-        ({"lexicon": "gone"}, "There is no lexicon gone"),
+        ({"lexicon": "gone"}, "There is no word list gone"),
         ({"profile": "gone"}, "Choose one of the rules in the list."),
         ({"players": "Anna\n; SC Köln"}, "Line 2 has no name. Write one."),
         ({"players": "A" * 81}, "is longer than 80 characters"),
@@ -424,7 +424,7 @@ def test_only_who_has_no_slip_is_removed(client, club, night):
     page = f"/games/{KEY}/players"
     slips.record_slip(club.desk(), KEY, 1, 2, Slip(state="none"))
     client.post(f"{page}/2/remove")
-    assert "Zoë Müller has taken part already" in client.get(page).text
+    assert "Zoë Müller has already taken part" in client.get(page).text
     client.post(f"{page}/3/stay", data={"leave": "1"})
     client.post(f"{page}/3/remove")
     assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller"]

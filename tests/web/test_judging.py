@@ -37,7 +37,7 @@ def desk(club):
 
 def test_every_sanction_is_a_note_until_it_is_delivered(client, desk):
     page = client.get(f"/games/{KEY}/notes").text
-    assert re.search(r"<strong>KUBREN</strong>\s+Not admissible\.", page)
+    assert re.search(r"<strong>KUBREN</strong>\s+Not valid\.", page)
     assert page.count("KUBREN") == 1
     assert "Anna" not in page.split("<h1")[1]
     sheet = PdfReader(io.BytesIO(client.get(f"/games/{KEY}/notes.pdf").data))

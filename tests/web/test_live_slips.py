@@ -185,7 +185,7 @@ def test_odd_slips_are_refused_and_not_kept(app, club):
             assert (changed, *hand_in(live, **changed)) == (
                 changed,
                 422,
-                {"error": "did not arrive correctly"},
+                {"error": "unreadable"},
             )
             assert inbox_store.open_rounds(desk.db) == [], changed
 

@@ -79,7 +79,7 @@ def test_the_clubs_ruling_is_told(client, club):
         "/words/rulings", data={"lexicon": LEXICON, "word": "QUX", "verdict": "allow", "reason": "Duden"}
     )
     text = client.get(PAGE, query_string={"how": "word", "q": "qux"}).text
-    assert re.search(r">admissible</span> ruling of the club, [^:]+: Duden", text)
+    assert re.search(r">valid</span> ruling of the club, [^:]+: Duden", text)
 
 
 def test_a_question_that_cannot_be_read_is_told(client, club):

@@ -95,7 +95,7 @@ def test_the_whole_rehearsal_by_its_hints(client, club):
     wrong = game.round(1).entries[5]
     assert wrong.slip.score != wrong.points > 0, "who adds up wrongly is put right"
     place_top(club, client, desk)
-    assert "Print" in hint(client, desk)
+    assert "Papers" in hint(client, desk)
     assert client.get(desk.replace("desk", "print/standings.pdf")).data.startswith(b"%PDF")
     press(client, desk, "end")
     assert "The night is over" in hint(client, desk)

@@ -158,7 +158,7 @@ def running(app, desk):
     helper = browser_of("helper", app, desk)
     for line in ("1 rucken h4", "2 brucken h4"):
         answer = helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": line}, headers=JSON)
-        assert "is taken" in answer.get_json()["echo"]
+        assert "is accepted" in answer.get_json()["echo"]
         assert (answer.get_json()["points"], answer.get_json()["mark"]) == (None, "none")
     return helper
 

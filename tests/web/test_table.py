@@ -264,8 +264,8 @@ def test_the_script_of_a_page_takes_no_message_away(client):
     opened(client)
     lay(client, "H8", "HAUX")
     client.post(f"{HOME}/challenge", data={"by": 2})
-    assert "HAUX is not admissible" not in client.get(f"{HOME}?quiet=1").text
-    assert "HAUX is not admissible" in client.get(HOME).text
+    assert "HAUX is not valid" not in client.get(f"{HOME}?quiet=1").text
+    assert "HAUX is not valid" in client.get(HOME).text
 
 
 def test_whoever_corrects_a_turn_says_how_many_vowels_the_program_draws(client, club):
@@ -366,7 +366,7 @@ def test_a_file_with_lines_that_cannot_be_read_asks_first(client, club):
     page = from_file(client, *lines)
     assert 'name="partly"' in page
     assert 'name="take"' not in page
-    assert "Line 7: was? – It begins with neither &gt; nor #." in page
+    assert "Line 7: was? – It must not begin with &gt; or #." in page
     assert "2 of 8 lines cannot be read, and nothing was changed." in from_file(client, *lines, take="1")
     assert not club.desk().games()
     from_file(client, *lines, partly="1")
@@ -376,7 +376,7 @@ def test_a_file_with_lines_that_cannot_be_read_asks_first(client, club):
 def test_words_and_tiles_of_a_file_can_be_chosen(client, club):
     lines = (*HEAD[:2], ">a: HAUSEEE 8H HAUS +10 10", ">b: ERDTEIN H8 .XQ 0 0")
     assert "1 word is not in the list small: HXQ" in from_file(client, *lines)
-    assert "Line 3: the file has 10 for Ann" in from_file(client, *lines, file_tiles="english")
+    assert "Line 3: the file gives 10 for Ann" in from_file(client, *lines, file_tiles="english")
     assert (
         client.post("/games/table-from-file", data=FORM, follow_redirects=True).text.count("Choose the file")
         == 1

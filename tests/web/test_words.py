@@ -68,7 +68,7 @@ def test_the_usual_two_letter_words_are_added_on_request(client, club):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (bytes(range(256)) * 40, "is no word list"),
+        (bytes(range(256)) * 40, "is not a word list"),
         (b"", "words.txt is empty."),
         (b"1234\n5678\n", "can be laid with the tiles"),
         (gzip.compress(LIST.encode(), mtime=0)[:40], "is damaged or incomplete"),
@@ -88,9 +88,9 @@ def test_what_is_no_word_list_is_refused(client, club, data, sentence):
     ("wrong", "sentence"),
     [
         ({"title": " "}, "Give the word list a title"),
-        ({"name": "Our List!"}, "A lexicon cannot be called Our List!"),
+        ({"name": "Our List!"}, "A word list cannot be called Our List!"),
         ({"name": "german"}, "is the name of a built-in word list"),
-        ({"name": "small"}, "There is a word list small already."),
+        ({"name": "small"}, "There is already a word list small."),
         ({"name": "rulings"}, "rulings cannot be the name of a word list"),
         ({"tiles": "runes"}, "Choose the tiles"),
     ],
@@ -205,7 +205,7 @@ def test_a_built_in_list_that_cannot_be_built_says_why_and_an_unbuilt_one_checks
     assert "not built yet" in client.get("/words/german").text
     client.post("/words/german/build")
     halted.set()
-    assert "unknown is no built-in lexicon" in finished(client, "/words/german")
+    assert "unknown is not a built-in word list" in finished(client, "/words/german")
     assert "not built yet" in client.get("/words/german?words=NIXE").text
     assert "There is no lexicon nowhere" in client.get("/words/nowhere").text
 
@@ -347,7 +347,7 @@ def test_a_bad_file_of_tiles_and_bad_rules_are_named_and_everything_else_goes_on
         club.db.execute("INSERT INTO profiles (name, data) VALUES ('old', '{\"seconds\": \"many\"}')")
     page = client.get("/profiles").text
     assert "The tile set ours cannot be used: Expecting value: line 2" in page
-    assert "The profile old cannot be used" in page
+    assert "The rules old cannot be used" in page
     for address in ("/words", "/games/new", "/games/new-table"):
         assert client.get(address).status_code == 200
 

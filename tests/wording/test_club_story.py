@@ -78,7 +78,7 @@ def test_the_story_of_a_season():
 
 
 def test_a_season_that_goes_on_has_a_leader():
-    assert a_season("percent", over=False).opening.endswith("Anna Öz leads with 83.33 per cent.")
+    assert a_season("percent", over=False).opening.endswith("Anna Öz leads with 83.33%.")
 
 
 def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():

@@ -32,7 +32,7 @@ def test_a_note_names_its_word_once():
 
 
 def test_another_word_keeps_its_name():
-    assert str(note("NIX", Cause("word_unknown", {"word": "ABX"})).sentence) == "ABX is not admissible."
+    assert str(note("NIX", Cause("word_unknown", {"word": "ABX"})).sentence) == "ABX is not valid."
 
 
 def test_every_sentence_that_names_the_word_has_a_form_without():

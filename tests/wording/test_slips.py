@@ -21,7 +21,7 @@ MIRRORED = Texts("en", mirror=True)
         (Slip("HaUS", at="H8"), "H(A)US at H8"),
         (Slip("HAUS", joined_at="8H", joins=3), "HAUS at 8H"),
         (Slip("HAUS", score=0), "HAUS without reference, claimed 0"),
-        (Slip("HAUS"), "HAUS without place"),
+        (Slip("HAUS"), "HAUS without reference"),
         (Slip("HAUS", at="H8", state="late"), "HAUS at H8 (too late)"),
         (Slip("HAUS", at="H8", state="untidy"), "HAUS at H8 (hard to read)"),
         (Slip(state="untidy", at="H8"), "– at H8 (hard to read)"),
@@ -49,7 +49,7 @@ def test_what_counts_is_the_move_that_was_paid():
     assert (str(paid), paid.points, paid.reason, paid.mark) == ("WORT H8", "9", "", "none")
     assert (paid.found, paid.corrected, paid.missing) == (True, True, False)
     false = slip_text(entries[2], MIRRORED, top=9)
-    assert (str(false), false.points, false.reason) == ("XQ 8H", "0", "XQ is not admissible.")
+    assert (str(false), false.points, false.reason) == ("XQ 8H", "0", "XQ is not valid.")
     assert (false.mark, false.found, false.corrected) == ("zero", False, False)
 
 

@@ -126,13 +126,13 @@ def test_the_rule_for_letters_left_is_that_of_the_file(rule, end):
 
 
 OTHERS = {
-    "a letter that is written out": (">b: HAUSEEE 8H HAUS +14 14|>a: EXE?NNN H8 (H)eXE +24 24", [10, 11], "the file has 14"),
+    "a letter that is written out": (">b: HAUSEEE 8H HAUS +14 14|>a: EXE?NNN H8 (H)eXE +24 24", [10, 11], "the file gives 14"),
     "rows with letters": ("#orientation lettered-rows|>a: HAUSEIN H8 HAUS +10 10|>b: ERDTEIN 11H .EE +3 3", [10, 3], ""),
     "text behind the total": (">a: HAUSEIN 8H HAUS +10 10  good, or not|>b: - +0 0", [10, 0], ""),
     "points without a sign": (">a: HOOUEIN -OOU 0 0|>b: HAUSEIN 8h HAUS 10 10", [0, 10], ""),
     "no racks": (">a: 8H HAUS +10 10|>b: -3 +0 0|>a: - +0 10", [10, 0], ""),
-    "three": ("#player3 c C|>a: 8H HAUS +10 10|>b: - +0 0|>c: 9H ER +7 7", [10, 0, 9], "the file has 7 for C"),
-    "one tile across a word": (">a: HAUSEIN 8H HAUS +10 10|>b: EXXXXXX 9K E +4 4", [10, 2], "the file has 4"),
+    "three": ("#player3 c C|>a: 8H HAUS +10 10|>b: - +0 0|>c: 9H ER +7 7", [10, 0, 9], "the file gives 7 for C"),
+    "one tile across a word": (">a: HAUSEIN 8H HAUS +10 10|>b: EXXXXXX 9K E +4 4", [10, 2], "the file gives 4"),
     "time": ("#description final|>a: HAUSEIN 8H HAUS +10 10|>a: (challenge) +5 15|>b: X (X) -8 -8|>a: (time) -10 5", [5, -8], ""),
     "a turn that is missing": (">a: HAUSEIN 8H HAUS +10 10|>a: ERDTEIN 9H ER +9 19", [19, 0], "a pass is added"),
     "a rack that cannot be": (">a: XXXXXXX 8H HAUS +10 10|>b: QEEEEEE - +0 0", [10, 0], "the rack XXXXXXX is left out"),
