@@ -29,7 +29,7 @@ def analyse(context: Context, game: str, as_json: bool) -> None:
         return
     for own in found.people:
         click.echo(
-            f"\n{own.row.place}. {own.player.name} – {texts.number(own.row.total)} ({texts.percent(own.row.percent)} %)\n"
+            f"\n{own.row.place}. {own.player.name} – {texts.number(own.row.total)} ({texts.percentage(own.row.percent)})\n"
         )
         heads = [texts("Round"), texts("Points"), texts("Top"), texts("Rank"), texts("Missed")]
         rows = [

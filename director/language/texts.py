@@ -26,18 +26,19 @@ MINUS = "\N{MINUS SIGN}"
 
 
 @lru_cache
-def _locale(language: str) -> Locale:
+def locale_of(language: str) -> Locale:
+    """Babel's locale of a language; our English is British, also for a language Babel does not know."""
     try:
-        return Locale.parse(language.replace("-", "_"))
+        return Locale("en", "GB") if language == "en" else Locale.parse(language.replace("-", "_"))
     except (ValueError, UnknownLocaleError):
-        return Locale("en")
+        return Locale("en", "GB")
 
 
 @lru_cache
 def _signs(language: str) -> dict[int, str]:
     """Decimal point, comma of the thousands and minus as the language writes them; Babel's own formatting of a figure takes
     a tenth of a millisecond, and a season has thousands."""
-    locale = _locale(language)
+    locale = locale_of(language)
     return str.maketrans({".": get_decimal_symbol(locale), ",": get_group_symbol(locale), "-": MINUS})
 
 
@@ -78,7 +79,7 @@ class Texts:
     @property
     def locale(self) -> Locale:
         """Babel's locale of the language; English where Babel does not know it."""
-        return _locale(self.language)
+        return locale_of(self.language)
 
     @property
     def decimal_comma(self) -> bool:
@@ -96,6 +97,11 @@ class Texts:
     def percent(self, value: float) -> str:
         """Per cent with one decimal, without the sign."""
         return self.number(value, 1)
+
+    def percentage(self, value: float, decimals: int = 1) -> str:
+        """Per cent with its sign, as the language sets it: ``96.5%``, ``96,5 %`` without a break."""
+        blank = "" if self.locale.language == "en" else "\u00a0"
+        return f"{self.number(value, decimals)}{blank}%"
 
     def date(self, text: str) -> str:
         """An ISO date (``2026-11-20``) in words; anything else as it was typed."""

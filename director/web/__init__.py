@@ -29,6 +29,7 @@ from director.judge.slip_words import written
 from director.language.days import typed_day
 from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError, RuleError
+from director.language.texts import locale_of
 from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
 from director.web.common import (
@@ -86,7 +87,7 @@ def create_app(folder: Path, **config: Any) -> Flask:
     if proxies := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     add_static(app)
-    Babel(app, locale_selector=_language)
+    Babel(app, locale_selector=lambda: str(locale_of(_language())))
     add_figures(app)
     app.before_request(check_host)
     app.before_request(check_site)

@@ -82,7 +82,7 @@ def podium(rows: Ranked, value: str, told: Told, texts: Texts) -> Iterator[tuple
 def _result(total: Number, value: str, texts: Texts) -> str:
     shown = figure(total, value, texts)
     if value in PERCENTS:
-        return f"{shown} %"
+        return f"{shown}%" if texts.locale.language == "en" else f"{shown}\u00a0%"
     return texts("%(total)s points", total=shown)
 
 
@@ -92,7 +92,7 @@ def night_told(night: Night, told: Told, texts: Texts) -> str:
     if not first:
         return night.title
     names = names_of([each.person for each in first], told, texts)
-    return f"{names}, {texts.number(first[0].points)} ({texts.percent(float(first[0].percent))} %)"
+    return f"{names}, {texts.number(first[0].points)} ({texts.percentage(float(first[0].percent))})"
 
 
 def awarded(given: Sequence[Award], told: Told, when: Mapping[str, str], texts: Texts) -> Iterator[str]:

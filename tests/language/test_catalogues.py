@@ -52,9 +52,9 @@ def test_translations_use_the_values_of_their_sentence(language):
             keys = message.id if isinstance(message.id, tuple) else (message.id,)
             texts = message.string if isinstance(message.string, tuple) else (message.string,)
             wanted = {value for key in keys for value in PLACEHOLDER.findall(key)}
-            for text in texts:
+            for key, text in zip(keys, texts, strict=True):
                 assert set(PLACEHOLDER.findall(text)) <= wanted, text
-                assert wanted - set(PLACEHOLDER.findall(text)) <= {"%(num)d", "%(num)s", "%%"}, text
+                assert set(PLACEHOLDER.findall(key)) - set(PLACEHOLDER.findall(text)) <= {"%(num)d", "%(num)s", "%%"}, text
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from tests.reports.reading import GERMAN as GERMAN_TEXTS
     [
         ("de", "−1.234", "87,5", "20. November 2026"),
         ("fr", "−1\N{NARROW NO-BREAK SPACE}234", "87,5", "20 novembre 2026"),
-        ("en", "−1,234", "87.5", "November 20, 2026"),
+        ("en", "−1,234", "87.5", "20 November 2026"),
         ("en_GB", "−1,234", "87.5", "20 November 2026"),
-        ("xx", "−1,234", "87.5", "November 20, 2026"),
+        ("xx", "−1,234", "87.5", "20 November 2026"),
     ],
 )
 def test_figures_and_dates_follow_the_language(language, number, percent, date):

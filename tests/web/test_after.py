@@ -123,7 +123,7 @@ def test_next_date_and_words_of_the_club_are_kept_for_next_time(client, desk):
     sent = {"next": "2027-01-08", "text": "Come <early>!\nThere is cake."}
     assert client.post(f"{AT}/story", data=sent).status_code == 302
     page = client.get(f"{AT}/story").text
-    for line in ("Come &lt;early&gt;!", "There is cake.", "We meet again: January 8, 2027."):
+    for line in ("Come &lt;early&gt;!", "There is cake.", "We meet again: 8 January 2027."):
         assert f'<p class="club">{line}</p>' in page
     night = played_night(2, 3, ended=True)
     for key, day in (("before", "2027-01-01"), ("after", "2027-01-08")):

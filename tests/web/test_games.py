@@ -303,7 +303,7 @@ def test_the_list_says_where_each_game_stands(client, club, night):
     page = client.get("/").text
     assert "Round 1: The letters are drawn" in page
     assert "Änne Groß, Zoë Müller, Jürgen Öztürk" in page
-    assert "Mar 31, 2026" in page
+    assert "31 Mar 2026" in page
 
 
 def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_by_their_day(

@@ -105,7 +105,7 @@ def _play(looked: Looked, rows: Sequence[SheetRow], search: Search) -> None:
         try:
             _round(looked, row, search)
         except RuleError as reason:
-            follows = say("It comes behind line %(line)d, which cannot be.", line=row.line)
+            follows = say("It follows line %(line)d, which is not possible.", line=row.line)
             looked.not_read += [
                 SheetLine(
                     each.line,

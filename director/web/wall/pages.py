@@ -16,6 +16,7 @@ from director.desk import access_codes
 from director.desk.game_session import GameSession
 from director.desk.instance import WALL, Instance
 from director.language.languages import LANGUAGES
+from director.language.texts import locale_of
 from director.web.address import for_the_room, only_here
 from director.web.common import desk, instance, language, look_up
 from director.web.entry.access_codes import address_of, qr
@@ -45,7 +46,7 @@ def addresses(key: str, page: str = "wall.page") -> tuple[str, str]:
 def in_its_language() -> AbstractContextManager[None]:
     """Inside a wall speaks the language of its address (``?language=fr``), else that of the browser's session."""
     wanted = request.args.get("language", "")
-    return force_locale(wanted if wanted in LANGUAGES else language())
+    return force_locale(str(locale_of(wanted if wanted in LANGUAGES else language())))
 
 
 def way_in(night: GameSession[Any]) -> str:
