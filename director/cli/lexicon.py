@@ -322,11 +322,11 @@ _ruling_command(
 @click.argument("name")
 @click.argument("word")
 @click.argument("text", default="")
-@click.option("--hide", is_flag=True, help="Nothing is said of the word any more.")
-@click.option("--withdraw", is_flag=True, help="The dictionary speaks again.")
+@click.option("--hide", is_flag=True, help="Show nothing about the word any more.")
+@click.option("--withdraw", is_flag=True, help="Use the dictionary again.")
 @click.pass_obj
 def meaning(context: Context, name: str, word: str, text: str, hide: bool, withdraw: bool) -> None:
-    """Has TEXT be the club's own meaning of WORD, in all lists of the language of NAME."""
+    """Sets TEXT as the club's own meaning of WORD, in all lists of the language of NAME."""
     spelling, db = spelling_of(context, name), context.club.db
     language = context.tile_set(context.club.library.info(name).tiles).language
     if hide:

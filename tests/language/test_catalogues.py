@@ -54,7 +54,11 @@ def test_translations_use_the_values_of_their_sentence(language):
             wanted = {value for key in keys for value in PLACEHOLDER.findall(key)}
             for key, text in zip(keys, texts, strict=True):
                 assert set(PLACEHOLDER.findall(text)) <= wanted, text
-                assert set(PLACEHOLDER.findall(key)) - set(PLACEHOLDER.findall(text)) <= {"%(num)d", "%(num)s", "%%"}, text
+                assert set(PLACEHOLDER.findall(key)) - set(PLACEHOLDER.findall(text)) <= {
+                    "%(num)d",
+                    "%(num)s",
+                    "%%",
+                }, text
 
 
 @pytest.fixture
