@@ -77,7 +77,13 @@ def judged_again(result: Result, by: Judge) -> list[Otherwise]:
         players = game.playing(played.number)
         for player, entry in played.entries.items():
             ruling, slip = entry.ruling, entry.slip
-            fresh = answered_again(entry, by.ruling(game, played.number, slip, players))
+            fresh = by.ruling(game, played.number, slip, players)
+            if fresh is ruling:
+                continue
+            if fresh == ruling:
+                by.rulings[played.number, slip, players] = ruling  # one value for both
+                continue
+            fresh = answered_again(entry, fresh)
             if alike(ruling, fresh):
                 continue
             if game.word_rulings:

@@ -107,7 +107,7 @@ def read_code(text: str) -> str:
     return grouped(signs)
 
 
-HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+HALF = re.compile(r"\\u[dD][89a-fA-F]")
 """What may be half a character."""
 
 
@@ -121,7 +121,8 @@ def object_of(
     """
     try:
         data = json.loads(text.lstrip("\ufeff")) if len(text) <= largest else None
-        if HALF.search(text):
+        text.encode()  # half a character as it is
+        if ("\\ud" in text or "\\uD" in text) and HALF.search(text):  # or as an escape
             json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         data = None

@@ -18,15 +18,16 @@ page of both sides and can be compared by telephone.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
+from director.games.duplicate.slip_facts import slips_recorded
 from director.games.duplicate.standings import standings
-from director.games.log import Recorded
+from director.games.log import Recorded, Retracted
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, say
@@ -208,7 +209,7 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
 
 def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
     try:
-        return DUPLICATE.replay(setup, players, log).state
+        return _after_all(setup, players, log)
     except (RuleError, AssertionError) as reason:
         why = reason.sentence if isinstance(reason, RuleError) else say("Tiles were lost or doubled.")
         raise DirectorError(
@@ -216,3 +217,43 @@ def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorde
             "The log of this result contradicts itself: %(reason)s. Ask the centre to save it again.",
             reason=why,
         ) from reason
+
+
+def _after_all(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
+    """The game after the whole log, as ``Kind.replay`` gives it; the slips of a round that follow each other are taken together,
+    for they are nearly all of it."""
+    if any(isinstance(each.fact, Retracted) for each in log):
+        return DUPLICATE.replay(setup, players, log).state
+    game: Game = DUPLICATE.start(setup, players).state
+    for run in _runs(log):
+        if isinstance(run[0].fact, ev.SlipRecorded) and _are_first(game, run):
+            game = replace(slips_recorded(game, run), seq=run[-1].seq)
+        else:
+            *_, game = DUPLICATE.continued(game, run)
+    return game
+
+
+def _runs(log: Sequence[Recorded]) -> Iterator[list[Recorded]]:
+    """The log in pieces: slips of one round that follow each other, and everything else one by one."""
+    run: list[Recorded] = []
+    for each in log:
+        if run and not (
+            isinstance(each.fact, ev.SlipRecorded)
+            and isinstance(run[0].fact, ev.SlipRecorded)
+            and each.fact.round == run[0].fact.round
+        ):
+            yield run
+            run = []
+        run.append(each)
+    if run:
+        yield run
+
+
+def _are_first(game: Game, run: Sequence[Recorded]) -> bool:
+    """Whether these are slips of different players who have none in that round yet, of which no average follows."""
+    numbers = [each.fact.player for each in run]  # type: ignore[attr-defined]
+    number = run[0].fact.round  # type: ignore[attr-defined]
+    if not 1 <= number <= len(game.rounds) or len(set(numbers)) < len(numbers):
+        return False
+    played = game.rounds[number - 1]
+    return not played.averaged and not any(each in played.entries for each in numbers)

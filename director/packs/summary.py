@@ -1,6 +1,6 @@
 """The short form of a result, quick to read: what one ranking of three hundred centres needs of it.
 
-Equal slips and equal rulings of a centre are stored once. ``SummaryWriter`` makes it when a result comes,
+Equal slips and equal rulings of a centre are stored once. ``summary_of`` makes it when a result comes,
 ``summary_from_text`` reads it back; slips and rulings of all centres that are equal become one value (``Pool``).
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Overrule
@@ -78,14 +77,13 @@ class SummaryWriter:
             known = self._texts[id(value)] = value, _text(value.as_data())
         return known[1]
 
-    def text(self, result: Result, judged: Sequence[Otherwise] | None = ()) -> str:
-        """The summary of a result as it is kept; ``judged`` are the slips that the federation's judge rules otherwise, None
-        where its words are not here to judge with."""
-        game, written = result.game, self._written
+    def text(self, summary: Summary, made: float) -> str:
+        """The summary of a result that was made then, as it is kept."""
+        written = self._written
         slips, rulings = dict[str, int](), dict[str, int]()
         entries = [
             [
-                played.number,
+                number,
                 player,
                 slips.setdefault(written(entry.slip), len(slips)),
                 rulings.setdefault(written(entry.ruling), len(rulings)),
@@ -93,27 +91,46 @@ class SummaryWriter:
                 if entry.overrule
                 else None,
             ]
-            for played in game.complete
-            for player, entry in played.entries.items()
+            for number, there in summary.entries.items()
+            for player, entry in there.items()
         ]
         return _text(
             {
-                "centre": result.centre,
-                "rounds": len(game.complete),
-                "made": result.made,
-                "players": [[p.id, p.name, p.club, p.category, p.table] for p in game.players],
+                "centre": summary.centre,
+                "rounds": summary.rounds,
+                "made": made,
+                "players": [[p.id, p.name, p.club, p.category, p.table] for p in summary.players],
                 "slips": list(slips),
                 "rulings": list(rulings),
                 "entries": entries,
-                "stays": [[player, *stay] for player, stays in game.stays.items() for stay in stays],
-                "warned": [[each.player, each.round, each.reason] for each in game.warned],
-                "void": {str(each.number): each.void for each in game.complete if each.void},
-                "openings": _openings(result),
-                "deviations": [*_deviations(result), *_judged(result, judged)],
-                "judged": [[each.round, each.player, each.due.as_data()] for each in judged or ()],
-                "other_words": game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
+                "stays": [[player, *stay] for player, stays in summary.stays.items() for stay in stays],
+                "warned": summary.warned,
+                "void": {str(number): why for number, why in summary.void.items()},
+                "openings": summary.openings,
+                "deviations": summary.deviations,
+                "judged": [[*of, due.as_data()] for of, due in summary.judged.items()],
+                "other_words": summary.other_words,
             }
         )
+
+
+def summary_of(result: Result, judged: Sequence[Otherwise] | None = ()) -> Summary:
+    """The summary of a result; ``judged`` are the slips that the federation's judge rules otherwise, None where its words are
+    not here to judge with."""
+    game = result.game
+    return Summary(
+        result.centre,
+        len(game.complete),
+        tuple(game.players),
+        {each.number: each.entries for each in game.complete if each.entries},
+        {player: tuple(stays) for player, stays in game.stays.items()},
+        tuple((each.player, each.round, each.reason) for each in game.warned),
+        {each.number: each.void for each in game.complete if each.void},
+        tuple(_openings(result)),
+        (*_deviations(result), *_judged(result, judged)),
+        game.pack is not None and game.setup.fingerprint != game.pack.taken.words,
+        {(each.round, each.player): each.due for each in judged or ()},
+    )
 
 
 MOST_WRITTEN = 40_000
@@ -124,49 +141,49 @@ def _text(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _openings(result: Result) -> list[list[float]]:
+def _openings(result: Result) -> list[tuple[int, float]]:
     """Round and time of its first opening, taken back or not."""
     first: dict[int, float] = {}
     for each in result.log:
         if isinstance(each.fact, ev.RackDrawn):
             first.setdefault(each.fact.round, each.at)
-    return [[number, at] for number, at in sorted(first.items())]
+    return sorted(first.items())
 
 
-def _deviations(result: Result) -> list[list[Any]]:
+def _deviations(result: Result) -> list[Deviation]:
     """What was not as usual, in the order of the rounds."""
-    game, found = result.game, list[list[Any]]()
+    game, found = result.game, list[Deviation]()
     counted = {each.seq for each in alive(result.log)}
     for each in result.log:
         if isinstance(each.fact, ev.RackDrawn) and each.seq not in counted:
-            found.append(["opening_undone", {"round": each.fact.round}])
+            found.append(("opening_undone", {"round": each.fact.round}))
     for played in game.complete:
         if played.void:
-            found.append(["round_void", {"round": played.number, "reason": played.void}])
+            found.append(("round_void", {"round": played.number, "reason": played.void}))
         for player, entry in played.entries.items():
             if entry.overrule:
-                found.append(["overruled", _overruled(game, played.number, player, entry)])
+                found.append(("overruled", _overruled(game, played.number, player, entry)))
             for answer in entry.ruling.answers:
                 values = {"round": played.number, "name": game.player(player).name}
                 values |= {"table": game.player(player).table, "points": entry.points}
-                found.append(["doubt_yes" if answer.yes else "doubt_no", values])
+                found.append(("doubt_yes" if answer.yes else "doubt_no", values))
     for word, admissible in game.word_rulings.items():
-        found.append(["word_allowed" if admissible else "word_forbidden", {"word": word}])
+        found.append(("word_allowed" if admissible else "word_forbidden", {"word": word}))
     if game.pack and len(game.complete) < game.pack.taken.rounds:
-        found.append(["ended_early", {"rounds": len(game.complete), "all": game.pack.taken.rounds}])
+        found.append(("ended_early", {"rounds": len(game.complete), "all": game.pack.taken.rounds}))
     return found
 
 
-def _judged(result: Result, judged: Sequence[Otherwise] | None) -> list[list[Any]]:
+def _judged(result: Result, judged: Sequence[Otherwise] | None) -> list[Deviation]:
     """What the federation's judge found, as values of sentences."""
     if judged is None:
-        return [["not_judged", {}]]
-    game, found = result.game, list[list[Any]]()
+        return [("not_judged", {})]
+    game, found = result.game, list[Deviation]()
     for each in judged:
         player, entry = game.player(each.player), game.rounds[each.round - 1].entries[each.player]
         values = {"round": each.round, "table": player.table, "name": player.name}
         values |= {"slip": entry.slip.word, "booked": entry.ruling.points, "due": each.due.points}
-        found.append(["judged_otherwise", values])
+        found.append(("judged_otherwise", values))
     return found
 
 

@@ -17,7 +17,7 @@ from director.packs.judging import Judge, judged_again
 from director.packs.merging import Decisions, rounds_of
 from director.packs.pack import Pack, Secrets
 from director.packs.results import read_result
-from director.packs.summary import Pool, SummaryWriter, summary_from_text
+from director.packs.summary import SummaryWriter, summary_of
 from director.storage.pack_store import packed
 
 
@@ -53,7 +53,6 @@ class Taker:
         self.judge = Judge(words) if words else None
         self._rounds = rounds_of(secrets.rounds, pack.setup.rules)
         self._writer = SummaryWriter()
-        self._pool = Pool()
         self._subjects = Subjects(pack.setup.rules.judging.warns)
         self._told: dict[str, str] = {}
 
@@ -61,13 +60,12 @@ class Taker:
         """The result of a file; DirectorError with the reason why it is refused."""
         result = read_result(text, self.pack, self.secrets)
         judged = judged_again(result, self.judge) if self.judge else None
-        summary = self._writer.text(result, judged)
-        short = summary_from_text(summary, self._pool)
+        short = summary_of(result, judged)
         counts, ours, found = ways_of(short, self._subjects)
         figures = figures_of(self.pack, self._rounds, short, result.made, Decisions(), counts, ours)
         return Believed(
             result.centre, result.signer, result.made, result.digest, result.key, result.hashes, packed(text),
-            summary, figures.as_text(), tuple(self._kept(each) for each in found.values()),
+            self._writer.text(short, result.made), figures.as_text(), tuple(self._kept(each) for each in found.values()),
         )  # fmt: skip
 
     def _kept(self, each: Way) -> tuple[str, str, str]:

@@ -223,7 +223,7 @@ def _read(lines: Iterable[str]) -> ReadGame:
     facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, first.events):
-        facts.append(_read_fact(number, _line(FactLine, number, data), len(facts) + 1, kind))
+        facts.append(_read_fact(number, _fact_line(number, data), len(facts) + 1, kind))
         at.append(number)
         given.append((number, data))
     for number, _ in rows:
@@ -320,6 +320,20 @@ def _line(kind: type[L], number: int, data: Mapping[str, object]) -> L:
         return read(kind, data)
     except BadField as reason:
         raise _bad_line(number, reason.sentence) from reason
+
+
+def _fact_line(number: int, data: Mapping[str, object]) -> FactLine:
+    """The fields of a fact; those that are plainly as they must be are not asked one by one."""
+    match data:
+        case {
+            "seq": int(seq), "at": float(at), "who": str(who), "kind": str(kind), "data": dict(inside),
+            "token": None | str() as token, "hash": str(hashed),
+        } if (
+            len(data) == 7 and type(seq) is int and 0 <= at < LATEST
+            and f"{who}{kind}{token}{hashed}".isascii()
+        ):  # fmt: skip
+            return FactLine(seq, at, who, kind, inside, token, hashed)
+    return _line(FactLine, number, data)
 
 
 def _read_player(number: int, data: Mapping[str, object]) -> Player:

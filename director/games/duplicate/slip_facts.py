@@ -12,7 +12,7 @@ from dataclasses import replace
 from director.games.duplicate.game import DuplicateFact, Entry, Game, Overrule, Round, Warned
 from director.games.duplicate.rulings import averaged_again, most_of, settled
 from director.games.log import GameLog, Recorded, Wording, because, retracted
-from director.games.many import with_one, without
+from director.games.many import Layered, with_one, without
 from director.games.people import PHONE
 from director.games.rounds import absence_in_words, absences, with_round
 from director.judge.reasons import question, reason
@@ -68,6 +68,20 @@ class SlipRecorded(DuplicateFact):
             else (before.used if before else None),
         )
         return _with_entry(game, played, self.player, entry)
+
+
+def slips_recorded(game: Game, run: Sequence[Recorded]) -> Game:
+    """The game after the first slips of different players of one round, recorded one after the other: as ``after`` of each,
+    at once. RuleError if one of them cannot be."""
+    entries: dict[int, Entry] = {}
+    played = game.round(run[0].fact.round)  # type: ignore[attr-defined]
+    for each in run:
+        fact = each.fact
+        assert isinstance(fact, SlipRecorded)
+        _slip_round(game, fact.round, fact.player)
+        used = played.clock.total - played.clock.left(each.at) if each.who == PHONE else None
+        entries[fact.player] = Entry(fact.slip, fact.ruling, each.seq, each.at, each.who, used=used)
+    return with_round(game, replace(played, entries=Layered({**played.entries, **entries})))
 
 
 def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
