@@ -187,6 +187,8 @@ class Table:
         self.fingerprint = fingerprint
         self.count = count
         self.data = data
+        self.path: Path | None = None
+        """The file, of a table that was opened from one."""
 
     def __contains__(self, word: object) -> bool:
         """Whether ``word``, in upper case tile spelling, is in the lexicon."""
@@ -229,7 +231,9 @@ def open_table(path: Path) -> Table:
     """Maps the table at ``path``; raises LexiconError (table_unreadable, table_foreign, table_version,
     table_damaged) with the advice to build it again."""
     header, body = read_table(path)
-    return Table(Alphabet(header.letters), header.fingerprint, header.count, body)
+    table = Table(Alphabet(header.letters), header.fingerprint, header.count, body)
+    table.path = path
+    return table
 
 
 def fingerprint(words: Iterable[str]) -> str:

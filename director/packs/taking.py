@@ -31,6 +31,7 @@ class Believed:
     digest: str
     night: str
     hashes: tuple[str, ...]
+    people: int
     file: str
     summary: str
     figures: str
@@ -64,7 +65,7 @@ class Taker:
         counts, ours, found = ways_of(short, self._subjects)
         figures = figures_of(self.pack, self._rounds, short, result.made, Decisions(), counts, ours)
         return Believed(
-            result.centre, result.signer, result.made, result.digest, result.key, result.hashes, packed(text),
+            result.centre, result.signer, result.made, result.digest, result.key, result.hashes, len(figures.people), packed(text),
             self._writer.text(short, result.made), figures.as_text(), tuple(self._kept(each) for each in found.values()),
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ import json
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from director.storage.store import Store, insert
 
@@ -261,3 +262,163 @@ def decisions(db: Store, pack: str) -> list[DecisionRow]:
         "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
         [pack],
     ).all(DecisionRow)
+
+
+# -- files as they come in ----------------------------------------------------------------------------
+
+ArrivalState = Literal["waits", "new", "newer", "same", "late", "refused"]
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A file that came: what became of it, of which centre it is (0: not known yet), and the sentence about it.
+
+    While it waits, ``centre`` is the only one of which it may be.
+    """
+
+    id: int
+    name: str
+    who: str
+    came: float
+    state: ArrivalState
+    centre: int
+    said: str
+
+
+ARRIVAL = "id, name, who, came, state, centre, said"
+
+
+def add_arrival(db: Store, pack: str, arrival: Arrival, file: str) -> None:
+    """Stores a file that waits; the caller holds the transaction."""
+    values = {name: value for name, value in vars(arrival).items() if name != "id"}
+    insert(db, "pack_arrivals", pack=pack, **values, file=file)
+
+
+def waiting(db: Store, pack: str) -> list[Arrival]:
+    """The files that wait, as they came."""
+    return db.execute(
+        f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'waits' ORDER BY id", [pack]
+    ).all(Arrival)
+
+
+def packs_waiting(db: Store) -> list[str]:
+    """The packs for which files wait."""
+    return [pack for (pack,) in db.execute("SELECT DISTINCT pack FROM pack_arrivals WHERE state = 'waits'")]
+
+
+def arrival_file(db: Store, number: int) -> str:
+    """The file, packed."""
+    row = db.execute("SELECT file FROM pack_arrivals WHERE id = ?", [number]).fetchone()
+    return str(row[0]) if row else packed("")
+
+
+def is_waiting(db: Store, number: int) -> bool:
+    """Whether nobody has settled this file yet."""
+    row = db.execute("SELECT 1 FROM pack_arrivals WHERE id = ? AND state = 'waits'", [number]).fetchone()
+    return row is not None
+
+
+def settle(db: Store, number: int, state: ArrivalState, centre: int, said: str) -> bool:
+    """Notes what became of a file, whether it waited until now. What is stored elsewhere, or again, is dropped here. The caller
+    holds the transaction."""
+    kept = "" if state in ("refused", "late") else ", file = ''"
+    return bool(
+        db.execute(
+            f"UPDATE pack_arrivals SET state = ?, centre = ?, said = ?{kept} WHERE id = ? AND state = 'waits'",
+            [state, centre, said, number],
+        ).rowcount
+    )
+
+
+def wait_again(db: Store, pack: str, states: Sequence[ArrivalState]) -> int:
+    """Lets files wait that were settled so; how many. The caller holds the transaction."""
+    marks = ", ".join("?" * len(states))
+    return db.execute(
+        f"UPDATE pack_arrivals SET state = 'waits', centre = 0, said = '' WHERE pack = ? AND state IN ({marks})",
+        [pack, *states],
+    ).rowcount
+
+
+def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[Arrival]:
+    """What came, the latest first."""
+    return db.execute(
+        f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? ORDER BY id DESC LIMIT ? OFFSET ?",
+        [pack, most, first],
+    ).all(Arrival)
+
+
+def arrival_counts(db: Store, pack: str) -> dict[ArrivalState, int]:
+    """How many files there are of each state."""
+    rows = db.execute("SELECT state, count(*) FROM pack_arrivals WHERE pack = ? GROUP BY state", [pack])
+    return dict(tuple(row) for row in rows)
+
+
+# -- the hour of the game -----------------------------------------------------------------------------
+
+Names = Literal["full", "initials"]
+
+
+@dataclass(frozen=True)
+class Hour:
+    """What holds for all centres: since when the ranking is closed (0: it is open), the secret of its public address ("": there is
+    none), and how people are named there."""
+
+    closed: float = 0.0
+    secret: str = ""
+    names: Names = "initials"
+
+
+def hour(db: Store, pack: str) -> Hour:
+    """What holds now."""
+    found = db.execute("SELECT closed, secret, names FROM pack_hours WHERE pack = ?", [pack]).one(Hour)
+    return found or Hour()
+
+
+def keep_hour(db: Store, pack: str, kept: Hour) -> None:
+    """Stores it; the caller holds the transaction."""
+    in_place = "ON CONFLICT (pack) DO UPDATE SET closed = excluded.closed, secret = excluded.secret, names = excluded.names"
+    insert(db, "pack_hours", in_place, pack=pack, **vars(kept))
+
+
+def pack_of_secret(db: Store, secret: str) -> str | None:
+    """The pack whose public address has this secret."""
+    row = db.execute("SELECT pack FROM pack_hours WHERE secret = ? AND secret <> ''", [secret]).fetchone()
+    return str(row[0]) if row else None
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What is known of a centre in the hour of the game: how it is reached, how many are expected, what was heard of it last
+    (round, slips, when; by itself or by telephone), its code for uploads ("": none), and a note."""
+
+    centre: int
+    code: str = ""
+    town: str = ""
+    phone: str = ""
+    people: int = 0
+    round: int = 0
+    slips: int = 0
+    heard: float = 0.0
+    state: str = ""
+    note: str = ""
+
+
+HEARD = "centre, code, town, phone, people, round, slips, heard, state, note"
+
+
+def heard(db: Store, pack: str) -> dict[int, Heard]:
+    """What is known of centres, by number."""
+    rows = db.execute(f"SELECT {HEARD} FROM pack_centres WHERE pack = ?", [pack]).all(Heard)
+    return {each.centre: each for each in rows}
+
+
+def keep_heard(db: Store, pack: str, kept: Heard) -> None:
+    """Stores what is known of a centre; the caller holds the transaction."""
+    changed = ", ".join(f"{name} = excluded.{name}" for name in HEARD.split(", ")[1:])
+    insert(db, "pack_centres", f"ON CONFLICT (pack, centre) DO UPDATE SET {changed}", pack=pack, **vars(kept))
+
+
+def centre_of_code(db: Store, code: str) -> tuple[str, int] | None:
+    """The pack and the number of the centre that has this code."""
+    row = db.execute("SELECT pack, centre FROM pack_centres WHERE code = ? AND code <> ''", [code]).fetchone()
+    return (str(row[0]), int(row[1])) if row else None

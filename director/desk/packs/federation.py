@@ -7,7 +7,6 @@ centre takes the place of the earlier if it is signed by the same key and its lo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -110,44 +109,29 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
     """Takes in a result file; DirectorError with the reason why not (``packs/results``), or as ``keep_believed``. ``wanted`` is
     the pack it must belong to, ``of`` the number of the only centre whose result it may be (``other_centre``)."""
     row = made_row(desk, wanted or addressed_to(text))
-    return keep_believed(desk, kept_pack(row.text), taker_of(desk, row).take(text), of)
+    found = taker_of(desk, row).take(text)
+    with writing(desk.db):
+        return keep_believed(desk, kept_pack(row.text), found, of)
 
 
-def keep_believed(
-    desk: Desk,
-    pack: Pack,
-    found: Believed,
-    of: int | None = None,
-    also: Callable[[TakenResult], None] | None = None,
-) -> TakenResult:
-    """Stores a result that is believed, and with it, in the same transaction, what is ``also`` to be done.
+def keep_believed(desk: Desk, pack: Pack, found: Believed, of: int | None = None) -> TakenResult:
+    """Stores a result that is believed; the caller holds the transaction.
 
     DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``."""
     centre = pack.centre(found.centre)
     if of not in (None, centre.number):
         raise DirectorError("other_centre", "This is the result of %(centre)s.", centre=centre.name)
-    with writing(desk.db):
-        before = pack_store.result(desk.db, pack.id, found.centre)
-        if before and before.digest == found.digest:
-            taken = TakenResult("same", pack.id, centre)
-        else:
-            if before:
-                _check_later(desk, pack.id, before, found, centre)
-            row = ResultRow(
-                found.centre,
-                desk.now(),
-                found.digest,
-                len(found.hashes),
-                found.hashes[-1],
-                found.signer,
-                found.night,
-            )
-            pack_store.keep_result(desk.db, pack.id, Kept(row, found.file, found.summary, found.figures))
-            pack_store.keep_ways(desk.db, pack.id, found.ways)
-            taken = TakenResult("newer" if before else "new", pack.id, centre)
-        if also:
-            also(taken)
-    return taken
+    before = pack_store.result(desk.db, pack.id, found.centre)
+    if before and before.digest == found.digest:
+        return TakenResult("same", pack.id, centre)
+    if before:
+        _check_later(desk, pack.id, before, found, centre)
+    row = ResultRow(
+        found.centre, desk.now(), found.digest, len(found.hashes), found.hashes[-1], found.signer, found.night
+    )
+    pack_store.keep_result(desk.db, pack.id, Kept(row, found.file, found.summary, found.figures))
+    pack_store.keep_ways(desk.db, pack.id, found.ways)
+    return TakenResult("newer" if before else "new", pack.id, centre)
 
 
 def taker_of(desk: Desk, row: PackRow) -> Taker:

@@ -1,0 +1,203 @@
+"""Files that come to a federation: kept as they come, then each judged again, taken in or refused, with its sentence.
+
+1. ``hand_in`` keeps a file (of a ZIP each of its files) before it is looked at: whatever happens from then on, it is not lost.
+2. ``take_waiting`` takes what waits, one after the other as they came, with several processes where there is much. A result and
+   what became of its file are written in one transaction: a program that is killed between two files has counted each once, and
+   goes on with the next.
+3. Nothing is silent: every file has its sentence, which is kept here, not in the browser of who sent it.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from director.desk.desk import Desk
+from director.desk.packs.centre import kept_pack
+from director.desk.packs.federation import TakenResult, keep_believed, taker_of, words_of_pack
+from director.desk.packs.merged import made_row
+from director.desk.packs.processes import judged_by_many, processes
+from director.games.texts import one_line
+from director.language.sentences import DirectorError, RuleError, Sentence, say, say_n
+from director.packs.pack import Pack
+from director.packs.taking import Believed, NotBelieved
+from director.storage import pack_store
+from director.storage.database import writing
+from director.storage.pack_store import Arrival, ArrivalState, PackRow, packed, unpacked
+
+MOST_IN_ZIP = 5_000
+MOST_NAME = 80
+LARGEST_FILE = 16 * 2**20
+"""Bytes of a file in a ZIP; a result of 400 people has six million."""
+
+Progress = Callable[[float], None]
+
+
+def hand_in(desk: Desk, pack: str, name: str, content: bytes, of: int = 0) -> int:
+    """Keeps a file that came for a pack made here, or the files of a ZIP; how many. ``of`` is the number of the only centre whose
+    result it may be (0: of any). RuleError ``bad_zip`` or ``too_many_files``."""
+    made_row(desk, pack)
+    files = list(_files(name, content))
+    with writing(desk.db):
+        for called, data in files:
+            text = data.decode("utf-8-sig", "replace")
+            arrival = Arrival(0, one_line(called)[:MOST_NAME], desk.who, desk.now(), "waits", of, "")
+            pack_store.add_arrival(desk.db, pack, arrival, packed(text))
+    return len(files)
+
+
+def _files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+    if not content.startswith(b"PK\x03\x04"):
+        yield name, content
+        return
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            found = [each for each in archive.infolist() if _counts(each)]
+            if len(found) > MOST_IN_ZIP:
+                raise RuleError("too_many_files", "The ZIP has more than %(most)d files.", most=MOST_IN_ZIP)
+            for each in found:
+                with archive.open(each) as file:
+                    yield Path(each.filename).name, file.read(LARGEST_FILE)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError) as reason:
+        raise RuleError(
+            "bad_zip",
+            "%(file)s cannot be unpacked. Hand in the files one by one.",
+            file=one_line(name)[:MOST_NAME],
+        ) from reason
+
+
+def _counts(each: zipfile.ZipInfo) -> bool:
+    """Whether it is a file that somebody meant: no folder, none of those that macOS adds."""
+    return (
+        not each.is_dir() and "__MACOSX" not in each.filename and not Path(each.filename).name.startswith(".")
+    )
+
+
+def take_waiting(
+    desk: Desk, pack: str, progress: Progress = lambda part: None, workers: int | None = None
+) -> list[Arrival]:
+    """Takes in all files that wait, those too that come meanwhile; what became of them. ``workers`` None: as many processes as
+    the work is worth."""
+    row, done = made_row(desk, pack), list[Arrival]()
+    while waiting := pack_store.waiting(desk.db, pack):
+        many = workers or processes(len(waiting))
+        for number, (arrival, found) in enumerate(_judged(desk, row, waiting, many), start=1):
+            done += _settle(desk, row, arrival, found)
+            progress(number / len(waiting))
+    return done
+
+
+Judged = Believed | NotBelieved
+
+
+def _judged(
+    desk: Desk, row: PackRow, waiting: list[Arrival], workers: int
+) -> Iterator[tuple[Arrival, Judged]]:
+    texts = ((each, unpacked(pack_store.arrival_file(desk.db, each.id))) for each in waiting)
+    if workers > 1:
+        words = words_of_pack(desk, kept_pack(row.text))
+        yield from judged_by_many(row, words.table.path if words else None, texts, workers)
+        return
+    taker = taker_of(desk, row)
+    for arrival, text in texts:
+        try:
+            yield arrival, taker.take(text)
+        except DirectorError as error:
+            yield arrival, NotBelieved(error.code, error.sentence)
+
+
+def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[Arrival]:
+    """Writes down what became of a file; nothing where another process of this server did so meanwhile."""
+    pack, done = kept_pack(row.text), list[Arrival]()
+
+    def note(state: ArrivalState, centre: int, sentence: Sentence) -> None:
+        if pack_store.settle(desk.db, arrival.id, state, centre, sentence_text(sentence)):
+            done.append(
+                Arrival(
+                    arrival.id,
+                    arrival.name,
+                    arrival.who,
+                    arrival.came,
+                    state,
+                    centre,
+                    sentence_text(sentence),
+                )
+            )
+
+    if isinstance(found, NotBelieved):
+        with writing(desk.db):
+            note("refused", arrival.centre, _refused(arrival, found.sentence))
+        return done
+    try:
+        with writing(desk.db):
+            if not pack_store.is_waiting(desk.db, arrival.id):
+                return []
+            if pack_store.hour(desk.db, pack.id).closed:
+                note("late", found.centre, _late(pack, found))
+                return done
+            taken = keep_believed(desk, pack, found, arrival.centre or None)
+            note(taken.state, found.centre, _told(taken, found))
+    except DirectorError as error:
+        with writing(desk.db):
+            note("refused", found.centre, _refused(arrival, error.sentence))
+    return done
+
+
+def _told(taken: TakenResult, found: Believed) -> Sentence:
+    name, people = taken.centre.name, say_n("%(num)d person", "%(num)d people", found.people)
+    if taken.state == "same":
+        return say("%(centre)s: this result is here already, nothing counts twice.", centre=name)
+    if taken.state == "newer":
+        return say(
+            "%(centre)s: a corrected result, %(people)s. It counts in the place of the earlier one.",
+            centre=name,
+            people=people,
+        )
+    return say("%(centre)s: taken in, %(people)s.", centre=name, people=people)
+
+
+def _late(pack: Pack, found: Believed) -> Sentence:
+    return say(
+        "%(centre)s: came after the ranking was closed. It is kept and does not count yet: open the ranking again to count it.",
+        centre=pack.centre(found.centre).name,
+    )
+
+
+def _refused(arrival: Arrival, why: Sentence) -> Sentence:
+    return say("%(file)s is refused: %(reason)s", file=arrival.name, reason=why)
+
+
+def try_again(desk: Desk, pack: str) -> int:
+    """Files that were refused or came late wait once more; how many."""
+    made_row(desk, pack)
+    with writing(desk.db):
+        return pack_store.wait_again(desk.db, pack, ("refused", "late"))
+
+
+def sentence_text(sentence: Sentence) -> str:
+    """A sentence as it is kept, to be told in anybody's language."""
+    return json.dumps(_as_data(sentence), ensure_ascii=False)
+
+
+def _as_data(value: Any) -> Any:
+    if isinstance(value, Sentence):
+        values = {name: _as_data(each) for name, each in value.values.items()}
+        return {"template": value.template, "plural": value.plural, "values": values}
+    return value if isinstance(value, (int, float, bool)) or value is None else str(value)
+
+
+def kept_sentence(text: str) -> Sentence:
+    """What ``sentence_text`` wrote."""
+    found = _from_data(json.loads(text)) if text else ""
+    return found if isinstance(found, Sentence) else Sentence("")
+
+
+def _from_data(value: Any) -> Any:
+    if isinstance(value, dict):
+        values = {name: _from_data(each) for name, each in value["values"].items()}
+        return Sentence(value["template"], values, value["plural"])
+    return value
