@@ -33,6 +33,7 @@ MIME = {
     "html": "text/html; charset=utf-8",
     "zip": "application/zip",
     "season": "application/octet-stream",
+    "json": "application/json",
 }
 
 Paper = tuple[bytes, str, str]

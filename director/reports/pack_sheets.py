@@ -25,7 +25,7 @@ from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
-from director.wording.packs import VOID_CHOICES, deviation
+from director.wording.packs import VOID_CHOICES, WORD_CHOICES, deviation
 from director.wording.standings import groups, headings, ranking, row_texts, top_text
 
 ROW, SIZE = 15.0, 9.0
@@ -163,7 +163,44 @@ def centres_csv(merged: MergedPack, texts: Texts) -> bytes:
     return written(rows, texts)
 
 
-PAPERS = {"ranking.pdf": ranking_pdf, "ranking.csv": ranking_csv, "centres.csv": centres_csv}
+def event_json(merged: MergedPack, texts: Texts) -> bytes:
+    """The whole event for other programs: its rounds, centres, ranking with the points of every round, and decisions."""
+    pack, ranked, top = merged.pack, merged.merged.ranked, merged.merged.ranked.top_points
+    data = {
+        "format": "director-event",
+        "version": 1,
+        "pack": pack.id,
+        "title": pack.setup.title,
+        "date": pack.setup.date,
+        "federation": pack.federation,
+        "rounds": [
+            {"round": each.number, "rack": each.rack, "at": each.top.move.at, "word": each.top.move.word, "top": score}
+            for each, score in zip(merged.merged.game.rounds, top, strict=True)
+            if each.top
+        ],
+        "centres": [
+            {"number": each.number, "name": line.name, "here": line.here, "people": line.players,
+             "notes": [texts.show(note) for note in line.notes]}
+            for each, line in zip(pack.centres, centre_lines(merged), strict=True)
+        ],
+        "ranking": [
+            {"place": row.place, "name": row.player.name, "centre": merged.merged.centre_of(row.player.id),
+             "club": row.player.club, "category": row.player.category, "total": row.total, "negative": row.negative,
+             "percent": round(row.percent, 2), "tops": row.tops, "solos": row.solos, "warnings": row.warnings,
+             "penalties": row.penalties, "points": row.points}
+            for row in ranked.rows
+        ],
+        "decisions": [texts.show(each) for each in decisions_of(merged)],
+    }  # fmt: skip
+    return json.dumps(data, ensure_ascii=False).encode()
+
+
+PAPERS = {
+    "ranking.pdf": ranking_pdf,
+    "ranking.csv": ranking_csv,
+    "centres.csv": centres_csv,
+    "event.json": event_json,
+}
 
 
 def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
@@ -193,6 +230,13 @@ def _decided(merged: MergedPack, row: DecisionRow, found: Difference | None) -> 
             round=number,
             centre=merged.pack.centre(centre).name,
             choice=VOID_CHOICES[row.decision],
+            reason=row.reason,
+        )
+    if row.subject.startswith("word-"):
+        return say(
+            "The word %(word)s: %(choice)s (%(reason)s)",
+            word=row.subject.partition("-")[2],
+            choice=WORD_CHOICES[row.decision],
             reason=row.reason,
         )
     paid = points(int(json.loads(row.decision)["ruling"]["points"]))

@@ -347,6 +347,30 @@ def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[Arrival]:
     ).all(Arrival)
 
 
+def refused(db: Store, pack: str) -> list[Arrival]:
+    """What was refused, as it came."""
+    return db.execute(
+        f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'refused' ORDER BY id", [pack]
+    ).all(Arrival)
+
+
+def hour_version(db: Store, pack: str) -> str:
+    """A mark that is another one whenever a result, a file, a report or a decision came or went."""
+    asked = (
+        "SELECT count(*), coalesce(max(came), 0) FROM pack_results WHERE pack = ?",
+        "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ?",
+        "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ? AND state = 'waits'",
+        "SELECT coalesce(sum(round), 0), coalesce(max(heard), 0) FROM pack_centres WHERE pack = ?",
+        "SELECT count(*), coalesce(max(at), 0) FROM pack_decisions WHERE pack = ?",
+        "SELECT coalesce(max(closed), 0), count(*) FROM pack_hours WHERE pack = ?",
+    )
+    return "-".join(
+        f"{value:.6g}" if isinstance(value, int) else f"{value:.3f}"
+        for each in asked
+        for value in db.execute(each, [pack]).fetchone()
+    )
+
+
 def arrival_counts(db: Store, pack: str) -> dict[ArrivalState, int]:
     """How many files there are of each state."""
     rows = db.execute("SELECT state, count(*) FROM pack_arrivals WHERE pack = ? GROUP BY state", [pack])

@@ -18,9 +18,12 @@ from director.web.entry import access_codes, auth, guard, helpers
 from director.web.game_pages import GamePages
 from director.web.manual import about, rehearsal
 from director.web.manual import pages as manual_pages
+from director.web.packs import arrivals as pack_arrivals
 from director.web.packs import centre as pack_centre
+from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
+from director.web.packs import people as pack_people
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
 from director.web.results import documents, history
@@ -74,6 +77,9 @@ SHARED = (
     pack_pages,
     pack_making,
     pack_centre,
+    pack_arrivals,
+    pack_hour,
+    pack_people,
 )
 """The pages that belong to no single game."""
 

@@ -39,7 +39,9 @@ RIGHTS: Rights = {
     EVERYBODY: """
         static manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
         wall own_person shown lookups.room lookups.show lookups.printed
+        pack_people.public pack_people.wall pack_arrivals.own pack_hour.report
         """,
+    # a ranking's public address has a secret, and who hands in or reports for a centre its code
     # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the
     # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/lookups.py
     ACCOUNT: "account_entry",
@@ -48,10 +50,12 @@ RIGHTS: Rights = {
     STAFF | CENTRE: "games.index",  # a centre is led to its packs
     STAFF: """
         players.players players.change_stay wall_panel.show results documents checking
+        packs.show packs.ranking pack_hour.now pack_hour.centre pack_hour.heard pack_hour.reached
+        pack_arrivals.take_results pack_arrivals.came pack_people.person
         """,
     DIRECTOR: """
         about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small
-        packs pack_making pack_centre people events entered seasons closing
+        packs pack_making pack_centre pack_arrivals pack_hour pack_people people events entered seasons closing
         backups.show backups.out_of_bin words.index words.show words.build
         """,
     HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",

@@ -41,3 +41,8 @@ VOID_CHOICES: Mapping[str, Sentence] = {
     "average": say("These players get their own mean share of the other tops."),
     "out": say("The round counts for nobody in any centre."),
 }
+
+WORD_CHOICES: Mapping[str, Sentence] = {
+    "allowed": say("The word is allowed, for every slip that used it."),
+    "forbidden": say("The word is not allowed, for every slip that used it."),
+}

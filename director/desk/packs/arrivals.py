@@ -58,7 +58,7 @@ def _files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             found = [each for each in archive.infolist() if _counts(each)]
             if len(found) > MOST_IN_ZIP:
-                raise RuleError("too_many_files", "The ZIP has more than %(most)d files.", most=MOST_IN_ZIP)
+                raise RuleError("too_many_files", "The ZIP has more than %(most)d files. Divide it.", most=MOST_IN_ZIP)
             for each in found:
                 with archive.open(each) as file:
                     yield Path(each.filename).name, file.read(LARGEST_FILE)

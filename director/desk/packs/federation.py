@@ -19,6 +19,7 @@ from director.desk.packs.merged import preview as preview
 from director.games.duplicate.game import Game
 from director.judge.slip import Ruling
 from director.language.sentences import DirectorError, LexiconError, RuleError
+from director.packs.differences import Difference
 from director.packs.keys import Signer, new_signer, short
 from director.packs.pack import Centre, Pack, Secrets, pack_text, read_pack, secrets_from_text
 from director.packs.results import addressed_to, result_text
@@ -203,6 +204,16 @@ def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> N
             pack_store.keep_decision(desk.db, pack, row)
         else:
             pack_store.drop_decision(desk.db, pack, subject)
+
+
+def difference_of(desk: Desk, merged: MergedPack, subject: str) -> Difference | None:
+    """The slip of that name with its rulings, also one that was ruled alike everywhere; None if no result has it."""
+    found = next((each for each in merged.differences if each.subject == subject), None)
+    if found is None and subject.startswith("slip-"):
+        known = known_pack(desk, made_row(desk, merged.pack.id))
+        with known.lock:
+            return known.difference(desk, subject)
+    return found
 
 
 def ruled(ruling: Ruling) -> str:

@@ -213,23 +213,24 @@ class KnownPack:
         """All slips that were ruled differently, by round and word."""
         wanted = [way for ways in self.several.values() if len(ways) > 1 for way in sorted(ways)]
         kept = pack_store.ways(desk.db, self.pack.id, wanted)
-        found = []
-        for subject, ways in self.several.items():
-            if len(ways) < 2:
-                continue
-            variants, slip = [], Slip()
-            for way in sorted(ways):
-                if way not in kept:
-                    continue
-                data = way_data(kept[way])
-                slip = slip_from_data(data["slip"])  # type: ignore[arg-type]
-                there = self.ways.get(way, {})
-                variants.append(
-                    Variant(read(Ruling, data["ruling"]), tuple(sorted(there)), sum(there.values()))
-                )
-            variants.sort(key=lambda each: (-each.players, -each.ruling.points))
-            found.append(Difference(subject, int(subject.split("-")[1]), slip, tuple(variants)))
+        found = [self._difference(subject, kept) for subject, ways in self.several.items() if len(ways) > 1]
         return tuple(sorted(found, key=lambda each: (each.round, each.slip.word, each.slip.at or "")))
+
+    def difference(self, desk: Desk, subject: str) -> Difference | None:
+        """A slip with the rulings on it, however many."""
+        ways = sorted(self.several.get(subject, ()))
+        return self._difference(subject, pack_store.ways(desk.db, self.pack.id, ways)) if ways else None
+
+    def _difference(self, subject: str, kept: Mapping[str, str]) -> Difference:
+        variants, slip = list[Variant](), Slip()
+        for way in sorted(self.several[subject]):
+            if way not in kept:
+                continue
+            data = way_data(kept[way])
+            slip, there = slip_from_data(data["slip"]), self.ways.get(way, {})  # type: ignore[arg-type]
+            variants.append(Variant(read(Ruling, data["ruling"]), tuple(sorted(there)), sum(there.values())))
+        variants.sort(key=lambda each: (-each.players, -each.ruling.points))
+        return Difference(subject, int(subject.split("-")[1]), slip, tuple(variants))
 
     def decisions_of(self, desk: Desk, kept: Iterable[tuple[str, str]]) -> Decisions:
         """What these decisions mean: rulings by slip, void rounds. A decision about a word is one about every slip that used it;

@@ -215,7 +215,7 @@ def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
     if who.game is not None and request.endpoint == "games.index":
         return redirect(address_of(game_row(desk().db, who.game)))
     pack = (request.view_args or {}).get("pack")
-    if pack is not None and not may_see_pack(who, pack):
+    if pack is not None and (who.game is not None or not may_see_pack(who, pack)):
         told = say("There is no pack %(pack)s here. Import its file first.", pack=str(pack)[:40])
         return said(404, "unknown_pack", in_words(told))
     asked = (request.view_args or {}).get("key")

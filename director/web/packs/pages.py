@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.packs import federation
+from director.desk.packs import federation, hour
 from director.desk.packs.centre import night_of
-from director.games.texts import one_line
 from director.judge.slip import Ruling
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import RuleError
 from director.packs.differences import Difference
 from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
-from director.reports.pack_sheets import centre_name, decisions_of, event_paper, notes_of, slip_words
+from director.reports.pack_sheets import decisions_of, event_paper, slip_words
+from director.web.address import for_the_room
 from director.web.common import desk, in_words, paged, sent_file, texts
+from director.web.packs.hour import now_of
+from director.web.packs.people import part_of
 from director.web.sent import field, is_number, whole_number
-from director.wording.packs import VOID_CHOICES
-from director.wording.standings import moved, row_texts, top_text
+from director.wording.packs import VOID_CHOICES, WORD_CHOICES
+from director.wording.standings import moved
 
 blueprint = Blueprint("packs", __name__, url_prefix="/packs")
 
@@ -40,31 +40,36 @@ def index() -> str:
 
 @blueprint.get("/<pack>")
 def show(pack: str) -> str:
-    """Everything about a pack made here."""
+    """The page of the hour: where every centre is, what came, what waits for a decision."""
     merged = federation.event_of(desk(), pack)
-    here = {each.centre: each for each in merged.results}
-    found = merged.figures
-    centres = [
-        (
-            each,
-            here.get(each.number),
-            [in_words(note) for note in notes_of(found[each.number])] if each.number in here else [],
-            [(number, clock(at)) for number, at in found[each.number].openings]
-            if each.number in here
-            else [],
-        )
-        for each in merged.pack.centres
-    ]
-    void = [(number, each.centre) for each in found.values() for number in each.void_rounds]
+    kept = hour.hour_of(desk(), pack)
+    public = url_for("pack_people.public", secret=kept.secret, _external=True) if kept.secret else ""
     return render_template(
         "packs/show.html",
         merged=merged,
         pack=merged.pack,
         mark=short(merged.pack.key),
-        marks={each.centre: short(each.signer) for each in merged.results},
-        centres=centres,
+        public=for_the_room(public) if public else "",
+        **now_of(merged),
+    )
+
+
+@blueprint.get("/<pack>/questions")
+def questions(pack: str) -> str:
+    """What was ruled differently, rounds that a centre cancelled, and what was decided."""
+    merged = federation.event_of(desk(), pack)
+    decided = {each.subject: each for each in merged.decisions}
+    void = [(number, each.centre) for each in merged.figures.values() for number in each.void_rounds]
+    lines, page, pages = paged(sorted(merged.differences, key=lambda each: each.subject in decided))
+    return render_template(
+        "packs/questions.html",
+        merged=merged,
+        pack=merged.pack,
+        differences=lines,
+        page=page,
+        pages=pages,
         void=sorted(void),
-        decided={each.subject: each for each in merged.decisions},
+        decided=decided,
         decisions=[in_words(each) for each in decisions_of(merged)],
         void_subject=federation.void_subject,
         slip_words=slip_words,
@@ -72,9 +77,13 @@ def show(pack: str) -> str:
     )
 
 
-def clock(at: float) -> str:
-    """A time of the day in local time, to the second."""
-    return f"{datetime.fromtimestamp(at):%H:%M:%S}"
+@blueprint.get("/<pack>/word")
+def word(pack: str) -> ResponseReturnValue:
+    """On to the decision about a word that was appealed."""
+    typed = "".join(each for each in request.args.get("word", "").strip().upper() if each.isalpha())[:20]
+    if not typed:
+        raise RuleError("word_missing", "Write the word that the appeal is about.")
+    return redirect(url_for("packs.decide", pack=pack, subject=f"word-{typed}", choice="allowed"))
 
 
 @blueprint.get("/<pack>/file")
@@ -84,35 +93,6 @@ def file(pack: str) -> ResponseReturnValue:
     setup = read_pack(text).setup
     name = f"{file_name(f'{setup.date} {setup.title}')}.director-pack"
     return sent_file(text.encode(), "application/octet-stream", name)
-
-
-@blueprint.post("/<pack>/results")
-def take_results(pack: str) -> ResponseReturnValue:
-    """Takes in one or many result files; each that is refused is named with the reason."""
-    uploads = [each for each in request.files.getlist("file") if each.filename]
-    if not uploads:
-        raise RuleError("no_file", "Choose the result files of the centres first.")
-    counts = {"new": 0, "newer": 0, "same": 0}
-    for upload in uploads:
-        try:
-            taken = federation.take_result(desk(), upload.stream.read().decode("utf-8-sig", "replace"), pack)
-            counts[taken.state] += 1
-        except DirectorError as error:
-            name = one_line(str(upload.filename))[:60]
-            flash(
-                gettext("%(file)s is refused: %(reason)s", file=name, reason=in_words(error.sentence)),
-                "danger",
-            )
-    flash(
-        gettext(
-            "Results: %(new)d new, %(newer)d in place of earlier ones, %(same)d already imported.",
-            new=counts["new"],
-            newer=counts["newer"],
-            same=counts["same"],
-        ),
-        "success" if sum(counts.values()) else "warning",
-    )
-    return redirect(url_for("packs.show", pack=pack))
 
 
 @blueprint.post("/<pack>/results/remove")
@@ -127,7 +107,7 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
     """Shows what a decision would change; sent with a reason, it is kept."""
     at = desk()
     merged = federation.event_of(at, pack)
-    found = next((each for each in merged.differences if each.subject == subject), None)
+    found = federation.difference_of(at, merged, subject)
     choice = request.values.get("choice", "")
     decision = _decision(choice, found)
     if request.method == "POST":
@@ -136,7 +116,7 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
             gettext("This is decided for all centres.") if decision else gettext("The decision is undone."),
             "success",
         )
-        return redirect(url_for("packs.show", pack=pack))
+        return redirect(url_for("packs.questions", pack=pack))
     moves = federation.preview(merged, at, subject, decision) if choice else ()
     return render_template(
         "packs/decide.html",
@@ -145,8 +125,12 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
         found=found,
         title=slip_words(found) if found else "",
         choice=choice,
-        choices=[(code, in_words(each)) for code, each in VOID_CHOICES.items()],
+        choices=[
+            (code, in_words(each))
+            for code, each in (WORD_CHOICES if subject.startswith("word-") else VOID_CHOICES).items()
+        ],
         void=_void(subject),
+        word=subject.partition("-")[2] if subject.startswith("word-") else "",
         kept=next((each for each in merged.decisions if each.subject == subject), None),
         moved=[in_words(moved(each, merged.merged.game)) for each in moves[:MOST_MOVED]],
         count=len(moves),
@@ -182,17 +166,12 @@ def _decision(choice: str, found: Difference | None) -> str:
 def ranking(pack: str) -> str:
     """The one ranking of all centres, in pages."""
     merged = federation.event_of(desk(), pack)
-    ranked = merged.merged.ranked
-    rows = list(zip(ranked.rows, row_texts(ranked, texts()), strict=True))
-    shown, page, pages = paged(rows)
     return render_template(
         "packs/ranking.html",
         pack=merged.pack,
-        rows=[(text, centre_name(merged, row.player.id)) for row, text in shown],
-        top=top_text(ranked, texts()),
-        page=page,
-        pages=pages,
-        missing=len(merged.missing),
+        merged=merged,
+        part=part_of(merged),
+        closed=hour.hour_of(desk(), pack).closed,
         undecided=len(merged.undecided),
     )
 

@@ -1,0 +1,106 @@
+"""Files that come to a federation: handed in on its page, any number of them, and what became of each."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, ngettext
+
+from director.desk.packs import hour
+from director.desk.packs.arrivals import hand_in, kept_sentence, take_waiting, try_again
+from director.desk.packs.merged import made_row
+from director.language.sentences import RuleError, say
+from director.storage import pack_store
+from director.storage.pack_store import Arrival
+from director.web.common import ON_PAGE, desk, in_words, instance, wants_json, who
+from director.web.roles import visitor
+from director.web.sent import field, uploaded
+from director.web.words.jobs import Job, jobs
+
+blueprint = Blueprint("pack_arrivals", __name__)
+
+
+def start_taking(pack: str) -> Job:
+    """Takes in what waits, beside the pages; the work that is under way takes it along."""
+    here, by, owner, name = instance(), who(), visitor().owner, f"results {pack}"
+
+    def work(progress: object) -> None:
+        with closing(here.db):  # the connection of the job's thread
+            take_waiting(here.desk(by, owner=owner), pack, progress)  # type: ignore[arg-type]
+
+    jobs().forget(name)
+    return jobs().start(name, work)
+
+
+def go_on_taking(pack: str) -> int:
+    """How many files wait; the work goes on if the program was ended in the midst of it."""
+    waiting = pack_store.arrival_counts(desk().db, pack).get("waits", 0)
+    if waiting and not jobs().is_running(f"results {pack}"):
+        start_taking(pack)
+    return waiting
+
+
+@blueprint.post("/packs/<pack>/results")
+def take_results(pack: str) -> ResponseReturnValue:
+    """Keeps one or many files, or ZIPs of them; each is judged again beside the pages and has its sentence on the list."""
+    uploads = [each for each in request.files.getlist("file") if each.filename]
+    if not uploads:
+        raise RuleError("no_file", "Choose the result files of the centres first.")
+    came = sum(hand_in(desk(), pack, str(each.filename), each.stream.read()) for each in uploads)
+    job = start_taking(pack)
+    if wants_json():
+        return {"came": came}
+    job.wait()
+    flash(
+        ngettext("%(num)d file has come. What became of it stands below.", "%(num)d files have come. What became of each stands below.", came),
+        "info",
+    )  # fmt: skip
+    return redirect(url_for("packs.show", pack=pack))
+
+
+@blueprint.get("/packs/<pack>/results")
+def came(pack: str) -> str:
+    """Every file that came, the latest first, with its sentence."""
+    row = made_row(desk(), pack)
+    counts = pack_store.arrival_counts(desk().db, pack)
+    pages = max(1, -(-sum(counts.values()) // ON_PAGE))
+    page = min(max(1, request.args.get("page", 1, int)), pages)
+    rows = pack_store.arrivals(desk().db, pack, ON_PAGE, (page - 1) * ON_PAGE)
+    return render_template(
+        "packs/came.html",
+        pack=row.id,
+        lines=[line_of(each) for each in rows],
+        counts=counts,
+        page=page,
+        pages=pages,
+    )
+
+
+def line_of(each: Arrival) -> tuple[Arrival, str]:
+    """A file with its sentence."""
+    told = in_words(kept_sentence(each.said)) if each.said else gettext("%(file)s waits.", file=each.name)
+    return each, told
+
+
+@blueprint.post("/packs/<pack>/results/again")
+def again(pack: str) -> ResponseReturnValue:
+    """Looks once more at the files that were refused or came late."""
+    try_again(desk(), pack)
+    start_taking(pack).wait()
+    return redirect(url_for("pack_arrivals.came", pack=pack))
+
+
+@blueprint.route("/hand-in", methods=["GET", "POST"])
+def own() -> ResponseReturnValue:
+    """Where a centre hands in its own result, with the code that the federation gave it."""
+    if request.method == "GET":
+        return render_template("packs/hand_in.html")
+    at = instance().desk("centre")
+    pack, centre = hour.by_code(at, field("code", 40))
+    file = uploaded(say("Choose the result file of your night first."))
+    hand_in(at, pack, str(file.filename), file.stream.read(), centre)
+    told = take_waiting(at, pack, workers=1)
+    said = [in_words(kept_sentence(each.said)) for each in told]
+    return render_template("packs/hand_in.html", said=said)
