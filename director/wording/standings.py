@@ -234,9 +234,10 @@ def club_texts(ranked: Standings, texts: Texts) -> tuple[ClubText, ...]:
 # -- one player ----------------------------------------------------------------------------------------
 
 
-def moved(change: Change, game: Game) -> Sentence:
-    """What a correction did to a player: total and place, whichever of them is another now."""
-    who = game.called(change.player.id)
+def moved(change: Change, game: Game, who: Sentence | str = "") -> Sentence:
+    """What a correction did to a player: total and place, whichever of them is another now. ``who`` is how the player is
+    named, where not as in the game."""
+    who = who or game.called(change.player.id)
     places = {"place_before": change.place_before, "place_after": change.place_after}
     totals = {"before": change.total_before, "after": change.total_after}
     if change.total_before == change.total_after:

@@ -88,7 +88,11 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
     client.post(f"/packs/{pack}/results", data=sent)
     wait_for(lambda: not app.extensions["jobs"].any_running())
     page = client.get(f"/packs/{pack}").text
-    for told in ("Wien: taken in, 2 people.", "Wien: this result is here already", "no is refused: This is not a result"):
+    for told in (
+        "Wien: taken in, 2 people.",
+        "Wien: this result is here already",
+        "no is refused: This is not a result",
+    ):
         assert told in page
     assert "1 of 3 results" in page
     ranking = client.get(f"/packs/{pack}/ranking").text

@@ -38,15 +38,25 @@ Progress = Callable[[float], None]
 
 
 def hand_in(desk: Desk, pack: str, name: str, content: bytes, of: int = 0) -> int:
-    """Keeps a file that came for a pack made here, or the files of a ZIP; how many. ``of`` is the number of the only centre whose
-    result it may be (0: of any). RuleError ``bad_zip`` or ``too_many_files``."""
+    """Keeps a file that came for a pack made here, or the files of a ZIP; how many. A ZIP that cannot be unpacked is refused as one
+    file. ``of`` is the number of the only centre whose result it may be (0: of any)."""
     made_row(desk, pack)
-    files = list(_files(name, content))
+    try:
+        files = [
+            (called, packed(data.decode("utf-8-sig", "replace")), "")
+            for called, data in _files(name, content)
+        ]
+    except RuleError as error:
+        files = [(name, packed(""), sentence_text(error.sentence))]
     with writing(desk.db):
-        for called, data in files:
-            text = data.decode("utf-8-sig", "replace")
-            arrival = Arrival(0, one_line(called)[:MOST_NAME], desk.who, desk.now(), "waits", of, "")
-            pack_store.add_arrival(desk.db, pack, arrival, packed(text))
+        for called, file, said in files:
+            state: ArrivalState = "refused" if said else "waits"
+            pack_store.add_arrival(
+                desk.db,
+                pack,
+                Arrival(0, one_line(called)[:MOST_NAME], desk.who, desk.now(), state, of, said),
+                file,
+            )
     return len(files)
 
 
@@ -58,7 +68,9 @@ def _files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             found = [each for each in archive.infolist() if _counts(each)]
             if len(found) > MOST_IN_ZIP:
-                raise RuleError("too_many_files", "The ZIP has more than %(most)d files. Divide it.", most=MOST_IN_ZIP)
+                raise RuleError(
+                    "too_many_files", "The ZIP has more than %(most)d files. Divide it.", most=MOST_IN_ZIP
+                )
             for each in found:
                 with archive.open(each) as file:
                     yield Path(each.filename).name, file.read(LARGEST_FILE)
@@ -143,7 +155,7 @@ def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[A
             note(taken.state, found.centre, _told(taken, found))
     except DirectorError as error:
         with writing(desk.db):
-            note("refused", found.centre, _refused(arrival, error.sentence))
+            note("refused", arrival.centre or found.centre, _refused(arrival, error.sentence))
     return done
 
 

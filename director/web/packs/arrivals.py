@@ -14,7 +14,7 @@ from director.desk.packs.merged import made_row
 from director.language.sentences import RuleError, say
 from director.storage import pack_store
 from director.storage.pack_store import Arrival
-from director.web.common import ON_PAGE, desk, in_words, instance, wants_json, who
+from director.web.common import ON_PAGE, desk, in_words, instance, speak_as_the_browser, wants_json, who
 from director.web.roles import visitor
 from director.web.sent import field, uploaded
 from director.web.words.jobs import Job, jobs
@@ -95,6 +95,7 @@ def again(pack: str) -> ResponseReturnValue:
 @blueprint.route("/hand-in", methods=["GET", "POST"])
 def own() -> ResponseReturnValue:
     """Where a centre hands in its own result, with the code that the federation gave it."""
+    speak_as_the_browser()
     if request.method == "GET":
         return render_template("packs/hand_in.html")
     at = instance().desk("centre")

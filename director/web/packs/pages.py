@@ -14,7 +14,7 @@ from director.packs.differences import Difference
 from director.packs.keys import short
 from director.packs.pack import read_pack
 from director.reports.document import file_name
-from director.reports.pack_sheets import decisions_of, event_paper, slip_words
+from director.reports.pack_sheets import centre_name, decisions_of, event_paper, slip_words
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, paged, sent_file, texts
 from director.web.packs.hour import now_of
@@ -132,7 +132,12 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
         void=_void(subject),
         word=subject.partition("-")[2] if subject.startswith("word-") else "",
         kept=next((each for each in merged.decisions if each.subject == subject), None),
-        moved=[in_words(moved(each, merged.merged.game)) for each in moves[:MOST_MOVED]],
+        moved=[
+            in_words(
+                moved(each, merged.merged.game, f"{each.player.name} ({centre_name(merged, each.player.id)})")
+            )
+            for each in moves[:MOST_MOVED]
+        ],
         count=len(moves),
         centre=merged.pack.centre,
     )

@@ -18,7 +18,7 @@ from director.judge.reasons import reason
 from director.judge.slip_words import written
 from director.language.sentences import Sentence
 from director.storage.pack_store import Names
-from director.web.common import ON_PAGE, desk, in_words, instance, texts
+from director.web.common import ON_PAGE, desk, in_words, instance, speak_as_the_browser, texts
 from director.wording.standings import RowText, row_texts, top_text
 
 blueprint = Blueprint("pack_people", __name__)
@@ -55,6 +55,8 @@ def part_of(merged: MergedPack, names: Names = "full", most: int = ON_PAGE) -> P
         request.args.get(name, "").strip()[:80] for name in ("q", "centre", "category")
     )
     rows: Sequence[Row] = merged.merged.ranked.rows
+    if names != "full" and asked:  # who is not named cannot be looked for by name
+        rows = [_shown(row, names) for row in rows]
     categories = sorted({row.player.category for row in rows} - {""})
     if centre:
         number = next((each.number for each in merged.pack.centres if plain(each.name) == plain(centre)), 0)
@@ -68,10 +70,8 @@ def part_of(merged: MergedPack, names: Names = "full", most: int = ON_PAGE) -> P
     pages = max(1, -(-len(rows) // most))
     page = min(max(1, request.args.get("page", 1, int)), pages)
     shown = rows[(page - 1) * most : page * most]
-    if names != "full":
-        shown = [
-            replace(row, player=replace(row.player, name=hour.named(row.player.name, names))) for row in shown
-        ]
+    if names != "full" and not asked:
+        shown = [_shown(row, names) for row in shown]
     told = row_texts(replace(merged.merged.ranked, rows=tuple(shown)), texts())
     lines = [
         Line(text, merged.pack.centre(merged.merged.centre_of(row.player.id)).name, row.player.id)
@@ -88,6 +88,10 @@ def part_of(merged: MergedPack, names: Names = "full", most: int = ON_PAGE) -> P
         category,
         categories,
     )
+
+
+def _shown(row: Row, names: Names) -> Row:
+    return replace(row, player=replace(row.player, name=hour.named(row.player.name, names)))
 
 
 def plain(text: str) -> str:
@@ -130,6 +134,7 @@ def _why(sentence: Sentence | None) -> str:
 
 
 def _public(secret: str) -> tuple[MergedPack, Names, bool]:
+    speak_as_the_browser()
     pack, kept = hour.public_pack(instance().desk("public"), secret)
     return federation.event_of(instance().desk("public"), pack), kept.names, bool(kept.closed)
 

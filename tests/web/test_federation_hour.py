@@ -1,0 +1,207 @@
+"""The organiser's page of the hour: tiles, files that come, codes, closing, appeals, what the public sees."""
+
+import io
+import json
+import re
+import zipfile
+
+import pytest
+
+from director.desk.duplicate import rounds, slips
+from director.desk.packs import federation
+from director.simulation.federation import altered_by_hand
+from tests.packs.rooms import a_meeting, play_night, take
+from tests.web.live_server import wait_for
+
+
+@pytest.fixture(scope="module")
+def nights(small_table):
+    """A pack for three centres; the files of Köln, of Wien, and of Wien once it has corrected a slip; and (3) one of another pack."""
+    meeting, files = a_meeting(small_table), {}
+    nights = (
+        (a_meeting(small_table), 3, [()]),
+        (meeting, 1, [(1, 2, 3, 4), ()]),
+        (meeting, 2, [(1, 2), (3,)]),
+    )
+    for pack, number, finds in nights:
+        desk = pack.desk(seed=number)
+        key = take(pack, desk, number, [f"Anna Maier {number}", "Bert"])
+        play_night(pack, desk, key, finds)
+        files[number] = federation.result_of(desk, key)
+    rounds.reopen(desk, key, "Einspruch")
+    slips.overrule(desk, key, 3, 1, 0, "verlesen")
+    rounds.end(desk, key, "")
+    files["corrected"] = federation.result_of(desk, key)
+    return meeting, files
+
+
+@pytest.fixture
+def here(nights, club):
+    """The address of the pack's page."""
+    meeting, _ = nights
+    federation.keep_pack(club.desk(), meeting.pack, meeting.kept)
+    return f"/packs/{meeting.pack.id}"
+
+
+@pytest.fixture
+def guest(stranger):
+    """Somebody who has not come in, and reads English."""
+    stranger.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return stranger
+
+
+def hand_in(client, here, **files):
+    """Hands files in, by name; the page when all are settled."""
+    sent = {
+        "file": [
+            (io.BytesIO(text if isinstance(text, bytes) else text.encode()), name)
+            for name, text in files.items()
+        ]
+    }
+    client.post(f"{here}/results", data=sent, headers={"Accept": "application/json"})
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    return client.get(here).text
+
+
+def states(page):
+    """The state of each tile by the name of its centre, in their order."""
+    return {
+        name: state for state, name in re.findall(r'class="hour-tile hour-(\w+)"[^>]*><b>([^<]+)</b>', page)
+    }
+
+
+def test_tiles_go_from_silence_to_a_result_and_those_that_need_a_person_come_first(client, here, nights):
+    _, files = nights
+    assert states(client.get(here).text) == {"Köln": "silent", "Wien": "silent", "Zürich": "silent"}
+    lines = "Köln; Deutz; 0221 1; 12\nzürich;;044 2"
+    assert (
+        "2 centres are noted"
+        in client.post(f"{here}/contacts", data={"contacts": lines}, follow_redirects=True).text
+    )
+    refused = client.post(f"{here}/contacts", data={"contacts": "Köln\nBonn; x"}, follow_redirects=True).text
+    assert "Line 2: there is no centre named Bonn" in refused
+    client.post(f"{here}/centre/2/heard", data={"round": "3"})
+    client.post(f"{here}/centre/3/heard", data={"ended": "1"})
+    page = client.get(here).text
+    assert list(states(page).items()) == [("Zürich", "finished"), ("Köln", "silent"), ("Wien", "playing")]
+    assert "0221 1 · 12 people · Deutz" in page
+    assert states(hand_in(client, here, koeln=files[1]))["Köln"] == "taken"
+
+
+def test_the_part_that_renews_itself_comes_only_when_something_is_new(client, here, nights):
+    def look(version=""):
+        return client.get(f"{here}/now", query_string={"version": version})
+
+    version = re.search(r'data-version="([^"]+)"', look().text)[1]
+    assert look(version).status_code == 204
+    hand_in(client, here, koeln=nights[1][1])
+    assert look(version).status_code == 200
+    assert "<html" not in look(version).text
+
+
+def test_every_file_has_its_sentence_and_none_counts_twice(client, here, nights):
+    _, files = nights
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, text in (
+            ("ordner/wien", files[2]),
+            ("__MACOSX/._wien", "x"),
+            ("wien corrected", files["corrected"]),
+        ):
+            archive.writestr(name, text)
+    page = hand_in(
+        client, here, first=files[1], again=files[1], altered=altered_by_hand(files[1]), foreign=files[3],
+        zip=packed.getvalue(), before=files[2], broken=b"PK\x03\x04no",
+    )  # fmt: skip
+    assert "2 of 3 results" in page
+    for told in (
+        "broken cannot be unpacked. Hand in the files one by one.",
+        "Köln: taken in, 2 people.", "Köln: this result is here already",
+        "altered is refused: This result is not as its centre signed it",
+        "foreign is refused: This result belongs to pack", "Wien: taken in, 2 people.",
+        "Wien: a corrected result, 2 people.", "before is refused: A later result ",
+    ):  # fmt: skip
+        assert told in client.get(f"{here}/results").text, client.get(f"{here}/results").text.partition(
+            'id="came"'
+        )[2]
+    event = json.loads(client.get(f"{here}/print/event.json").data)
+    assert [each["people"] for each in event["centres"]] == [2, 2, 0]
+    assert sum("Maier" in each["name"] for each in event["ranking"]) == 2
+
+
+def test_what_comes_after_the_ranking_was_closed_counts_once_it_is_open_again(client, here, nights):
+    _, files = nights
+    hand_in(client, here, koeln=files[1])
+    client.post(f"{here}/close", data={"closed": "1"})
+    page = hand_in(client, here, wien=files[2])
+    assert "Wien: came after the ranking was closed" in page
+    assert "1 of 3 results" in page
+    client.post(f"{here}/close", data={"closed": "0"})
+    client.get(here)
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    assert "2 of 3 results" in client.get(here).text
+
+
+def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, nights):
+    _, files = nights
+    client.post(f"{here}/codes")
+    codes = dict(
+        re.findall(r"^(?:.*>)?(\w+); ([0-9A-Z-]{14})$", client.get(f"{here}/codes").text, re.MULTILINE)
+    )
+    sent = {"round": 2, "slips": 1}
+    assert guest.post("/centre-report", json=sent | {"code": codes["Wien"]}).status_code == 200
+    assert guest.post("/centre-report", json=sent | {"code": "0000-0000-0000"}).status_code == 422
+    assert guest.post("/centre-report", json={"code": codes["Wien"], "round": "x"}).status_code == 422
+    assert states(client.get(here).text)["Wien"] == "playing"
+    for centre, file, told in (
+        ("Köln", 2, "refused: This is the result of Wien."), ("Wien", 2, "Wien: taken in, 2 people."),
+    ):  # fmt: skip
+        form = {"code": codes[centre].lower(), "file": (io.BytesIO(files[file].encode()), "x")}
+        assert told in guest.post("/hand-in", data=form).text
+    assert states(client.get(here).text) == {"Köln": "question", "Zürich": "silent", "Wien": "taken"}
+
+
+def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(client, here, nights):
+    meeting, files = nights
+    hand_in(client, here, koeln=files[1], wien=files[2])
+    found = client.get(f"{here}/ranking", query_string={"q": "maiér"}).text
+    people = re.findall(r'person/(\d+)"><bdi>(Anna Maier \d)', found)
+    assert [name for _, name in people] == ["Anna Maier 1", "Anna Maier 2"]
+    slips_of = client.get(f"{here}/person/{people[0][0]}").text
+    word = meeting.kept.rounds[0].word
+    assert word in slips_of
+    address = client.get(f"{here}/word", query_string={"word": word.lower()}).location.replace(
+        "allowed", "forbidden"
+    )
+    effect = client.get(address).text
+    assert re.search(r"Anna Maier 1 \(Köln\): total \d+ → \d+", effect)
+    assert re.search(r"Anna Maier 2 \(Wien\): total \d+ → \d+, place 2 → 3", effect)
+    before = json.loads(client.get(f"{here}/print/event.json").data)["ranking"]
+    client.post(address.partition("?")[0], data={"choice": "forbidden", "reason": "steht nirgends"})
+    after = json.loads(client.get(f"{here}/print/event.json").data)
+    lost = meeting.kept.rounds[0].score
+    totals = {each["name"]: each["total"] for each in before if each["name"] != "Bert"}
+    assert {each["name"]: each["total"] for each in after["ranking"] if each["name"] != "Bert"} == {
+        name: total - lost for name, total in totals.items()
+    }
+    assert "not allowed, for every slip" in after["decisions"][0]
+
+
+def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client, guest, here, nights):
+    hand_in(client, here, koeln=nights[1][1])
+    page = client.post(
+        f"{here}/public", data={"public": "1", "names": "initials"}, follow_redirects=True
+    ).text
+    address = re.search(r'href="http://[^/]+(/ranking/[^"]+)"', page)[1]
+    for part in ("", "/wall"):
+        seen = guest.get(address + part).text
+        assert "A. M." in seen
+        assert "Maier" not in seen
+        assert "Provisional: 1 of 3 centres." in seen
+    looked_for = guest.get(address, query_string={"q": "maier"}).text
+    assert "Nobody of that name" in looked_for
+    assert "A. M." not in looked_for
+    client.post(f"{here}/public", data={"public": "1", "names": "full"})
+    assert "Anna Maier 1" in guest.get(address).text
+    client.post(f"{here}/public", data={"public": "0"})
+    assert guest.get(address).status_code == 404
