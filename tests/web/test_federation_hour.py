@@ -117,8 +117,8 @@ def test_every_file_has_its_sentence_and_none_counts_twice(client, here, nights)
     for told in (
         "broken cannot be unpacked. Hand in the files one by one.",
         "Köln: taken in, 2 people.", "Köln: this result is here already",
-        "altered is refused: This result is not as its centre signed it",
-        "foreign is refused: This result belongs to pack", "Wien: taken in, 2 people.",
+        "altered is refused: This result ",
+        "foreign is refused: This result belongs to ", "Wien: taken in, 2 people.",
         "Wien: a corrected result, 2 people.", "before is refused: A later result ",
     ):  # fmt: skip
         assert told in client.get(f"{here}/results").text, client.get(f"{here}/results").text.partition(

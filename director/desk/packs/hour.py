@@ -214,7 +214,7 @@ def public_pack(desk: Desk, secret: str) -> tuple[str, Hour]:
     """The pack whose public address has that secret; DirectorError ``unknown_wall``."""
     if found := pack_store.pack_of_secret(desk.db, secret):
         return found, pack_store.hour(desk.db, found)
-    raise DirectorError("unknown_wall", "There is no such page.")
+    raise DirectorError("unknown_wall", "There is no such page. Go back to the start page.")
 
 
 def named(name: str, names: Names) -> str:
