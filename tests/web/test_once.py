@@ -172,6 +172,10 @@ CASES = {
     "games.import_file": Case("/games/import", file=game_lines),
     "games.delete": Case(f"{AT}/delete"),
     "new.new": Case("/games/new", NEW | {"key": "0123456789ab"}),
+    "lesson.new": Case(
+        "/games/new-lesson",
+        NEW | {"key": "0123456789ac", "minutes": "45", "rounds": "8", "level": "easy", "together": "alone"},
+    ),
     "new.settings": Case(f"{AT}/settings", NEW),
     "profiles.copy_profile": Case("/profiles/simultan/copy", typed_of(profile("simultan"), "Ours")),
     "profiles.change_profile": Case(
@@ -241,8 +245,8 @@ SETTINGS = set(
     """
     wall_panel.choose wall_panel.settings wall_panel.reveal wall_panel.podium spellings.keep lookups.open_to_room
     lists_elsewhere.take_found lists_elsewhere.fetch joining.find joining.take_card joining.take phones.set_rules
-    phones.decide phone.leave phone.seen rehearsal.start rehearsal.leave words.choose words.meanings words.answer
-    after.keep_story_end
+    phones.decide phone.leave phone.seen rehearsal.start rehearsal.leave words.choose words.meanings words.own_meaning words.answer
+    after.keep_story_end lesson.hint lesson.forget_names
     """.split()
 )
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""

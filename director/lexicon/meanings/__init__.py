@@ -14,9 +14,8 @@ Measured on tops of simulated games: 83 to 85 (German), 97 (French) and 73 (Engl
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,13 +36,6 @@ VERSION = 2
 MOST_SENSES = 6
 MOST_WORDS = 2
 """Base forms that are shown for one form."""
-PREFIXES = {
-    "OUT": ("to surpass in what “{}” says", re.compile(".")),
-    "MIS": ("to {} wrongly", re.compile("(?:ED|ES|ING|E|S)$")),
-    "UN": ("not {}", re.compile("(?:ED|IC|Y|ABLE|AL|IVE|OUS|ING)$")),
-    "NON": ("not {}", re.compile("(?:ED|IC|Y|ABLE|AL|IVE|OUS|ING)$")),
-}
-"""English prefixes, what they make of a word, and how the word ends that they are put before."""
 RARE = 70
 """The grade of a word that newspapers do not have."""
 _KEPT_ACCENTS = {"de": "ÄÖÜ"}
@@ -102,8 +94,6 @@ class Meanings:
             }
         for base in [] if found else self._bases(word):
             found |= {each.word: each for each in self._headwords(base)[:1]}
-        if not found and self.language == "en":
-            found = {each.word: each for each in self._prefixed(word)}
         different: dict[str, Meaning] = {}
         for each in found.values():
             different.setdefault(each.senses[0], each)
@@ -119,14 +109,6 @@ class Meanings:
 
     def _bases(self, word: str) -> list[str]:
         return list(bases(word, self.language, _Heads(self, lower=True), _Heads(self)))[:MOST_WORDS]
-
-    def _prefixed(self, word: str) -> Iterator[Meaning]:
-        """English words that a prefix makes, such as OUTDARES: their parts say what they mean."""
-        for prefix, (told, fitting) in PREFIXES.items():
-            rest = word.removeprefix(prefix)
-            if rest != word and len(rest) > 3 and fitting.search(rest):
-                for each in self.of(rest)[:1]:
-                    yield Meaning(prefix.lower() + each.word, (told.format(each.word),), each.coarse)
 
     def _headwords(self, tiles: str) -> list[Meaning]:
         text = witnesses(self.heads, tiles)
