@@ -99,7 +99,7 @@ def import_game(
         tile_set = context.tile_set(tiles) if tiles else None
         _import_gcg(context, content, look, partly, (rules, tile_set, lexicon))
         return
-    if not content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+    if sheet_files.looks_like_sheet(content):
         _import_sheet(context, content, look, partly, (profile_name, lexicon))
         return
     if look:

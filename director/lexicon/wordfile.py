@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Literal
 
 from director.language.sentences import LexiconError, Sentence, say
+from director.language.workbook import WORKBOOK_STARTS, is_workbook, workbook_text
 from director.lexicon import kwg
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.encodings import ENCODINGS, Way
@@ -146,7 +147,10 @@ def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) 
 
 
 def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
-    """The one list in a zip archive, with its rules; the file itself if it is no archive."""
+    """The one list in a zip archive, with its rules, or the lines of a spreadsheet; the file itself if it is neither."""
+    content = file if isinstance(file, bytes) else _start(file)
+    if is_workbook(content):
+        return workbook_text(content).encode(), name, how
     if not (found := members(file, name)):
         return _beside(file, name, how)
     rules = {each: data for each, data in found.items() if each.lower().endswith(".aff")}
@@ -164,6 +168,12 @@ def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
     only = chosen[0]
     belonging = rules.get(f"{only[:-4]}.aff")
     return lists[only], only, how if how.rules or belonging is None else replace(how, rules=belonging)
+
+
+def _start(path: Path) -> bytes:
+    """The bytes of a file that may be a spreadsheet; of any other none."""
+    with path.open("rb") as opened:
+        return opened.read() if opened.read(4) in WORKBOOK_STARTS and not opened.seek(0) else b""
 
 
 def _beside(file: File, name: str, how: How) -> tuple[File, str, How]:

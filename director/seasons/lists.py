@@ -16,20 +16,18 @@ import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO, StringIO
 from typing import Any, Literal
-from zipfile import ZipFile, is_zipfile
 
 from director.language.cells import unguarded
 from director.language.cells import written as written_cells
 from director.language.sentences import RuleError, Sentence
+from director.language.workbook import workbook_text
 from director.seasons.names import alike, folded
 from director.seasons.person import COLUMNS, Person, check_person
 
 MOST_ROWS = 100_000
 MOST_LINES_OF_A_ROW = 20
 """Lines that a cell with line breaks makes of a row; more come of a quotation mark that is never closed."""
-MOST_UNPACKED = 200_000_000
 """Bytes of a spreadsheet without its packing; 100,000 people take a fifth of it."""
 FIRST = 20
 """Lines by which the mark between the columns is found."""
@@ -120,54 +118,13 @@ def decoded(content: bytes) -> str:
     Raises RuleError ``bad_list``, ``no_reader`` or ``several_sheets``.
     """
     if content.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
-        return _spreadsheet(content)
+        return workbook_text(content)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", "replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
-
-
-def _spreadsheet(content: bytes) -> str:
-    try:
-        from python_calamine import CalamineError, CalamineWorkbook
-    except ImportError as error:
-        raise RuleError(
-            "no_reader", "To read spreadsheets install python-calamine, or save the list as CSV."
-        ) from error
-    try:
-        if is_zipfile(BytesIO(content)):
-            with ZipFile(BytesIO(content)) as packed:
-                if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
-                    raise RuleError(
-                        "list_too_long", "A list has at most %(most)d lines. Shorten it.", most=MOST_ROWS
-                    )
-        book = CalamineWorkbook.from_filelike(BytesIO(content))
-        sheets = {
-            name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names
-        }
-    except CalamineError as error:
-        raise RuleError(
-            "bad_list", "This file cannot be read. Save the list as CSV and take that."
-        ) from error
-    filled = {name: rows for name, rows in sheets.items() if any(any(row) for row in rows)}
-    if len(filled) > 1:
-        raise RuleError(
-            "several_sheets",
-            "This file has several sheets: %(names)s. Save the one with the people as a file of its own.",
-            names=", ".join(filled)[:200],
-        )
-    text = StringIO()
-    for rows in filled.values():
-        csv.writer(text, delimiter="\t").writerows([[_cell(cell) for cell in row] for row in rows])
-    return text.getvalue()
-
-
-def _cell(cell: object) -> str:
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return " ".join(str(cell).split())
 
 
 def rows_of(text: str) -> list[Row]:

@@ -16,6 +16,7 @@ from director.lexicon.kwg import LAST, graph_bytes
 from director.lexicon.library import Library
 from director.lexicon.wordfile import How
 from tests.refusing import refused
+from tests.seasons.test_lists import spreadsheet
 
 WORDS = "Aalbestände\nGräte\nGröße\nKüche\nMaß\nMühsal\nÖl\nTürme\nWärme\nüber\nHaus\nBaum\n"
 TILES = sorted("AALBESTÄNDE GRÄTE GRÖSSE KÜCHE MASS MÜHSAL ÖL TÜRME WÄRME ÜBER HAUS BAUM".split())
@@ -260,3 +261,17 @@ def test_a_word_graph_of_other_tiles_is_refused():
 
 def test_names_are_left_out_on_request():
     assert read(b"Paris\nhouse\nUSA\n", "english", without_names=True)[0] == ["HOUSE", "USA"]
+
+
+def test_a_spreadsheet_is_a_list_of_its_cells(tmp_path):
+    file = tmp_path / "liste.xlsx"
+    file.write_bytes(spreadsheet([[word] for word in WORDS.split()]))
+    for given in (file, file.read_bytes()):
+        words, report = read(given)
+        assert (words, asked(report)) == (TILES, [])
+    nouns = [
+        ["lemma", "genus", "rang"],
+        *([word, "m", place] for place, word in enumerate(WORDS.split(), start=1)),
+    ]
+    words, _ = read(spreadsheet(nouns), column=1, partly=True)
+    assert words == TILES

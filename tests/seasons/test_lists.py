@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from director.language import workbook
 from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
@@ -139,8 +140,8 @@ def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
         decoded(spreadsheet(rows, rows))
     with refused("bad_list"):
         decoded(b"PK\x03\x04 broken")
-    monkeypatch.setattr(lists, "MOST_UNPACKED", 100)
-    with refused("list_too_long"):
+    monkeypatch.setattr(workbook, "MOST_UNPACKED", 100)
+    with refused("file_too_large"):
         decoded(spreadsheet(rows))
 
 

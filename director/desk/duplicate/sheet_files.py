@@ -14,13 +14,14 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import Followed, tops_of, typed
 from director.desk.instance import Instance
-from director.desk.usual_list import chosen_list
+from director.desk.usual_list import usual_list
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.sheet import SheetLine, SheetRow, read_sheet
 from director.games.log import GameLog, Recorded, numbered
 from director.language.sentences import RuleError, Sentence, say
+from director.language.workbook import is_workbook
 from director.rules.moves import Move, parse_place
 from director.rules.profile import profile
 from director.rules.scoring import score_move
@@ -80,7 +81,7 @@ class Looked:
 
 def setup_for(club: Instance, rules: str, lexicon: str, title: str, day: str) -> Setup:
     """What a sheet is played with: the word list of that name, or the club's usual one, another where that is not built, with its tiles."""
-    usual = chosen_list(club)
+    usual = usual_list(club, ())
     built = sorted((each.name != usual, each.name) for each in club.library.lexicons() if each.is_built)
     info = club.library.info(lexicon or (built[0][1] if built else usual))
     return Setup(title, day, club.tile_sets()[info.tiles], lexicon=info.name, profile=profile(rules))
@@ -88,16 +89,29 @@ def setup_for(club: Instance, rules: str, lexicon: str, title: str, day: str) ->
 
 def look_at(desk: Desk, content: bytes, setup: Setup) -> Looked:
     """What a sheet would bring, with this set-up and its word list; RuleError ``bad_sheet`` if it is none."""
+    found, unread = _rounds(content)
+    looked = Looked(setup, DUPLICATE.start(setup, ()), len(found) + len(unread), not_read=unread)
+    _play(looked, found, desk.search_for(setup))
+    return looked
+
+
+def looks_like_sheet(content: bytes) -> bool:
+    """Whether a file has the columns of a game sheet."""
+    if content[:1] in (b"{", b"\x1f") or (b"\0" in content and not is_workbook(content)):
+        return False
+    try:
+        return bool(_rounds(content))
+    except RuleError:
+        return False
+
+
+def _rounds(content: bytes) -> tuple[list[SheetRow], list[SheetLine]]:
     if len(content) > MOST_BYTES:
         raise RuleError("bad_sheet", "This file is too large to be a game sheet.")
     text = decoded(content)
     if not re.search(r"[\t;,]", text):
         text = re.sub(r"(?: *\| *| {2,})", "\t", text)
-    rows = [(row.line, list(row)) for row in rows_of(text)]
-    found, unread = read_sheet(rows)
-    looked = Looked(setup, DUPLICATE.start(setup, ()), len(found) + len(unread), not_read=unread)
-    _play(looked, found, desk.search_for(setup))
-    return looked
+    return read_sheet([(row.line, list(row)) for row in rows_of(text)])
 
 
 def _play(looked: Looked, rows: Sequence[SheetRow], search: Search) -> None:

@@ -1,0 +1,71 @@
+"""Spreadsheets (xlsx, ods, xls) as text: lines with tabs between the cells, for everything that takes lists."""
+
+from __future__ import annotations
+
+import csv
+from io import BytesIO, StringIO
+from zipfile import BadZipFile, ZipFile, is_zipfile
+
+from director.language.sentences import RuleError
+
+MOST_UNPACKED = 200_000_000
+_OLD, _PACKED = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"
+WORKBOOK_STARTS = (_OLD, _PACKED)
+"""The first four bytes of a spreadsheet; other archives begin with the second too."""
+_PARTS = ("xl/workbook", "content.xml")
+"""What stands in a packed spreadsheet, of Excel and of LibreOffice."""
+
+
+def is_workbook(content: bytes) -> bool:
+    """Whether these are the bytes of a spreadsheet."""
+    if content.startswith(_OLD):
+        return True
+    if not content.startswith(_PACKED):
+        return False
+    try:
+        with ZipFile(BytesIO(content)) as packed:
+            return any(each.startswith(_PARTS) for each in packed.namelist())
+    except BadZipFile:
+        return False
+
+
+def workbook_text(content: bytes) -> str:
+    """The one sheet in which something stands; RuleError ``no_reader``, ``file_too_large``, ``bad_list`` or ``several_sheets``."""
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError as error:
+        raise RuleError(
+            "no_reader", "To read spreadsheets install python-calamine, or save the list as CSV."
+        ) from error
+    try:
+        if is_zipfile(BytesIO(content)):
+            with ZipFile(BytesIO(content)) as packed:
+                if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
+                    raise RuleError(
+                        "file_too_large", "This file is too large. Save the list as CSV and take that."
+                    )
+        book = CalamineWorkbook.from_filelike(BytesIO(content))
+        sheets = {
+            name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names
+        }
+    except CalamineError as error:
+        raise RuleError(
+            "bad_list", "This file cannot be read. Save the list as CSV and take that."
+        ) from error
+    filled = {name: rows for name, rows in sheets.items() if any(any(row) for row in rows)}
+    if len(filled) > 1:
+        raise RuleError(
+            "several_sheets",
+            "This file has several sheets: %(names)s. Save the one with the list as a file of its own.",
+            names=", ".join(filled)[:200],
+        )
+    text = StringIO()
+    for rows in filled.values():
+        csv.writer(text, delimiter="\t").writerows([[_cell(cell) for cell in row] for row in rows])
+    return text.getvalue()
+
+
+def _cell(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return " ".join(str(cell).split())
