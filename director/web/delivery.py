@@ -36,6 +36,8 @@ SHEETS = {
         "styles/utilities.css",
         "pages.css",
     ),
+    "club_wall.css": ("tokens.css", "club_wall.css"),
+    "play.css": ("tokens.css", "play.css"),
 }
 """Sheets that are made of several files, in their order."""
 

@@ -61,7 +61,7 @@ def test_a_night_is_played_at_the_desk(browser, running, size):
     page.locator('.squares [data-square="112"]').click()
     page.keyboard.press("ArrowDown")
     page.get_by_role("button", name="B 3").click()
-    page.get_by_text("AB", exact=False).first.wait_for()
+    page.locator("main").get_by_text("AB", exact=False).first.wait_for()
     page.locator("#judged").get_by_text("points").wait_for()
     assert no_wider_than_the_screen(page)
     page.get_by_role("button", name="Enter the grid").click()
