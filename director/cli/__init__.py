@@ -50,6 +50,7 @@ COMMANDS = {
     "year": "director.cli.year:year",
     "event": "director.cli.event:event",
     "people": "director.cli.people:people",
+    "training": "director.cli.training:training",
     "account": "director.cli.account:account",
     "password": "director.cli.serve:password",
     "bench": "director.cli.bench:bench",

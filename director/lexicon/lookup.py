@@ -124,14 +124,14 @@ def _answer(table: Table, lengths: Iterable[int], choose: Callable[[Codes], Mask
     total = 0
     for length in lengths:
         if SHORTEST <= length <= LONGEST:
-            codes = _words_of(table, length)
+            codes = words_of(table, length)
             found = codes[choose(codes)]
             total += len(found)
             words.extend(_first(found, table, most - len(words)))
     return Answer(tuple(words), total)
 
 
-def _words_of(table: Table, length: int) -> Codes:
+def words_of(table: Table, length: int) -> Codes:
     """The words of a length, one row of codes each."""
     plan = table.data[length * COLUMNS : (length + 1) * COLUMNS]
     start, count = int(plan[WORDS]), int(plan[COUNT])

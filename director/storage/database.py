@@ -13,7 +13,15 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from director.language.sentences import DirectorError
-from director.storage import account_store, chain, pack_store, people_store, result_store, season_store
+from director.storage import (
+    account_store,
+    card_store,
+    chain,
+    pack_store,
+    people_store,
+    result_store,
+    season_store,
+)
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store, make
 
@@ -222,5 +230,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     people_store.EXTRA,
     pack_store.AFTERNOON,
     people_store.UNNAMED,
+    card_store.TABLES,
 )
 """The statements that a version adds, or what does more than statements can."""

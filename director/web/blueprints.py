@@ -13,7 +13,18 @@ from director.web import game_pages
 from director.web.accounts import centre as centre_room
 from director.web.accounts import entry as account_entry
 from director.web.accounts import pages as accounts
-from director.web.club import closing, entered, events, looking_back, moved, people, seasons, shown
+from director.web.club import (
+    cards,
+    closing,
+    entered,
+    events,
+    looking_back,
+    moved,
+    own_cards,
+    people,
+    seasons,
+    shown,
+)
 from director.web.entry import access_codes, auth, guard, helpers
 from director.web.game_pages import GamePages
 from director.web.manual import about, rehearsal
@@ -67,6 +78,8 @@ SHARED = (
     about,
     people,
     looking_back,
+    cards,
+    own_cards,
     events,
     entered,
     seasons,

@@ -38,7 +38,7 @@ Rights = Mapping[frozenset[Role], str]
 RIGHTS: Rights = {
     EVERYBODY: """
         static manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
-        wall own_person shown lookups.room lookups.show lookups.printed
+        wall own_person own_cards shown lookups.room lookups.show lookups.printed
         pack_people.public pack_people.wall pack_arrivals.own pack_hour.report
         """,
     # a ranking's public address has a secret, and who hands in or reports for a centre its code
@@ -55,7 +55,7 @@ RIGHTS: Rights = {
         """,
     DIRECTOR: """
         about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small
-        packs pack_making pack_centre pack_arrivals pack_hour people events entered seasons closing
+        packs pack_making pack_centre pack_arrivals pack_hour people cards events entered seasons closing
         backups.show backups.out_of_bin words.index words.show words.build
         """,
     HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",

@@ -15,6 +15,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import shows
+from director.desk.club import cards
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
 from director.desk.settings import meanings_on_walls
@@ -32,8 +33,8 @@ from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
 from director.reports.replay_file import no_meaning, replay_data
 from director.reports.story_html import story_body
-from director.web.common import desk, game_page, instance, look_up, texts
-from director.web.play.seats import own_seat
+from director.web.common import desk, game_page, instance, look_up, sent_json, texts
+from director.web.play.seats import Seat, own_seat
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.wall.pages import wall_game
@@ -172,7 +173,26 @@ def phone_replay(key: str) -> str:
     seat = own_seat(key)
     check_seen(seat.night)
     data = _replayed(seat.night)
-    return render_template("after/phone_replay.html", night=seat.night, data=data)
+    learns = seat.night.game.ended is not None and _person_at(seat) is not None
+    return render_template("after/phone_replay.html", night=seat.night, data=data, learns=learns)
+
+
+@phone.post("/<key>/replay")
+def phone_quiz(key: str) -> ResponseReturnValue:
+    """What was typed for a round of the quiz counts into the player's cards."""
+    seat, sent = own_seat(key), sent_json()
+    check_seen(seat.night)
+    number, words = sent.get("round"), sent.get("words")
+    if type(number) is not int or not isinstance(words, str) or len(words) > 400:
+        raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
+    if (person := _person_at(seat)) is None:
+        return {"right": None}
+    return {"right": cards.quiz(desk(), seat.night, person, number, words)}
+
+
+def _person_at(seat: Seat) -> int | None:
+    """The person of the club who has the seat."""
+    return seat.night.game.player(seat.player).person
 
 
 # -- on a wall -----------------------------------------------------------------------------------------

@@ -65,6 +65,8 @@ PARTS: Mapping[str, str] = {
     "lookups.": "word-lists#look-up",
     "lists_elsewhere.": "word-lists#complete",
     "people.": "people",
+    "cards.": "after#cards",
+    "own_cards.": "after#cards",
     "own_person.": "people#page",
     "entered.": "after",
     "shown.event": "events#table",

@@ -57,6 +57,12 @@ def why_closed() -> Sentence | None:
     return _round_open() if any(phase in OPEN for _, phase in _phases()) else None
 
 
+def round_is_open() -> Sentence | None:
+    """Why words are told to nobody who may be playing: a round is open. The director's own devices may be told unless they play."""
+    open_here = _plays_now() if visitor().directs else any(phase in OPEN for _, phase in _phases())
+    return _round_open() if open_here else None
+
+
 def _round_open() -> Sentence:
     return say("A round is open. You can look words up again when it is over.")
 

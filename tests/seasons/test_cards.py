@@ -1,0 +1,69 @@
+"""Cards over ten days by a moved clock: what is asked when, by FSRS and by the rules of a session."""
+
+from director.seasons.cards import (
+    DAY,
+    NEW_A_SESSION,
+    Added,
+    Card,
+    Day,
+    Review,
+    counted,
+    days,
+    learned,
+    to_ask,
+)
+
+HAUS, QUI = Card("german", "word", "HAUS"), Card("german", "hooks", "QUI")
+PILE = [Added(HAUS, 0.0), Added(QUI, 1.0)]
+
+
+def at(day, minute=0):
+    return day * DAY + 36_000 + 60 * minute
+
+
+def asked(reviews, now, pile=PILE):
+    return [each.card.word for each in to_ask(learned(pile, reviews), now)]
+
+
+def test_ten_days_of_two_cards():
+    told: list[Review] = []
+    plan = {}
+    for day in range(1, 11):
+        for minute in range(4):
+            now = at(day, minute)
+            if not (wanted := to_ask(learned(PILE, told), now)):
+                break
+            right = wanted[0].card == HAUS or (day, minute) not in ((1, 1), (5, 0))
+            plan.setdefault(day, []).append((wanted[0].card.word, right))
+            told.append(Review(wanted[0].card, now, right))
+    assert plan == {
+        1: [("HAUS", True), ("QUI", False), ("QUI", True)],
+        2: [("QUI", True)],
+        3: [("HAUS", True), ("QUI", True)],
+        5: [("QUI", False), ("QUI", True)],
+        6: [("QUI", True)],
+        7: [("QUI", True)],
+        9: [("QUI", True)],
+    }
+    haus = learned(PILE, told)[0]
+    assert (haus.reviews, haus.lapses, round((haus.due - at(3)) / DAY)) == (2, 0, 11)
+    assert days(PILE, told)[-1] == Day(9, 2, 0)
+    told += [Review(HAUS, at(14), True), Review(QUI, at(14), True)]
+    assert days(PILE, told)[-1] == Day(14, 2, 1), "46 days until it is asked again: known"
+
+
+def test_a_wrong_card_comes_once_more_at_the_end_of_its_session_and_later_when_it_is_due():
+    told = [Review(HAUS, at(1), False)]
+    assert asked(told, at(1, 1)) == ["QUI", "HAUS"]
+    told += [Review(QUI, at(1, 1), True), Review(HAUS, at(1, 2), True)]
+    assert asked(told, at(1, 3)) == []
+    assert asked([Review(HAUS, at(1), False)], at(2)) == ["HAUS", "QUI"]
+
+
+def test_a_session_brings_twenty_new_cards_and_no_more():
+    pile = [Added(Card("german", "valid", f"W{number}"), float(number)) for number in range(50)]
+    assert asked([], at(1), pile) == [f"W{number}" for number in range(NEW_A_SESSION)]
+    told = [Review(each.card, at(1, number), True) for number, each in enumerate(pile[:NEW_A_SESSION])]
+    assert asked(told, at(1, 30), pile) == []
+    assert asked(told, at(2), pile)[:1] == [f"W{NEW_A_SESSION}"]
+    assert counted(learned(pile, told), at(1, 30)) == {"cards": 50, "to_ask": 0, "new": 30, "known": 0}

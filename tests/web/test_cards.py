@@ -1,0 +1,233 @@
+"""Training: cards from a night, asked over ten days by a moved clock, by the own link and at the director's machine."""
+
+import io
+import json
+import re
+
+import pytest
+
+from director.desk import access_codes, shows
+from director.desk.club import cards, people
+from director.desk.duplicate import rounds, slips
+from director.desk.nights import create_game
+from director.games.people import Entrant
+from director.judge.slip import Slip
+from director.seasons.cards import DAY, Card, counted
+from director.seasons.person import Person
+from director.web.roles import SEAT_COOKIE
+from tests.room import director, small_setup
+from tests.web.conftest import LEXICON
+from tests.web.live_server import KEY
+
+pytestmark = pytest.mark.usefixtures("any_store")
+
+
+@pytest.fixture
+def desk(club):
+    """A night of two rounds that has ended: Anna found no top, Bert both."""
+    at = club.desk("Eva")
+    create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
+    for number, rack in enumerate(("HAUSEIN", "RUCKENB"), 1):
+        rounds.type_rack(at, KEY, rack) if number == 1 else rounds.draw(at, KEY)
+        rounds.start_clock(at, KEY)
+        rounds.call_time(at, KEY)
+        top = rounds.tops(at, at.night(KEY))[0].scored
+        slips.record_slip(at, KEY, number, 1, Slip(state="none"))
+        slips.record_slip(
+            at,
+            KEY,
+            number,
+            2,
+            Slip(top.move.word, "down" if top.move.place.down else "across", top.move.at, score=top.score),
+        )
+        rounds.place_top(at, KEY, top.move.at, top.move.word)
+    rounds.end(at, KEY, "enough")
+    return at
+
+
+@pytest.fixture
+def anna(desk):
+    return people.named(desk, "Anna").id
+
+
+@pytest.fixture
+def link(desk, anna):
+    return f"/person/{people.new_link(desk, anna)}/cards"
+
+
+@pytest.fixture
+def browser(app):
+    """Anna's phone, which never came in."""
+    phone = app.test_client()
+    phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return phone
+
+
+def tops(desk):
+    return [each.top.move.word.upper() for each in desk.night(KEY).game.complete]
+
+
+def shown(page):
+    """The hidden fields of the card that is asked."""
+    return dict(re.findall(r'name="(lexicon|kind|word|seen)" value="([^"]*)"', page))
+
+
+def give(browser, link, page, **given):
+    answer = browser.post(f"{link}/ask", data=shown(page) | given, follow_redirects=True)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna, browser, link):
+    missed = browser.post(f"{link}/add", data={"deck": "missed", "night": KEY}, follow_redirects=True)
+    assert "2 new cards" in missed.text
+    page = browser.get(f"{link}/ask").text
+    first = shown(page)["word"]
+    assert sorted(tops(desk)) == sorted(each.card.word for each in cards.pile_of(desk, anna).cards)
+    page = give(browser, link, page, words="QXQX")
+    assert "Not right" in page
+    assert first in page
+    old, second = page, shown(page)["word"]
+    page = give(browser, link, page, words=second.lower())
+    assert "Right" in page
+    give(browser, link, old, words="QXQX")  # the page before, sent once more
+    assert shown(browser.get(f"{link}/ask").text)["word"] == first, "the wrong one comes again at the end"
+    page = give(browser, link, page, words=first)
+    assert "That was all for today." in page
+    counts = counted(cards.pile_of(desk, anna).cards, desk.now())
+    assert counts == {"cards": 2, "to_ask": 0, "new": 0, "known": 0}
+    assert [each.right for each in cards.pile_of(desk, anna).reviews] == [False, True, True]
+
+
+def test_cards_over_ten_days_by_a_moved_clock(desk, anna, club):
+    start = desk.now()
+    cards.add_missed(desk, anna, KEY)
+    asked = {}
+    for day in range(10):
+        desk.now = lambda day=day: start + day * DAY
+        while question := cards.next_question(desk, club, cards.pile_of(desk, anna)):
+            asked.setdefault(day, []).append(question.card.word)
+            cards.answer(desk, anna, question.card, right=True)
+    assert asked == {0: tops(desk), 2: tops(desk)}, "known for two days, then for eleven"
+    assert {round((each.due - start) / DAY) for each in cards.pile_of(desk, anna).cards} == {13}
+
+
+@pytest.mark.parametrize(
+    ("card", "right", "wrong"),
+    [
+        (("word", "HAUS"), [{"words": "haus"}], [{"words": "HASU"}, {"words": ""}]),
+        (("anagrams", "EIN"), [{"words": "ein nie"}, {"words": "NIE, EIN"}], [{"words": "ein"}, {"words": "ein nie eni"}]),
+        (("hooks", "EIN"), [{"front": "d k", "behind": "E, S"}], [{"front": "d", "behind": "es"}, {"front": "dks", "behind": "es"}]),
+        (("valid", "HAUS"), [{"choice": "yes"}], [{"choice": "no"}, {}]),
+        (("valid", "HASU"), [{"choice": "no"}], [{"choice": "yes"}]),
+        (("meaning", "HAUS"), [{"choice": "known"}], [{"choice": "not"}, {}]),
+    ],
+)  # fmt: skip
+def test_each_kind_of_question_knows_its_answer(club, card, right, wrong):
+    words = {"EIN", "NIE", "DEIN", "KEIN", "EINE", "EINS", "HAUS"}
+    club.library.import_file(
+        "\n".join(words).encode(), "tiny", club.library.info(LEXICON).alphabet, "german", "Tiny"
+    )
+    asked = cards.question(club, Card("tiny", *card))
+    spelling = cards.spelling_of(club, "tiny")
+    assert [cards.is_right(asked, each, spelling) for each in right] == [True] * len(right)
+    assert [cards.is_right(asked, each, spelling) for each in wrong] == [False] * len(wrong)
+
+
+@pytest.mark.parametrize("deck", ["twos", "threes", "hooks", "sevens", "eights"])
+def test_lists_of_words_become_cards_that_can_be_asked(desk, anna, club, browser, link, deck):
+    browser.post(f"{link}/add", data={"deck": deck, "lexicon": LEXICON})
+    pile = cards.pile_of(desk, anna)
+    assert pile.cards
+    page = browser.get(f"{link}/ask").text
+    assert "Check" in page or "not valid" in page
+    asked = [cards.question(club, each.card) for each in pile.cards]
+    assert deck not in ("twos", "threes") or {each.is_valid for each in asked} == {True, False}
+    assert deck not in ("sevens", "eights") or all(each.answers for each in asked)
+
+
+def test_while_a_round_is_open_the_cards_say_nothing(desk, browser, link, anna):
+    browser.post(f"{link}/add", data={"deck": "missed", "night": KEY})
+    create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna")], "open")
+    rounds.draw(desk, "open")
+    rounds.start_clock(desk, "open")
+    sent = {"file": (io.BytesIO(b"HAUS\n"), "words.txt"), "lexicon": LEXICON}
+    for answer in (
+        browser.get(f"{link}/ask"),
+        browser.get(f"{link}/cards.csv"),
+        browser.post(f"{link}/import", data=sent),
+    ):
+        assert answer.location == link
+    assert "A round is open." in browser.get(link).text
+    assert len(cards.pile_of(desk, anna).cards) == 2
+
+
+def test_a_file_brings_the_cards_with_their_answers_to_another_person(desk, anna, browser, link, client):
+    browser.post(f"{link}/add", data={"deck": "missed", "night": KEY})
+    give(browser, link, browser.get(f"{link}/ask").text, words="QXQX")
+    sent = browser.get(f"{link}/cards.csv").data
+    head, line, *_ = sent.decode().splitlines()[2:]
+    assert head == "#columns:question,answer,kind,lexicon,word,added,answers"
+    assert line.split(",")[:5] == [
+        "".join(sorted(tops(desk)[0])),
+        tops(desk)[0],
+        "word",
+        LEXICON,
+        tops(desk)[0],
+    ]
+    people.add(desk, Person("Carl"))
+    carl = people.named(desk, "Carl").id
+    for said in ("New: 2, there already: 0", "New: 0, there already: 2"):
+        page = client.post(
+            f"/people/{carl}/cards/import",
+            data={"file": (io.BytesIO(sent), "cards.csv")},
+            follow_redirects=True,
+        )
+        assert said in page.text
+    one, other = cards.pile_of(desk, anna), cards.pile_of(desk, carl)
+    assert [(each.card, each.reviews) for each in one.cards] == [
+        (each.card, each.reviews) for each in other.cards
+    ]
+    words = b"HAUS\nqxqx\nhaus\n"
+    page = client.post(
+        f"/people/{carl}/cards/import",
+        data={"file": (io.BytesIO(words), "zyzzyva.txt"), "lexicon": LEXICON},
+        follow_redirects=True,
+    )
+    assert "no words of the list: 1" in page.text
+
+
+def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):
+    rounds.reopen(desk, KEY, "one more seat")
+    token, _ = access_codes.claim(desk, KEY, 1, "Phone")
+    rounds.end(desk, KEY, "enough")
+    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
+        shows.reveal_place(desk, KEY)
+    phone = app.test_client()
+    phone.set_cookie(SEAT_COOKIE, token)
+    first, second = tops(desk)
+    for number, words in ((1, f"{first.lower()} H4"), (2, "QXQX")):
+        answer = phone.post(f"/play/{KEY}/replay", json={"round": number, "words": words})
+        assert answer.json == {"right": number == 1}
+    assert {each.card.word: each.right for each in cards.pile_of(desk, anna).cards} == {
+        first: True,
+        second: False,
+    }
+    assert phone.post(f"/play/{KEY}/replay", json={"round": 9, "words": ""}).status_code == 422
+
+
+def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
+    def asked(*words):
+        done = director(club.folder, "training", *words)
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    asked("add", "Anna", "missed")
+    told = json.loads(asked("cards", "Anna", "--json"))
+    assert (told["person"], told["cards"], told["to_ask"], told["new"]) == (anna, 2, 2, 2)
+    assert [each["word"] for each in told["list"]] == tops(desk)
+    assert told["list"][0]["due"] is None
+    asked("export", "Anna", "--out", str(tmp_path / "cards.csv"))
+    assert tops(desk)[0] in (tmp_path / "cards.csv").read_text("utf-8")
+    asked("import", "Bert", str(tmp_path / "cards.csv"))
+    assert json.loads(asked("cards", "Bert", "--json"))["cards"] == 2
