@@ -28,7 +28,7 @@ DICTIONARY = {
         Abend brot=zwei Wörter
         """,
     "en": "dare=have courage|challenge\nhappy=feeling joy\nbat=a club\nretreat=withdraw",
-    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle",
+    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nziber=Baiser (au sens sexuel)",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
@@ -84,6 +84,8 @@ def small(monkeypatch, tmp_path):
         ("fr", "JOUTAIT", ["jouter: Combattre, anciennement avec des lances."]),
         ("fr", "MYRTES", ["myrte: Nom vulgaire d’un arbrisseau"]),
         ("fr", "LOYAUX", ["loyal: Fidèle"]),
+        ("fr", "NOYAIS", ["noyer: Faire mourir dans l’eau"]),
+        ("fr", "NOYERS", ["noyer: Arbre de nos régions"]),
         ("fr", "MIS", []),
     ],
 )
@@ -94,7 +96,7 @@ def test_a_form_leads_to_its_word(small, language, word, told):
 def test_a_coarse_word_is_told_in_look_up_alone(small):
     found = small("de")
     assert [each.word for each in found.of("FOTZEN")] == ["Fotze"]
-    assert found.shown("FOTZEN") == ""
+    assert found.shown("FOTZEN") == small("fr").shown("ZIBE") == ""
     assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
 
 

@@ -1,6 +1,7 @@
 """A lesson on the pages: begun by one button, hints and names at the desk, meanings and stars in the room after the reveal."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from director.desk import lesson
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import record_slip
 from director.judge.slip import Slip
+from director.storage.game_store import change_setup
 from director.web.duplicate.lesson import tell
 from tests.meanings import write_meanings
 from tests.web.conftest import LEXICON, after_preparing, phone_of
@@ -93,6 +95,30 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     assert (own["last"]["stars"], own["last"]["goal"], own["ranking"]) == (3, game.goals[1].score, None)
 
 
+def test_the_list_of_games_forgets_the_names_of_earlier_days(club, client, begun):
+    night = club.desk().night(begun)
+    club.desk().change(
+        begun, lambda night: change_setup(club.db, night.row.id, replace(night.row.setup, date="2026-01-02"))
+    )
+    client.get("/games")
+    assert [each.name for each in club.desk().night(night.key).game.players] == ["#1", "#2"]
+
+
 def test_a_class_that_keeps_its_names_is_offered_again(club, client, begun):
-    assert "class_of" in client.get("/games/new-lesson").text
+    def change(night):
+        change_setup(club.db, night.row.id, replace(night.row.setup, date="2026-01-02", keeps_names=True))
+
+    club.desk().change(begun, change)
     assert lesson.forget_past(club.desk()) == []
+    assert f'<option value="{begun}"' in client.get("/games/new-lesson").text
+    form = {
+        "title": "5b",
+        "date": "2026-11-20",
+        "lexicon": LEXICON,
+        "minutes": "45",
+        "rounds": "8",
+        "level": "easy",
+    }
+    form |= {"together": "pairs", "class_of": begun, "key": "0123456789ad"}
+    after_preparing(client, client.post("/games/new-lesson", data=form))
+    assert [each.name for each in club.desk().night("0123456789ad").game.players] == ["Anna / Ben"]

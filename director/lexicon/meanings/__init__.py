@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,14 +24,14 @@ from typing import Any
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse
 from director.lexicon.meanings.endings import bases
-from director.lexicon.meanings.senses import SHORT, cut, is_name, ranked, weight
+from director.lexicon.meanings.senses import SHORT, cut, is_act, is_name, ranked, weight
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
 from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
 from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "covered", "is_there"]
 
-VERSION = 2
+VERSION = 3
 """To be raised with every change of what the files hold."""
 MOST_SENSES = 6
 MOST_WORDS = 2
@@ -90,10 +90,12 @@ class Meanings:
         lemmas = (witnesses(self.forms, word) or "").split()
         for lemma in lemmas:
             found |= {
-                each.word: each for each in self._headwords(fold(lemma, self.language)) if each.word == lemma
+                each.word: self._of_form(each, word)
+                for each in self._headwords(fold(lemma, self.language))
+                if each.word == lemma
             }
         for base in [] if found else self._bases(word):
-            found |= {each.word: each for each in self._headwords(base)[:1]}
+            found |= {each.word: self._of_form(each, word) for each in self._headwords(base)[:1]}
         different: dict[str, Meaning] = {}
         for each in found.values():
             different.setdefault(each.senses[0], each)
@@ -106,6 +108,13 @@ class Meanings:
         if not found or found[0].coarse:
             return ""
         return found[0].short(most)
+
+    def _of_form(self, meaning: Meaning, form: str) -> Meaning:
+        """With the senses of the verb first, where the form is one of a French verb: noyer is a tree, too."""
+        base = fold(meaning.word, self.language)
+        if self.language != "fr" or not base.endswith(("ER", "IR", "RE")) or form in (base, f"{base}S"):
+            return meaning
+        return replace(meaning, senses=tuple(sorted(meaning.senses, key=lambda sense: not is_act(sense))))
 
     def _bases(self, word: str) -> list[str]:
         return list(bases(word, self.language, _Heads(self, lower=True), _Heads(self)))[:MOST_WORDS]

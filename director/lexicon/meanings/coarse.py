@@ -54,7 +54,8 @@ BASES = {
 _MARKS = re.compile(
     r"vulgär|\bderb\b|abwertend:|Schimpfwort|beleidigend|Geschlechtsverkehr|Geschlechtsteil|Geschlechtsakt|rassistisch"
     r"|obscene|offensive|vulgar|ethnic slur|derogatory|disparaging|sexual intercourse|genital|have sex"
-    r"|(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel|Faire l’amour|Faire l'amour",
+    r"|(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel"
+    r"|[Ff]aire l[’']amour|[Rr]elations? sexuelle|sens sexuel|Zuhälter",
 )
 
 

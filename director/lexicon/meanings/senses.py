@@ -20,7 +20,7 @@ _NAME = re.compile(
     r"Vorname|Nachname|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
     r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung"
     r"|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)|\(born (?:in )?\d|^(?:a|the) (?:capital|city|town|state|river|university town|port)\b.*\b(?:of|in)\b"
-    r"|one of the original 13|(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
+    r"|one of the original 13|^a (?:republic|kingdom|country|monarchy|landlocked republic)\b.* (?:in|on|of) |(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
     r"|^\(trademark\)|mythology\)|Old Testament|New Testament"
     r"|[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d"
     r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
@@ -59,6 +59,16 @@ def ranked(senses: tuple[str, ...]) -> tuple[str, ...]:
 def is_name(senses: tuple[str, ...]) -> bool:
     """Whether every sense is one of a name, a place, a sign or a degree."""
     return all(4 <= weight(sense) < 8 for sense in senses)
+
+
+_ACT = re.compile(
+    r"(?:\([^)]*\) )?(?:[Nn]e pas |[Ss][e’'] ?)?(?:\w+(?:er|ir)|Mettre|Faire|Rendre|Prendre|Perdre|Battre|Étendre|Détruire)\b"
+)
+
+
+def is_act(sense: str) -> bool:
+    """Whether a French sense says what one does, as those of verbs do."""
+    return bool(_ACT.match(sense))
 
 
 def cut(text: str, most: int = SHORT) -> str:

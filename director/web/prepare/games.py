@@ -12,6 +12,7 @@ from flask_babel import format_date, format_datetime, gettext
 from director.desk.classic.start import is_sample
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
+from director.desk.lesson import forget_past
 from director.desk.nights import delete_game, import_game
 from director.games.kinds import KINDS
 from director.games.setup import GameSetup
@@ -123,6 +124,8 @@ def _slips_in(night: AnySession) -> tuple[int, int] | None:
 def index() -> str:
     """The games, those that are played now first, then by their day."""
     at = desk()
+    if visitor().directs:
+        forget_past(at)  # first names of lessons of earlier days
     now = at.now()
     every = at.games()
     running = sorted(
