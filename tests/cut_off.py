@@ -6,6 +6,7 @@ a process of its own that ends itself; it prints a line for each kill.
 """
 
 import io
+import json
 import os
 import random
 import shutil
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from director.desk import nights
 from director.desk.duplicate import rounds
-from director.desk.packs import centre, federation
+from director.desk.packs import arrivals, centre, federation
 from director.games.people import Entrant
 from director.storage.game_file import export_game
 from director.storage.moving import fingerprint
@@ -38,6 +39,7 @@ def stood(folder, name="director.sqlite"):
     club = opened(folder)
     rows = [(table, fingerprint(club.db, table)) for table in TABLES]
     results = club.db.execute("SELECT pack, centre, facts FROM pack_results ORDER BY 1, 2").fetchall()
+    results += club.db.execute("SELECT id, state, centre FROM pack_arrivals ORDER BY 1").fetchall()
     lists = [(each, club.library.info(each).fingerprint) for each in sorted(club.library.names())]
     club.close()
     return rows, [tuple(each) for each in results], lists
@@ -90,24 +92,28 @@ class Uploaded:
 
 
 class Result(Uploaded):
-    """A centre's result on the page of its pack."""
+    """Results of centres that wait to be taken in: two, one of them twice, and one that somebody altered."""
 
     def prepare(self, folder):
         club = a_club(folder)
         set_up(club)
-        text, desk = (folder / PACK).read_text("utf-8"), club.desk("Eva")
-        centre.take_pack(desk, text, 1, LEXICON, [Entrant(name) for name in NAMES], "played")
-        for _ in play_on(desk, "played", random.Random(1)):
-            pass
-        (folder / "result").write_text(federation.result_of(desk, "played"), "utf-8")
-        nights.remove_game(desk, "played")
+        text, desk, files = (folder / PACK).read_text("utf-8"), club.desk("Eva"), []
+        for number in (1, 2):
+            centre.take_pack(desk, text, number, LEXICON, [Entrant(name) for name in NAMES], "played")
+            for _ in play_on(desk, "played", random.Random(number)):
+                pass
+            files.append(federation.result_of(desk, "played"))
+            nights.remove_game(desk, "played")
+            club.db.execute("DELETE FROM games")
+        pack = json.loads(text)["id"]
+        for each in (*files, files[0], files[1].replace("Anna", "Anni")):
+            arrivals.hand_in(desk, pack, "x", each.encode())
         club.close()
 
     def begin(self, folder):
-        app, client = the_page(folder)
-        (pack,) = app.extensions["instance"].db.execute("SELECT id FROM packs").fetchone()
-        sent = (io.BytesIO((folder / "result").read_bytes()), "result")
-        return lambda: client.post(f"/packs/{pack}/results", data={"file": sent})
+        desk = opened(folder).desk("Eva")
+        (pack,) = desk.db.execute("SELECT id FROM packs").fetchone()
+        return lambda: arrivals.take_waiting(desk, pack)
 
 
 class Restored(Uploaded):

@@ -37,7 +37,7 @@ def set_up(club: Instance) -> None:
     prepared = play(search, random.Random(1), frozenset(), most=ROUNDS)
     pack, kept = make_pack(
         small_setup(lexicon=LEXICON, fingerprint=search.fingerprint),
-        prepared.rounds, Signer(b"f" * 32), 1.0, "Bund", "Klein", "", ["Köln"], (),
+        prepared.rounds, Signer(b"f" * 32), 1.0, "Bund", "Klein", "", ["Köln", "Wien"], (),
     )  # fmt: skip
     federation.keep_pack(club.desk(), pack, kept)
     (club.folder / PACK).write_text(pack_text(pack), "utf-8")

@@ -6,12 +6,14 @@ import random
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from time import sleep
 
 import click
 
 from director.cli import Context
 from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, tell, texts_of
-from director.desk.packs import centre, federation
+from director.desk.desk import Desk
+from director.desk.packs import arrivals, centre, federation
 from director.desk.packs.making import Order, make, wishes_of
 from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
@@ -227,15 +229,10 @@ def make_result(context: Context, game: str, out: Path) -> None:
 @click.pass_obj
 def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | None) -> None:
     """Imports result FILES of a PACK made here, in any order; shows who is missing, what differs, and the standings."""
-    desk, refused = context.club.desk(), 0
+    desk = context.club.desk()
     for file in files:
-        try:
-            taken = federation.take_result(desk, _read(file), pack_id)
-        except DirectorError as error:
-            refused += 1
-            tell(context, say("%(file)s is refused: %(reason)s", file=file.name, reason=error.sentence))
-            continue
-        tell(context, say(TAKEN[taken.state].template, centre=taken.centre.name))
+        arrivals.hand_in(desk, pack_id, file.name, file.read_bytes())
+    refused = _take(context, desk, pack_id)
     merged = federation.event_of(desk, pack_id)
     for missing in merged.missing:
         tell(context, say("Missing: %(centre)s", centre=missing.name))
@@ -257,11 +254,49 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
         raise SystemExit(1)
 
 
-TAKEN = {
-    "new": say("%(centre)s: imported."),
-    "newer": say("%(centre)s: a later result, which replaces the earlier one."),
-    "same": say("%(centre)s: already imported."),
-}
+def _take(context: Context, desk: Desk, pack_id: str) -> int:
+    """Takes in what waits and says what became of each file; how many were refused."""
+    done = arrivals.take_waiting(desk, pack_id, context.progress(in_words(context, say("Judging results"))))
+    for each in done:
+        tell(context, arrivals.kept_sentence(each.said))
+    return sum(each.state == "refused" for each in done)
+
+
+@pack.command("watch")
+@click.argument("pack_id", metavar="PACK")
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--every",
+    type=click.FloatRange(0.1, 3600),
+    default=3.0,
+    show_default=True,
+    help="Seconds between two looks.",
+)
+@click.option("--once", is_flag=True, help="Import what is there, then end.")
+@click.pass_obj
+def watch(context: Context, pack_id: str, folder: Path, every: float, once: bool) -> None:
+    """Imports every file that comes into DIR, such as a mail program's folder of attachments, into a PACK made here.
+
+    A file that grows is left until it has stayed the same between two looks. The files stay where they are.
+    """
+    desk = context.club.desk()
+    _take(context, desk, pack_id)
+    seen: dict[str, tuple[float, int]] = {}
+    while True:
+        here = {
+            each.name: (each.stat().st_mtime, each.stat().st_size)
+            for each in folder.iterdir()
+            if each.is_file()
+        }
+        ready = [name for name, mark in sorted(here.items()) if once or seen.get(name) == mark]
+        for name in ready:
+            if arrivals.is_new(desk, pack_id, name, here[name][0]):
+                arrivals.hand_in(desk, pack_id, name, (folder / name).read_bytes())
+        _take(context, desk, pack_id)
+        if once:
+            return
+        seen = here
+        sleep(every)
 
 
 def _write_papers(context: Context, merged: federation.MergedPack, out: Path) -> None:

@@ -312,6 +312,15 @@ def arrival_file(db: Store, number: int) -> str:
     return str(row[0]) if row else packed("")
 
 
+def last_arrival(db: Store, pack: str, name: str, who: str) -> float:
+    """When a file of that name came last from that person; 0 if none did."""
+    row = db.execute(
+        "SELECT coalesce(max(came), 0) FROM pack_arrivals WHERE pack = ? AND name = ? AND who = ?",
+        [pack, name, who],
+    ).fetchone()
+    return float(row[0])
+
+
 def is_waiting(db: Store, number: int) -> bool:
     """Whether nobody has settled this file yet."""
     row = db.execute("SELECT 1 FROM pack_arrivals WHERE id = ? AND state = 'waits'", [number]).fetchone()

@@ -55,10 +55,24 @@ def test_a_whole_event(home, tmp_path):
         home, "pack", "merge", pack[1], str(result), str(result), "--out", str(tmp_path / "papers")
     )
     assert merged.exit_code == 0, merged.output
-    for part in ("Köln: imported.", "Köln: already imported.", "Missing: Wien", f"Anna  (Köln)  {score}"):
+    for part in (
+        "Köln: taken in, 2 people.",
+        "Köln: this result is here already",
+        "Missing: Wien",
+        f"Anna  (Köln)  {score}",
+    ):
         assert part in merged.output
     assert "Köln: Round 1: the slip of Bert was given 3 points by the director: torn" in merged.output
-    assert len(list((tmp_path / "papers").iterdir())) == 3
+    assert len(list((tmp_path / "papers").iterdir())) == 4
+    (tmp_path / "post").mkdir()
+    (tmp_path / "post" / "köln").write_bytes(result.read_bytes())
+    watched = [
+        director(home, "pack", "watch", pack[1], str(tmp_path / "post"), "--once").output for _ in range(2)
+    ]
+    assert ["here already" in each for each in watched] == [
+        True,
+        False,
+    ]  # what was looked at is not looked at again
     result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
     refused = director(home, "pack", "merge", pack[1], str(result))
     assert refused.exit_code == 1

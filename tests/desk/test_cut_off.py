@@ -1,4 +1,4 @@
-"""What is done at once and cut off half-way: a move, an upload, a pack's result, a restore and a word list by the page."""
+"""What is done at once and cut off half-way: a move, an upload, results of a pack that are taken in (each whole or not yet), a restore and a word list by the page."""
 
 import os
 import subprocess
@@ -18,11 +18,17 @@ def cut_off(folder, what, times, seed):
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     lines = told.stdout.splitlines()
     assert len(lines) == times, told.stderr
-    assert [line for line in lines if not line.endswith((" new, again new", " old, again new"))] == []
+    ends = (" new, again new", " old, again new", *([" neither, again new"] if what == "Result" else []))
+    assert [line for line in lines if not line.endswith(ends)] == []
     assert any("killed" in line for line in lines)
 
 
-@pytest.mark.parametrize("what", ["Moved", "Restored"])
+@pytest.mark.slow
+def test_killed_at_any_moment_of_merging_no_result_is_lost_and_none_counts_twice(tmp_path):
+    cut_off(tmp_path, "Result", 200, 5)
+
+
+@pytest.mark.parametrize("what", ["Moved", "Restored", "Result"])
 def test_killed_at_any_moment_the_data_are_the_old_ones_or_the_new_ones(tmp_path, what):
     cut_off(tmp_path, what, 2, 4)
 

@@ -190,6 +190,11 @@ def try_again(desk: Desk, pack: str) -> int:
         return pack_store.wait_again(desk.db, pack, ("refused", "late"))
 
 
+def is_new(desk: Desk, pack: str, name: str, changed: float) -> bool:
+    """Whether no file of that name, changed last at that time, was handed in by this hand before."""
+    return pack_store.last_arrival(desk.db, pack, one_line(name)[:MOST_NAME], desk.who) < changed
+
+
 def sentence_text(sentence: Sentence) -> str:
     """A sentence as it is kept, to be told in anybody's language."""
     return json.dumps(_as_data(sentence), ensure_ascii=False)
