@@ -340,7 +340,7 @@ def meaning(context: Context, name: str, word: str, text: str, hide: bool, withd
 
 def _tell_meaning(context: Context, word: str, text: str | None) -> None:
     if text is None:
-        tell(context, say("The dictionary tells the meaning of %(word)s again.", word=word))
+        tell(context, say("The dictionary gives the meaning of %(word)s again.", word=word))
     elif text:
         tell(context, say("%(word)s means: %(text)s", word=word, text=text))
     else:

@@ -113,7 +113,7 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
 @click.option("--off", is_flag=True, help="The name again.")
 @click.pass_obj
 def initials(context: Context, number: int, off: bool) -> None:
-    """The person of that NUMBER stands with initials on the site, papers and tables of a closed year."""
+    "The person with that NUMBER appears with initials on the site, papers and tables of a closed year."
     desk_people.set_unnamed(context.club.desk(), number, not off)
 
 

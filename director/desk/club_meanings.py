@@ -62,7 +62,7 @@ def _keep(db: Store, language: str, word: str, text: str | None) -> str:
         if len(found) > MOST:
             raise RuleError(
                 "too_many_meanings",
-                "The club has %(most)d meanings of its own already. Withdraw some first.",
+                "The club already has %(most)d meanings of its own. Withdraw some first.",
                 most=MOST,
             )
         told = json.dumps(dict(sorted(found.items())), ensure_ascii=False)

@@ -83,7 +83,7 @@ LEVELS: Mapping[str, Level] = {
 def level_named(name: str) -> Level:
     """The level of that name; DirectorError ``unknown_level``."""
     if name not in LEVELS:
-        raise DirectorError("unknown_level", "Choose how hard the letters shall be: easy, medium or hard.")
+        raise DirectorError("unknown_level", "Choose how hard the letters are: easy, medium or hard.")
     return LEVELS[name]
 
 
@@ -192,7 +192,7 @@ def check_hint(game: Lesson, hint: str, now: float) -> None:
     if hint not in HINTS or not game.goal.word:
         raise RuleError("no_hint", "There is no such hint for these letters.")
     if hint in game.hinted:
-        raise RuleError("hint_given", "The class has this hint already.")
+        raise RuleError("hint_given", "The class already has this hint.")
 
 
 # -- marks ---------------------------------------------------------------------------------------------

@@ -308,7 +308,7 @@ def _listed(examples: tuple[str, ...], count: int) -> str:
 
 def _no_usable_words(name: str, tiles: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
     if not left_out:
-        return LexiconError("no_usable_words", "%(name)s holds only comments and blank lines.", name=name)
+        return LexiconError("no_usable_words", "%(name)s contains only comments and blank lines.", name=name)
     most = max(left_out, key=lambda group: group.count)
     return LexiconError(
         "no_usable_words",

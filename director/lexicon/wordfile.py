@@ -127,8 +127,8 @@ def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) 
     if sum(bool(_RULE.match(line)) for line in first) * 2 > len(first):
         raise LexiconError(
             "rules_alone",
-            "%(name)s holds the rules of a Hunspell dictionary and no words. Take the file that ends in .dic "
-            "together with it.",
+            "%(name)s contains the rules of a Hunspell dictionary and no words. Take the "
+            "file that ends in .dic together with it.",
             name=name,
         )
     if _is_hunspell(first):

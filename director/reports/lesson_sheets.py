@@ -171,11 +171,7 @@ def teacher_pdf(wanted: Wanted) -> bytes:
     rows = [(player, marks(game, player.id)) for player in sorted(game.players, key=lambda each: each.table)]
     draw_listing(sheet, columns, lines_of(columns, rows), 16, 9.5, 8)
     sheet.paragraph(
-        [
-            texts(
-                "By round and in all: points in per cent of the best everyday words. In the order of the tables."
-            )
-        ]
+        [texts("By round and in all: points in %% of the best everyday words. In the order of the tables.")]
     )
     sheet.y -= 10
     sheet.headline(texts("The rounds"), 13, 5)

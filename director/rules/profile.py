@@ -122,7 +122,7 @@ class Profile(Settings):
             if min(minimum.vowels, minimum.consonants) < 0 or minimum.from_round < 1:
                 raise bad_profile(self.name, say("a minimum cannot be negative"))
             if minimum.vowels + minimum.consonants > self.rack_size:
-                raise bad_profile(self.name, say("the minimum asks for more letters than a rack holds"))
+                raise bad_profile(self.name, say("the minimum asks for more letters than a rack has"))
 
 
 SIMULTAN = Profile()

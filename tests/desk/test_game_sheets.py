@@ -66,7 +66,7 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
     assert "Line 2: the list has H3 RUCKEN for 26, the sheet H5 RUCKEN." in told
     assert any(each.startswith("Line 3: the sheet has 99 points") for each in told)
     assert any("Line 4" in each for each in told)
-    assert any("behind line" in each for each in told)
+    assert any("follows line" in each for each in told)
     with refused("sheet_unread"):
         sheet_files.take_in(desk, looked)
     assert not desk.games()

@@ -143,7 +143,7 @@ def test_a_form_sent_twice_makes_one_night(client, club):
         ({"date": "31.4.26"}, "Write the date with day, month and year."),
         ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
         ({"seconds": "three"}, "The time for a round must be"),
-        ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 is no limit."),
+        ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 means no limit."),
         ({"rounds": "ten"}, "The number of rounds must be"),
         ({"tiles": "french"}, "has other letters than the tiles french"),
         ({"lexicon": "gone"}, "There is no word list gone"),
@@ -526,7 +526,7 @@ def test_an_unchanged_copy_is_the_same_rules(client, club, name):
             {"solo_players": "1"},
             "Fewest players for a solo to count: write a whole number from 2",
         ),
-        ({"vowels_0": "6", "consonants_0": "6"}, "the minimum asks for more letters than a rack holds"),
+        ({"vowels_0": "6", "consonants_0": "6"}, "the minimum asks for more letters than a rack has"),
         ({"from_1": "1"}, "Two minimums begin with the same round."),
         (
             {"signals": "30, 500"},

@@ -31,7 +31,7 @@ from director.seasons.lists import decoded, rows_of
 from director.storage.game_store import GameRow
 from director.wording.moves import move
 
-FROM_A_SHEET = say("It was taken in from a game sheet.")
+FROM_A_SHEET = say("It was imported from a game sheet.")
 """Why such a night has ended."""
 MOST_BYTES = 400_000
 """A file with more is no game."""

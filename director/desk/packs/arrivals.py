@@ -162,14 +162,14 @@ def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[A
 def _told(taken: TakenResult, found: Believed) -> Sentence:
     name, people = taken.centre.name, say_n("%(num)d person", "%(num)d people", found.people)
     if taken.state == "same":
-        return say("%(centre)s: this result is here already, nothing counts twice.", centre=name)
+        return say("%(centre)s: this result has already come, nothing counts twice.", centre=name)
     if taken.state == "newer":
         return say(
             "%(centre)s: a corrected result, %(people)s. It counts in the place of the earlier one.",
             centre=name,
             people=people,
         )
-    return say("%(centre)s: taken in, %(people)s.", centre=name, people=people)
+    return say("%(centre)s: imported, %(people)s.", centre=name, people=people)
 
 
 def _late(pack: Pack, found: Believed) -> Sentence:

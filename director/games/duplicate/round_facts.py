@@ -293,7 +293,7 @@ class RoundCancelled(rounds.RoundCancelled):
         check_cancelled(game)
         if self.round in game.decided_turns:
             raise RuleError(
-                "turn_decided", "Who is out after this round is already recorded. Undo that first."
+                "turn_decided", "The players out after this round are already recorded. Undo that first."
             )
         after = super().after(game, recorded)
         return replace(after, board=after.cancelled[-1].round.board, leave="", rejected=())

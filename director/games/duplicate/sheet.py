@@ -57,8 +57,8 @@ def read_sheet(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[list[SheetRow
     if not {"word", "at"} <= set(columns) or not {"rack", "drawn"} & set(columns):
         raise RuleError(
             "bad_sheet",
-            "This is no game sheet: it needs a column of racks, one of places and one of words. Write above them "
-            "Rack, Reference and Word.",
+            "This is not a game sheet: it needs a column of racks, one of references and one "
+            "of words. Write above them Rack, Reference and Word.",
         )
     found, unread = list[SheetRow](), list[SheetLine]()
     for line, cells in rows[first:]:

@@ -123,7 +123,7 @@ class PlayersOut(DuplicateFact):
         if not eliminates(game):
             raise RuleError("no_sudden_death", "Nobody goes out in this game.")
         if played.top is None or self.round in game.decided_turns or played is not game.current:
-            raise RuleError("turn_decided", "Who is out after this round is already recorded.")
+            raise RuleError("turn_decided", "The players out after this round are already recorded.")
         present = {each.id for each in game.present(self.round)}
         if not set(self.players) < present:
             raise RuleError(

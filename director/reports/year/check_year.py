@@ -43,11 +43,12 @@ SLIP_WORTH = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %
 SLIP_MARK = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, is paid %(points)d and marked as worth nothing.")
 SLIP_WARNING = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s: the warning does not follow from it.")
 SLIP_RIGHT = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, is right and got nothing.")
-SLIP_NOWHERE = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s, cannot lie at %(at)s and got %(points)d.")
+SLIP_NOWHERE = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s, cannot be laid at "
+"%(at)s and got %(points)d.")
 SLIP_REFUSED = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, got %(points)d with a word refused that night.")
-TOP_NOWHERE = N_("%(night)s, round %(round)d: the top %(word)s cannot lie at %(at)s.")
+TOP_NOWHERE = N_("%(night)s, round %(round)d: the top %(word)s cannot be laid at %(at)s.")
 TOP_WORTH = N_("%(night)s, round %(round)d: the top %(word)s at %(at)s is worth %(due)d, not %(points)d.")
-RACK = N_("%(night)s, round %(round)d: the rack holds more of %(letters)s than there are.")
+RACK = N_("%(night)s, round %(round)d: the rack has more of %(letters)s than there are.")
 ENTRY_CHANGED = N_("%(night)s, entry %(entry)d (%(what)s) is not as it was recorded.")
 ENTRY_NUMBER = N_("%(night)s, entry %(entry)d (%(what)s) was added or moved, or one before it was left out: %(due)d was due.")
 UNREADABLE = N_("%(night)s: its log cannot be played through any more (%(reason)s).")
@@ -55,7 +56,7 @@ FILE_MISSING = N_("%(night)s: the file %(file)s is not here. The night was left 
 FILE_CHANGED = N_("%(file)s is not as it was when the season was closed.")
 FILE_EXTRA = N_("%(file)s belongs to no night of this season.")
 DIFFERS = N_("%(table)s, %(name)s: the table says %(what)s %(printed)s, worked out it is %(due)s.")
-EXTRA = N_("%(table)s: %(name)s stands in the table without a result, or has a result and does not stand in it.")
+EXTRA = N_("%(table)s: %(name)s is in the table without a result, or has a result and is not in the table.")
 CHECKED = N_("%(night)s (%(date)s): %(slips)d slips in %(rounds)d rounds worked out, the table of %(people)d people compared.")
 ALL = N_("%(season)s: %(nights)d nights, the table of %(people)d people compared.")
 NOT_CHECKED = N_("Not checked, for there is no list here: whether a word is in the dictionary, and whether there was a better top.")
@@ -69,7 +70,7 @@ TOLD = {
     "average": N_("%(count)d slips have the average of the others: the most that they could have was taken as it is."),
     "other": N_("%(count)d games are of another kind: their results were taken as they are."),
 }
-COLUMNS = {"place": N_("place"), "points": N_("points"), "top": N_("sum of the tops"), "percent": N_("per cent"),
+COLUMNS = {"place": N_("place"), "points": N_("points"), "top": N_("sum of the tops"), "percent": N_("percentage"),
            "tops": N_("tops found"), "solos": N_("solos"), "bonus": N_("bonus"), "warnings": N_("warnings"),
            "penalties": N_("penalties"), "cost": N_("points taken off"), "value": N_("value"), "nights": N_("nights that count")}
 

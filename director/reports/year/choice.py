@@ -49,7 +49,7 @@ def _best_night(year: Year) -> Iterable[Choice]:
     if found:
         night, each = found
         text = texts(
-            "%(percent)s per cent of the top\n%(points)s points, %(night)s",
+            "%(percent)s%% of the top\n%(points)s points, %(night)s",
             percent=texts.percent(float(each.percent)),
             points=texts.number(each.points),
             night=night.title,

@@ -45,7 +45,7 @@ def federation(year: Year) -> Rows:
     )
     more = sorted({name for each in licensed for name, _ in each.extra})
     head: list[Cell] = [texts("Licence number"), texts("Name"), texts("Club"), texts("Series"), texts("Category"), texts("Age group"), texts("Sex"), *more]  # fmt: skip
-    head += [texts("Place"), texts("Value"), texts("Nights"), texts("Points"), texts("Per cent"), texts("Tops"), texts("Solos")]  # fmt: skip
+    head += [texts("Place"), texts("Value"), texts("Nights"), texts("Points"), texts("%%"), texts("Tops"), texts("Solos")]  # fmt: skip
     rows: list[list[Cell]] = [head]
     for each in licensed:
         row, results, extra = places.get(each.id), [one for _, one in year.own[each.id]], dict(each.extra)
@@ -97,7 +97,7 @@ def nights(year: Year) -> Rows:
     texts = year.texts
     rows: list[list[Cell]] = [
         [texts("Date"), texts("Night"), texts("Place"), texts("Name"), texts("Club"), texts("Points"), texts("Negative"),
-         texts("Per cent"), texts("Tops"), texts("Solos"), texts("Warnings"), texts("Best move"), texts("Points")]
+         texts("%%"), texts("Tops"), texts("Solos"), texts("Warnings"), texts("Best move"), texts("Points")]
     ]  # fmt: skip
     for night in year.nights:
         for each in sorted(night.results, key=lambda each: each.place):
@@ -116,7 +116,7 @@ def people(year: Year) -> Rows:
     texts, places = year.texts, {row.person: row.place for row in year.found.table.rows}
     rows: list[list[Cell]] = [
         [texts("Name"), texts("Club"), texts("Category"), texts("Series"), texts("Place"), texts("Nights"), texts("Points"),
-         texts("Per cent"), texts("Tops"), texts("Solos"), texts("Best move"), texts("Longest series of tops")]
+         texts("%%"), texts("Tops"), texts("Solos"), texts("Best move"), texts("Longest series of tops")]
     ]  # fmt: skip
     for number in year.people:
         person, results = year.told(number), [each for _, each in year.own[number]]

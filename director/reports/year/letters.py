@@ -87,7 +87,7 @@ def letter(year: Year, number: int) -> YearLetter:
 
 def unit(value: str, texts: Texts) -> str:
     """What the values of a season are counted in."""
-    return texts("per cent") if value in ("percent", "median_percent") else texts("points")
+    return texts("percentage") if value in ("percent", "median_percent") else texts("points")
 
 
 def _part(part: Part) -> str:

@@ -38,7 +38,7 @@ def records_of(year: Year) -> list[Record]:
     asked: list[tuple[str, Callable[[Result], float], Callable[[Result], str]]] = [
         (texts("Most points in one night"), lambda each: each.points, lambda each: texts.number(each.points)),
         (
-            texts("Highest per cent"),
+            texts("Highest %%"),
             lambda each: float(each.percent),
             lambda each: texts.percent(float(each.percent)),
         ),

@@ -103,7 +103,7 @@ class Report:
         sheet.y -= 4
         columns = [
             Column(texts("Place"), "right", bold=True), Column(texts("Name"), share=1.0), Column(texts("Points"), "right", bold=True),
-            Column(texts("Negative"), "right"), Column(texts("Per cent"), "right"), Column(texts("Tops"), "right"),
+            Column(texts("Negative"), "right"), Column(texts("%%"), "right"), Column(texts("Tops"), "right"),
         ]  # fmt: skip
         rows = sorted(night.results, key=lambda each: each.place)
         lines = [

@@ -335,7 +335,7 @@ class Site:
             key=lambda each: -each.top.points,
         )[:MOST_WORDS]
         parts = [
-            (texts("The dearest tops"), dearest, False),
+            (texts("The highest tops"), dearest, False),
             (texts("The longest words"), longest, False),
             (texts("Found by one person alone"), alone, True),
             (texts("Found by nobody"), nobody, False),
@@ -389,7 +389,10 @@ class Site:
     def _check(self) -> str:
         texts = self.year.texts
         paragraphs = [
-            texts("In the folder proof lie the whole log of every night, the rules of the season, every table as it is printed here, and a script of a few pages, check_year.py. It needs Python and nothing else, and shares no code with the program that made these pages."),
+            texts("The folder proof contains the whole log of every night, the rules of the "
+            "season, every table as it is printed here, and a script of a few pages, "
+            "check_year.py. It needs Python and nothing else, and shares no code with the "
+            "program that made these pages."),
             texts("It works out again what every slip is worth, adds up every night and makes the table of the season, and says what it has checked. Where a single number, slip or ruling was changed, two people's slips were exchanged or a night was left out, it names it."),
             texts("It cannot know whether a word is in the dictionary: there is no list in the folder. It takes what was ruled that night, and asks that it was the same for everybody. What a person decided is counted and taken as it is."),
         ]  # fmt: skip

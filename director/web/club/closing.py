@@ -123,7 +123,7 @@ def make(season: str) -> ResponseReturnValue:
 
         def tell(done: Done) -> None:
             if closing.stop.is_set():
-                raise DirectorError("stopped", "Stopped. What is made stays; press again to go on.")
+                raise DirectorError("stopped", "Stopped. The finished part stays; press again to continue.")
             progress(done.percent / 100)
 
         return close(year, out, parts, certificates, tell)
@@ -151,7 +151,7 @@ def take(season: str) -> ResponseReturnValue:
     if part in PARTS:
         folder = folder / part
     if not folder.is_dir():
-        raise DirectorError("no_year", "Nothing is made yet. Make the folder first.")
+        raise DirectorError("no_year", "There is nothing yet. Make the folder first.")
     target = TemporaryFile()  # noqa: SIM115  (it is closed when it is sent)
     with ZipFile(target, "w", ZIP_DEFLATED) as file:
         for path in sorted(each for each in folder.rglob("*") if each.is_file()):

@@ -54,7 +54,7 @@ def take_results(pack: str) -> ResponseReturnValue:
         return {"came": came}
     job.wait()
     flash(
-        ngettext("%(num)d file has come. What became of it stands below.", "%(num)d files have come. What became of each stands below.", came),
+        ngettext("%(num)d file has come. See below what became of it.", "%(num)d files have come. See below what became of each.", came),
         "info",
     )  # fmt: skip
     return redirect(url_for("packs.show", pack=pack))

@@ -281,7 +281,9 @@ def checked_rounds(text: str, default: int) -> int:
     least, most = BOUNDS["round_limit"]
     rounds = int(text) if re.fullmatch(r"\s*\d{1,3}\s*", text) else -1
     if not least <= rounds <= most:
-        raise RuleError("bad_rounds", "The number of rounds must be 0 to %(most)d; 0 is no limit.", most=most)
+        raise RuleError(
+            "bad_rounds", "The number of rounds must be 0 to %(most)d; 0 means no limit.", most=most
+        )
     return rounds
 
 

@@ -91,7 +91,7 @@ def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
     if turn.taken_back:
         found.append(say("challenged: the tiles went back"))
     elif turn.challenge:
-        found.append(say("challenged, stands"))
+        found.append(say("challenged, valid"))
     if turn.theme:
         found.append(say("theme"))
     if turn.seq in game.corrected:

@@ -404,7 +404,7 @@ def own_meaning() -> ResponseReturnValue:
             flash(gettext("The meaning of %(word)s is hidden.", word=made), "success")
         case "withdraw":
             made = withdraw_meaning(db, language, word, spelling)
-            flash(gettext("The dictionary tells the meaning of %(word)s again.", word=made), "success")
+            flash(gettext("The dictionary gives the meaning of %(word)s again.", word=made), "success")
         case _:
             made = write_meaning(db, language, word, text, spelling)
             flash(gettext("The club's own meaning of %(word)s is kept.", word=made), "success")
