@@ -53,17 +53,55 @@ for (const count of all("[data-count-of]")) {
   show();
 }
 
-// One line says what is chosen while its fields are folded.
-const more = document.querySelector("[data-more]");
-if (more) {
-  const chosen = more.querySelector("[data-chosen]");
-  const show = () => {
-    const named = ["lexicon", "profile", "formula", "speed"].map((id) => byId(id).selectedOptions[0]);
-    const time = seconds.value || seconds.placeholder;
-    const told = named.filter((option, at) => at < 2 || option.index > 0).map((option) => option.text);
-    const day = byId("date").valueAsDate?.toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
-    chosen.textContent = [day, ...told, byId("speed").value ? "" : `${time} s`].filter(Boolean).join(" · ");
+// Each fact says what is chosen while its fields are folded.
+const facts = all("[data-fact]");
+if (facts.length) {
+  const text = (id) => byId(id).selectedOptions[0].text;
+  const other = (id) => (byId(id).selectedIndex > 0 ? text(id) : "");
+  const said = {
+    day: () => [byId("date").value, byId("club").value],
+    words: () => [text("lexicon"), other("tiles")],
+    rules: () => [text("profile"), other("formula")],
+    time: () => [other("speed") || `${seconds.value || seconds.placeholder} s`, rounds.value],
+    bag: () => [text("draws_from")],
   };
-  more.addEventListener("input", show);
+  const show = () => {
+    for (const fact of facts) fact.textContent = said[fact.dataset.fact]().filter(Boolean).join(" · ");
+  };
+  document.querySelector(".new-card").addEventListener("input", show);
   show();
+}
+
+// The people to tick: found while one types, counted with those that are written below.
+const ticks = all("[name=tick]");
+const ticked = document.querySelector("[data-ticked]");
+if (ticked) {
+  const list = byId("players");
+  const count = () => {
+    const written = list.value.split("\n").filter((line) => line.trim()).length;
+    const sum = ticks.filter((tick) => tick.checked).length + written;
+    ticked.textContent = sum ? String(sum) : "";
+  };
+  list.form.addEventListener("input", count);
+  count();
+  document.querySelector("[data-untick]")?.addEventListener("click", () => {
+    for (const tick of ticks) tick.checked = false;
+    count();
+  });
+  const find = document.querySelector("[data-find]");
+  const folded = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  find?.addEventListener("input", () => {
+    for (const tick of ticks) tick.closest("li").hidden = !folded(tick.closest("li").textContent).includes(folded(find.value.trim()));
+  });
+  find?.addEventListener("keydown", (event) => { // Enter ticks the one who is left, or writes a new name below
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const left = ticks.filter((tick) => !tick.closest("li").hidden);
+    if (left.length === 1) left[0].checked = true;
+    else if (!left.length && find.value.trim()) list.value = [list.value.trimEnd(), find.value.trim()].filter(Boolean).join("\n");
+    else return;
+    find.value = "";
+    find.dispatchEvent(new Event("input"));
+    count();
+  });
 }

@@ -97,6 +97,8 @@ def prepare_by_form(page: Any, club: Club, title: str, players: list[str]) -> st
     """Makes a night with these players through the form; gives its key."""
     page.goto(f"{club.address}/games/new")
     page.fill("[name=title]", title)
+    if page.locator("[data-untick]").count():
+        page.click("[data-untick]")
     page.fill("textarea[name=players]", "\n".join(players))
     page.click("main form button.btn-primary")
     page.wait_for_url(re.compile(r"^[^?]*/games/[0-9a-f]{12}/"))  # not the page that waits for the word list

@@ -27,7 +27,7 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser, running):
     page.get_by_role("link", name="New night", exact=True).click()
     page.fill("#title", TITLE)
     page.fill("#players", NAMES)
-    page.get_by_text("More", exact=True).click()
+    page.locator("summary", has_text="Rules").click()
     page.select_option("#profile", "f2023")
     for number in range(page.locator("main form a").count() - 1):  # all but the last, Cancel
         link = page.locator("main form a:visible:not([data-forget])").nth(number)
@@ -40,7 +40,7 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser, running):
         page.get_by_role("link", name="New night", exact=True).click()
         expect_typed(page)
         expect(page.locator("#profile")).to_have_value("f2023")
-        page.get_by_text("More", exact=True).click()
+        page.locator("summary", has_text="Rules").click()
     page.goto(f"{running.address}/games/new?lexicon=german")
     expect_typed(page)
     speak(page, "de")
@@ -49,8 +49,7 @@ def test_the_form_of_a_night_loses_nothing_to_its_neighbours(browser, running):
     speak(page, "en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect_typed(page)
-    page.get_by_role("button", name="Go", exact=True).click()
-    page.get_by_role("link", name="To the desk").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Draw the rack").click()
     page.get_by_role("button", name="Start the clock").wait_for()
     page.goto(f"{running.address}/games/new")
@@ -131,8 +130,8 @@ def test_no_form_loses_what_was_typed_to_its_neighbours_or_to_back(browser, runn
     stands()
 
 
-MOST_CLICKS, MOST_FIELDS, MOST_PASTES = 6, 3, 1
-"""From a fresh start to the first rack; what a club needed before there was anything under *More*."""
+MOST_CLICKS, MOST_FIELDS, MOST_PASTES = 4, 3, 1
+"""From a fresh start to the first rack."""
 
 
 def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser, alone):
@@ -154,8 +153,7 @@ def test_few_clicks_lead_from_a_fresh_start_to_the_first_rack(browser, alone):
     click(page.locator("main form button[type=submit], main form button:not([type])").first)
     click(page.get_by_role("link", name="Neuer Spielabend", exact=True).first)
     fill("#players", NAMES, pastes)
-    click(page.get_by_role("button", name="Los", exact=True))
-    click(page.get_by_role("link", name="Zum Pult"))
+    click(page.get_by_role("button", name="Los geht’s", exact=True))
     click(page.get_by_role("button", name="Buchstaben ziehen"))
     page.locator(".rack-line .tile, [data-phase=ready]").first.wait_for()
     assert len(clicks) <= MOST_CLICKS

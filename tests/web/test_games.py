@@ -1,5 +1,6 @@
 """Preparing a night in the browser: creating, players, settings, own rules."""
 
+import html
 import io
 import re
 import threading
@@ -61,7 +62,7 @@ def typed_in(page, name):
 
 
 def test_a_night_is_created_with_its_players(client, club):
-    assert create(client, seconds="150").location == f"/games/{KEY}/players"
+    assert create(client, seconds="150").location == f"/games/{KEY}/desk"
     setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Simultan im März", "2026-03-31", "SC Köln")
     assert (setup.lexicon, setup.tiles.name, setup.profile.seconds) == ("small", "german", 150)
@@ -216,8 +217,33 @@ def test_players_of_an_earlier_night_are_taken_over(client, club, night):
     )
     assert len(club.desk().games()) == 1
     assert typed_in(answer.text, "title") == "Zweite"
-    assert "Änne Groß; SC Köln; S" in answer.text
-    assert answer.text.count("Zoë Müller") == 1
+    written = html.unescape(answer.text.split("<textarea")[1].split("</textarea>")[0])
+    assert "Änne Groß; SC Köln; S" in written
+    assert written.count("Zoë Müller") == 1
+
+
+def test_the_people_of_the_last_night_are_ticked_and_one_press_makes_the_next_one(client, club, night):
+    def ticks(page):
+        return [html.unescape(each) for each in re.findall(r'name="tick" value="([^"]*)"', page)]
+
+    last = ["Änne Groß; SC Köln; S", "Zoë Müller", "Jürgen Öztürk; Bonn"]
+    page = client.get("/games/new").text
+    assert ticks(page)[:3] == last
+    assert page.count(" checked>") == 3
+    client.post("/games/new", data=NIGHT | {"key": "0" * 12, "players": "Neu", "tick": last[1:]})
+    assert [each.name for each in club.desk().night("0" * 12).game.players] == [
+        "Zoë Müller",
+        "Jürgen Öztürk",
+        "Neu",
+    ]
+    form = client.get("/games").text.split("games/new")[1].split("</form>")[0]
+    sent = {name: html.unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
+    answer = client.post("/games/new", data=sent | {"tick": ticks(form)})
+    made = club.desk().night(sent["key"])
+    assert answer.location == f"/games/{sent['key']}/desk"
+    assert [each.name for each in made.game.players] == ["Zoë Müller", "Jürgen Öztürk", "Neu"]
+    before = {each.name: each.person for each in club.desk().night(KEY).game.players}
+    assert [each.person for each in made.game.players[:2]] == [before["Zoë Müller"], before["Jürgen Öztürk"]]
 
 
 def test_two_of_the_same_name_are_pointed_out(client):
@@ -260,7 +286,7 @@ def test_a_list_not_built_yet_is_built_behind_a_progress_page(client, club, monk
     progress = client.get(answer.location, headers={"Accept": "application/json"}).json
     assert progress == {"phase": "running", "percent": 42}
     seen.set()
-    assert create(client).location == f"/games/{KEY}/players"  # sent again meanwhile: the same job
+    assert create(client).location == f"/games/{KEY}/desk"  # sent again meanwhile: the same job
     assert told == [True]
     assert len(club.desk().games()) == 1
 
@@ -275,7 +301,7 @@ def test_a_night_that_cannot_be_built_gives_back_what_was_typed(client, club, mo
     assert typed_in(back.text, "title") == "Simultan im März"
     assert "Zoë Müller" in back.text
     monkeypatch.undo()
-    assert create(client).location == f"/games/{KEY}/players"
+    assert create(client).location == f"/games/{KEY}/desk"
 
 
 def test_the_next_night_begins_with_the_choices_of_the_last(client, night):

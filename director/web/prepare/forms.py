@@ -136,7 +136,10 @@ class SeatedForm(SetupForm):
 
 
 class GameForm(SetupForm):
-    """The form of a night; ``taken`` are the keys of the nights whose players were taken over."""
+    """The form of a night; ``taken`` are the keys of the nights whose players were taken over, ``ticks`` the lines of those
+    who were ticked (None: nobody has chosen yet)."""
+
+    ticks: list[str] | None = None
 
     profile = Text(default="simultan")
     seconds = Text()

@@ -131,7 +131,7 @@ def index() -> str:
     running = sorted(
         (row for row in every if runs_now(at, row, now)), key=lambda row: row.changed, reverse=True
     )
-    ours = [row for row in every if row not in running and not _apart(row)]
+    ours = [row for row in every if row not in running and not is_apart(row)]
     kinds = {game_of(row).kind.name: game_of(row).name for row in ours}
     chosen = request.args.get("kind", "")
     rows = [row for row in ours if game_of(row).kind.name == chosen] or ours
@@ -147,7 +147,7 @@ def index() -> str:
         "games/index.html",
         running=[replace(line_of(at, row, now), runs=True) for row in running] if page == 1 else [],
         lines=lines,
-        apart=[row for row in every if _apart(row) and row not in running],
+        apart=[row for row in every if is_apart(row) and row not in running],
         page=page,
         kind=chosen if chosen in kinds else "",
         kinds=[(name, kinds[name]) for name in games_here() if name in kinds] if len(ours) > ENOUGH else [],
@@ -156,7 +156,7 @@ def index() -> str:
     )
 
 
-def _apart(row: GameRow) -> bool:
+def is_apart(row: GameRow) -> bool:
     """Whether a game is a demonstration or the sample, which are no evenings of the club."""
     return row.key.startswith(DEMO) or is_sample(row.key)
 
@@ -165,7 +165,7 @@ def _apart(row: GameRow) -> bool:
 def night() -> ResponseReturnValue:
     """Leads to the night that is played now, else to the next one that is prepared, else to the form of a new one."""
     at = desk()
-    every, now = [row for row in at.games() if not _apart(row)], at.now()
+    every, now = [row for row in at.games() if not is_apart(row)], at.now()
     running = [row for row in every if runs_now(at, row, now)]
     if running:
         return redirect(address_of(max(running, key=lambda row: row.changed)))

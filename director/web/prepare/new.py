@@ -5,20 +5,24 @@ Title, date, club and whose bag is drawn from may be changed at any time; word l
 
 from __future__ import annotations
 
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import date
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from director.desk.club import people
 from director.desk.duplicate.rounds import draws_by_hand
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup, create_game
 from director.desk.roster import as_entrants
+from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, linked, seat
 from director.language.sentences import DirectorError
+from director.storage.game_store import GameRow
 from director.web.common import desk, game_page, in_words, instance, look_up, token
 from director.web.prepare.forms import (
     GameForm,
@@ -30,10 +34,14 @@ from director.web.prepare.forms import (
     last_chosen,
     setup_of,
 )
+from director.web.prepare.games import is_apart
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import is_made, make_game, waited_for, waiting_form, with_words
-from director.web.sent import ticked
+from director.web.sent import all_of, ticked
 from director.web.words.jobs import jobs
+
+MOST_OFFERED = 300
+"""People of the club that are offered beside those of the last night."""
 
 blueprint = Blueprint("new", __name__)
 
@@ -44,6 +52,7 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         return _show_new(waiting_form(request.args.get("key", "")) or _fresh_form())
     form = GameForm.sent()
+    form.ticks = all_of("tick")
     try:
         entrants = _with_players(form)
         if ticked("take_over"):
@@ -61,18 +70,78 @@ def _fresh_form() -> GameForm:
     chosen = last_chosen()
     if wanted in instance().library.names():
         chosen["lexicon"] = wanted
-    return GameForm.fresh(title, chosen)
+    form = GameForm.fresh(title, chosen)
+    if last := _last_night():
+        form.taken.typed = last.key
+    return form
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody to tick: the line that the list of players reads, and whether the last night had this person."""
+
+    line: str
+    name: str
+    club: str
+    last: bool
+    ticked: bool
+
+
+def _last_night() -> GameRow | None:
+    """The last night of the club, demonstrations left out."""
+    return next((row for row in desk().games() if row.kind == DUPLICATE.name and not is_apart(row)), None)
+
+
+def _candidates(ticks: list[str] | None) -> list[Candidate]:
+    """The people of the last night in the order of their tables, then those of the club."""
+    last = []
+    if row := _last_night():
+        with suppress(DirectorError):  # a history that cannot be read has no players to offer
+            last = sorted(desk().night(row.key).game.players, key=lambda player: player.table)
+    there = {each.person for each in last}
+    others = [each for each in people.people(desk()) if each.id not in there and not each.nameless]
+    found: dict[str, Candidate] = {}
+    for each, played in [
+        *((each, True) for each in last),
+        *((each, False) for each in others[:MOST_OFFERED]),
+    ]:
+        line = as_lines([Entrant(each.name, each.club, each.category)]).strip()
+        ticked = played if ticks is None else line in ticks
+        found.setdefault(line, Candidate(line, each.name, each.club, played, ticked))
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Again:
+    """A new night with the people of the last one, made by one press: what its form sends, and the day of the last one."""
+
+    fields: dict[str, str]
+    lines: tuple[str, ...]
+    day: str
+
+
+@blueprint.app_template_global("night_again")
+def night_again() -> Again | None:
+    """The night that can be made with last time's people; None where there is no last time."""
+    row = _last_night()
+    lines = tuple(each.line for each in _candidates(None) if each.last) if row else ()
+    if not lines or row is None:
+        return None
+    form = _fresh_form()
+    names = ("key", "title", "date", "club", "lexicon", "profile", "taken", "formula", "draws_from")
+    return Again({name: str(form[name].typed or "") for name in names}, lines, row.day)
 
 
 def _with_players(form: GameForm) -> list[Entrant]:
     """The players, those of file and earlier night too, which are written into the form's list."""
-    typed = read_list(form.players.typed)
+    ticked = [each for line in form.ticks or () for each in read_list(line)]
+    typed = without_twins(ticked, read_list(form.players.typed)) if ticked else read_list(form.players.typed)
     entrants = without_twins(typed, read_upload())
     if earlier := form.earlier.data:
         entrants = without_twins(entrants, as_entrants(desk(), earlier))
         form.taken.typed = " ".join(dict.fromkeys([*form.taken.typed.split(), earlier]))
     if entrants != typed:
-        form.players.typed = as_lines(entrants)
+        form.players.typed = as_lines([each for each in entrants if each not in ticked])
     return _linked(entrants, form.taken.typed)
 
 
@@ -90,6 +159,7 @@ def _show_new(form: GameForm) -> str:
         "games/new.html",
         form=form,
         earlier=desk().games(),
+        candidates=_candidates(form.ticks),
         **choices(),
     )
 
@@ -99,7 +169,7 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
         flash(gettext("This night already exists. You can change it in its settings."), "info")
     else:
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
-    after = url_for("players.players", key=form.key.data)
+    after = url_for("desk.show" if entrants else "players.players", key=form.key.data)
     return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key.data), after)
 
 
