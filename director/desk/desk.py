@@ -132,6 +132,10 @@ class Desk:
         """The game as this process saw it last, without asking the database; None if it has not yet."""
         return next((each for each in self._known.values() if each.key == key), None)
 
+    def let_go(self, game: int) -> None:
+        """This process need not remember the game of that number any longer: it is read anew when somebody asks."""
+        self._known.pop(game, None)
+
     def search_of(self, key: int | str) -> Search:
         """Lexicon and engine that a game began with, opened before a transaction, so that nobody waits for it.
 

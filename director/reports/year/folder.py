@@ -114,6 +114,7 @@ def _files(
                 proved[row.key], content = game_proved(year, row, f"{number:02}")
                 if content:
                     yield f"proof/{proved[row.key]['file']}", content
+            year.desk.let_go(row.id)
         if night.key not in site.number_of:
             continue
         if "site" in parts:

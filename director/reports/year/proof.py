@@ -113,17 +113,17 @@ def _most(game: Game) -> Data:
 
 def _log(year: Year, row: GameRow, seats: Mapping[int, int]) -> bytes:
     """The game's file with the names that may be shown; its facts, and what they are chained by, stay as they are."""
-    lines = [json.loads(line) for line in export_game(year.desk.db, row.key)]
-    header, rest = lines[0], lines[1:]
-    players, facts = rest[: header["players"]], rest[header["players"] :]
+    first, *lines = export_game(year.desk.db, row.key)
+    header = json.loads(first)
+    players, facts = [json.loads(each) for each in lines[: header["players"]]], lines[header["players"] :]
     for each in players:
         person = year.told(seats[each["player"]])
         if person.unnamed:
             each |= {"name": person.name, "category": ""}
-    header["hash"] = chain.whole(header, players, facts[-1]["hash"] if facts else chain.first(row.key))
-    return "".join(
-        f"{json.dumps(each, ensure_ascii=False)}\n" for each in (header, *players, *facts)
-    ).encode()
+    last = json.loads(facts[-1])["hash"] if facts else chain.first(row.key)
+    header["hash"] = chain.whole(header, players, last)
+    said = (json.dumps(each, ensure_ascii=False) for each in (header, *players))
+    return "".join(f"{each}\n" for each in (*said, *facts)).encode()
 
 
 def season_proved(year: Year, games: Mapping[str, Data], files: Mapping[str, str]) -> bytes:

@@ -17,10 +17,11 @@ from director.reports.year.records import records_of
 from director.reports.year.year import Year
 from director.seasons.result import Night
 from director.wording.club import award_told, club_rows, rules_told
+from director.wording.nights import names_of
 
 WIDE = RIGHT - LEFT
-MOST_ROWS, IN_RACE = 24, 20
-"""People whose lines stand on a night's page, and in its race."""
+MOST_ROWS, IN_RACE, MOST_AWARDS = 24, 20, 40
+"""People whose lines stand on a night's page, and in its race; awards that are listed."""
 
 
 class Report:
@@ -70,7 +71,11 @@ class Report:
         sheet.new_page()
         sheet.headline(texts("Awards"))
         titles = {night.key: night.title for night in year.nights}
-        told = [award_told(each, year.told, titles, texts) for each in year.awards]
+        told = [
+            (title, names_of(each.persons, year.told, texts), what)
+            for each in year.awards[:MOST_AWARDS]
+            for title, _, what in [award_told(each, year.told, titles, texts)]
+        ]
         columns = [
             Column(texts("Award")),
             Column(texts("Who"), share=1.0),
@@ -85,7 +90,7 @@ class Report:
                 [
                     each.title,
                     each.figure,
-                    ", ".join(year.told(one).name for one in each.persons),
+                    names_of(each.persons, year.told, texts),
                     each.night.title,
                 ]
             )

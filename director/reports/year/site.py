@@ -32,7 +32,7 @@ from director.wording.year_story import year_story
 
 MOST_IN_RACE = 60
 """So many people have their line in the race of a night: those in front."""
-MOST_WORDS = 15
+MOST_WORDS, MOST_NAMES = 15, 12
 
 
 @dataclass(frozen=True)
@@ -305,6 +305,17 @@ class Site:
             body = body.replace("</h1>", f"</h1><p class=under>{escape(under)}</p>", 1)
         return page, self.frame.page(page, name, body)
 
+    def _names(self, persons: Sequence[int]) -> str:
+        """The names as links; of many only the first, and how many more."""
+        year, texts = self.year, self.year.texts
+        shown = [
+            self.person_link(person) if person in year.own else escape(year.told(person).name)
+            for person in persons[:MOST_NAMES]
+        ]
+        if more := len(persons) - MOST_NAMES:
+            shown += [escape(texts("and %(more)s more", more=texts.number(more)))] * (more > 0)
+        return ", ".join(shown)
+
     def _day(self, award: Award) -> str:
         return next((night.date for night in self.year.nights if night.key == award.night), "")
 
@@ -314,7 +325,7 @@ class Site:
         cards = []
         for each in self.year.awards:
             title, _, what = award_told(each, self.year.told, titles, texts)
-            names = ", ".join(self.person_link(person) for person in each.persons)
+            names = self._names(each.persons)
             cards.append(f"<li>{escape(title)}<b>{names}</b><p>{escape(what)}</p></li>")
         body = (
             f'<ul class="cards">{"".join(cards)}</ul>'
@@ -366,10 +377,7 @@ class Site:
         texts = self.year.texts
         rows: list[list[str | Cell]] = []
         for each in records_of(self.year):
-            names = ", ".join(
-                self.person_link(person) if person in self.year.own else escape(self.year.told(person).name)
-                for person in each.persons
-            )
+            names = self._names(each.persons)
             where = (
                 self.night_link(each.night) if each.night.key in self.number_of else escape(each.night.title)
             )
