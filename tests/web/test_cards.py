@@ -91,7 +91,8 @@ def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna,
     page = give(browser, link, page, words=second.lower())
     assert "Right" in page
     give(browser, link, old, words="QXQX")  # the page before, sent once more
-    assert shown(browser.get(f"{link}/ask").text)["word"] == first, "the wrong one comes again at the end"
+    page = browser.get(f"{link}/ask").text
+    assert shown(page)["word"] == first, "the wrong one comes again at the end"
     page = give(browser, link, page, words=first)
     assert "That was all for today." in page
     counts = counted(cards.pile_of(desk, anna).cards, desk.now())
@@ -213,6 +214,8 @@ def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):
         first: True,
         second: False,
     }
+    assert phone.post(f"/play/{KEY}/night").status_code == 302
+    assert len(cards.pile_of(desk, anna).cards) == 2, "the same cards as those of the quiz"
     assert phone.post(f"/play/{KEY}/replay", json={"round": 9, "words": ""}).status_code == 422
 
 

@@ -104,6 +104,7 @@ def add_missed(desk: Desk, person: int, key: str = "") -> int:
 
     RuleError ``no_missed_words`` if there was none to learn.
     """
+    person = people_store.person(desk.db, person).id
     keys = [key] if key else [each.row.key for each in years_of(desk, person).nights]
     added = []
     for each in keys:

@@ -130,11 +130,15 @@ def _ask(who: Trained) -> ResponseReturnValue:
     pile = cards.pile_of(who.at, who.person.id)
     last = _last(pile)
     asked = cards.next_question(who.at, instance(), pile, last.card if last else None)
+    once_more = bool(
+        asked and last and asked.card == last.card
+    )  # its answer is on the page: first it goes away
     return render_template(
         "club/ask.html",
         who=who,
         person=who.person,
-        asked=asked,
+        asked=None if once_more else asked,
+        once_more=once_more,
         title=in_words(ASKED[asked.card.asks]) if asked else "",
         seen=_seen(pile, asked.card) if asked else 0,
         last=last,

@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from director.desk import shows
 from director.desk.club import cards
@@ -144,6 +144,18 @@ def own_night(key: str) -> str:
     return render_template(
         "after/phone.html", night=seat.night, **_own(seat.night, found, seat.player, texts())
     )
+
+
+@phone.post("/<key>/night")
+def learn(key: str) -> ResponseReturnValue:
+    """The words missed in the night become cards of the person who has the seat."""
+    seat = own_seat(key)
+    check_seen(seat.night)
+    if (person := _person_at(seat)) is not None:
+        new = cards.add_missed(desk(), person, key)
+        flash(ngettext("%(num)d new card", "%(num)d new cards", new), "success")
+        flash(gettext("You find them behind your own link. Ask the director for it."), "success")
+    return redirect(url_for("after_phone.own_night", key=key))
 
 
 @phone.get("/<key>/night.pdf")
