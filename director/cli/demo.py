@@ -1,22 +1,25 @@
 """``director demo``: sets everything up and plays a complete night, from the word list to the printed sheets.
 
 ``director demo --event`` and ``director demo --season N``: a day of three games, and a season of which each person misses
-some nights; every whole game, its sheets and the tables as files.
+some nights; every whole game, its sheets and the tables as files. ``director demo --federation N``: one sealed game in N centres,
+whose files come late, twice, corrected and altered too.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from pathlib import Path
+from time import monotonic
 
 import click
 
 from director.cli import Context
-from director.cli.common import FORMULA, SPEED, echo_standing, prepare, tell, texts_of
+from director.cli.common import FORMULA, SPEED, echo_standing, in_words, prepare, tell, texts_of
 from director.cli.demo_games import (
     DEMOS,
     DemoWish,
@@ -32,16 +35,24 @@ from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import SUDDEN_DEATH
 from director.desk.nights import create_game
+from director.desk.packs import arrivals, hour
+from director.desk.packs import federation as packs
+from director.desk.packs.making import Order, make
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.language.sentences import DirectorError, say
+from director.packs.preparing import Wishes
 from director.reports.club_papers import event_paper, season_paper
+from director.reports.pack_sheets import PAPERS, centre_name
+from director.reports.pack_sheets import event_paper as event_of_pack
 from director.rules.formula import NORMAL, Formula, formula
 from director.rules.profile import profile
 from director.rules.speed import speed
 from director.seasons.season_data import Event, Season
 from director.simulation.demo import entrants, play_night
+from director.simulation.federation import Afternoon, centre_names
 from director.storage.game_file import export_game
+from director.storage.pack_store import Arrival
 from director.wording.club import event_cells, season_cells
 
 FORMULAS = ("normal", "7and8", "joker")
@@ -149,7 +160,57 @@ def _tables(
     return write_files(out, [(f"{key}.json", told), *papers])
 
 
+def demo_federation(
+    context: Context, centres: int, name: str, rules: str, players: int, seed: int, out: Path
+) -> list[Path]:
+    """Plays a federation's afternoon: a sealed game, the nights of all centres, and their files handed in as they come."""
+    key, title = f"demo-federation-{seed}", texts_of(context)("Demonstration afternoon %(seed)d", seed=seed)
+    desk = context.club.desk("demo", rng=random.Random(seed))
+    packs.forget(desk, key)
+    setup = _setup(context, title, date.today(), name, rules, NORMAL)
+    order = Order(setup, title, context.club.library.info(name).title, centre_names(centres), Wishes())
+    pack, _ = make(desk, order, key, progress=context.progress(in_words(context, say("Drawing games"))))
+    secrets = packs.event_of(desk, key).secrets
+    afternoon = Afternoon(pack, secrets, context.club.search(pack.setup), players, seed)
+    written = write_files(out, [(f"{key}.director-pack", afternoon.text.encode())])
+    bar = context.progress(in_words(context, say("Playing the nights of the centres")))
+    came = list(enumerate(afternoon.arrivals(bar), start=1))
+    for number, each in came:
+        written += write_files(out / "results", [(f"{number:04} {each.name}", each.text.encode())])
+    began, done = monotonic(), list[Arrival]()
+    for late in (False, True):  # the ranking is closed before the last ones come, and opened again for them
+        for _, each in came:
+            if (each.how == "late") == late:
+                arrivals.hand_in(desk, key, each.name, each.text.encode())
+        hour.set_closed(desk, key, late)
+        done += arrivals.take_waiting(desk, key, context.progress(in_words(context, say("Judging results"))))
+    hour.set_closed(desk, key, False)
+    done += arrivals.take_waiting(desk, key)
+    taken = monotonic()
+    merged = packs.event_of(desk, key)
+    states = Counter(each.state for each in done)
+    tell(
+        context,
+        say(
+            "%(files)d files: %(new)d new, %(newer)d corrected, %(same)d twice, %(late)d late, %(refused)d refused. Judged"
+            " in %(seconds)s s, standings in %(merging)s s.",
+            files=len(came),
+            **{state: states[state] for state in ("new", "newer", "same", "late", "refused")},
+            seconds=f"{taken - began:.1f}",
+            merging=f"{monotonic() - taken:.1f}",
+        ),
+    )
+    for row in merged.merged.ranked.rows[:10]:
+        click.echo(f"{row.place:>5} {row.player.name}  ({centre_name(merged, row.player.id)})  {row.total}")
+    return written + write_files(
+        out, [(name, event_of_pack(name, merged, texts_of(context))[0]) for name in PAPERS]
+    )
+
+
 @click.command()
+@click.option(
+    "--federation", "centres", type=click.IntRange(2, 2000), metavar="N", help="A sealed game in N centres."
+)
 @click.option("--event", is_flag=True, help="An event of three games: normal, 7 and 8, Joker.")
 @click.option("--season", "nights", type=click.IntRange(1, 400), metavar="N", help="A season of N nights.")
 @click.option(
@@ -173,6 +234,7 @@ def _tables(
 @click.pass_obj
 def demo(
     context: Context,
+    centres: int | None,
     event: bool,
     nights: int | None,
     game: str,
@@ -187,10 +249,12 @@ def demo(
     """Sets everything up, plays a whole night with simulated players and prints its sheets."""
     prepare(context, name)
     named = game if game != "duplicate" else formula_name if formula_name != NORMAL.name else ""
-    named = "event" if event else "season" if nights else named
+    named = "federation" if centres else "event" if event else "season" if nights else named
     key = f"demo-{named}-{seed}" if named else f"demo-{seed}"
     out = (out or context.instance / "sheets" / key).resolve()
-    if event:
+    if centres:
+        written = demo_federation(context, centres, name, rules or "simultan", players or 20, seed, out)
+    elif event:
         written = demo_event(context, name, rules or "simultan", players or 24, seed, out)
     elif nights:
         written = demo_season(context, nights, name, rules or "simultan", players or 24, seed, out)

@@ -99,6 +99,11 @@ def keep_pack(db: Store, row: PackRow) -> None:
         insert(db, "pack_takers", "ON CONFLICT DO NOTHING", pack=row.id, owner=row.owner)
 
 
+def drop_pack(db: Store, pack: str) -> None:
+    """Removes a pack with everything that belongs to it; the caller holds the transaction."""
+    db.execute("DELETE FROM packs WHERE id = ?", [pack])
+
+
 def may_see(db: Store, pack: str, owner: int | None) -> bool:
     """Whether a pack belongs to that organiser, or its file was taken in by it; None: whoever directs all of them."""
     return owner is None or bool(

@@ -92,7 +92,8 @@ def create_app(folder: Path, **config: Any) -> Flask:
     app.before_request(check_host)
     app.before_request(check_site)
     app.before_request(bring_messages)
-    CSRFProtect(app)
+    csrf = CSRFProtect(app)
+    csrf.exempt("director.web.packs.hour.report")  # sent by a program with a code of its own, not by a form
     app.url_map.converters["int"] = Number
     blueprints.register(app, all_games())
     app.context_processor(_for_templates)

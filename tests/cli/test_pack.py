@@ -1,5 +1,6 @@
 """``director pack``: made, opened, taken, played, returned and merged on the command line."""
 
+import json
 import re
 
 import pytest
@@ -133,3 +134,25 @@ def test_what_is_no_pack_is_refused(home):
         answer = director(home, "pack", "take", str(home / name), "--centre", "1")
         assert answer.exit_code == 1
         assert told in answer.output
+
+
+@pytest.mark.slow
+def test_an_afternoon_of_a_federation_is_played_and_handed_in(tmp_path):
+    a_club(tmp_path / "club").close()
+    folder = str(tmp_path / "out")
+    told = director(
+        tmp_path / "club",
+        "demo",
+        "--federation",
+        "12",
+        "--players",
+        "2",
+        "--lexicon",
+        LEXICON,
+        "--out",
+        folder,
+    )
+    assert told.exit_code == 0, told.output
+    assert "21 files: 12 new, 3 corrected, 3 twice, 1 late, 3 refused." in told.output
+    event = json.loads((tmp_path / "out" / "event.json").read_bytes())
+    assert [each["people"] for each in event["centres"]] == [2] * 12

@@ -185,6 +185,12 @@ def _made_at(desk: Desk, pack: str, centre: int) -> float:
     return float(json.loads(pack_store.summary(desk.db, pack, centre))["made"])
 
 
+def forget(desk: Desk, pack: str) -> None:
+    """Removes a pack with its results, if it is here; for demonstrations, whose packs are made anew."""
+    with writing(desk.db):
+        pack_store.drop_pack(desk.db, pack)
+
+
 def remove_result(desk: Desk, pack: str, centre: int) -> None:
     """Removes the result of a centre; DirectorError ``unknown_pack``."""
     _made(desk, pack)

@@ -34,6 +34,7 @@ from flask import Flask
 
 from director.desk.clock import steady_time
 from director.desk.instance import WALL, Instance
+from director.desk.packs.reporting import send_report, tell_news
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Doors, ListenRequest, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
@@ -44,6 +45,7 @@ from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 
 THREADS = 16
+REPORT_SECONDS = 5
 ASKING = 4
 
 Found = TypeVar("Found")
@@ -162,7 +164,7 @@ class Front:
     async def work(self) -> None:
         """What goes on beside the requests: watching, signs of life, bringing slips to the desk."""
         await asyncio.gather(
-            *(going_on(each) for each in (self.watcher.run, self.inbox_worker.run, self._beat))
+            *(going_on(each) for each in (self.watcher.run, self.inbox_worker.run, self._beat, self._report))
         )
 
     async def _beat(self) -> None:
@@ -171,6 +173,15 @@ class Front:
             await self.streams.beat()
             await self.streams.tell_of_listeners()
             await self.streams.recheck()
+
+    async def _report(self) -> None:
+        """Tells federations where their nights are, if this club wished it."""
+        while True:
+            await asyncio.sleep(REPORT_SECONDS)
+            await asyncio.get_running_loop().run_in_executor(self._asking, self._tell_news)
+
+    def _tell_news(self) -> None:
+        tell_news(self.instance.desk("report"), send_report)
 
     def close(self) -> None:
         """Ends the threads, once nothing is asked any more."""

@@ -9,6 +9,7 @@ from flask_babel import gettext
 from director.desk.packs import federation
 from director.desk.packs.centre import lists_for, night_of, take_pack
 from director.desk.packs.federation import signer
+from director.desk.packs.reporting import switch_on
 from director.language.sentences import say
 from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
@@ -16,7 +17,7 @@ from director.packs.pack import Pack, read_pack
 from director.reports.document import file_name
 from director.web.common import desk, instance, look_up, sent_file, usual_list
 from director.web.prepare.forms import matching_tiles
-from director.web.sent import field, uploaded_text, whole_number
+from director.web.sent import field, ticked, uploaded_text, whole_number
 
 blueprint = Blueprint("pack_centre", __name__)
 
@@ -37,6 +38,8 @@ def take(pack: str) -> ResponseReturnValue:
         lexicon = field("lexicon")
         number = whole_number("centre")
         row = night_of(desk(), found, number) or take_pack(desk(), text, number, lexicon)
+        if ticked("report"):
+            switch_on(desk(), row.key, field("report_to"), field("report_code", 40))
         return redirect(url_for("players.players", key=row.key))
     lists = _lists(found)
     return render_template(

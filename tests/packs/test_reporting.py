@@ -1,0 +1,57 @@
+"""A centre's Director tells the federation the number of the round and of its slips, when it is new, and nothing else."""
+
+import pytest
+
+from director.desk.duplicate import rounds
+from director.desk.packs import reporting
+from tests.packs.rooms import a_meeting, play_round, take, top_slip
+from tests.refusing import refused
+
+CODE = "K7QM-4TXR-9ZPD"
+
+
+@pytest.fixture
+def night(small_table):
+    """The meeting, a desk, its night, and what was sent from it."""
+    meeting = a_meeting(small_table)
+    desk = meeting.desk("Leitung")
+    key = take(meeting, desk, 1)
+    reporting.switch_on(desk, key, " https://simultan.example.org/welcome ", CODE.lower())
+    return meeting, desk, key
+
+
+def test_what_is_new_is_told_once_and_the_end_last(night):
+    meeting, desk, key = night
+    sent = []
+
+    def send(address, news):
+        sent.append((address, news))
+
+    reporting.tell_news(desk, send)
+    play_round(meeting, desk, key, 1, [top_slip(meeting, 1)])
+    assert (reporting.tell_news(desk, send), reporting.tell_news(desk, send)) == (1, 0)
+    rounds.end(desk, key, "")
+    reporting.tell_news(desk, send)
+    assert {address for address, _ in sent} == {"https://simultan.example.org/centre-report"}
+    assert [news for _, news in sent] == [
+        {"round": 0, "slips": 0, "ended": False, "code": CODE},
+        {"round": 1, "slips": 1, "ended": False, "code": CODE},
+        {"round": 1, "slips": 1, "ended": True, "code": CODE},
+    ]
+    assert reporting.reported(desk.db) == ()
+
+
+def test_a_federation_that_is_not_reached_is_told_later(night):
+    _, desk, _ = night
+
+    def nobody(address, news):
+        raise OSError("no network")
+
+    assert reporting.tell_news(desk, nobody) == 0
+    assert reporting.tell_news(desk, lambda address, news: None) == 1
+
+
+@refused("bad_report_address")
+def test_an_address_that_is_none_is_refused(night):
+    _, desk, key = night
+    reporting.switch_on(desk, key, "simultan.example.org", CODE)
