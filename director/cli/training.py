@@ -122,7 +122,7 @@ def take_in(context: Context, person: str, file: Path, lexicon: str | None) -> N
     name = lexicon or usual_list(club, desk.games())
     taken = cards.take_in(desk, club, _person(desk, person).id, file.read_bytes(), name)
     said = say(
-        "New: %(new)d, there already: %(known)d, no words of the list: %(unknown)d",
+        "New: %(new)d, already there: %(known)d, no words of the list: %(unknown)d",
         new=taken.new,
         known=taken.known,
         unknown=taken.unknown,

@@ -1,4 +1,4 @@
-"""One word for one thing, in the three languages: in every sentence of the catalogue and in commands' help."""
+"""One word for one thing, in the three languages: in every sentence of the catalogue, in commands' help and in the manual."""
 
 import re
 import tomllib
@@ -6,11 +6,13 @@ import tomllib
 import pytest
 
 from director import paths
-from director.language import catalogues
+from director.language import catalogues, manual
 from director.language.languages import LANGUAGES
 
 GLOSSARY = tomllib.loads((paths.PACKAGE / "language" / "glossary.toml").read_text("utf-8"))
 VALUE = re.compile(r"%\(\w+\)[sd]|\{[\w!]*\}")
+TYPED = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+NEW_SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n")
 
 
 def _forms(message):
@@ -22,8 +24,8 @@ def _forms(message):
 
 
 @pytest.fixture(scope="module")
-def said():
-    """All sentences of a language: the catalogue's, with the help of the commands and the words of all papers."""
+def labels():
+    """All sentences of the catalogue: pages, papers, and the help of commands."""
     english = [message.id for message in catalogues.sources() if message.id]
     found = {"en": [form for each in english for form in _forms(each)]}
     for language in ("de", "fr"):
@@ -32,6 +34,22 @@ def said():
         found[language] = [form for each in messages if each for form in _forms(each.string)]
     assert min(map(len, found.values())) > 3000
     return found
+
+
+@pytest.fixture(scope="module")
+def said(labels):
+    """All sentences of a language, those of the manual too."""
+    return {
+        language: [
+            *sentences,
+            *(
+                sentence
+                for page in manual.PAGES
+                for sentence in NEW_SENTENCE.split(TYPED.sub(" ", manual.page(page, language)))
+            ),
+        ]
+        for language, sentences in labels.items()
+    }
 
 
 @pytest.mark.parametrize("concept", GLOSSARY["concept"], ids=lambda each: each["en"])
@@ -52,3 +70,26 @@ def test_a_thing_has_one_name_in_each_language(concept, said):
 @pytest.mark.parametrize("pattern", GLOSSARY["english"], ids=lambda each: each["called"])
 def test_english_is_no_translated_german(pattern, said):
     assert [each for each in said["en"] if re.search(pattern["is"], each)] == []
+
+
+QUOTED = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
+SPOKEN = {"Director", "F 2023", "Hotel 8", "Hamburg 8", "Hongrie 8", "ABC", "AÄB", "PLZ", "Ort"}
+"""What is typed, said aloud, the name of a key or of a column of somebody's file."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_manual_quotes_is_on_a_page(language, labels):
+    def plain(text):
+        return text.replace("\u00a0", " ").replace("’", "'").replace("%%", "%").rstrip(" …?").lower()
+
+    known = "\n".join(plain(each) for each in labels[language])
+    spoken = {plain(each) for each in SPOKEN}
+    quoted = [
+        (page, part)
+        for page in manual.PAGES
+        for names in QUOTED.findall(TYPED.sub(" ", manual.page(page, language)))
+        for part in names.split(" / ")
+    ]
+    assert len(quoted) > 100
+    missing = [each for each in quoted if plain(each[1]) not in known and plain(each[1]) not in spoken]
+    assert [each for each in missing if not re.match(r"\w+ 2\b", each[1])] == []

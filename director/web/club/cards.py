@@ -190,7 +190,7 @@ def _add(who: Trained) -> ResponseReturnValue:
     else:
         new = cards.add_deck(who.at, instance(), here, deck, field("lexicon", 80) or usual_list())
     said = ngettext("%(num)d new card", "%(num)d new cards", new)
-    flash(said if new else gettext("All of these cards are there already."), "success" if new else "info")
+    flash(said if new else gettext("All of these cards already exist."), "success" if new else "info")
     return redirect(who.url("show"))
 
 
@@ -209,7 +209,7 @@ def _take_in(who: Trained) -> ResponseReturnValue:
     taken = cards.take_in(who.at, instance(), who.person.id, content, field("lexicon", 80) or usual_list())
     flash(
         gettext(
-            "New: %(new)d, there already: %(known)d, no words of the list: %(unknown)d",
+            "New: %(new)d, already there: %(known)d, no words of the list: %(unknown)d",
             new=taken.new,
             known=taken.known,
             unknown=taken.unknown,
