@@ -38,6 +38,7 @@ const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size:
 function spell(node) {
   if (!(node instanceof Text)) {
     if (node.ariaLabel?.match(SIGN)) node.ariaLabel = spelled(node.ariaLabel);
+    if (node instanceof Element) ["aria-label", "title"].forEach((name) => spellLabel(node, name));
     for (const child of node.childNodes) spell(child);
     return;
   }
@@ -45,6 +46,12 @@ function spell(node) {
   if (!parent || parent.tagName === "SCRIPT") return;
   if (node.data.search(SIGN) >= 0) node.data = spelled(node.data);
   if (parent.closest(".tile") && node === parent.firstChild) parent.classList.toggle("digraph", DIGRAPHS.includes(node.data.trim().toUpperCase()));
+}
+
+/** @param {Element} element @param {string} name */
+function spellLabel(element, name) {
+  const label = element.getAttribute(name) ?? "";
+  if (label.search(SIGN) >= 0) element.setAttribute(name, spelled(label));
 }
 
 if (globalThis.MutationObserver) {
