@@ -13,6 +13,7 @@ from html import escape
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.audiences import never_changing
+from director.language.digraphs import ANY_SIGN
 from director.language.texts import Texts, with_blanks
 from director.paths import files
 from director.reports.page import heading_of
@@ -95,11 +96,14 @@ def replay_html(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning)
     setup = analysis.game.setup
     title = " · ".join(part for part in (setup.title, heading_of(setup).day(texts), setup.club) if part)
     data = json.dumps(replay_data(analysis, texts, meaning), ensure_ascii=False, separators=(",", ":"))
+    scripts = [(files("static") / "replay.js").read_text("utf-8")]
+    if ANY_SIGN.search(data):
+        scripts.append((files("static") / "digraphs.js").read_text("utf-8"))
     filled = {
         "language": texts.language,
         "title": escape(title),
         "style": (files("static") / "replay.css").read_text("utf-8"),
-        "script": (files("static") / "replay.js").read_text("utf-8"),
+        "script": '</script>\n<script type="module">\n'.join(scripts),
         "data": data.replace("<", "\\u003c"),  # so that no name can end the script
     }
     page = (files("templates") / "after" / "replay_file.html").read_text("utf-8")

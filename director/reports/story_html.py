@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from director.language.digraphs import spelled
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.pictures.plot import Picture
@@ -24,7 +25,7 @@ def story_html(told: PrintedStory, texts: Texts) -> bytes:
     }
     for name, text in filled.items():
         page = page.replace(f"@{name}@", text)
-    return page.encode("utf-8")
+    return spelled(page).encode("utf-8")
 
 
 def story_body(told: PrintedStory, texts: Texts) -> str:

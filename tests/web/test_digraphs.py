@@ -57,6 +57,7 @@ def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, cli
     assert any("COL·LEGA" in page for page in map(str, pages(record)))
     csv = client.get("/games/nit/print/game.csv").data.decode("utf-8-sig")
     assert "COL·LEGA" in csv
+    assert "spelled" in client.get("/games/nit/print/replay.html").text.partition("replay-data")[2]
     gcg = client.get("/games/nit/print/game.gcg").text
     assert "8H CO[L·L]EGA +42 42" in gcg
 
