@@ -18,7 +18,7 @@ from director.language.sentences import DirectorError
 
 PAGES = (
     "first-night", "slips", "phones", "wall", "helpers", "real-bag", "formulas", "word-lists", "appeals", "after",
-    "events", "people", "year", "packs", "classic", "worthatz", "lesson", "small-games", "laptop", "fairness", "silent", "install",
+    "events", "people", "year", "packs", "afternoon", "classic", "worthatz", "lesson", "small-games", "laptop", "fairness", "silent", "install",
     "commands", "server", "draw", "security", "about",
 )  # fmt: skip
 """The pages in the order of the book."""
