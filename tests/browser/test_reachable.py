@@ -146,13 +146,22 @@ def is_wider(page, width):
     return not no_wider_than_the_screen(page)
 
 
+def said_by_axe(page, **options):
+    for each in Axe().run(page, options=options).response["violations"]:
+        nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
+        yield f"{each['id']} x{len(each['nodes'])}: {nodes}"
+
+
 def faults_of(page, role):
     """What axe has to say of the page, and the narrow screens that it does not fit."""
     page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    for each in Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]:
-        nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
-        yield f"{each['id']} x{len(each['nodes'])}: {nodes}"
+    yield from said_by_axe(page, resultTypes=["violations"])
+    page.emulate_media(color_scheme="dark")
+    yield from (
+        f"dark: {each}" for each in said_by_axe(page, resultTypes=["violations"], runOnly=["color-contrast"])
+    )
+    page.emulate_media(color_scheme="light")
     yield from (f"wider than {width}" for width in SCREENS[role][1] if is_wider(page, width))
     page.set_viewport_size({"width": SCREENS[role][0], "height": 844})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
@@ -14,6 +15,9 @@ from director.desk import new_versions
 from director.desk.about import parts, size_of
 from director.desk.new_versions import VersionNews
 from director.language.sentences import DirectorError
+from director.rules.board import Board
+from director.rules.tiles import tile_set
+from director.web.board import board_view, tiles_view
 from director.web.common import desk, in_words, instance, language, texts
 from director.web.forms import PageForm, Text
 
@@ -40,6 +44,17 @@ def newer() -> dict[str, Callable[[], tuple[VersionNews, str] | None]]:
         return (told, told.changes_in(language())) if told.is_newer else None
 
     return {"newer_version": newer_version}
+
+
+@blueprint.get("/about/components")
+def components() -> str:
+    """Every component of the pages in both looks, for developers."""
+    tiles = tile_set("german")
+    board = Board().lay({112: "H", 113: "a", 114: "U", 115: "S"})
+    rack = [replace(each, fresh=number > 3) for number, each in enumerate(tiles_view("AEINRS?", tiles))]
+    return render_template(
+        "manual/components.html", board=board_view(board, tiles, frozenset({114, 115})), tiles=rack
+    )
 
 
 @blueprint.get("/about")
