@@ -153,11 +153,13 @@ def said_by_axe(page, **options):
 
 
 def faults_of(page, role):
-    """What axe has to say of the page, and the narrow screens that it does not fit."""
-    page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+    """What axe has to say of the page in both looks, and the narrow screens that it does not fit."""
+    at_rest = "document.getAnimations().every((each) => each.playState !== 'running')"
+    page.wait_for_function(at_rest)
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     yield from said_by_axe(page, resultTypes=["violations"])
     page.emulate_media(color_scheme="dark")
+    page.wait_for_function(at_rest)
     yield from (
         f"dark: {each}" for each in said_by_axe(page, resultTypes=["violations"], runOnly=["color-contrast"])
     )

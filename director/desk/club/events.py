@@ -201,7 +201,9 @@ def hide_podium(desk: Desk, key: str) -> StoredSeries[Event]:
 
 def show_table(desk: Desk, key: str) -> StoredSeries[Event]:
     """The wall shows the table after the games so far, until another one has ended."""
-    so_far = len(games_of(desk, EVENTS.one(desk, key).data))  # before the change: a game's results may be written first
+    so_far = len(
+        games_of(desk, EVENTS.one(desk, key).data)
+    )  # before the change: a game's results may be written first
     return EVENTS.change(desk, key, lambda data: replace(data, table_after=so_far))
 
 
