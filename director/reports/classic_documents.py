@@ -22,9 +22,9 @@ ROW, SIZE = 15.5, 9.5
 def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[Compared]]], texts: Texts) -> bytes:
     """For each of these, with a title or without, every turn beside the best move there was, and what was missed in all;
     the board at the end."""
-    sheet = Sheet(heading_of(game.setup), texts("Moves and points left lying"), texts)
+    sheet = Sheet(heading_of(game.setup), texts("Moves and points missed"), texts)
     for title, rows in tables:
-        sheet.headline(title or texts("Moves and points left lying"))
+        sheet.headline(title or texts("Moves and points missed"))
         columns = _columns(texts)
         draw_listing(sheet, columns, [*lines_of(columns, rows), _sums(rows, texts)], ROW, SIZE)
         sheet.y -= 14
@@ -68,7 +68,7 @@ def _left_lying(wanted: Wanted) -> bytes:
 
 
 LEFT_LYING = Document(
-    title=say("Moves and points left lying"),
+    title=say("Moves and points missed"),
     note=say("Every move next to the best one, where the rack is known"),
     make=_left_lying,
     asks=(Ask("player", lambda game: say("One player alone")),),

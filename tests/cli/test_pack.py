@@ -70,7 +70,7 @@ def test_a_whole_event(home, tmp_path):
     watched = [
         director(home, "pack", "watch", pack[1], str(tmp_path / "post"), "--once").output for _ in range(2)
     ]
-    assert ["here already" in each for each in watched] == [
+    assert ["already here" in each for each in watched] == [
         True,
         False,
     ]  # what was looked at is not looked at again

@@ -317,7 +317,7 @@ def test_the_title_is_the_date_in_the_language_of_the_user(client):
 
 
 def test_where_the_german_list_is_chosen_its_limits_are_told(client):
-    assert "good for a friendly evening, not for a rated one" in client.get("/games/new").text
+    assert "for friendly nights, not rated ones" in client.get("/games/new").text
 
 
 # -- the list of games -----------------------------------------------------------------------------

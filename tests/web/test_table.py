@@ -206,7 +206,7 @@ def test_racks_that_nobody_told_are_not_compared(client, club):
     lay(client, "H8", "WAS")
     send(client, "leftovers", rack1="X", rack2="", sure="1")
     assert state(club).phase == "ended"
-    assert "Moves and points left lying" not in client.get(HOME).text
+    assert "Moves and points missed" not in client.get(HOME).text
     assert "No rack at this table is fully known" in client.get(f"{HOME}/left").text
     assert "left-lying.pdf" not in client.get(f"{GAME}/print").text
 

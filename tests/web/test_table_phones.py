@@ -347,10 +347,10 @@ def test_a_phone_sees_what_it_left_lying_once_the_table_has_ended(app, desk):
     phone = phone_of(app, desk, 1, KEY)
     moves.lay(desk, KEY, "H8", "HAUS", "BXYM")
     moves.exchange(desk, KEY, "ER", "AB")
-    assert "left lying" not in phone.get(PLAY).text
+    assert "points missed" not in phone.get(PLAY).text
     end_of(desk)
     page = phone.get(PLAY).text
-    assert page.count("My moves and points left lying") == 2  # heading, and name of the table
+    assert page.count("My moves and points missed") == 2  # heading, and name of the table
     rows = re.findall(r"<td class=\"text-end d-none d-sm-table-cell\">1</td><td[^>]*>([A-ZÄÖÜ]+)</td>", page)
     assert ["".join(sorted(each)) for each in rows] == ["".join(sorted(RACKS[0]))]
     assert not re.search(r"d-sm-table-cell\">2</td>", page)  # the other one's turn
