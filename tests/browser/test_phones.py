@@ -184,6 +184,15 @@ def test_as_on_paper_the_player_states_everything(browser, app, desk):
         top = a_round(desk)
         lay(page, top)
         expect(page.locator("#formed")).not_to_contain_text("points")  # once the own part has come
+        page.get_by_role("button", name="Play in words, by typing").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#command")).to_be_focused()
+        assert typed(page, f"{top.move.at} {top.move.word}").endswith(
+            f"{top.move.word.upper()}. Type a to hand it in."
+        )
+        typed(page, "a")
+        page.locator("#paper[open]").wait_for()
+        page.keyboard.press("Escape")
         page.locator("[data-act=hand-in]").click()
         page.locator("[value=down]" if top.move.place.down else "[value=across]").check()
         page.fill("#p-at", top.move.at)
