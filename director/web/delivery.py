@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 from flask import Flask, Response, abort, request
-from werkzeug.utils import safe_join
+from werkzeug.security import safe_join
 
 from director.paths import files
 from director.web import faces
@@ -205,7 +205,7 @@ def _sent(name: str, for_good: bool, app: Flask) -> Response:
     response.headers["Content-Type"] = TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
     if PurePosixPath(name).suffix in PACKED:
         response.vary.add("Accept-Encoding")
-        if "gzip" in request.accept_encodings:
+        if request.accept_encodings.quality("gzip") > 0:
             found, response.content_encoding = _squeezed(name), "gzip"
     response.set_data(found)
     if for_good:
@@ -223,7 +223,7 @@ def _packed(response: Response) -> Response:
         and not response.is_streamed
         and not response.direct_passthrough
         and not response.content_encoding
-        and "gzip" in request.accept_encodings
+        and request.accept_encodings.quality("gzip") > 0
         and response.content_length is not None
         and response.content_length > WORTH
     ):
