@@ -116,9 +116,9 @@ def test_every_file_has_its_sentence_and_none_counts_twice(client, here, nights)
     assert "2 of 3 results" in page
     for told in (
         "broken cannot be unpacked. Hand in the files one by one.",
-        "Köln: taken in, 2 people.", "Köln: this result is here already",
+        "Köln: imported, 2 people.", "Köln: this result has already come",
         "altered is refused: This result ",
-        "foreign is refused: This result belongs to ", "Wien: taken in, 2 people.",
+        "foreign is refused: This result belongs to ", "Wien: imported, 2 people.",
         "Wien: a corrected result, 2 people.", "before is refused: A later result ",
     ):  # fmt: skip
         assert told in client.get(f"{here}/results").text, client.get(f"{here}/results").text.partition(
@@ -154,7 +154,7 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
     assert guest.post("/centre-report", json={"code": codes["Wien"], "round": "x"}).status_code == 422
     assert states(client.get(here).text)["Wien"] == "playing"
     for centre, file, told in (
-        ("Köln", 2, "refused: This is the result of Wien."), ("Wien", 2, "Wien: taken in, 2 people."),
+        ("Köln", 2, "refused: This is the result of Wien."), ("Wien", 2, "Wien: imported, 2 people."),
     ):  # fmt: skip
         form = {"code": codes[centre].lower(), "file": (io.BytesIO(files[file].encode()), "x")}
         assert told in guest.post("/hand-in", data=form).text

@@ -89,8 +89,8 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
     wait_for(lambda: not app.extensions["jobs"].any_running())
     page = client.get(f"/packs/{pack}").text
     for told in (
-        "Wien: taken in, 2 people.",
-        "Wien: this result is here already",
+        "Wien: imported, 2 people.",
+        "Wien: this result has already come",
         "no is refused: This is not a result",
     ):
         assert told in page

@@ -34,7 +34,7 @@ STATE_NAMES: dict[str, Sentence] = {
     "finished": say("Finished, the result is missing"),
     "silent": say("Not heard of"),
     "playing": say("Playing"),
-    "taken": say("Result taken"),
+    "taken": say("Result imported"),
 }
 
 
