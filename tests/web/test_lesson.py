@@ -12,6 +12,7 @@ from director.judge.slip import Slip
 from director.storage.game_store import change_setup
 from director.web.duplicate.lesson import tell
 from tests.meanings import write_meanings
+from tests.reports.reading import pages
 from tests.web.conftest import LEXICON, after_preparing, phone_of
 from tests.words import WORDS
 
@@ -91,6 +92,12 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     with app.test_request_context():
         nice = tell(club, "wall", desk.night(begun), now)["nice"]
     assert [each["meaning"] for each in nice] == ["dasda: so heißt es"]
+    [anna, ben] = pages(client.get(f"/games/{begun}/print/take-home.pdf").data)
+    assert game.goals[1].word.upper() in ben.partition("Words to learn")[2]
+    assert "dasda: so heißt es" in ben
+    assert "Wiktionary (Deutsch), CC BY-SA 4.0" in anna
+    [teacher] = pages(client.get(f"/games/{begun}/print/teacher.pdf").data)
+    assert "\nAnna\n100\n" in teacher
     own = phone_of(app, desk, 1, begun).get(f"/play/{begun}/own").json
     assert (own["last"]["stars"], own["last"]["goal"], own["ranking"]) == (3, game.goals[1].score, None)
 
