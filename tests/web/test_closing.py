@@ -1,0 +1,42 @@
+"""Close the year, as a page: the preview says who is named, the folder is made by a job, and is taken along as a zip."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+from director.web.words.jobs import Jobs
+from tests.reports.year.builders import a_year
+
+PAGE = "/seasons/liga/close"
+
+
+def finished(app):
+    jobs = app.extensions["jobs"]
+    assert isinstance(jobs, Jobs)
+    for job in list(jobs._jobs.values()):
+        assert job.wait(60)
+
+
+def test_a_year_is_looked_at_made_and_taken_along(app, club, client):
+    a_year(club.db)
+    person = club.db.execute("SELECT id, name FROM people ORDER BY id").fetchone()
+    client.post(f"/people/{person[0]}/unnamed", data={"unnamed": "1"})
+    page = client.get(PAGE).get_data(as_text=True)
+    assert "16 people are named in full." in page
+    assert f"(A. Å. ({person[0]}))" in page
+    made = client.post(PAGE, data={"part": ["site", "tables"], "language": "en", "since": ""})
+    assert made.status_code == 302
+    finished(app)
+    assert "files are made." in client.get(PAGE).get_data(as_text=True)
+    with ZipFile(BytesIO(client.get(f"{PAGE}/folder.zip").data)) as folder:
+        names = folder.namelist()
+        assert person[1] not in folder.read("site/table.html").decode()
+    assert {name.split("/")[0] for name in names} == {"site", "tables"}
+
+
+def test_what_cannot_be_made_is_said(club, client):
+    a_year(club.db)
+    nothing = client.post(PAGE, data={"language": "en"}, follow_redirects=True).get_data(as_text=True)
+    assert "No part is left to make. Leave out fewer parts." in nothing
+    early = client.get(f"{PAGE}?since=2030-01-01").get_data(as_text=True)
+    assert "There is nothing to tell yet" in early
+    assert client.get(f"{PAGE}?since=tomorrow").status_code == 200
