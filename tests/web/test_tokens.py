@@ -84,3 +84,19 @@ def test_styles_take_every_colour_from_the_tokens():
         )
     }
     assert written == {}
+
+
+def test_light_or_dark_stays_as_the_person_chose_it(client):
+    def theme():
+        return re.findall(r'<html lang="en"( data-theme="\w+")?>', client.get("/manual/first-night").text)
+
+    assert theme() == [""]
+    for chosen, shown in (
+        ("dark", ' data-theme="dark"'),
+        ("light", ' data-theme="light"'),
+        ("purple", ""),
+        ("system", ""),
+    ):
+        client.post("/language", data={"look": chosen})
+        assert theme() == [shown]
+        assert theme() == [shown]
