@@ -31,7 +31,7 @@ from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "covered", "is_there"]
 
-VERSION = 3
+VERSION = 4
 """To be raised with every change of what the files hold."""
 MOST_SENSES = 6
 MOST_WORDS = 2
