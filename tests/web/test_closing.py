@@ -25,7 +25,7 @@ def test_a_year_is_looked_at_made_and_taken_along(club, client):
     assert made.status_code == 302
     wait(client)
     assert "alert-success" in client.get(PAGE).get_data(as_text=True)
-    with ZipFile(BytesIO(client.get(f"{PAGE}/folder.zip").data)) as folder:
+    with ZipFile(BytesIO(client.get(f"{PAGE}/folder.zip", buffered=True).data)) as folder:
         names = folder.namelist()
         assert person[1] not in folder.read("site/table.html").decode()
     assert {name.split("/")[0] for name in names} == {"site", "tables"}

@@ -159,5 +159,5 @@ def take(season: str) -> ResponseReturnValue:
             info.compress_type = ZIP_DEFLATED
             file.writestr(info, path.read_bytes())
     target.seek(0)
-    called = file_name(f"{title} - {part}" if part in PARTS else f"{title} - {gettext('Year')}")
+    called = file_name(f"{title} - {part}" if part in PARTS else f"{title} - {gettext('The year')}")
     return send_file(target, "application/zip", as_attachment=True, download_name=f"{called}.zip")
