@@ -2,14 +2,15 @@
 
 import pytest
 
-from director.desk.duplicate import sheet_files
+from director.desk.duplicate import rounds, sheet_files
 from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts
+from director.reports.documents import documents_of
 from director.reports.tables_csv import game_csv
 from tests.builders import played_night
 from tests.refusing import refused
-from tests.room import small_setup
+from tests.room import NIGHT, small_setup
 
 SHEETS = {
     "headed": "N°;Tirage;Réf.;Mot retenu;Pts\n1;ERCBNUK;H4;RUCKEN;26\n2;-MAERSÄH;5E;RHEUMAS;40\n",
@@ -78,3 +79,11 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
 def test_what_is_no_sheet_is_refused(look, text):
     with refused("bad_sheet"):
         look(text)
+
+
+def test_a_night_without_a_top_has_no_file_of_tops(rooms):
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "ERCBNUK")
+    assert "game.gcg" not in documents_of(desk.night(NIGHT))
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert "game.gcg" in documents_of(desk.night(NIGHT))
