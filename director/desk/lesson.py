@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import cast
 
 from director.desk import access_codes
 from director.desk.desk import Desk
@@ -15,8 +16,8 @@ from director.desk.nights import create_game
 from director.desk.steps import step, whole_step
 from director.games.duplicate.shown import PhoneRules
 from director.games.lesson import (
-    HINTS,
     LESSON,
+    Hint,
     HintGiven,
     Lesson,
     LessonSetup,
@@ -73,7 +74,7 @@ def hint(desk: Desk, night: GameSession[Lesson], hint: str) -> list[HintGiven]:
     check_hint(night.game, hint, desk.now())
     current = night.game.current
     assert current
-    return [HintGiven(current.number, current.since, next(each for each in HINTS if each == hint))]  # type: ignore[arg-type]
+    return [HintGiven(current.number, current.since, cast(Hint, hint))]
 
 
 @whole_step(name="forget-names", path=None)

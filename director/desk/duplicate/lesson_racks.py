@@ -10,6 +10,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
+from director.games.duplicate.round_facts import RackDrawn as PlainRackDrawn
 from director.games.lesson import Lesson, LessonSetup, Level, RackDrawn, level_named
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.rules.board import Board
@@ -92,7 +93,7 @@ class Chooser:
         """What a class can find with that rack now."""
         return judged(self.search, game.board, rack, self.known)
 
-    def with_goal(self, game: Lesson, fact: RackDrawn) -> RackDrawn:
+    def with_goal(self, game: Lesson, fact: PlainRackDrawn) -> RackDrawn:
         """The rack with what a class can find on it."""
         found = self.judged(game, fact.kept + fact.drawn)
         goal = (str(found.goal.at), found.goal.word, found.score) if found.goal else ("", "", 0)

@@ -80,7 +80,7 @@ def new() -> ResponseReturnValue:
         setup = _setup_of(form)
     except DirectorError as error:
         form.refuse(error)
-        return _show(form), 422  # type: ignore[return-value]
+        return _show(form), 422
     after = url_for("desk.show", key=form.key.data)
     return make_game(form, setup, lambda at: at_desk.create(at, setup, entrants, form.key.data), after)
 
