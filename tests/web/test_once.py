@@ -251,6 +251,13 @@ SETTINGS = set(
 )
 """Routes that say how something is to be from now on: sent twice, it is so; their own tests look at them."""
 
+CARDS = set(
+    """
+    cards.add cards.answer cards.take_in own_cards.add own_cards.answer own_cards.take_in after_phone.learn after_phone.phone_quiz
+    """.split()
+)
+"""Training: what a card was answered counts once by the number of its answers (``test_cards``)."""
+
 ACCOUNTS = set(
     """
     account_entry.sign_in account_entry.invited account_entry.own accounts.invite accounts.renew accounts.take_back
@@ -345,7 +352,7 @@ def counted(state):
 def test_every_changing_route_has_its_case(app):
     changing = {rule.endpoint for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
     of_steps = {each for each in changing if app.view_functions[each].__module__ == pressing.__name__}
-    elsewhere = of_steps | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS | ACCOUNTS | CLUB
+    elsewhere = of_steps | ELSEWHERE | SETTINGS | TABLE | WORTHATZ | SMALL | PACKS | ACCOUNTS | CLUB | CARDS
     assert changing == set(CASES) | elsewhere
 
 

@@ -183,6 +183,8 @@ def _answer(who: Trained) -> ResponseReturnValue:
 def _add(who: Trained) -> ResponseReturnValue:
     """Adds the missed words of a night or of all, or the next cards of a list."""
     deck, here = field("deck", 20), who.person.id
+    if field("have", 6) not in ("", str(len(cards.pile_of(who.at, here).cards))):
+        return redirect(who.url("show"))  # the same button, pressed twice
     if deck == "missed":
         new = cards.add_missed(who.at, here, field("night", 40))
     elif deck == "meanings":
