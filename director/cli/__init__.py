@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -137,7 +139,19 @@ class ProgressBar:
 
 
 class Commands(click.Group):
-    """Loads a command when it is called, and shows a person's mistake as one sentence."""
+    """Loads a command when it is called, and shows a person's mistake as one sentence.
+
+    The list of all commands loads none of them: what each says of itself is read from the text of its module.
+    """
+
+    listing = False
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.listing = True
+        try:
+            super().format_commands(ctx, formatter)
+        finally:
+            self.listing = False
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -145,6 +159,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
+        if self.listing and (told := told_of(name)):
+            return spoken(click.Command(name, help=told), ctx.meta[LANGUAGE])
         module, _, function = COMMANDS[name].partition(":")
         command: click.Command = getattr(importlib.import_module(module), function)
         return spoken(command, ctx.meta[LANGUAGE])
@@ -160,6 +176,18 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except DirectorError as error:
             raise click.ClickException(show(error.sentence, translator(ctx.meta[LANGUAGE]))) from error
+
+
+def told_of(name: str) -> str:
+    """What a command says of itself, without loading it; "" where its text is not here, as in a frozen program."""
+    module, _, function = COMMANDS[name].partition(":")
+    found = find_spec(module)
+    try:
+        tree = ast.parse(Path(str(found.origin)).read_text("utf-8")) if found else None
+    except (OSError, ValueError):
+        return ""
+    defined = [each for each in tree.body if isinstance(each, ast.FunctionDef)] if tree else []
+    return next((ast.get_docstring(each) or "" for each in defined if each.name == function), "")
 
 
 @click.group(cls=Commands)

@@ -17,10 +17,16 @@ from director.rules.tiles import BLANK, TileSet
 from director.simulation.simulate import Game, Setup, simulate
 
 
+WORTH_IT = 120
+"""From so many games on all cores together are quicker than one."""
+
+
 @click.command("simulate")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--lexicon", "name", required=True, help="Name of the word list.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes; all cores if left out.")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), help="Processes; all cores if left out, one for a few games."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game.")
 @click.option("--profile", "rules", default="simultan", show_default=True, help="Rules of the games.")
 @FORMULA
@@ -51,8 +57,13 @@ def simulate_games(
         {"speed": speed_name} if speed_name else {}
     )
     step = context.progress("simulate")
-    for game in simulate(setup, games, seed, workers or os.cpu_count() or 1, step):
+    for game in simulate(setup, games, seed, workers or processes(games), step):
         click.echo(json.dumps(as_line(game, tiles) | named, ensure_ascii=False))
+
+
+def processes(games: int) -> int:
+    """How many processes play so many games soonest: they take some two seconds to begin, in which one plays a hundred."""
+    return 1 if games < WORTH_IT else os.cpu_count() or 1
 
 
 def as_line(game: Game, tiles: TileSet) -> dict[str, object]:

@@ -58,7 +58,7 @@ def test_a_whole_event(home, tmp_path):
     assert merged.exit_code == 0, merged.output
     for part in (
         "Köln: taken in, 2 people.",
-        "Köln: this result is here already",
+        "Köln: this result has already come",
         "Missing: Wien",
         f"Anna  (Köln)  {score}",
     ):
@@ -70,7 +70,7 @@ def test_a_whole_event(home, tmp_path):
     watched = [
         director(home, "pack", "watch", pack[1], str(tmp_path / "post"), "--once").output for _ in range(2)
     ]
-    assert ["already here" in each for each in watched] == [
+    assert ["already come" in each for each in watched] == [
         True,
         False,
     ]  # what was looked at is not looked at again
