@@ -16,7 +16,6 @@ from director.rules.speed import speed
 from director.rules.tiles import BLANK, TileSet
 from director.simulation.simulate import Game, Setup, simulate
 
-
 WORTH_IT = 120
 """From so many games on all cores together are quicker than one."""
 

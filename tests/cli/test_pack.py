@@ -57,7 +57,7 @@ def test_a_whole_event(home, tmp_path):
     )
     assert merged.exit_code == 0, merged.output
     for part in (
-        "Köln: taken in, 2 people.",
+        "Köln: imported, 2 people.",
         "Köln: this result has already come",
         "Missing: Wien",
         f"Anna  (Köln)  {score}",
