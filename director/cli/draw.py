@@ -73,7 +73,9 @@ def _used(text: str, tiles: TileSet) -> Counter[str]:
 
 def _too_many(lacking: Counter[str]) -> RuleError:
     letters = " ".join(sorted(lacking.elements()))
-    return RuleError("too_many_tiles", "More tiles than the set has: %(letters)s.", letters=letters)
+    return RuleError(
+        "too_many_tiles", "More tiles than the set has: %(letters)s. Check the letters.", letters=letters
+    )
 
 
 def _generator(seed: str | None) -> random.Random:
@@ -82,4 +84,4 @@ def _generator(seed: str | None) -> random.Random:
     try:
         return random.Random(int(seed, 16))
     except ValueError as reason:
-        raise RuleError("bad_seed", "A key is a hexadecimal number, such as 5eed01.") from reason
+        raise RuleError("bad_seed", "Write the key as a hexadecimal number, such as 5eed01.") from reason

@@ -36,7 +36,7 @@ def parsed(line: str) -> dict[str, object]:
     except (ValueError, RecursionError) as reason:
         raise RuleError("bad_json", "This line is not JSON. Write it as a JSON object.") from reason
     if not isinstance(asked, dict):
-        raise RuleError("bad_line", "A line is a JSON object.")
+        raise RuleError("bad_line", "Write each line as a JSON object.")
     return asked
 
 

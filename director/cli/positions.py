@@ -95,7 +95,7 @@ def score_line(asked: Mapping[str, object], tiles: TileSet) -> dict[str, object]
     rules = _rules(tiles, line_numbers(asked))
     scored = score_move(board, move, rules)
     if len(scored.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
+        raise RuleError("too_many_tiles", "Lay at most %(most)d tiles.", most=rules.most_laid)
     words = [{"at": word.at, "word": word.word, "score": word.score} for word in scored.words]
     return {"score": scored.score, "words": words, "laid": len(scored.laid)}
 
@@ -113,7 +113,8 @@ def line_numbers(asked: Mapping[str, object]) -> Numbers:
     if not 1 <= most <= MOST_ON_RACK or not all(map(_is_bonus, bonuses)):
         raise RuleError(
             "bad_numbers",
-            '"most_laid" is 1 to 9; "bonuses" are pairs of tiles laid and points, such as [[7, 50]].',
+            'Write "most_laid" from 1 to 9, and "bonuses" as pairs of tiles laid and points, '
+            "such as [[7, 50]].",
         )
     return most, tuple((laid, points) for laid, points in bonuses)
 

@@ -270,7 +270,7 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
             (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
         )
         if waiting is None or waiting.player is None:
-            raise RuleError("unknown_door", "This device is no longer waiting.")
+            raise RuleError("unknown_door", "This device is no longer waiting. Look at the list again.")
         for each in _seats(desk, night, waiting.player):
             if each.state == "open":
                 access_code_store.set_state(desk.db, each, "closed")

@@ -65,7 +65,9 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
         heading = replace(night.row.setup, **{name: getattr(setup, name) for name in setup.any_time})
         if setup != heading and night.seq:
             raise RuleError(
-                "game_has_begun", "You cannot change word list, tiles and rules once the first rack is drawn."
+                "game_has_begun",
+                "You cannot change word list, tiles and rules once the first rack is drawn. "
+                "Create a new night.",
             )
         game_store.change_setup(desk.db, night.row.id, setup)
 

@@ -21,7 +21,7 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
     seen = check_entrant(Entrant(player.name, player.club, player.category))
     player = replace(player, name=seen.name, club=seen.club, category=seen.category)
     if not 1 <= player.table <= MOST_TABLE:
-        raise RuleError("bad_table", "A table number is a whole number from 1.")
+        raise RuleError("bad_table", "Write the table number as a whole number from 1.")
 
     def wish(night: AnySession) -> None:
         before = night.game.player(player.id)

@@ -24,7 +24,7 @@ def shown(desk: Desk, night: AnySession) -> Shown:
 def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> GameSession[Game]:
     """The walls show this from now on; ``text`` and ``minutes`` (0: no countdown) belong to a pause."""
     if not 0 <= minutes <= MOST_MINUTES:
-        raise RuleError("bad_time", "A pause lasts 0 to %(most)d minutes.", most=MOST_MINUTES)
+        raise RuleError("bad_time", "Write a pause of 0 to %(most)d minutes.", most=MOST_MINUTES)
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         after = replace(before, what=what, moment=moment_of(night.game))
@@ -62,7 +62,9 @@ def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if night.game.ended is None:
-            raise RuleError("not_finished", "The podium appears when the game is finished.")
+            raise RuleError(
+                "not_finished", "The podium appears when the game is finished. End the game first."
+            )
         return replace(before, what="night", podium=min(_steps(night), before.podium + 1))
 
     return _changed(desk, key, change)

@@ -69,7 +69,7 @@ def worth(game: Game, player: int, move: Move, search: Search) -> int:
     scored = score_move(played.board, move, rules)
     rules.tiles.refuse("not_on_rack", missing_tiles(played.rack, scored.tiles))
     if len(scored.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
+        raise RuleError("too_many_tiles", "Lay at most %(most)d tiles.", most=rules.most_laid)
     return scored.score if all(search.is_word(each.word.upper()) for each in scored.words) else 0
 
 

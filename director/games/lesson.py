@@ -38,10 +38,13 @@ def lesson_profile(minutes: int = 45, rounds: int = 8) -> Profile:
     """The rules of a lesson of so many minutes; RuleError ``bad_minutes``, ``bad_rounds``."""
     if not MINUTES[0] <= minutes <= MINUTES[1]:
         raise RuleError(
-            "bad_minutes", "A lesson takes %(least)d to %(most)d minutes.", least=MINUTES[0], most=MINUTES[1]
+            "bad_minutes",
+            "Write from %(least)d to %(most)d minutes for a lesson.",
+            least=MINUTES[0],
+            most=MINUTES[1],
         )
     if rounds not in ROUNDS:
-        raise RuleError("bad_rounds", "A lesson has 8 or 10 rounds.")
+        raise RuleError("bad_rounds", "A lesson has 8 or 10 rounds. Choose one of them.")
     seconds = (minutes - AROUND) * 60 // rounds - BETWEEN
     return replace(
         SIMULTAN,
@@ -190,9 +193,9 @@ def check_hint(game: Lesson, hint: str, now: float) -> None:
     if current.clock.left(now) * 2 > current.clock.total:
         raise RuleError("too_early", "Hints are for the second half of the time. Wait a little.")
     if hint not in HINTS or not game.goal.word:
-        raise RuleError("no_hint", "There is no such hint for these letters.")
+        raise RuleError("no_hint", "There is no such hint for these letters. Choose another one.")
     if hint in game.hinted:
-        raise RuleError("hint_given", "The class already has this hint.")
+        raise RuleError("hint_given", "The class already has this hint. Choose another one.")
 
 
 # -- marks ---------------------------------------------------------------------------------------------

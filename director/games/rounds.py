@@ -386,7 +386,9 @@ class TimeAdded(RoundFact):
     def after(self, game: G, recorded: Recorded) -> G:
         clock = game.open_round(self.round).clock
         if clock.called:
-            raise RuleError("time_over", "The time of round %(round)d is over.", round=self.round)
+            raise RuleError(
+                "time_over", "The time of round %(round)d is over. Place the top.", round=self.round
+            )
         if clock.left(recorded.at) <= 0:  # ran out: the extra time is added to nothing, not to a debt
             since = None if clock.since is None else recorded.at
             clock = replace(clock, spent=clock.total, since=since)

@@ -317,7 +317,7 @@ class Exchanged(RackFact):
         check_playing(game, self.rack)
         rest = _without(game, self.rack, self.tiles)
         if not self.tiles:
-            raise RuleError("bad_exchange", "At least one tile is exchanged, and at most the rack.")
+            raise RuleError("bad_exchange", "Exchange at least one tile, and at most the rack.")
         if game.chooses:
             _check_drawn(self.drawn, 0)
             return _with_rack(game, self.rack, rest)

@@ -277,7 +277,9 @@ class MoveTried(ToppingFact):
         progress = _here(game, self.player, self.round, shown=False)
         used = recorded.at - progress.since
         if used > game.setup.profile.seconds + LATE:
-            raise RuleError("time_over", "The time of round %(round)d is over.", round=self.round)
+            raise RuleError(
+                "time_over", "The time of round %(round)d is over. Place the top.", round=self.round
+            )
         tries = (*progress.tries, Try(self.at, self.word, self.points))
         if self.points < game.rounds[self.round - 1].top.score:
             return _with(game, self.player, replace(progress, tries=tries))

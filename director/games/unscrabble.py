@@ -47,7 +47,7 @@ def take(board: Board, squares: Sequence[int], tiles: TileSet, is_word: IsWord) 
     """
     wanted = frozenset(squares)
     if len(wanted) != len(squares) or not 1 <= len(wanted) <= MOST_TAKEN:
-        raise RuleError("bad_take", "A player takes 1 to %(most)d tiles.", most=MOST_TAKEN)
+        raise RuleError("bad_take", "Take 1 to %(most)d tiles.", most=MOST_TAKEN)
     for square in squares:
         if board.squares[square] == EMPTY:
             raise RuleError(
@@ -124,7 +124,11 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
     for run in runs:
         word = "".join(board.squares[square] for square in run).upper()
         if not is_word(word):
-            return RuleError("word_unknown", "%(word)s would stay and is not in the word list.", word=word)
+            return RuleError(
+                "word_unknown",
+                "%(word)s would stay and is not in the word list. Take other tiles.",
+                word=word,
+            )
     return None
 
 
@@ -269,7 +273,9 @@ class Begun(UnscrabbleFact):
         if sorted(self.order) != sorted(player.id for player in game.players):
             raise RuleError("bad_order", "The order of play must name every player once. Enter it again.")
         if not 1 <= len(self.order) <= MOST_PLAYERS:
-            raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
+            raise RuleError(
+                "bad_players", "This game needs 1 to %(most)d players. Add or remove some.", most=MOST_PLAYERS
+            )
         board = read_board(list(self.board), game.setup.tiles.alphabet.letters)
         if board.is_empty:
             raise RuleError("empty_board", "There is nothing on this board to take.")

@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "word_unknown": say("%(word)s is not valid."),
     "cross_word_unknown": say("The move at %(at)s forms words that are not valid: %(words)s."),
     "not_on_rack": say("Not on the rack: %(letters)s. Check the letters."),
-    "too_many_tiles": say("At most %(most)d tiles may be laid."),
+    "too_many_tiles": say("Lay at most %(most)d tiles."),
     "does_not_fit": say("%(word)s does not fit at %(at)s. Choose another square."),
     "not_in_full": say(
         "%(word)s is not the whole word: at %(at)s there is a letter directly before or after it."

@@ -56,7 +56,7 @@ def slip_sent(data: Mapping[str, Any]) -> Slip:
         return slip_from_data(data)
     except BadField as reason:
         raise RuleError(
-            "bad_slip", "The slip cannot be used: %(reason)s.", reason=reason.sentence
+            "bad_slip", "The slip cannot be used: %(reason)s. Enter it again.", reason=reason.sentence
         ) from reason
 
 

@@ -37,7 +37,7 @@ class Alphabet:
     def __post_init__(self) -> None:
         if not 2 <= len(self.letters) <= MAX_LETTERS or len(set(self.letters)) != len(self.letters):
             raise DirectorError(
-                "alphabet", "An alphabet has 2 to %(most)d different letters.", most=MAX_LETTERS
+                "alphabet", "Give an alphabet of 2 to %(most)d different letters.", most=MAX_LETTERS
             )
 
     @property

@@ -49,7 +49,7 @@ def tile_word(word: str, spelling: Spelling) -> str:
     if not spelling.word_pattern.fullmatch(tiles):
         raise LexiconError(
             "bad_word",
-            "%(word)s cannot be laid: a word has 2 to 15 tiles of this tile set.",
+            "%(word)s cannot be laid. Write a word of 2 to 15 tiles of this tile set.",
             word=word.strip()[:40],
         )
     return tiles

@@ -54,7 +54,9 @@ def by_pattern(table: Table, text: str, spelling: Spelling, most: int = MOST) ->
     pieces = [_codes(piece, table, spelling, ANY) for piece in spelling.fold(text.strip()).split(SEVERAL)]
     fixed = sum(map(len, pieces))
     if not fixed and len(pieces) == 1:
-        raise LexiconError("bad_pattern", "A pattern has letters, ? for one letter and * for any number.")
+        raise LexiconError(
+            "bad_pattern", "Write a pattern with letters, ? for one letter and * for any number."
+        )
     lengths = range(fixed, LONGEST + 1) if len(pieces) > 1 else range(fixed, fixed + 1)
     return _answer(table, lengths, lambda codes: _fits(codes, pieces), most)
 
@@ -213,6 +215,8 @@ def _codes(folded: str, table: Table, spelling: Spelling, blank: str, code: str 
     """The codes of letters, 0 for the blank."""
     unknown = [letter for letter in folded if letter != blank and letter not in spelling.letters]
     if unknown:
-        raise LexiconError(code, "%(letter)s is not on any tile of this set.", letter=unknown[0])
+        raise LexiconError(
+            code, "%(letter)s is not on any tile of this set. Use its letters.", letter=unknown[0]
+        )
     codes = table.alphabet.codes
     return np.array([0 if letter == blank else codes[letter] for letter in folded], dtype=np.uint8)

@@ -151,7 +151,7 @@ def walk(
         if each in coded and each not in codes:
             raise RuleError(
                 "code_missing",
-                "Round %(round)d opens with the code that the federation gives out.",
+                "Type the code that the federation gives out for round %(round)d.",
                 round=each,
             )
         top = tops[each - 2] if each > 1 else ""

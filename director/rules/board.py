@@ -180,7 +180,7 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
     row is wrong."""
     side = layout.side
     if isinstance(rows, str) or len(rows) != side:
-        raise RuleError("bad_board", "A board has %(side)d rows of %(side)d characters.", side=side)
+        raise RuleError("bad_board", "Write the board in %(side)d rows of %(side)d characters.", side=side)
     allowed = set(letters) | set(letters.lower()) | {EMPTY}
     rows = [gathered(row, letters) if isinstance(row, str) else row for row in rows]
     for name, row in zip(layout.rows, rows, strict=True):

@@ -131,7 +131,7 @@ def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> 
             "not_on_rack", "Not on the rack: %(letters)s. Check the letters.", letters=", ".join(lacking)
         )
     if len(laying.laid) > rules.most_laid:
-        raise RuleError("too_many_tiles", "At most %(most)d tiles may be laid.", most=rules.most_laid)
+        raise RuleError("too_many_tiles", "Lay at most %(most)d tiles.", most=rules.most_laid)
     return laying
 
 

@@ -71,7 +71,7 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
             "bad_word", "%(letter)s is not a letter of this tile set. Use its letters.", letter=wrong[0]
         )
     if len(word) < 2:
-        raise RuleError("too_short", "A word has at least two letters.")
+        raise RuleError("too_short", "Write a word of at least two letters.")
     room = board.room(place)
     if len(word) > room:
         raise RuleError(

@@ -138,6 +138,6 @@ def room_number(text: str) -> str:
     digits = "".join(text.split())
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
         raise RuleError(
-            "bad_room_number", "The number that the room calls has one to nine digits, such as 407."
+            "bad_room_number", "Write the number that the room calls with one to nine digits, such as 407."
         )
     return digits

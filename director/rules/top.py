@@ -248,7 +248,7 @@ def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
     if isinstance(text, str):
         text = gathered(text, tiles.alphabet.letters)
     if not isinstance(text, str) or not 1 <= len(text) <= most:
-        raise RuleError("bad_rack", "A rack is a text of 1 to %(most)d tiles.", most=most)
+        raise RuleError("bad_rack", "Write a rack as a text of 1 to %(most)d tiles.", most=most)
     if wrong := set(text) - set(tiles.full):
         raise RuleError(
             "bad_rack",

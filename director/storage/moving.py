@@ -42,7 +42,7 @@ def move(source: Store, target: Store) -> dict[str, int]:
             if fingerprint(source, table) != fingerprint(target, table):
                 raise DirectorError(
                     "moved_badly",
-                    "The table %(table)s did not arrive unchanged. Nothing was moved.",
+                    "The table %(table)s did not arrive unchanged. Nothing was moved. Try again.",
                     table=table,
                 )
         return {table: _count(target, table) for table in tables}

@@ -343,7 +343,7 @@ def test_of_eight_letters_seven_are_laid_and_the_phone_says_so(browser, app, clu
         page.locator("#board .sq").nth(112).click()
         for index in range(8):
             page.locator("#rack .tile").nth(index).click()
-        expect(page.locator("#formed")).to_have_text("At most 7 tiles may be laid.")
+        expect(page.locator("#formed")).to_have_text("Lay at most 7 tiles.")
         assert page.locator("#board .own").count() == 7
 
 

@@ -37,4 +37,4 @@ def test_a_table_has_four_seats_and_its_places_are_told(tmp_path):
     assert [f"{row.place:>5}  {row.player.name} " in said for row in standings(game)] == [True] * 4
     done = director(tmp_path, "demo", "--game", "classic", "--lexicon", LEXICON, "--players", "5")
     assert done.exit_code == 1
-    assert "A classic table has 2, 3 or 4 players." in done.output
+    assert "A classic table needs 2, 3 or 4 players. Add or remove some." in done.output

@@ -166,7 +166,7 @@ def test_a_number_that_cannot_be_is_told_with_its_bounds(client, name, text):
 def test_too_few_players_are_refused_and_nothing_typed_is_lost(client):
     answer = create(client, "Zoë")
     assert answer.status_code == 422
-    assert "A classic table has 2, 3 or 4 players." in answer.text
+    assert "A classic table needs 2, 3 or 4 players. Add or remove some." in answer.text
     assert 'value="Zoë"' in answer.text
 
 

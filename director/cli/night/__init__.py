@@ -280,7 +280,7 @@ def _verb(asked: Mapping[str, object], verbs: Mapping[str, Verb]) -> Verb:
     """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
     found = [name for name in asked if name in verbs]
     if len(found) != 1:
-        raise RuleError("bad_line", "A line says one of these: %(known)s.", known=", ".join(verbs))
+        raise RuleError("bad_line", "Write one of these in the line: %(known)s.", known=", ".join(verbs))
     if unknown := set(asked) - set(found) - set(COMMON):
         raise RuleError(
             "unknown_field", "There is no field %(name)s here. Check the name.", name=min(unknown)[:40]

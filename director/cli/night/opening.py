@@ -124,7 +124,7 @@ class Evening:
         who, told = visible(checked_text(text(asked, "who", "director"), MOST_WHO)), seconds(asked)
         last = None if anew else self.time
         if told is not None and last is not None and told < last:
-            raise RuleError("time_backwards", "An earlier line has a later time.")
+            raise RuleError("time_backwards", "An earlier line has a later time. Correct the time.")
         self.who, self.time = who, last if told is None else told
 
     def begin(self, told: Asked) -> dict[str, Any]:

@@ -63,7 +63,9 @@ def _handed(line: Line) -> Handed:
     try:
         slip = bounded(slip_of(line.told))
     except ValueError as reason:
-        raise RuleError("bad_slip", "The slip cannot be used: %(reason)s.", reason=str(reason)) from reason
+        raise RuleError(
+            "bad_slip", "The slip cannot be used: %(reason)s. Enter it again.", reason=str(reason)
+        ) from reason
     now, rules = line.desk.now(), phones.rules_of(line.desk, night)
     late = truth(line.told, "late") or is_late(moment_of(night, now), drawn, now, rules.grace)
     along = not night.game.takes_part(player, played)

@@ -235,7 +235,9 @@ def allow(line: Line) -> Data:
     told = _appealed(line, Appeal(text(line.told, "word"), True, line.reason), True)
     if truth(line.told, "club"):
         if not line.evening.stored:
-            raise RuleError("bad_line", "A night in memory has no club.")
+            raise RuleError(
+                "bad_line", "A night in memory has no club. Give a --key for a night of the club."
+            )
         allow_in_club(line.evening.instance, line.night, text(line.told, "word"), line.reason, date.today())
     return told
 

@@ -149,7 +149,8 @@ def take_in(desk: Desk, looked: Looked, key: str | None = None, partly: bool = F
         first = read.unread[0]
         raise RuleError(
             "gcg_unread",
-            "%(unread)d of %(all)d lines cannot be read, and nothing was changed. Line %(line)d: %(reason)s",
+            "%(unread)d of %(all)d lines cannot be read, and nothing was changed. Correct "
+            "line %(line)d: %(reason)s",
             unread=len(read.unread),
             all=read.lines,
             line=first.line,

@@ -230,7 +230,7 @@ def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, 
     kept = EVENTS.one(desk, key)
     playing = entrants(desk, kept.data)
     if not playing:
-        raise RuleError("no_people", "Nobody is entered for this event yet.")
+        raise RuleError("no_people", "Nobody is entered for this event yet. Enter the people first.")
     setup = replace(
         base, title=title, formula=formula(formula_name), speed=speed(speed_name) if speed_name else None
     )

@@ -187,7 +187,9 @@ def reveal_place(desk: Desk, key: str) -> StoredSeries[Event]:
     """The wall shows the next place of the podium, from below; RuleError ``not_finished`` while a game is played."""
     found = standing(desk, key)
     if not found.is_over:
-        raise RuleError("not_finished", "The podium appears when all games of the event have ended.")
+        raise RuleError(
+            "not_finished", "The podium appears when all games of the event have ended. End them first."
+        )
     most = len(found.podium)
     return EVENTS.change(
         desk, key, lambda data: replace(data, revealed=min(most, data.revealed + 1), table_after=0)

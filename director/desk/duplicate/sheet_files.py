@@ -107,7 +107,7 @@ def looks_like_sheet(content: bytes) -> bool:
 
 def _rounds(content: bytes) -> tuple[list[SheetRow], list[SheetLine]]:
     if len(content) > MOST_BYTES:
-        raise RuleError("bad_sheet", "This file is too large to be a game sheet.")
+        raise RuleError("bad_sheet", "This file is too large to be a game sheet. Choose another one.")
     text = decoded(content)
     if not re.search(r"[\t;,]", text):
         text = re.sub(r"(?: *\| *| {2,})", "\t", text)
@@ -189,7 +189,8 @@ def take_in(desk: Desk, looked: Looked, key: str | None = None, partly: bool = F
         first = looked.not_read[0]
         raise RuleError(
             "sheet_unread",
-            "%(unread)d of %(all)d lines cannot be read, and nothing was changed. Line %(line)d: %(reason)s",
+            "%(unread)d of %(all)d lines cannot be read, and nothing was changed. Correct "
+            "line %(line)d: %(reason)s",
             unread=len(looked.not_read),
             all=looked.lines,
             line=first.line,

@@ -50,7 +50,9 @@ def take_pack(
     pack = read_pack(text)
     name = pack.centre(centre).name
     if night_of(desk, pack, centre):
-        raise RuleError("pack_taken", "%(centre)s has already played this pack here.", centre=name)
+        raise RuleError(
+            "pack_taken", "%(centre)s has already played this pack here. Choose another centre.", centre=name
+        )
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
     setup = replace(setup, **otherwise)
     check_setup(setup)
@@ -73,7 +75,9 @@ def keep_file(desk: Desk, pack: Pack, text: str) -> None:
     here = pack_store.pack_row(desk.db, pack.id)
     if here and kept_pack(here.text).digest != pack.digest:
         raise DirectorError(
-            "other_pack", "Another pack with the number %(pack)s is already here.", pack=pack.id
+            "other_pack",
+            "Another pack with the number %(pack)s is already here. Ask the federation.",
+            pack=pack.id,
         )
     pack_store.keep_pack(desk.db, PackRow(pack.id, desk.now(), text, "", desk.owner))
 

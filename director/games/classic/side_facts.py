@@ -38,9 +38,13 @@ class StartDrawn(TableFact):
         _check_not_open(game)
         due = to_draw(game.players, game.draws, game.setup.tiles)
         if len(due) == 1:
-            raise RuleError("start_decided", "It is already decided who begins.")
+            raise RuleError(
+                "start_decided", "It is already decided who begins. Continue with the first move."
+            )
         if len(self.tiles) != len(due) or any(len(tile) != 1 for tile in self.tiles):
-            raise RuleError("bad_start", "One tile for each of the %(players)d players.", players=len(due))
+            raise RuleError(
+                "bad_start", "Give one tile for each of the %(players)d players.", players=len(due)
+            )
         _check_in_set(game, "".join(self.tiles))
         return replace(game, draws=(*game.draws, tuple(zip(due, self.tiles, strict=True))))
 
@@ -101,7 +105,7 @@ class TableOpened(TableFact):
 def check_number(players: int) -> None:
     """RuleError ``bad_players`` unless so many can play at one table."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise RuleError("bad_players", "A classic table has 2, 3 or 4 players.")
+        raise RuleError("bad_players", "A classic table needs 2, 3 or 4 players. Add or remove some.")
 
 
 def _check_first(game: Game, order: Sequence[int]) -> None:

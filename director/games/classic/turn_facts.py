@@ -114,7 +114,7 @@ class Exchanged(TableFact):
 
 def _check_exchange(game: Game, rack: Rack, tiles: str, count: int) -> None:
     if not 1 <= count <= rack.size:
-        raise RuleError("bad_exchange", "At least one tile is exchanged, and at most the rack.")
+        raise RuleError("bad_exchange", "Exchange at least one tile, and at most the rack.")
     if not tiles and rack.told and count < rack.size:
         raise RuleError("name_tiles", "The rack is known. Name the tiles that are exchanged.")
     needed = max(game.setup.profile.exchange_needs, count)
@@ -215,7 +215,9 @@ def challengeable(game: Game) -> Turn:
     """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
     lays = [turn for turn in game.turns if turn.act == "lay"]
     if not lays:
-        raise RuleError("nothing_to_challenge", "There is no word that you could challenge now.")
+        raise RuleError(
+            "nothing_to_challenge", "There is no word that you could challenge now. Wait for the next move."
+        )
     turn = lays[-1]
     since = [each for each in game.turns[turn.number :] if each.act != "lost"]
     at_once = game.setup.profile.challenge_until == "at_once"
@@ -223,11 +225,15 @@ def challengeable(game: Game) -> Turn:
     if blanks or (since and (at_once or any(each.player == turn.player for each in since))):
         raise RuleError(
             "challenge_too_late",
-            "The challenge comes too late: the points of %(word)s count.",
+            "The challenge comes too late: the points of %(word)s count. Challenge the next word in time.",
             word=_word(turn),
         )
     if turn.challenge:
-        raise RuleError("already_challenged", "%(word)s has already been challenged.", word=_word(turn))
+        raise RuleError(
+            "already_challenged",
+            "%(word)s has already been challenged. Choose another word.",
+            word=_word(turn),
+        )
     return turn
 
 
@@ -262,7 +268,9 @@ class Challenged(TableFact):
                 "unknown_player", "There is no player number %(id)d. Choose one from the list.", id=self.by
             )
         if self.by == turn.player:
-            raise RuleError("own_move", "You cannot challenge your own move.")
+            raise RuleError(
+                "own_move", "You cannot challenge your own move. Let another player challenge it."
+            )
         assert turn.scored is not None
         verdicts = dict(self.verdicts)
         words = [word.word.upper() for word in turn.scored.words]

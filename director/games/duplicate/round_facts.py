@@ -274,7 +274,7 @@ class TopPlaced(DuplicateFact):
         setup = game.setup
         move = Move(parse_place(self.at), self.word)
         if setup.profile.first_across and current.board.is_empty and move.down:
-            raise RuleError("first_across", "The first word is placed across.")
+            raise RuleError("first_across", "Place the first word across.")
         scored = score_move(current.board, move, setup.rules)
         setup.tiles.refuse("not_on_rack", missing_tiles(current.rack, scored.tiles))
         if scored.score != self.score:

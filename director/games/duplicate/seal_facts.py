@@ -69,7 +69,10 @@ class Sealed(DuplicateFact):
 
 def too_late() -> RuleError:
     """The refusal of a seal when racks are known already."""
-    return RuleError("too_late_to_seal", "A draw is sealed before its first rack is drawn.")
+    return RuleError(
+        "too_late_to_seal",
+        "The first rack is drawn already, so it is too late for a seal. Seal the next night.",
+    )
 
 
 class RoomNumber(DuplicateFact):
@@ -282,7 +285,9 @@ class PackTaken(DuplicateFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.check_goes_on()
         if game.pack or game.rounds or game.cancelled or game.rejected or game.seals:
-            raise RuleError("too_late_for_pack", "A night takes its pack before anything else happens in it.")
+            raise RuleError(
+                "too_late_for_pack", "This night has already begun. Create a new one for the pack."
+            )
         return replace(game, pack=Packed(self))
 
 
@@ -318,7 +323,11 @@ class RoundVoided(DuplicateFact):
             raise not_from_pack()
         played = game.round(self.round)
         if played.void:
-            raise RuleError("void_already", "Round %(round)d has already been cancelled.", round=self.round)
+            raise RuleError(
+                "void_already",
+                "Round %(round)d has already been cancelled. Look at the desk.",
+                round=self.round,
+            )
         clock = replace(played.clock, started=True, called=True, since=None, called_at=recorded.at)
         void = replace(
             played, clock=clock, entries=Layered(), checks=Layered(), void=self.reason.strip() or "–"

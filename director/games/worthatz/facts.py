@@ -128,7 +128,9 @@ class GridEntered(WorthatzFact):
         grid, part = read_grid(self.rows), read_grid(self.part) if self.part else {}
         words = {run.word for run in runs_of(grid)}
         if stray := set(self.missing) - words:
-            raise RuleError("stray_word", "%(word)s is not in this grid.", word=min(stray))
+            raise RuleError(
+                "stray_word", "%(word)s is not in this grid. Choose one of its words.", word=min(stray)
+            )
         if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
             raise RuleError("bad_part", "The part that scores is not a connected part of the grid.")
         return with_round(

@@ -81,7 +81,9 @@ def read_grid(rows: Sequence[object]) -> dict[int, str]:
     RuleError ``bad_grid``. Any letter is read; whether it is on the rack is for the judge to say.
     """
     if len(rows) != SIDE or not all(isinstance(row, str) and len(row) == SIDE for row in rows):
-        raise RuleError("bad_grid", "A grid is 15 strings of 15 characters, with . for an empty square.")
+        raise RuleError(
+            "bad_grid", "Write a grid as 15 strings of 15 characters, with . for an empty square."
+        )
     grid = {}
     for square, mark in enumerate("".join(map(str, rows))):
         if mark not in EMPTY_MARKS:

@@ -86,7 +86,9 @@ def own() -> ResponseReturnValue:
     """The own account: another password, and when it was used."""
     here = account_store.account(desk().db, visitor().account or 0)
     if here is None:
-        raise RuleError("no_account", "You signed in with a code for this night, not an account.")
+        raise RuleError(
+            "no_account", "You signed in with a code for this night. Sign in with an account for this page."
+        )
     if request.method == "POST":
         old, password, again = (as_typed(each) for each in ("old", "password", "again"))
         try:

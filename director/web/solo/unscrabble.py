@@ -84,7 +84,9 @@ def _players(form: Form) -> list[Entrant]:
         return entrants_of(form)
     found = unscrabble.source_of(instance().desk(), form.source.data).entrants
     if not 1 <= len(found) <= MOST_PLAYERS:
-        raise RuleError("bad_players", "1 to %(most)d players play this game.", most=MOST_PLAYERS)
+        raise RuleError(
+            "bad_players", "This game needs 1 to %(most)d players. Add or remove some.", most=MOST_PLAYERS
+        )
     return list(found)
 
 

@@ -55,7 +55,9 @@ def _page(
 def rows_sent(sent: Any) -> list[str]:
     """The 15 rows that a page's script sent; RuleError ``bad_grid``."""
     if not isinstance(sent, list) or len(sent) != SIDE:
-        raise RuleError("bad_grid", "A grid is 15 strings of 15 characters, with . for an empty square.")
+        raise RuleError(
+            "bad_grid", "Write a grid as 15 strings of 15 characters, with . for an empty square."
+        )
     return rows_of(read_grid(sent))
 
 
