@@ -5,6 +5,7 @@ import { byId } from "../dom.js";
 import { recall, remember } from "../kept.js";
 import { tones } from "../sound.js";
 
+const LAST_SECONDS = 30; // in red
 const LAST = `director.clock.${location.pathname}`;
 const session = () => sessionStorage;
 const seen = { now: "", at: 0, over: false }; // the clock as it was written last, and when it was seen first
@@ -40,7 +41,7 @@ function show(place, clock, left, over) {
   sinceSeen(place.dataset.now);
   const text = clockText(left);
   if (place.textContent !== text) place.textContent = text;
-  place.classList.toggle("clock-short", isShort(clock, left));
+  place.classList.toggle("clock-short", left <= LAST_SECONDS && isShort(clock, left));
   if (!clock.running || left > 0 || seen.over) return;
   seen.over = true;
   over();

@@ -114,3 +114,28 @@ def test_f2_pressed_before_the_script_is_there_is_done(browser, running):
     when_held(page, lambda: page.keyboard.press("F2"))
     expect(page.get_by_text("Time is up.").first).to_be_visible()
     assert game_of(running, key).current.clock.called
+
+
+def test_the_desk_is_small_and_its_line_is_on_the_first_screen_of_phones_and_at_twice_the_size(
+    browser, running
+):
+    page = sign_in(browser, running, "Eva")
+    key = prepare(running, "Erster Blick", [f"Spieler {number}" for number in range(1, 13)])
+    a_round(running, key, called=False)
+    for width, height in ((1366, 768), (390, 844), (683, 384)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{running.address}/games/{key}/desk")
+        page.locator(".state-bar .btn-primary").wait_for()
+        assert bottom(page, "#line") <= height
+        assert page.locator(".btn-primary:visible").count() == 1
+        assert page.evaluate("document.querySelectorAll('*').length") < 700
+        assert page.evaluate(IN_ORDER) == []
+
+
+IN_ORDER = """() => {
+  const seen = Array.from(document.querySelectorAll("main :is(a, button, input, summary)")).filter((each) => each.checkVisibility());
+  const box = (each) => each.getBoundingClientRect();
+  return seen.slice(1).filter((each, at) => box(each).bottom <= box(seen[at]).top - 40 && box(each).left <= box(seen[at]).right)
+    .map((each) => each.textContent.trim());
+}"""
+"""What comes later on the way of the Tab key and is yet above what comes before it, in the same column."""
