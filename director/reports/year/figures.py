@@ -13,6 +13,7 @@ from io import BytesIO
 import xlsxwriter
 
 from director.language.cells import Cell
+from director.language.digraphs import spelled
 from director.language.texts import with_blanks
 from director.reports.tables_csv import written
 from director.reports.year.year import Year
@@ -144,7 +145,7 @@ def workbook(sheets: dict[str, Rows]) -> bytes:
         for line, row in enumerate(rows):
             for column, cell in enumerate(row):
                 if isinstance(cell, str):
-                    sheet.write_string(line, column, cell, None if line else bold)
+                    sheet.write_string(line, column, spelled(cell), None if line else bold)
                 elif cell is not None:
                     sheet.write_number(line, column, cell, figure if isinstance(cell, float) else None)
         sheet.freeze_panes(1, 0)

@@ -11,6 +11,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 
 from director.desk.mailing import server_of
+from director.language.digraphs import spelled
 from director.language.texts import Texts
 from director.reports.document import file_name
 from director.reports.fonts import wrapped
@@ -35,7 +36,7 @@ class YearLetter:
 
     @property
     def text(self) -> str:
-        return "\n\n".join(self.paragraphs) + "\n"
+        return spelled("\n\n".join(self.paragraphs)) + "\n"
 
 
 def letters(year: Year) -> Iterator[YearLetter]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from director.language.digraphs import spelled
 from director.language.texts import Texts, mirrored, with_blanks
 from director.paths import files
 from director.reports.year.played import Told, board_rounds
@@ -38,7 +39,7 @@ class Frame:
             for address, words in self.bar
         )
         whole = title if title == self.title else f"{title} · {self.title}"
-        return (
+        text = (
             f'<!doctype html>\n<html lang="{self.texts.language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f'<title>{escape(whole)}</title>\n<link rel="icon" href="{up}icon.svg">\n'
@@ -47,7 +48,8 @@ class Frame:
             f"<header><p><b>{escape(self.title)}</b> <span>{escape(self.club)}</span></p>"
             f'<nav aria-label="{escape(self.texts("Pages"))}"><ul>{links}</ul></nav></header>\n'
             f'<main id="main">\n{body}\n</main>\n</body>\n</html>\n'
-        ).encode()
+        )
+        return spelled(text).encode()
 
 
 def table(
