@@ -22,6 +22,7 @@ from director.language.sentences import DirectorError, say, show
 
 if TYPE_CHECKING:
     from director.desk.instance import Instance
+    from director.lexicon.library import Library
     from director.lexicon.tables import Table
     from director.rules.tiles import TileSet
 
@@ -88,6 +89,13 @@ class Context:
 
         return Instance(self.instance, self.database)
 
+    @cached_property
+    def library(self) -> Library:
+        """The club's word lists, for what needs neither its nights nor its database."""
+        from director.lexicon.library import Library
+
+        return Library(paths.made(self.instance) / "lexicons")
+
     def tile_set(self, name: str) -> TileSet:
         """The tile set of that name, built-in or the club's own."""
         from director.rules.tiles import tile_set
@@ -96,7 +104,7 @@ class Context:
 
     def tiles_and_words(self, lexicon: str, tiles: str | None = None) -> tuple[TileSet, Table]:
         """The words of a list, which is built if need be, and the tile set: that of the list if None."""
-        library = self.club.library
+        library = self.library
         tile_set = self.tile_set(tiles or library.info(lexicon).tiles)
         label = show(say("Building the word list %(name)s", name=lexicon), translator(self.language))
         return tile_set, library.open(lexicon, self.progress(label))
