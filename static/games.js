@@ -88,7 +88,7 @@ if (ticked) {
     for (const tick of ticks) tick.checked = false;
     count();
   });
-  const find = document.querySelector("[data-find]");
+  const find = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-find]"));
   const folded = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   find?.addEventListener("input", () => {
     for (const tick of ticks) tick.closest("li").hidden = !folded(tick.closest("li").textContent).includes(folded(find.value.trim()));

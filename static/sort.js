@@ -1,5 +1,5 @@
 /* Tables of a closed year are sorted where scripts run: a press on a heading, a second one turns the order round. */
-for (const table of document.querySelectorAll("table.sortable")) {
+for (const table of /** @type {NodeListOf<HTMLTableElement>} */ (document.querySelectorAll("table.sortable"))) {
   const body = table.tBodies[0];
   const heads = [...table.tHead.rows[0].cells];
   const number = (text) => Number.parseFloat(text.replace("\u2212", "-"));

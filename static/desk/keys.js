@@ -39,6 +39,9 @@ function onKey(event) {
 export function startKeys() {
   document.addEventListener("keydown", onKey);
   byId("keys-toggle").addEventListener("click", showKeys);
-  document.addEventListener("toggle", (event) => event.target.matches("[data-late]") && unfold(event.target), true);
+  document.addEventListener("toggle", (event) => {
+    const part = /** @type {Element} */ (event.target);
+    if (part.matches("[data-late]")) unfold(part);
+  }, true);
   if (document.documentElement.dataset.pressed) pressMain(); // desk/early.js has kept it
 }
