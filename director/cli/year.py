@@ -9,7 +9,9 @@ import click
 
 from director.cli import Context
 from director.cli.common import echo_json, tell, texts_of
+from director.language.languages import LANGUAGES, translator
 from director.language.sentences import say
+from director.language.texts import Texts
 
 NAMES = ("site", "papers", "tables", "letters", "proof")
 since_option = click.option("--since", default="", metavar="DATE", help="Only nights from this day on.")
@@ -26,6 +28,9 @@ def year() -> None:
     "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder to make."
 )
 @since_option
+@click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="Language of the folder, if not the terminal's."
+)
 @click.option("--only", type=click.Choice(NAMES), multiple=True, help="Only this part; can be given again.")
 @click.option(
     "--without", type=click.Choice(NAMES), multiple=True, help="All but this part; can be given again."
@@ -37,6 +42,7 @@ def close(
     season: str,
     out: Path,
     since: str,
+    language: str | None,
     only: tuple[str, ...],
     without: tuple[str, ...],
     certificates: tuple[str, ...],
@@ -52,7 +58,8 @@ def close(
 
     check_day(since)
     parts = parts_wanted(only, without)
-    found = year_of(context.club.desk(), season, texts_of(context), since)
+    words = Texts(language, translator(language)) if language else texts_of(context)
+    found = year_of(context.club.desk(), season, words, since)
 
     def progress(done: Done) -> None:
         if sys.stderr.isatty():
