@@ -14,7 +14,6 @@ import zipfile
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
@@ -200,11 +199,11 @@ def sentence_text(sentence: Sentence) -> str:
     return json.dumps(_as_data(sentence), ensure_ascii=False)
 
 
-def _as_data(value: Any) -> Any:
+def _as_data(value: object) -> object:
     if isinstance(value, Sentence):
         values = {name: _as_data(each) for name, each in value.values.items()}
         return {"template": value.template, "plural": value.plural, "values": values}
-    return value if isinstance(value, (int, float, bool)) or value is None else str(value)
+    return value if isinstance(value, (int, float)) or value is None else str(value)
 
 
 def kept_sentence(text: str) -> Sentence:
@@ -213,7 +212,7 @@ def kept_sentence(text: str) -> Sentence:
     return found if isinstance(found, Sentence) else Sentence("")
 
 
-def _from_data(value: Any) -> Any:
+def _from_data(value: object) -> object:
     if isinstance(value, dict):
         values = {name: _from_data(each) for name, each in value["values"].items()}
         return Sentence(value["template"], values, value["plural"])

@@ -92,8 +92,8 @@ def _questions(merged: MergedPack) -> Counter[int]:
             if way is not most or not any(other.centres for other in each.variants[1:]):
                 found.update(way.centres)
     decided = {each.subject for each in merged.decisions}
-    for number, each in merged.figures.items():
-        found.update(number for n in each.void_rounds if f"void-{n}-{number}" not in decided)
+    for number, figures in merged.figures.items():
+        found.update(number for n in figures.void_rounds if f"void-{n}-{number}" not in decided)
     return found
 
 
@@ -125,10 +125,11 @@ def heard_of(
 
 def reached_at(desk: Desk, pack: str, centre: int, town: str, phone: str, people: int, note: str) -> None:
     """Notes where a centre is to be reached and how many are expected."""
-    texts = {
-        name: one_line(text)[:MOST_TEXT] for name, text in (("town", town), ("phone", phone), ("note", note))
-    }
-    _change(desk, pack, centre, lambda kept: replace(kept, people=max(0, min(people, MOST_SLIPS)), **texts))
+    town, phone, note = (one_line(text)[:MOST_TEXT] for text in (town, phone, note))
+    expected = max(0, min(people, MOST_SLIPS))
+    _change(
+        desk, pack, centre, lambda kept: replace(kept, people=expected, town=town, phone=phone, note=note)
+    )
 
 
 def _change(desk: Desk, pack: str, centre: int, change: Callable[[Heard], Heard]) -> None:

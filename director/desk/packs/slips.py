@@ -45,7 +45,7 @@ def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
             continue
         subject = subject_of(played.number, entry.slip, known.warns)
         ruling, why = effective(entry), quoted(entry.overrule.reason) if entry.overrule else None
-        if subject in decided.slips:
+        if subject and subject in decided.slips:
             ruling, why = decided.slips[subject], quoted(reasons[subject]) if subject in reasons else None
         top = played.top.score if played.top else 0
         found.append(
