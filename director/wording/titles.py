@@ -23,6 +23,9 @@ NAMES: Mapping[str, Sentence] = {
     "Nederlands (102)": say("Dutch (102)"),
     "Italiano (120)": say("Italian (120)"),
     "Română (100)": say("Romanian (100)"),
+    "Polski (100)": say("Polish (100)"),
+    "Español (100)": say("Spanish (100)"),
+    "Català (100)": say("Catalan (100)"),
 }
 """By the title in the data; what a club or a federation named itself is not among them and stays as it is."""
 

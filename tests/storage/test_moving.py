@@ -46,7 +46,7 @@ def there(server):
 def test_everything_moves_to_a_server_and_back(club_folder, there, tmp_path):
     address, back = there.address("there"), tmp_path / "back.sqlite"
     done = director(club_folder, "move", "--to", address)
-    assert (done.exit_code, "1 nights, 1 facts" in done.output) == (0, True), done.output
+    assert (done.exit_code, "1 nights, 1 entries" in done.output) == (0, True), done.output
     done = director(club_folder, "--database", address, "move", "--to", str(back))
     assert done.exit_code == 0, done.output
     before, after = open_database(club_folder / "director.sqlite"), open_database(back)

@@ -6,7 +6,7 @@ import pytest
 
 NIGHT = {"title": "Vereinsabend", "date": "2026-03-31", "club": "", "lexicon": "small"}
 WRONG = [
-    ("/games/new", NIGHT | {"date": "gestern"}, "date", "Choose the date"),
+    ("/games/new", NIGHT | {"date": "gestern"}, "date", "Write the date"),
     ("/games/new", NIGHT | {"club": "C" * 200}, "club", "longer than 120 characters"),
     ("/games/new-table", NIGHT | {"minutes": "viel"}, "minutes", "write a whole number from 0 to 600"),
     ("/games/new-table", NIGHT | {"passes_end": "9" * 40}, "passes_end", "write a whole number"),

@@ -57,7 +57,7 @@ def test_what_is_wrong_in_a_form_is_said_and_nothing_typed_is_lost(client, kind)
     for typed in ({"name1": ""}, {"title": " "}, {"tiles": "english"}, {"racks": "7", "within": "x"}):
         answer = create(client, kind, **typed)
         assert answer.status_code == 422
-        assert 'value="2026-03-31"' in answer.text
+        assert 'value="31/03/2026"' in answer.text
 
 
 @pytest.mark.parametrize("kind", ["training", "bingo"])
