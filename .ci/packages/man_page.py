@@ -7,7 +7,7 @@ import re
 import click
 
 from director import __version__
-from director.cli import main
+from director.cli import LANGUAGE, main
 
 OTHERS = r"""
 .SH STARTING AND STOPPING
@@ -47,6 +47,7 @@ all options of a command.
 def page() -> str:
     """The page as roff."""
     context = click.Context(main)
+    context.meta[LANGUAGE] = "en"
     told = [
         f'.TH DIRECTOR 1 "" "Director {__version__}" "Games"',
         ".SH NAME",
