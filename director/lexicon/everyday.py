@@ -74,6 +74,6 @@ def _forms(language: str, often: Container[str], counted: Container[str]) -> Ite
             if noun in often or noun.lower() in often:
                 yield from (cell for cell in cells if cell.isalpha())
     for form, word in simplemma_pairs(language):
-        noun = language == "de" and form[0].isupper() and word[0].isupper()
-        if (word in often or (noun and word.lower() in often)) and (noun or form.lower() in counted):
+        of_noun = language == "de" and form[0].isupper() and word[0].isupper()
+        if (word in often or (of_noun and word.lower() in often)) and (of_noun or form.lower() in counted):
             yield form
