@@ -207,6 +207,7 @@ def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):
         shows.reveal_place(desk, KEY)
     phone = app.test_client()
     phone.set_cookie(SEAT_COOKIE, token)
+    assert "replay_cards.js" in phone.get(f"/play/{KEY}/replay").text
     first, second = tops(desk)
     for number, words in ((1, f"{first.lower()} H4"), (2, "QXQX")):
         answer = phone.post(f"/play/{KEY}/replay", json={"round": number, "words": words})
