@@ -308,13 +308,19 @@ def _ruling_command(called: str, verdict: Verdict, told: str) -> None:
 
 
 _ruling_command(
-    "allow", Verdict.ALLOW, "Allows WORD in new games of this club, whatever the word list NAME says."
+    "allow",
+    Verdict.ALLOW,
+    say("Allows WORD in new games of this club, whatever the word list NAME says.").template,
 )
 _ruling_command(
-    "forbid", Verdict.FORBID, "Forbids WORD in new games of this club, whatever the word list NAME says."
+    "forbid",
+    Verdict.FORBID,
+    say("Forbids WORD in new games of this club, whatever the word list NAME says.").template,
 )
 _ruling_command(
-    "withdraw", Verdict.WITHDRAW, "Withdraws the club's ruling on WORD: the word list NAME decides again."
+    "withdraw",
+    Verdict.WITHDRAW,
+    say("Withdraws the club's ruling on WORD: the word list NAME decides again.").template,
 )
 
 
