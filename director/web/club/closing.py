@@ -136,6 +136,7 @@ def make(season: str) -> ResponseReturnValue:
 @blueprint.post("/seasons/<season>/close/stop")
 def stop(season: str) -> ResponseReturnValue:
     """The job stops after the file it is at."""
+    SEASONS.one(desk(), season)
     job = jobs().get(_name(season))
     if job and isinstance(job.keep, Closing):
         job.keep.stop.set()
