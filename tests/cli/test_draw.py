@@ -106,7 +106,7 @@ def test_other_sets_and_profiles(tmp_path, options, said):
         (("--seed", "xyz"), "hexadecimal"),
         (("--seed", ""), "hexadecimal"),
         (("--profile", "olympia"), "no rules olympia"),
-        (("--tiles", "polish"), "no tile set polish"),
+        (("--tiles", "klingon"), "no tile set klingon"),
         (("--count", "0"), "--count"),
         (("--round", "0"), "--round"),
     ],

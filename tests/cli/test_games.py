@@ -97,7 +97,7 @@ def test_a_gcg_file_with_bad_lines_comes_in_only_if_that_is_said(tmp_path):
     broken = SAMPLE.replace(".ÖTZE", "XÖTZE")
     refused = run(tmp_path, "import", "-", text=broken)
     assert refused.exit_code == 1
-    assert "21 of 32 lines cannot be read, and nothing was changed. Line 12:" in refused.stderr
+    assert "21 of 32 lines cannot be read, and nothing was changed. Correct line 12:" in refused.stderr
     assert "There is no game 1" in run(tmp_path, "export", "1").stderr
     assert run(tmp_path, "import", "-", "--partly", text=broken).exit_code == 0
     assert "Spieler_1" in run(tmp_path, "export", "1", "--gcg").stdout

@@ -43,11 +43,12 @@ def test_code_and_figures_are_the_same_in_each_language(language):
 
 
 def test_a_search_finds_words_whatever_their_accents_and_capitals():
-    assert manual.search("PREAMIEN", "de") == []
-    found = manual.search("prämien", "de")
+    assert manual.search("BAENKCHEN", "de") == []
+    found = manual.search("bänkchen", "de")
+    assert manual.search("BANKCHEN", "de") == found
     assert ("formulas", "formulas") in {(hit.section.page, hit.section.anchor) for hit in found}
-    assert all("PRÄMIEN" in (hit.words + hit.section.title + hit.section.text).upper() for hit in found)
-    assert manual.search("praemien gibtesnicht", "de") == manual.search("  ", "de") == []
+    assert all("BÄNKCHEN" in (hit.words + hit.section.title + hit.section.text).upper() for hit in found)
+    assert manual.search("bänkchen gibtesnicht", "de") == manual.search("  ", "de") == []
     titles = [hit.section.title for hit in manual.search("cadences", "fr")]
     assert titles[:2] == ["Formules, cadences et règles", "Cadences"]  # headings first
 

@@ -94,6 +94,8 @@ def test_no_changing_route_works_without_the_token_against_other_sites(small_lex
     browser = signed_in(app, "Eva")
     checked = 0
     for rule in app.url_map.iter_rules():
+        if rule.endpoint == "pack_hour.report":
+            continue  # sent by the Director of a centre with the centre's code, not by a form: test_federation_hour
         if "POST" in (rule.methods or ()):
             for headers in ({}, {"X-CSRFToken": "x"}, JSON):
                 answer = browser.post(address_of(app, rule, "secret"), headers=headers)

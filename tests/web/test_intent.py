@@ -12,9 +12,10 @@ from director.web.rights import RIGHTS, ROLES
 COMING_IN = """
     auth.set_up auth.sign_in auth.sign_out auth.choose_language account_entry.sign_in account_entry.invited
     helpers.enter helpers.enter_by_address joining.find joining.take joining.take_card phone.leave table_phone.leave
-    topping_phone.leave
+    topping_phone.leave own_cards.add own_cards.answer own_cards.take_in pack_arrivals.own pack_hour.report
     """.split()
-"""Everybody may come in, leave again and choose a language."""
+"""Everybody may come in, leave again and choose a language. Whose cards they are the secret of the address says, for which
+centre a result or a report comes its code."""
 
 HELPER = """
     slip_line.enter_slip slip_line.settle_slip slip_line.slip_back slips.slip_page slips.settle slips.withdraw
@@ -23,13 +24,15 @@ HELPER = """
     table_steps.open_table table_steps.draw table_steps.read_rack table_steps.clock table_steps.lay table_steps.blank
     table_steps.exchange table_steps.pass_turn table_steps.play table_steps.challenge table_steps.theme
     table_steps.correct table_steps.leftovers table_steps.undo account_entry.own
+    pack_arrivals.take_results pack_hour.reached pack_hour.heard
     """.split()
-"""A helper enters slips and grids, says who came, and writes the score of one table."""
+"""A helper enters slips and grids, says who came, and writes the score of one table; with an account also takes the results of
+the centres and notes what they report."""
 
 PHONE = """
     phone.seen worthatz_phone.take table_phone.lay table_phone.exchange table_phone.pass_turn table_phone.challenge
     table_phone.blank table_phone.rack topping_phone.start topping_phone.attempt topping_phone.go_on
-    topping_phone.sent
+    topping_phone.sent after_phone.learn after_phone.phone_quiz
     """.split()
 """A player's phone reads its own slip back and plays for its own seat; what it hands in goes past these routes."""
 
@@ -40,8 +43,9 @@ READS = {
     "helper": """
         account_entry.own games.index desk.show desk.parts slip_line.line slips.round_page slips.slip_page second_entry.check
         second_entry.differences notes.notes notes.notes_sheet seals.show players.players wall_panel.show results.standings
-        results.sheet documents.show documents.download checking.show after.show after.own after.duel after.compared
+        results.sheet documents.show documents.tonight documents.download checking.show after.show after.own after.duel after.compared
         after.replay after.story worthatz.show worthatz.round_page worthatz.standings_page worthatz.sheet
+        packs.show packs.ranking pack_hour.now pack_hour.centre pack_arrivals.came pack_people.person
         worthatz_grids.show table.show table.preview table.turn table.left
         """,
     "player": """
@@ -55,6 +59,7 @@ READS = {
         helpers.enter helpers.enter_by_address account_entry.sign_in account_entry.invited joining.code joining.choose
         joining.card phone.show table_phone.show topping_phone.play wall.page wall.join wall.seal bingo_wall.page
         after_wall.wall_replay own_person.show own_person.year own_person.year_file shown.event shown.season
+        own_cards.show own_cards.ask own_cards.export pack_people.public pack_people.wall pack_arrivals.own
         lookups.room lookups.show lookups.printed
         """,
 }

@@ -190,7 +190,7 @@ def test_an_address_is_kept_with_the_person_for_every_night(client, desk):
 
 def test_a_wrong_address_of_a_person_is_refused(client, desk):
     answer = client.post("/people", data={"name": "Zoe Neu", "mail": "zoe@"})
-    assert (answer.status_code, "zoe@ is not a mail address" in answer.text) == (422, True)
+    assert (answer.status_code, "zoe@ is not an e-mail address" in answer.text) == (422, True)
     assert "Zoe Neu" not in [each.name for each in people.people(desk)]
 
 

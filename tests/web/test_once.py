@@ -27,6 +27,7 @@ from director.web import create_app, pressing
 from director.web.entry.guard import Once
 from director.web.prepare.profiles import typed_of
 from tests.builders import played_night
+from tests.desk.test_game_sheets import SHEETS
 from tests.room import small_setup
 from tests.storage.builders import stored
 from tests.web.conftest import LEXICON, signed_in
@@ -177,6 +178,16 @@ CASES = {
         NEW | {"key": "0123456789ac", "minutes": "45", "rounds": "8", "level": "easy", "together": "alone"},
     ),
     "new.settings": Case(f"{AT}/settings", NEW),
+    "sheet.take_in": Case(
+        "/games/night-from-sheet",
+        {
+            "text": SHEETS["headed"],
+            "key": "0123456789ad",
+            "rules": "simultan",
+            "lexicon": LEXICON,
+            "take": "1",
+        },
+    ),
     "profiles.copy_profile": Case("/profiles/simultan/copy", typed_of(profile("simultan"), "Ours")),
     "profiles.change_profile": Case(
         "/profiles/own-x/change", typed_of(profile("simultan"), "Mine"), own_rules
@@ -277,10 +288,11 @@ PACKS = set(
 
 CLUB = set(
     """
-    people.index people.show people.link people.remove people.nameless people.merge people.part people.take_in
+    people.index people.show people.link people.remove people.nameless people.unnamed people.merge people.part people.take_in
     events.index events.settings events.next_game events.games events.podium events.remove events.sudden_death
     events.places entered.enter entered.state entered.columns entered.tables entered.remove
     seasons.index seasons.take_in seasons.settings seasons.nights seasons.persons seasons.remove
+    closing.make closing.stop
     """.split()
 )
 """Routes of a club's year: ``test_club.py``; the second of two alike gets the answer of the first, as everywhere."""

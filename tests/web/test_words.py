@@ -207,7 +207,7 @@ def test_a_built_in_list_that_cannot_be_built_says_why_and_an_unbuilt_one_checks
     halted.set()
     assert "unknown is not a built-in word list" in finished(client, "/words/german")
     assert "not built yet" in client.get("/words/german?words=NIXE").text
-    assert "There is no lexicon nowhere" in client.get("/words/nowhere").text
+    assert "There is no word list nowhere" in client.get("/words/nowhere").text
 
 
 def test_a_bug_in_a_job_does_not_leave_it_running_for_ever(caplog):
