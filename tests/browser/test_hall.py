@@ -133,7 +133,7 @@ def first_round(hall, desk):
     wait_for(lambda: {1, 4} <= set(desk.night(KEY).game.round(1).entries))
     assert len(desk.night(KEY).game.rounds) == 1
     enter(hall.tablet, "5 -")
-    for place in ("#part-action", "dialog.sure"):
+    for place in ("#part-missing", "dialog.sure"):
         hall.laptop.locator(place).get_by_role("button", name="The rest handed nothing in").click()
     wait_for(lambda: len(desk.night(KEY).game.round(1).entries) == 5)
     shows_the_top(hall, desk, 1)

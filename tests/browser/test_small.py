@@ -134,7 +134,7 @@ def test_bingo_is_called_and_the_wall_follows(page, running, browser):
     page.get_by_text("A word is missing").wait_for()
     page.get_by_label("Anna, Word 2").fill("gebühre")
     page.get_by_role("button", name="Check").first.click()
-    page.get_by_text("GARTEN has not seven letters").wait_for()
+    page.get_by_text("GARTEN does not have seven letters").wait_for()
     assert page.get_by_label("Anna, Word 1").input_value().upper() == "GARTEN"
     for _ in range(2):
         page.get_by_role("button", name="The program chooses").first.click()

@@ -56,7 +56,7 @@ def test_a_table_is_played(browser, running, size):
     page.get_by_text("Turn of Carl").wait_for()
     page.locator("summary", has_text="Challenge").click()
     page.get_by_role("button", name="Carl").click()
-    page.get_by_text("HXRD is not admissible").wait_for()
+    page.get_by_text("HXRD is not valid").wait_for()
     page.locator("summary", has_text="Pass").click()
     page.get_by_role("button", name="Yes, pass").click()
     page.get_by_text("Turn of Anna").wait_for()
@@ -116,6 +116,7 @@ def with_phones(browser, running, *names, drawing=""):
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile(r"/games/[0-9a-f]{12}/table"), timeout=60_000)
     key = str(page.url.split("/games/")[1].split("/")[0])
+    page.locator("summary", has_text="Set up").click()
     page.get_by_role("link", name="Phones", exact=True).click()
     code = page.locator("p.font-monospace.display-4").inner_text()
     phones = [phone_of(browser, running, code, name) for name in names]

@@ -132,10 +132,16 @@ class Browser:
             if form.get("method", "get").lower() != "post" or not at.endswith(ending):
                 continue
             if like.items() <= fields(form).items():
-                for each in form.iter("button"):
+                for each in self._buttons(form):
                     if "disabled" not in each.attrib and button in ("", each.get("name"), each.get("value")):
                         return form, each
         raise NotOffered(f"{self.address} has no form {ending} {button} {like or ''}")
+
+    def _buttons(self, form: Element) -> Iterator[Element]:
+        """The buttons of this form: those inside it, and those elsewhere on the page that name it."""
+        yield from form.iter("button")
+        if name := form.get("id"):
+            yield from (each for each in self.page.iter("button") if each.get("form") == name)
 
     def _see(self, answer: object) -> Element:
         self.address = answer.request.full_path.rstrip("?")

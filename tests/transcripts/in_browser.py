@@ -18,6 +18,9 @@ from tests.transcripts.telling import DATE, KEY, NIGHT, TITLE, Clock, Steps
 from tests.web.conftest import signed_in
 from tests.web.live_server import wait_for
 
+JOINED = "tonight.pdf"
+"""All papers of the evening's end in one: only the page has it, the desk makes each of them."""
+
 
 class InBrowser(Steps):
     """What every game has on its pages."""
@@ -91,12 +94,15 @@ class InBrowser(Steps):
         )
 
     def see_papers(self) -> list[str]:
+        """What the page of papers offers, without the PDF that joins several of them."""
         found = [
             each.get("href", each.get("action", ""))
             for each in self.go("print").iter()
             if each.tag in ("a", "form")
         ]
-        return sorted({each.rpartition("/")[2] for each in found if f"/games/{self.key}/print/" in each})
+        return sorted(
+            {each.rpartition("/")[2] for each in found if f"/games/{self.key}/print/" in each} - {JOINED}
+        )
 
     def see_paper(self, name: str) -> list[str]:
         assert name in self.see_papers()
@@ -127,7 +133,10 @@ class Duplicate(InBrowser):
         if number:
             return number
         listed = [each.get("data-number", "0") for each in self.on().iter("div") if each.get("id") == "round"]
-        return listed[0] if listed else "0"
+        played = re.findall(
+            r"/rounds/(\d+)", " ".join(each.get("href", "") for each in self.browser.page.iter("a"))
+        )
+        return listed[0] if listed else max(played, key=int, default="0")  # a finished night shows no slips
 
     def of_slip(self, who: str, ending: str, round: str, button: str = "", **typed: str) -> None:
         """Sends a form of the page of a slip."""
