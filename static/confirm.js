@@ -1,7 +1,7 @@
 // Asks before a step that cannot be taken lightly: forms with data-confirm. First of all who hear of it, so that a No ends it; the
 // button of the Yes is named as the one that was pressed. Asked once: while a step is on its way to the laptop (data-sending), the
 // same press again asks and does nothing.
-import { make, makeButton } from "./dom.js";
+import { all, make, makeButton } from "./dom.js";
 
 let answered = null;
 
@@ -25,6 +25,12 @@ function meant(form, button) {
   return JSON.stringify([form.action, form.dataset.confirm, button.textContent, button.value, sent.map(([name, value]) => [name, String(value)])]);
 }
 
+// The button that was pressed, or the same one as the news of the night have put in its place; undefined if there is none any more.
+function here(form, button) {
+  const name = button.textContent.trim();
+  return button.isConnected ? button : all("button").find((each) => each.form?.action === form.action && each.textContent.trim() === name);
+}
+
 function ask(form, button, question) {
   const before = meant(form, button);
   const dialog = make("dialog", "sure");
@@ -34,17 +40,19 @@ function ask(form, button, question) {
   const no = makeButton(document.body.dataset.textCancel, () => dialog.close(), "btn btn-outline-secondary");
   const yes = makeButton(button.textContent.trim(), () => {
     dialog.close();
-    if (!button.isConnected) return;
-    if (meant(form, button) !== before) return form.dataset.confirm && ask(form, button, form.dataset.confirm);
-    answered = form;
-    button.click();
+    const now = here(form, button);
+    if (!now) return;
+    if (meant(now.form, now) !== before && now.form.dataset.confirm) return ask(now.form, now, now.form.dataset.confirm);
+    answered = now.form;
+    now.form.dataset.sure = "1"; // who has just said Yes is not taken for a second tap (desk/steps.js)
+    now.click();
   }, "btn btn-primary");
   const ends = make("div", "ends");
   ends.append(no, yes);
   dialog.append(text, ends);
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (button.isConnected) button.focus();
+    here(form, button)?.focus();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -36,7 +36,9 @@ async function send(event) {
   const form = event.target;
   if (!form.closest("#part-action, #part-more")) return;
   event.preventDefault();
-  if (busy || performance.now() < until) return;
+  const sure = Boolean(form.dataset.sure);
+  delete form.dataset.sure;
+  if (busy || (performance.now() < until && !sure)) return;
   busy = document.documentElement.toggleAttribute("data-sending", true);
   try {
     const answer = await ask(withView(form.action, roundShown()), { form: new FormData(form, event.submitter) });

@@ -166,5 +166,5 @@ def the_end(hall, desk):
     hall.laptop.locator("details[open] [name=reason]").fill("It is late.")
     hall.laptop.locator("details[open]").get_by_role("button", name="End the game").click()
     hall.wall.locator("[data-view=podium]").wait_for(timeout=15_000)
-    hall.phones["Anna"].get_by_text("The night is over.").wait_for()
+    hall.phones["Anna"].locator("#phase", has_text="The night is over.").wait_for()
     hall.tablet.wait_for_function("!document.getElementById('desk')", timeout=30_000)
