@@ -96,6 +96,7 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
 
 
+@pytest.hookimpl(optionalhook=True)  # not there where the tests run in one process
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: while a test waits for its browser or server, another one goes on."""
     return (os.cpu_count() or 1) + 1
