@@ -53,6 +53,10 @@ def serving(served: Served, certificate: Path | None = None) -> Iterator[Served]
             except OSError:
                 return
 
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.do_GET()
+
         def log_message(self, format: str, *args: object) -> None:
             return
 

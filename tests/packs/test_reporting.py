@@ -4,6 +4,7 @@ import pytest
 
 from director.desk.duplicate import rounds
 from director.desk.packs import reporting
+from tests.lexicon.serving import Served, serving
 from tests.packs.rooms import a_meeting, play_round, take, top_slip
 from tests.refusing import refused
 
@@ -49,6 +50,14 @@ def test_a_federation_that_is_not_reached_is_told_later(night):
 
     assert reporting.tell_news(desk, nobody) == 0
     assert reporting.tell_news(desk, lambda address, news: None) == 1
+
+
+@pytest.mark.parametrize(("status", "sent"), [(200, 1), (422, 1), (429, 0), (503, 0)])
+def test_a_federation_that_is_busy_or_makes_wait_is_told_later(night, status, sent):
+    _, desk, key = night
+    with serving(Served(b"", status=status)) as federation:
+        reporting.switch_on(desk, key, federation.address, CODE)
+        assert reporting.tell_news(desk, reporting.send_report) == sent
 
 
 @refused("bad_report_address")

@@ -10,6 +10,7 @@ import pytest
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.simulation.federation import altered_by_hand
+from director.web.entry.brake import Brakes
 from tests.packs.rooms import a_meeting, play_night, take
 from tests.web.live_server import wait_for
 
@@ -159,6 +160,33 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
         form = {"code": codes[centre].lower(), "file": (io.BytesIO(files[file].encode()), "x")}
         assert told in guest.post("/hand-in", data=form).text
     assert states(client.get(here).text) == {"Köln": "question", "Zürich": "silent", "Wien": "taken"}
+
+
+def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_that_came_before(
+    app, client, guest, here
+):
+    now = [1000.0]
+    app.extensions["brakes"] = Brakes(lambda: now[0])
+    client.post(f"{here}/codes")
+    codes = dict(
+        re.findall(r"^(?:.*>)?(\w+); ([0-9A-Z-]{14})$", client.get(f"{here}/codes").text, re.MULTILINE)
+    )
+
+    def report(code, address="203.0.113.1"):
+        sent = {"round": 2, "slips": 1, "code": code}
+        return guest.post("/centre-report", json=sent, environ_base={"REMOTE_ADDR": address}).status_code
+
+    assert report(codes["Wien"]) == 200
+    guessed = [report(f"0000-0000-{number:04}") for number in range(101)]
+    assert guessed == [422] * 5 + [429] * 96
+    assert [report(codes[name]) for name in ("Wien", "Köln")] == [200, 429]
+    assert report(codes["Köln"], "203.0.113.2") == 200
+    form = {"code": "0000-0000-0000", "file": (io.BytesIO(b""), "x")}
+    page = guest.post("/hand-in", data=form, environ_base={"REMOTE_ADDR": "203.0.113.1"})
+    assert (page.status_code, page.headers["Retry-After"]) == (429, "60")
+    assert "Too many wrong tries. Try again in 60 seconds." in page.text
+    now[0] += 60
+    assert report(codes["Köln"]) == 200
 
 
 def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(client, here, nights):

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from director.desk.desk import Desk
@@ -116,7 +117,7 @@ def send_report(address: str, news: dict[str, object]) -> None:
         answer = connection.getresponse()
         with suppress(OSError):
             answer.read(10_000)
-        if answer.status >= 500:
+        if answer.status >= 500 or answer.status == HTTPStatus.TOO_MANY_REQUESTS:  # later
             raise OSError(f"status {answer.status}")
     finally:
         connection.close()

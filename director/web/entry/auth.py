@@ -35,6 +35,7 @@ DOORS = (
     "helpers.enter",
     "helpers.enter_by_address",
     "account_entry.sign_in",
+    "pack_arrivals.own",
 )
 """The pages on which a secret is typed."""
 
@@ -69,28 +70,50 @@ def has_come_in(kind: Kind) -> None:
 
 def turned_away(kind: Kind, right: bool) -> bool:
     """Whether whoever typed a code has to wait, and is told so: nothing is said of the code then. A wrong one counts."""
+    return _told(must_wait(kind, right))
+
+
+def must_wait(kind: Kind, right: bool, whose: str = "") -> int:
+    """Seconds that whoever sent a code has to wait; 0 if it is looked at. A wrong one counts.
+
+    ``whose`` names whom the right one belongs to, where a program sends it that keeps no cookie.
+    """
     who, slow = caller(kind), brake(kind)
+    if right and whose and slow.has_come(who, whose):
+        return 0
     if right and not who.device:
-        return slow.guesses(who) and told_to_wait(kind)
-    waits = told_to_wait(kind)
-    if not right and not (waits and who.device):
-        slow.wrong(who)
-    return waits
+        seconds = _seconds(kind) if slow.guesses(who) else 0
+    else:
+        seconds = _seconds(kind)
+        if not right and not (seconds and who.device):
+            slow.wrong(who)
+    if right and whose and not seconds:
+        slow.came(who, whose)
+    return seconds
 
 
 def told_to_wait(kind: Kind) -> bool:
     """Whether this device has to wait before its next try; if so the page says how long."""
-    if not (seconds := math.ceil(brake(kind).wait(caller(kind)))):
-        return False
-    flash(
-        ngettext(
-            "Too many wrong tries. Try again in %(num)d second.",
-            "Too many wrong tries. Try again in %(num)d seconds.",
-            seconds,
-        ),
-        "danger",
+    return _told(_seconds(kind))
+
+
+def _seconds(kind: Kind) -> int:
+    return math.ceil(brake(kind).wait(caller(kind)))
+
+
+def _told(seconds: int) -> bool:
+    if seconds:
+        flash(wait_sentence(seconds), "danger")
+    return seconds > 0
+
+
+def wait_sentence(seconds: int) -> str:
+    """What a person reads who has to wait."""
+    return ngettext(
+        "Too many wrong tries. Try again in %(num)d second.",
+        "Too many wrong tries. Try again in %(num)d seconds.",
+        seconds,
     )
-    return True
 
 
 @blueprint.route("/welcome", methods=["GET", "POST"])

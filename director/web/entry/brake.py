@@ -13,6 +13,9 @@ director out. Times come from a clock that cannot go back.
 How fast one can guess: a device 5 at once, 11 in the first two minutes, then one a minute, 24 in a quarter of an hour; all devices that one
 address can pretend to be, 100, then one a minute; all addresses together 600, then one in ten seconds.
 
+A centre's Director sends no cookie when it reports: whose code it was (``came``) is kept with the address, so that others there
+do not make it wait either.
+
 Each kind of secret has a brake of its own (``Brakes``), so what somebody tries with one of them changes nothing for
 the others.
 """
@@ -44,7 +47,7 @@ a cookie after which right ones wait as well."""
 FREE_OF_OTHERS = 600
 """Wrong tries from anywhere after which those wait as well who have not tried yet."""
 
-Kind = Literal["password", "account", "invitation", "helper", "join"]
+Kind = Literal["password", "account", "invitation", "helper", "join", "centre"]
 """What can be guessed."""
 
 
@@ -95,6 +98,7 @@ class Brake:
         self._lock = threading.Lock()
         self._tries: OrderedDict[str, Tries] = OrderedDict()
         self._networks: OrderedDict[str, Tries] = OrderedDict()
+        self._came: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._overall = Tries(FREE_OVERALL, LONGEST_OVERALL)
 
     def wait(self, caller: Caller) -> float:
@@ -131,6 +135,19 @@ class Brake:
         with self._lock:
             mine = self._tries.get(caller.name)
             return mine is not None and mine.count >= FREE_GUESSES and mine.wait(self._clock()) > 0
+
+    def came(self, caller: Caller, whose: str) -> None:
+        """The right secret of this name came from the caller's address."""
+        with self._lock:
+            self._came[caller.network, whose] = None
+            self._came.move_to_end((caller.network, whose))
+            while len(self._came) > MOST_KEPT:
+                self._came.popitem(last=False)
+
+    def has_come(self, caller: Caller, whose: str) -> bool:
+        """Whether the right secret of this name came from there before."""
+        with self._lock:
+            return (caller.network, whose) in self._came
 
     def right(self, caller: Caller) -> None:
         """The one secret of its kind was right: the tries of this device are forgotten.

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.desk import Desk
 from director.desk.packs import hour
 from director.desk.packs.arrivals import hand_in, kept_sentence, take_waiting, try_again
 from director.desk.packs.merged import made_row
 from director.language.sentences import RuleError, say
 from director.storage import pack_store
 from director.storage.pack_store import Arrival
-from director.web.common import ON_PAGE, desk, in_words, instance, speak_as_the_browser, wants_json, who
+from director.web.common import ON_PAGE, desk, in_words, instance, said, speak_as_the_browser, wants_json, who
+from director.web.entry.auth import must_wait, wait_sentence
 from director.web.roles import visitor
 from director.web.sent import field, uploaded
 from director.web.words.jobs import Job, jobs
@@ -92,6 +94,24 @@ def again(pack: str) -> ResponseReturnValue:
     return redirect(url_for("pack_arrivals.came", pack=pack))
 
 
+def centre_of(at: Desk, code: str) -> tuple[str, int]:
+    """The pack and the centre of a code as it was typed; whoever guesses has to wait."""
+    try:
+        pack, number = hour.by_code(at, code)
+    except RuleError as error:
+        if error.code == "unknown_code":
+            _slow_down(must_wait("centre", right=False))
+        raise
+    _slow_down(must_wait("centre", right=True, whose=f"{pack} {number}"))
+    return pack, number
+
+
+def _slow_down(seconds: int) -> None:
+    if seconds:
+        back, later = url_for("pack_arrivals.own"), {"Retry-After": str(seconds)}
+        abort(make_response(said(429, "too_many_tries", wait_sentence(seconds), back, **later)))
+
+
 @blueprint.route("/hand-in", methods=["GET", "POST"])
 def own() -> ResponseReturnValue:
     """Where a centre hands in its own result, with the code that the federation gave it."""
@@ -99,9 +119,9 @@ def own() -> ResponseReturnValue:
     if request.method == "GET":
         return render_template("packs/hand_in.html")
     at = instance().desk("centre")
-    pack, centre = hour.by_code(at, field("code", 40))
+    pack, centre = centre_of(at, field("code", 40))
     file = uploaded(say("Choose the result file of your night first."))
     hand_in(at, pack, str(file.filename), file.stream.read(), centre)
     told = take_waiting(at, pack, workers=1)
-    said = [in_words(kept_sentence(each.said)) for each in told]
-    return render_template("packs/hand_in.html", said=said)
+    became = [in_words(kept_sentence(each.said)) for each in told]
+    return render_template("packs/hand_in.html", said=became)

@@ -20,7 +20,7 @@ from director.storage import pack_store
 from director.storage.pack_store import Heard
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, sent_json
-from director.web.packs.arrivals import go_on_taking, line_of
+from director.web.packs.arrivals import centre_of, go_on_taking, line_of
 from director.web.packs.clock import clock
 from director.web.sent import field, ticked, whole_number
 
@@ -191,7 +191,7 @@ def report() -> ResponseReturnValue:
     """What a centre's own Director reports while it plays: its code, the number of the round and of the slips, whether it has
     ended."""
     sent, at = sent_json(), instance().desk("centre")
-    pack, number = hour.by_code(at, str(sent.get("code", "")))
+    pack, number = centre_of(at, str(sent.get("code", "")))
     at_round, slips = sent.get("round"), sent.get("slips")
     if not isinstance(at_round, int) or not isinstance(slips, int):
         at_round = slips = -1
