@@ -15,6 +15,7 @@ from director.reports.table_cards import CARD_WIDTH, spots
 from director.reports.tables_csv import written
 from director.seasons.event import EventRow, EventTable
 from director.seasons.lists import OWN, cell_of
+from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.season import Row, Table
 from director.seasons.values import plain
@@ -88,6 +89,17 @@ def _held(nights: Sequence[object], texts: Texts) -> str:
     return texts.counted("After one night", "After %(num)s nights", len(nights))
 
 
+def csv_head(table: Table, texts: Texts) -> list[Cell]:
+    """The headings of a season's table for spreadsheets: those of ``csv_cells``, then a column for each night."""
+    first = [texts("Place"), texts("Name"), texts("Club"), texts("Value"), texts("Nights")]
+    return [*first, texts("of them counted"), *(f"{each.date} {each.title}" for each in table.nights)]
+
+
+def csv_cells(row: Row, person: Person) -> list[Cell]:
+    """The first cells of a person in a season's table."""
+    return [row.place or None, person.name, person.club, plain(row.value), row.nights, len(row.counted)]
+
+
 def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
     """The table of a season with a column for each night, what is left out in brackets; behind it the licences and the columns
     that came with lists of people, where somebody has one."""
@@ -95,31 +107,15 @@ def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
     people = [found.told(row.person) for row in (*table.rows, *table.below)]
     own = dict.fromkeys(OWN + name for person in people for name, _ in person.extra)
     more = [*(["licence"] if any(person.licence for person in people) else []), *own]
-    head: list[Cell] = [
-        texts("Place"),
-        texts("Name"),
-        texts("Club"),
-        texts("Value"),
-        texts("Nights"),
-        texts("of them counted"),
-    ]
-    head += [f"{each.date} {each.title}" for each in table.nights]
+    head = csv_head(table, texts)
     head += [column_title(name, texts) for name in more]
     rows: list[list[Cell]] = []
     for row in (*table.rows, *table.below):
         person = found.told(row.person)
         shown: dict[str, Cell] = {each.night: plain(each.value) for each in row.counted}
         shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
-        first: list[Cell] = [
-            row.place or None,
-            person.name,
-            person.club,
-            plain(row.value),
-            row.nights,
-            len(row.counted),
-        ]
         last = (cell_of(person, name) for name in more)
-        rows.append([*first, *(shown.get(each.key) for each in table.nights), *last])
+        rows.append([*csv_cells(row, person), *(shown.get(each.key) for each in table.nights), *last])
     return written([head, *rows], texts)
 
 

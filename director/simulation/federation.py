@@ -30,9 +30,6 @@ from director.simulation.demo import NAMES, Habits, habits, write_slip
 from director.storage.database import open_database
 
 Sent = Literal["new", "late", "twice", "corrected", "altered"]
-ROUND_SECONDS = 240.0
-"""From one round to the next."""
-
 TOWNS = """Aachen|Augsburg|Basel|Bern|Bochum|Bonn|Bozen|Bremen|Chemnitz|Dortmund|Dresden|Eisenach|Erfurt|Essen|Freiburg
 Fulda|Genf|Gera|Graz|Hagen|Halle|Hamburg|Hanau|Innsbruck|Jena|Kassel|Kiel|Koblenz|Köln|Krefeld|Leipzig|Lienz|Linz|Luzern
 Mainz|Marburg|Münster|Neuss|Oldenburg|Passau|Potsdam|Rostock|Salzburg|Siegen|Stuttgart|Trier|Ulm|Villach|Wien|Zürich""".replace(

@@ -191,12 +191,6 @@ def result(db: Store, pack: str, centre: int) -> ResultRow | None:
     ).one(ResultRow)
 
 
-def result_file(db: Store, pack: str, centre: int) -> str:
-    """The file of a centre's result as it came; "" if there is none."""
-    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
-    return unpacked(row[0]) if row else ""
-
-
 def summary(db: Store, pack: str, centre: int) -> str:
     """The summary of a centre's result; "" if there is none."""
     row = db.execute(
@@ -304,11 +298,6 @@ def waiting(db: Store, pack: str) -> list[Arrival]:
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'waits' ORDER BY id", [pack]
     ).all(Arrival)
-
-
-def packs_waiting(db: Store) -> list[str]:
-    """The packs for which files wait."""
-    return [pack for (pack,) in db.execute("SELECT DISTINCT pack FROM pack_arrivals WHERE state = 'waits'")]
 
 
 def arrival_file(db: Store, number: int) -> str:

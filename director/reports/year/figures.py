@@ -15,6 +15,7 @@ import xlsxwriter
 from director.language.cells import Cell
 from director.language.digraphs import spelled
 from director.language.texts import with_blanks
+from director.reports.club_sheets import csv_cells, csv_head
 from director.reports.tables_csv import written
 from director.reports.year.year import Year
 from director.seasons.values import plain
@@ -69,26 +70,11 @@ def federation(year: Year) -> Rows:
 def season(year: Year) -> Rows:
     """The table of the season with what each night was worth, and whether it counts."""
     texts, table = year.texts, year.found.table
-    head: list[Cell] = [
-        texts("Place"),
-        texts("Name"),
-        texts("Club"),
-        texts("Value"),
-        texts("Nights"),
-        texts("of them counted"),
-    ]
-    rows: list[list[Cell]] = [[*head, *(f"{each.date} {each.title}" for each in table.nights)]]
+    rows: list[list[Cell]] = [csv_head(table, texts)]
     for row in (*table.rows, *table.below):
         person = year.told(row.person)
         worth = {each.night: plain(each.value) for each in (*row.counted, *row.left_out)}
-        own: list[Cell] = [
-            row.place or None,
-            person.name,
-            person.club,
-            plain(row.value),
-            row.nights,
-            len(row.counted),
-        ]
+        own = csv_cells(row, person)
         rows.append([*own, *(worth.get(each.key) for each in table.nights)])
     return rows
 

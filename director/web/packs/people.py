@@ -23,6 +23,9 @@ from director.wording.standings import RowText, row_texts, top_text
 
 blueprint = Blueprint("pack_people", __name__)
 
+ON_WALL = 12
+"""Places that a projector shows."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -142,26 +145,22 @@ def _public(secret: str) -> tuple[MergedPack, Names, bool]:
 @blueprint.get("/ranking/<secret>")
 def public(secret: str) -> str:
     """The ranking for everybody who has its address."""
-    merged, names, closed = _public(secret)
-    return render_template(
-        "packs/public.html",
-        pack=merged.pack,
-        merged=merged,
-        part=part_of(merged, names),
-        closed=closed,
-        secret=secret,
-    )
+    return _shown_to_all("packs/public.html", secret, ON_PAGE)
 
 
 @blueprint.get("/ranking/<secret>/wall")
 def wall(secret: str) -> str:
     """The first places and the towns for a projector."""
+    return _shown_to_all("packs/wall.html", secret, ON_WALL)
+
+
+def _shown_to_all(template: str, secret: str, most: int) -> str:
     merged, names, closed = _public(secret)
     return render_template(
-        "packs/wall.html",
+        template,
         pack=merged.pack,
         merged=merged,
-        part=part_of(merged, names, 12),
+        part=part_of(merged, names, most),
         closed=closed,
         secret=secret,
     )
