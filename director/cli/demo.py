@@ -64,7 +64,7 @@ LIKELY = 0.75
 
 def demo_event(context: Context, name: str, rules: str, players: int, seed: int, out: Path) -> list[Path]:
     """Plays an event of three games and writes what belongs to it."""
-    key, texts = f"demo-{seed}", texts_of(context)
+    key, texts = f"demo-event-{seed}", texts_of(context)
     desk = fresh_desk(context, f"demo-event-{seed}-1", seed, 7)
     _forget(lambda: EVENTS.remove(desk, key))
     title = texts("Demonstration event %(seed)d", seed=seed)
@@ -94,7 +94,7 @@ def demo_season(
     context: Context, nights: int, name: str, rules: str, players: int, seed: int, out: Path
 ) -> list[Path]:
     """Plays a season and writes what belongs to it."""
-    key, texts, rng = f"demo-{seed}", texts_of(context), random.Random(seed)
+    key, texts, rng = f"demo-season-{seed}", texts_of(context), random.Random(seed)
     width = max(2, len(str(nights)))
     people = entrants(players)
     first = date.today() - timedelta(weeks=nights)

@@ -11,16 +11,32 @@ from typing import Literal
 
 from director.games.result import Result
 
+What = Literal["game", "event"]
+
+
+def full_key(what: What, key: str) -> str:
+    """The key of a game or an event with what it is before it: a season names a night so where both have the same key. No key
+    has a colon."""
+    return f"{what}:{key}"
+
 
 @dataclass(frozen=True)
 class Night:
-    """A night of a season, with the results of all who played; ``date`` as ``2026-11-22``."""
+    """A night of a season, with the results of all who played; ``date`` as ``2026-11-22``.
+
+    ``key`` is that of the game or event. Of a game and an event with the same key in one season the event's is its ``full_key``.
+    """
 
     key: str
     title: str
     date: str
     results: tuple[Result, ...]
-    what: Literal["game", "event"] = "game"
+    what: What = "game"
+
+    @property
+    def own_key(self) -> str:
+        """The key under which the game or event is kept."""
+        return self.key.removeprefix(full_key(self.what, ""))
 
     @cached_property
     def of(self) -> Mapping[int, Result]:

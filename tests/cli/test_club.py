@@ -53,7 +53,7 @@ def test_the_table_is_that_of_the_files_that_the_demonstration_writes(folder, op
     files = sorted((folder / "season").rglob("*.jsonl"))
     nights = [naive.night(file.read_text("utf-8").splitlines()) for file in files]
     assert len(nights) == 3
-    found = asked(folder, "season", "table", "demo-5", *options)
+    found = asked(folder, "season", "table", "demo-season-5", *options)
     assert list(found) == ["rules", "nights", "rows"]
     assert [each["key"] for each in found["nights"]] == [each["key"] for each in nights]
     rows = sorted((row["place"], (row["name"], row["club"]), row["value"]) for row in found["rows"])
@@ -63,24 +63,24 @@ def test_the_table_is_that_of_the_files_that_the_demonstration_writes(folder, op
 
 
 def test_what_is_given_replaces_the_rule_for_this_look_only(folder):
-    assert asked(folder, "season", "table", "demo-5", "--best", "1")["rules"]["best"] == 1
-    assert asked(folder, "season", "table", "demo-5")["rules"]["best"] is None
-    wrong = director(folder, "season", "table", "demo-5", "--best", "many")
+    assert asked(folder, "season", "table", "demo-season-5", "--best", "1")["rules"]["best"] == 1
+    assert asked(folder, "season", "table", "demo-season-5")["rules"]["best"] is None
+    wrong = director(folder, "season", "table", "demo-season-5", "--best", "many")
     assert (wrong.exit_code, "many" in wrong.output) == (1, True)
 
 
 def test_the_event_has_one_value_a_game(folder):
-    found = asked(folder, "event", "table", "demo-5")
+    found = asked(folder, "event", "table", "demo-event-5")
     assert len(found["nights"]) == len(list((folder / "event").rglob("*.jsonl"))) == 3
     for row in found["rows"]:
         assert row["value"] == sum(row["values"])
 
 
 def test_the_files_of_a_demonstration_have_plain_figures_and_say_how_many_nights_counted(folder):
-    head, first, *_ = (folder / "season" / "demo-5.csv").read_text("utf-8-sig").splitlines()
+    head, first, *_ = (folder / "season" / "demo-season-5.csv").read_text("utf-8-sig").splitlines()
     assert head.split(",")[:6] == ["Place", "Name", "Club", "Value", "Nights", "of them counted"]
     assert first.split(",")[3].isdecimal()
-    told = director(folder, "season", "table", "demo-5", "--best", "1").output
+    told = director(folder, "season", "table", "demo-season-5", "--best", "1").output
     assert re.search(r"Nights +of them counted +Value\n.* 2 +1 +\d", told)
 
 
@@ -109,18 +109,18 @@ def test_seasons_and_events_are_made_filled_and_listed(folder):
     assert "Liga" in [each["title"] for each in asked(folder, "season", "list")]
     found = {each["key"]: each for each in asked(folder, "event", "list")}["pokal"]
     assert found == {"key": "pokal", "title": "pokal", "date": "2026-05-01", "games": ["demo-season-5-03"]}
-    assert "Anneliese" in director(folder, "event", "table", "demo-5").output
+    assert "Anneliese" in director(folder, "event", "table", "demo-event-5").output
 
 
 def test_season_event_and_year_are_told(folder, tmp_path):
     for what in ("season", "event"):
-        name = str(asked(folder, what, "table", "demo-5")["rows"][0]["name"])
+        name = str(asked(folder, what, "table", f"demo-{what}-5")["rows"][0]["name"])
         out = tmp_path / f"{what}.html"
-        done = director(folder, what, "story", "demo-5", "--out", str(out), "--text", "Bis bald!")
+        done = director(folder, what, "story", f"demo-{what}-5", "--out", str(out), "--text", "Bis bald!")
         assert done.exit_code == 0, done.output
         assert f"<b>1. {name}</b>" in out.read_text("utf-8")
         assert "Bis bald!" in out.read_text("utf-8")
-    year = asked(folder, "season", "table", "demo-5")["nights"][0]["date"][:4]
+    year = asked(folder, "season", "table", "demo-season-5")["nights"][0]["date"][:4]
     done = director(folder, "people", "story", name, "--year", year, "--out", str(tmp_path / "year.pdf"))
     assert done.exit_code == 0, done.output
     assert (tmp_path / "year.pdf").read_bytes().startswith(b"%PDF")
@@ -138,12 +138,12 @@ def test_what_cannot_be_told_is_one_sentence(folder, tmp_path, words, reason):
 
 def test_a_season_goes_into_a_file_and_back(folder, tmp_path):
     file = tmp_path / "demo.season"
-    assert director(folder, "season", "export", "demo-5", "--out", str(file)).exit_code == 0
+    assert director(folder, "season", "export", "demo-season-5", "--out", str(file)).exit_code == 0
     (tmp_path / "other").mkdir()
     small_club(tmp_path / "other")
     assert director(tmp_path / "other", "season", "import", str(file)).exit_code == 0
-    assert asked(tmp_path / "other", "season", "table", "demo-5") == asked(
-        folder, "season", "table", "demo-5"
+    assert asked(tmp_path / "other", "season", "table", "demo-season-5") == asked(
+        folder, "season", "table", "demo-season-5"
     )
 
 

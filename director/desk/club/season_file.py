@@ -52,8 +52,9 @@ class _Header:
 def exported(desk: Desk, key: str) -> Iterator[str]:
     """The lines of a season's file, without line ends."""
     found = seasons.standing(desk, key)
-    held = [each for each in EVENTS.all(desk) if any(night.key == each.key for night in found.table.nights)]
-    keys = [each.key for each in found.table.nights if each.what == "game"]
+    whole = {each.own_key for each in found.table.nights if each.what == "event"}
+    held = [each for each in EVENTS.all(desk) if each.key in whole]
+    keys = [each.own_key for each in found.table.nights if each.what == "game"]
     keys += [game for each in held for game in each.data.games if game not in keys]
     broken = [*keys, *(each.key for each in held)]
     keys += [row.key for row in desk.games() if decides(row) in broken]

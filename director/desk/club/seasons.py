@@ -19,7 +19,7 @@ from director.language.characters import visible
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import Night, What, full_key
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season import Credit, Table, as_data, table
 from director.seasons.season_data import Event, Season
@@ -90,18 +90,27 @@ def leave(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
 
 
 def _night_key(desk: Desk, key: str) -> str:
+    what, mark, own = key.partition(":")
+    if mark and what == "game":
+        return full_key("game", key_of(desk, own))
+    if mark and what == "event":
+        return full_key("event", EVENTS.one(desk, own).key)
     try:
         return key_of(desk, key)
     except DirectorError:
         return EVENTS.one(desk, key).key
 
 
-def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> bool:
-    """Whether a night counts into a season: by hand, else by date or mark. ``free``: it belongs to no event that does."""
-    if key in season.left:
-        return False
-    if key in season.taken:
-        return True
+def belongs(season: Season, what: What, key: str, day: str, marks: set[str], free: bool) -> bool:
+    """Whether a night counts into a season: by hand, else by date or mark. ``free``: it belongs to no event that does.
+
+    A key alone means the game and the event of that key, a full key (``event:...``) one of them, and that goes before.
+    """
+    for named in (full_key(what, key), key):
+        if named in season.left:
+            return False
+        if named in season.taken:
+            return True
     wanted = season.mark in marks if season.mark else bool(season.since or season.until)
     in_time = (not season.since or day >= season.since) and (not season.until or day <= season.until)
     return free and wanted and in_time
@@ -110,12 +119,14 @@ def belongs(season: Season, key: str, day: str, marks: set[str], free: bool) -> 
 def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[Played]]:
     """The events and the single games that belong to a season."""
     marks, every = result_store.marks(desk.db), EVENTS.all(desk)
-    held = [each for each in every if belongs(data, each.key, each.data.since, {each.data.mark}, True)]
+    held = [
+        each for each in every if belongs(data, "event", each.key, each.data.since, {each.data.mark}, True)
+    ]
     inside = {game for each in every for game in each.data.games}
     games = games_that_count(
         desk,
         lambda row: belongs(
-            data, row.key, str(row.setup.date), marks.get(row.id, set()), row.key not in inside
+            data, "game", row.key, str(row.setup.date), marks.get(row.id, set()), row.key not in inside
         ),
     )
     return held, games
@@ -154,7 +165,11 @@ def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
     """The nights of a season in their order, and those that count when they have ended."""
     held, games = _inside(desk, data)
     found = nights_of(desk, [each for each in games if each.ended])
-    found += [each for one in held if (each := events.as_one_night(desk, one)) is not None]
+    single = {each.key for each in found}
+    for one in held:
+        if (night := events.as_one_night(desk, one)) is not None:
+            same = night.key in single
+            found.append(replace(night, key=full_key("event", night.key)) if same else night)
     return sorted(found, key=lambda each: each.date), [each for each in games if not each.ended]
 
 
@@ -177,9 +192,19 @@ def table_of(data: Season, found: Sequence[Night], rules: Rules, told: Callable[
         found,
         rules,
         guests_of(data, rules, found, told),
-        [Credit(night, told(person).id) for night, person in data.credits],
+        credits_of(data, found, told),
         by_name(told),
     )
+
+
+def credits_of(data: Season, found: Sequence[Night], told: Callable[[int], Person]) -> list[Credit]:
+    """Who organised which of these nights; a key alone means the game and the event of that key."""
+    return [
+        Credit(each.key, told(person).id)
+        for night, person in data.credits
+        for each in found
+        if night in (each.key, each.own_key, full_key(each.what, each.own_key))
+    ]
 
 
 def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable[[int], Person]) -> set[int]:

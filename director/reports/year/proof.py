@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from director.desk.club import events
+from director.desk.club import events, seasons
 from director.desk.club.events import EVENTS
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
@@ -131,7 +131,9 @@ def season_proved(year: Year, games: Mapping[str, Data], files: Mapping[str, str
     the other files of the folder with their digests."""
     table = year.found.table
     nights = (*table.nights, *table.dropped)
-    credits = [(night, year.known(person).id) for night, person in year.found.season.data.credits]
+    credits = [
+        (each.night, each.person) for each in seasons.credits_of(year.found.season.data, nights, year.known)
+    ]
     persons = {each.person for night in nights for each in night.results} | {person for _, person in credits}
     data: Data = {
         "format": "director-year",
@@ -166,9 +168,9 @@ def _night(year: Year, night: Night, games: Mapping[str, Data]) -> Data:
     data: Data = {"key": night.key, "title": night.title, "date": night.date, "what": night.what}
     data["games"] = [games[row.key] for row in year.games[night.key]]
     if night.what == "event":
-        found = events.standing(year.desk, night.key)
+        found = events.standing(year.desk, night.own_key)
         sudden = events.sudden_places(
-            year.desk, EVENTS.one(year.desk, night.key).data, found.deciding, found.told
+            year.desk, EVENTS.one(year.desk, night.own_key).data, found.deciding, found.told
         )
         data |= {
             "rules": found.table.rules.as_data(),

@@ -64,7 +64,7 @@ class Year:
         return {
             night.key: [
                 game_store.game_row(self.desk.db, key)
-                for key in (events[night.key] if night.what == "event" else [night.key])
+                for key in (events[night.own_key] if night.what == "event" else [night.own_key])
             ]
             for night in (*self.nights, *self.found.table.dropped)
         }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,6 +17,7 @@ from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_papers import season_paper
 from director.reports.club_story import season_told
+from director.seasons.result import What, full_key
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
 from director.seasons.season import Table
 from director.seasons.season_data import Season
@@ -135,9 +138,12 @@ def _settings(
 ) -> str:
     kept = SEASONS.one(desk(), season)
     nights, _ = seasons.nights(desk(), kept.data)
-    inside = {each.key for each in nights}
-    every = [(each.key, each.data.since, each.data.title) for each in EVENTS.all(desk())]
-    every += [(each.row.key, each.date, each.row.setup.title) for each in games_that_count(desk())]
+    games, held = games_that_count(desk()), EVENTS.all(desk())
+    twice = {each.row.key for each in games} & {each.key for each in held}
+    named = partial(_named, twice)
+    inside = {named(each.what, each.own_key) for each in nights}
+    every = [(named("event", each.key), each.data.since, each.data.title) for each in held]
+    every += [(named("game", each.row.key), each.date, each.row.setup.title) for each in games]
     told = {each.id: each for each in people.people(desk())}
     team_sums = (
         gettext("all of them"),
@@ -167,10 +173,16 @@ def _settings(
     )
 
 
+def _named(twice: Collection[str], what: What, key: str) -> str:
+    """A night as the form names it: with what it is before its key where a game and an event have the same."""
+    return full_key(what, key) if key in twice else key
+
+
 @blueprint.post("/seasons/<season>/nights")
 def nights(season: str) -> ResponseReturnValue:
     """Of the nights that were listed those that are ticked count; what has not changed stays as it is."""
-    counting = {each.key for each in seasons.nights(desk(), SEASONS.one(desk(), season).data)[0]}
+    found, _ = seasons.nights(desk(), SEASONS.one(desk(), season).data)
+    counting = {name for each in found for name in (each.own_key, full_key(each.what, each.own_key))}
     wanted = set(all_of("night"))
     seasons.leave(desk(), season, [each for each in all_of("listed") if each in counting - wanted])
     seasons.take(desk(), season, sorted(wanted - counting))

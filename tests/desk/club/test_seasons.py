@@ -101,6 +101,26 @@ def test_games_of_an_event_count_as_one_night(db):
     }
 
 
+def test_a_game_and_an_event_of_one_key_are_two_nights_with_their_own_values(db):
+    held = a_season(db, 2, 3)
+    desk = a_desk(db)
+    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    SEASONS.make(desk, Season("S", taken=("e", held[2])), "apart")
+    apart = seasons.standing(desk, "apart").table
+    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), held[2])
+    SEASONS.make(desk, Season("S", taken=(held[2],)), "together")  # as it was kept before: the key of both
+    together = seasons.standing(desk, "together").table
+    assert [(each.what, each.own_key) for each in together.nights] == [("event", held[2]), ("game", held[2])]
+    assert [(row.person, row.place, row.value) for row in together.rows] == [
+        (row.person, row.place, row.value) for row in apart.rows
+    ]
+    seasons.leave(desk, "together", [f"event:{held[2]}"])
+    assert [each.what for each in seasons.standing(desk, "together").table.nights] == ["game"]
+    seasons.take(desk, "together", [f"event:{held[2]}"])
+    seasons.leave(desk, "together", [f"game:{held[2]}"])
+    assert [each.what for each in seasons.standing(desk, "together").table.nights] == ["event"]
+
+
 def test_another_organisers_season_is_not_there(db):
     SEASONS.make(a_desk(db), Season("S"), "s")
     other = a_desk(db)
