@@ -161,7 +161,7 @@ class Instance:
         words = setup.fingerprint or self._words_of(setup)
         key = (
             words,
-            str(setup.tiles.as_data()),
+            setup.tiles.text,
             setup.profile,
             setup.rules.formula,
             setup.rules.speed,

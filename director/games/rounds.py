@@ -253,7 +253,7 @@ class InRounds(GameState, Generic[R]):
 
     def missing(self, number: int) -> list[Player]:
         """The players of that round who have not handed in yet, in table order."""
-        return self._present_without(number, self.round(number).entries)
+        return self._present_without(number, set(self.round(number).entries))
 
     def _present_without(self, number: int, others: Container[int]) -> list[Player]:
         away = {player for player in self.stays if not self.takes_part(player, number)}

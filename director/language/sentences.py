@@ -78,16 +78,15 @@ def quoted(text: str) -> Sentence:
 
 def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
     """The sentence in words of the user's language, tiles of several letters spelt."""
-    values = {name: _shown(value, translation) for name, value in sentence.values.items()}
+    values = dict(sentence.values)
+    for name, value in sentence.values.items():
+        if isinstance(value, Sentence):
+            values[name] = show(value, translation)
+        elif isinstance(value, str) and not value.isascii():
+            values[name] = spelled(value)
     if sentence.plural:
         return translation.counted(sentence.template, sentence.plural, sentence.values["num"]) % values
-    return translation(sentence.template) % values
-
-
-def _shown(value: Any, translation: Translation) -> Any:
-    if isinstance(value, Sentence):
-        return show(value, translation)
-    return spelled(value) if isinstance(value, str) else value
+    return translation.plain(sentence.template) % values
 
 
 class DirectorError(Exception):

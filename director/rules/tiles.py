@@ -107,6 +107,11 @@ class TileSet:
             return say("%(letter)s is not a tile of this set. Use its letters.", letter=letter)
         return say("%(letter)s is not a tile of this set. Use its letters, and ? for a blank.", letter=letter)
 
+    @cached_property
+    def text(self) -> str:
+        """The whole set as one text, by which two sets of the same name are told apart."""
+        return str(self.as_data())
+
     def as_data(self) -> dict[str, Any]:
         """The JSON form that ``tile_set_from_data`` reads."""
         letters = {

@@ -127,7 +127,7 @@ def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values
 
 def texts() -> Texts:
     """Words and figures in the user's language, references as the game at hand writes them."""
-    spoken = language()
+    spoken = str(get_locale() or DEFAULT)[:2]
     return Texts(spoken, translator(spoken), g.get("mirror", False))
 
 
