@@ -38,3 +38,17 @@ def test_a_file_is_chosen_by_a_button_of_the_page_and_its_name_is_shown(browser,
         field.get_by_text("Datei wählen").click()
     chosen.value.set_files({"name": "Leute.csv", "mimeType": "text/csv", "buffer": b"Name;Verein"})
     expect(field.locator(".file-name")).to_have_text("Leute.csv")
+
+
+def test_what_is_missing_is_said_beneath_its_field_in_the_language_of_the_page(browser, running):
+    page = sign_in(browser, running, "Eva", locale="en-US")
+    page.goto(f"{running.address}/events")
+    speak(page, "de")
+    page.fill("#title", "")
+    page.get_by_role("button", name="Turnier anlegen").click()
+    expect(page.locator("#title")).to_be_focused()
+    expect(page.locator("#title")).to_have_accessible_description("Füllen Sie dieses Feld aus.")
+    page.fill("#title", "Pokal")
+    expect(page.get_by_text("Füllen Sie dieses Feld aus.")).to_have_count(0)
+    page.get_by_role("button", name="Turnier anlegen").click()
+    page.get_by_text("Pokal").first.wait_for()

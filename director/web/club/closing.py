@@ -18,6 +18,7 @@ from flask_babel import gettext
 from director.desk.club.events import check_day
 from director.desk.club.seasons import SEASONS
 from director.desk.instance import Instance
+from director.language.days import read_day
 from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
@@ -71,7 +72,7 @@ def show(season: str) -> ResponseReturnValue:
 
 
 def _page(season: str, title: str, job: Job | None = None) -> str:
-    since, spoken = request.args.get("since", ""), request.args.get("language", "")
+    since, spoken = read_day(request.args.get("since", "")), request.args.get("language", "")
     spoken = spoken if spoken in LANGUAGES else language()
     try:
         check_day(since)
