@@ -21,6 +21,7 @@ from director.rules.speed import SPEEDS
 
 if TYPE_CHECKING:
     from director.lexicon.importing import ImportReport
+    from director.lexicon.meanings import Meanings
     from director.lexicon.sources.common import Progress
     from director.lexicon.spelling import Spelling
     from director.reports.story import PrintedStory
@@ -71,6 +72,21 @@ def prepare(context: Context, lexicon: str) -> None:
     context.prepare_search()
     _, table = context.tiles_and_words(lexicon)
     table.close()
+
+
+def prepare_meanings(context: Context, lexicon: str) -> Meanings | None:
+    """The meanings in the language of a list, made first if need be; None if its dictionary is not installed."""
+    from director.lexicon.meanings import is_there
+
+    library = context.club.library
+    language = context.tile_set(library.info(lexicon).tiles).language
+    if not is_there(language):
+        return None
+    found = library.meanings(language)
+    if not found.is_built:
+        with bar(context, say("Preparing the meanings")) as progress:
+            found.build(progress)
+    return found
 
 
 def echo_json(data: object) -> None:

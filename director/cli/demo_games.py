@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.cli.common import echo_table, texts_of
+from director.cli.common import echo_table, prepare_meanings, texts_of
 from director.desk import bingo, lesson, solitaire, topping, training, unscrabble
 from director.desk.classic import start
 from director.desk.desk import Desk
@@ -222,7 +222,10 @@ TITLE, PLAYING = say("Demonstration game %(seed)d"), say("Playing the game")
 
 @dataclass(frozen=True)
 class Demo:
-    """A kind of game: how it is made, how it is played, and how its end is told; its clock goes ``step`` seconds a look."""
+    """A kind of game: how it is made, how it is played, and how its end is told; its clock goes ``step`` seconds a look.
+
+    ``has_meanings``: its papers say what words mean, which is made ready first.
+    """
 
     begin: Callable[[Begun], None]
     play: Callable[[Desk, str, random.Random, Callable[[float], None]], object]
@@ -230,13 +233,14 @@ class Demo:
     step: float = 20
     title: Sentence = TITLE
     playing: Sentence = PLAYING
+    has_meanings: bool = False
 
 
 NIGHT, TABLE = say("Playing the night"), say("Playing the table")
 
 DEMOS: Mapping[str, Demo] = {
     "duplicate": Demo(_night, play_night, _night_told, 7, say("Demonstration night %(seed)d"), NIGHT),
-    "lesson": Demo(_lesson, play_night, _stands, 7, say("Demonstration lesson %(seed)d"), say("Playing the lesson")),
+    "lesson": Demo(_lesson, play_night, _stands, 7, say("Demonstration lesson %(seed)d"), say("Playing the lesson"), has_meanings=True),
     "classic": Demo(_table, play_table, _table_told, 40, say("Demonstration table %(seed)d"), TABLE),
     "worthatz": Demo(_worthatz, play_worthatz, _worthatz_told, 7, say("Demonstration Worthatz %(seed)d"), NIGHT),
     "training": Demo(_training, small_demo.play_training),
@@ -250,6 +254,8 @@ DEMOS: Mapping[str, Demo] = {
 def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
     """Plays the game of that key anew; the desk at which it was played."""
     demo, texts = DEMOS[kind], texts_of(context)
+    if demo.has_meanings:
+        prepare_meanings(context, asked.lexicon)
     desk = fresh_desk(context, key, asked.seed, demo.step)
     made = {
         "title": texts(demo.title.template, seed=asked.seed),

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.cli.common import bar, prepare, spelling_of, tell
+from director.cli.common import bar, prepare, prepare_meanings, spelling_of, tell
 from director.cli.lexicon_lists import fetch, found, take_list
 from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.language.sentences import LexiconError, Sentence, say
@@ -22,7 +22,7 @@ from director.lexicon.encodings import ENCODINGS
 from director.lexicon.kwg import graph_bytes
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import ANY, SEVERAL, WAYS
-from director.lexicon.meanings import Meanings, covered, is_there
+from director.lexicon.meanings import covered
 from director.lexicon.plausible import plausibility
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.spelling import Spelling
@@ -58,7 +58,7 @@ for _command in (found, take_list, fetch):
 @click.pass_obj
 def look_up(context: Context, name: str, text: str, by: str | None, most: int, meaning: bool) -> None:
     """Looks TEXT up in the word list NAME."""
-    meanings = _meanings(context, name) if meaning else None
+    meanings = prepare_meanings(context, name) if meaning else None
     spelling = spelling_of(context, name)
     way = WAYS.get(by or ("pattern" if set(text) & {ANY, SEVERAL} else "word"))
     with bar(context, say("Building %(name)s", name=name)) as progress:
@@ -100,7 +100,7 @@ def meanings_of_tops(context: Context, name: str, games: int, seed: int, as_json
     """Says how many tops of simulated games have a meaning, by length, and which have none."""
     from director.simulation.simulate import Setup, simulate
 
-    found = _meanings(context, name)
+    found = prepare_meanings(context, name)
     if found is None:
         raise LexiconError(
             "no_meanings", "There are no meanings for %(name)s: its dictionary is not installed.", name=name
@@ -124,19 +124,6 @@ def meanings_of_tops(context: Context, name: str, games: int, seed: int, as_json
         ),
     )
     tell(context, say("Without: %(words)s", words=", ".join(told["missing"])))
-
-
-def _meanings(context: Context, name: str) -> Meanings | None:
-    """The meanings in the language of a list, made first if need be; None if its dictionary is not installed."""
-    library = context.club.library
-    language = context.tile_set(library.info(name).tiles).language
-    if not is_there(language):
-        return None
-    found = library.meanings(language)
-    if not found.is_built:
-        with bar(context, say("Building %(name)s", name=name)) as progress:
-            found.build(progress)
-    return found
 
 
 @lexicon.command("import")

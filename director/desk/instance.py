@@ -24,7 +24,7 @@ from director.games.worthatz.reference import Finder
 from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError, Sentence
 from director.lexicon.library import Library
-from director.lexicon.meanings import Meanings
+from director.lexicon.meanings import Meanings, OwnMeaning
 from director.lexicon.meanings.senses import cut
 from director.lexicon.tables import Table
 from director.paths import made
@@ -130,7 +130,7 @@ class Instance:
         """
         own = own_meanings(self.db, language)
         if (tiles := word.upper()) in own:
-            return cut(own[tiles])
+            return OwnMeaning(cut(own[tiles]))
         found = self.meanings(language)
         return found.shown(tiles) if found else ""
 

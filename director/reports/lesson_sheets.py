@@ -84,9 +84,8 @@ def _page(sheet: Sheet, game: Lesson, player: Player, texts: Texts, meaning: Mea
         ],
         8.5,
     )
-    _to_learn(sheet, words_to_learn(game, player), texts, meaning)
-    _nicest(sheet, game, texts, meaning)
-    sheet.paragraph([credit(game.setup.tiles.language, texts)], 8)
+    meant = _to_learn(sheet, words_to_learn(game, player), texts, meaning)
+    _credit(sheet, game, texts, meant + _nicest(sheet, game, texts, meaning))
 
 
 def _row(game: Lesson, played: Round, player: Player, texts: Texts) -> _Row:
@@ -122,11 +121,20 @@ def _reached(game: Lesson, played: Round, player: Player) -> int:
     return found.percent if found else 0
 
 
-def _to_learn(sheet: Sheet, words: Sequence[str], texts: Texts, meaning: Meaning) -> None:
+def _to_learn(sheet: Sheet, words: Sequence[str], texts: Texts, meaning: Meaning) -> list[str]:
+    """Words to learn; gives their meanings."""
     sheet.y -= 12
     sheet.headline(texts("Words to learn"), 13, 5)
-    for word in words:
-        _word(sheet, word, "", meaning(word))
+    told = [meaning(word) for word in words]
+    for word, said in zip(words, told, strict=True):
+        _word(sheet, word, "", said)
+    return told
+
+
+def _credit(sheet: Sheet, game: Lesson, texts: Texts, told: Sequence[str]) -> None:
+    """Whose the meanings are that the sheet shows, if any."""
+    if said := credit(game.setup.tiles.language, texts, told):
+        sheet.paragraph([said], 8)
 
 
 def _word(sheet: Sheet, word: str, more: str, told: str) -> None:
@@ -139,17 +147,20 @@ def _word(sheet: Sheet, word: str, more: str, told: str) -> None:
         sheet.text(LEFT + 155, sheet.y, WIDE - 155, told, 9, grey=GREY)
 
 
-def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> None:
-    """The nicest moves of the whole lesson."""
-    every = [(move, played) for played in game.complete for move in nicest(game, played, 1)]
+def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> list[str]:
+    """The nicest moves of the whole lesson; gives what their words mean."""
+    every = [move for played in game.complete for move in nicest(game, played, 1)]
     if not every:
-        return
+        return []
+    shown = sorted(every, key=lambda each: -each.points)[:NICEST]
+    told = [meaning(move.word.upper()) for move in shown]
     sheet.y -= 12
     sheet.headline(texts("The nicest moves of the class"), 13, 5)
-    for move, _ in sorted(every, key=lambda each: -each[0].points)[:NICEST]:
+    for move, said in zip(shown, told, strict=True):
         names = ", ".join(player.name for player in move.players[:6])
         points = texts.counted("%(num)s point", "%(num)s points", move.points)
-        _word(sheet, with_blanks(move.word), f"{points} · {names}", meaning(move.word))
+        _word(sheet, with_blanks(move.word), f"{points} · {names}", said)
+    return told
 
 
 # -- the teacher's ---------------------------------------------------------------------------------------
@@ -184,9 +195,9 @@ def teacher_pdf(wanted: Wanted) -> bytes:
         Column(texts("Hints"), "right", cell=lambda each: len(game.hints.get(each.since, ()))),
     ]
     draw_listing(sheet, rounds, lines_of(rounds, game.complete), 16, 9.5, 8)
-    _nicest(sheet, game, texts, _meaning(wanted))
+    told = _nicest(sheet, game, texts, _meaning(wanted))
     sheet.y -= 6
-    sheet.paragraph([credit(game.setup.tiles.language, texts)], 8)
+    _credit(sheet, game, texts, told)
     return sheet.finish()
 
 

@@ -38,9 +38,10 @@ def replay_data(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning)
     game = analysis.game
     fixed = never_changing(game)
     fixed["labels"] = {"T": texts("3W"), "D": texts("2W"), "t": texts("3L"), "d": texts("2L")}
-    rounds = [_round(each, texts, meaning(each.top.move.word.upper())) for each in analysis.rounds]
-    if any(each["meaning"] for each in rounds):
-        fixed["credit"] = credit(game.setup.tiles.language, texts)
+    meanings = [meaning(each.top.move.word.upper()) for each in analysis.rounds]
+    rounds = [_round(each, texts, told) for each, told in zip(analysis.rounds, meanings, strict=True)]
+    if said := credit(game.setup.tiles.language, texts, meanings):
+        fixed["credit"] = said
     return fixed | {"rounds": rounds, "texts": _words(texts)}
 
 

@@ -176,7 +176,7 @@ def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], 
 
 def credit_of(words: Sequence[WordText], analysis: Analysis, texts: Texts) -> str:
     """Whose the meanings of these words are; "" where there is none."""
-    return credit(analysis.game.setup.tiles.language, texts) if any(each.meaning for each in words) else ""
+    return credit(analysis.game.setup.tiles.language, texts, [each.meaning for each in words])
 
 
 def _words(own: Own, texts: Texts, known: Known) -> tuple[WordText, ...]:

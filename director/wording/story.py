@@ -67,7 +67,7 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
         parts.append(Part("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
     unseen_rounds = highlights.unseen(analysis)[:MOST_WORDS]
     unseen = tuple(_word(each, texts, known) for each in unseen_rounds)
-    meant = any(known(each.top.words[0].word.upper()).meaning for each in unseen_rounds)
+    meant = [known(each.top.words[0].word.upper()).meaning for each in unseen_rounds]
     parts += [Part("unseen", texts("What nobody found"), entries=unseen), Part("found")]
     return Story(
         title=texts("The story of the night"),
@@ -75,7 +75,7 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
         podium=tuple(_podium(analysis, texts)),
         parts=tuple(parts),
         closing=closing(next_date, text, texts),
-        credit=credit(analysis.game.setup.tiles.language, texts) if meant else "",
+        credit=credit(analysis.game.setup.tiles.language, texts, meant),
     )
 
 

@@ -38,7 +38,7 @@ function topText(say, top) {
   for (const letter of Object.values(top.replaced)) lines.push(say("replaced", { letter }));
   if (top.solo) lines.push(say("solo", { name: top.solo }));
   else if (top.of) lines.push(say("found", { found: top.found, of: top.of }));
-  if (top.meaning) lines.push(`${top.meaning} (${top.source})`);
+  if (top.meaning) lines.push(top.source ? `${top.meaning} (${top.source})` : top.meaning);
   return lines.join(" · ");
 }
 

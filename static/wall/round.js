@@ -14,7 +14,7 @@ export function drawRound(state) {
   drawBoard(state.board, laid, state.top ? state.top.replaced : {});
   drawStillIn(state.in);
   drawHints(state.hints || {});
-  drawNice(state.nice || [], state.class);
+  drawNice(state.nice || [], state.class, state.top?.source);
   const open = state.clock !== null;
   part("round").textContent = state.phase === "ended" ? words("textRounds", { number: state.rounds })
     : words("textRound", { number: state.top ? state.top.round : state.round });
@@ -55,7 +55,7 @@ function drawHints(hints) {
 }
 
 // In a lesson: the nicest moves of the round with what they mean, and at the end what all have done together.
-function drawNice(moves, together) {
+function drawNice(moves, together, named) {
   const lines = moves.map((each) => {
     const line = make("div");
     const move = make("p", "fitting");
@@ -64,6 +64,8 @@ function drawNice(moves, together) {
     if (each.meaning) line.append(make("p", "small fitting", each.meaning));
     return line;
   });
+  const source = moves.find((each) => each.source)?.source;
+  if (source && !named) lines.push(make("p", "small fitting", `(${source})`));
   part("top").classList.toggle("with-nice", lines.length > 0);
   if (together) lines.push(make("p", "fitting", words("textClass", { words: number(together.words), stars: number(together.stars) })));
   part("nice").hidden = !lines.length;
@@ -122,7 +124,7 @@ function drawTop(top) {
   const crosses = top.words.map((each) => `${withBlanks(each.word)} ${number(each.score)}`);
   for (const replaced of Object.values(top.replaced)) crosses.push(words("textReplaced", { letter: replaced }));
   setFitting(part("top-crosses"), crosses.join(" · "));
-  setFitting(part("top-meaning"), top.meaning ? `${top.meaning} (${top.source})` : "");
+  setFitting(part("top-meaning"), [top.meaning, top.source && `(${top.source})`].filter(Boolean).join(" "));
   const found = words("textFound", { found: number(top.found), of: number(top.of) });
   const waiting = top.missing ? ` · ${words("textWaiting", { number: number(top.missing) })}` : "";
   setFitting(part("top-found"), top.of ? found + waiting : "");

@@ -5,10 +5,12 @@ import pytest
 from director.desk.instance import Instance
 from director.games.classic.standings import standings
 from director.games.kinds import KINDS
+from director.lexicon import meanings
 from director.reports.documents import papers_of
 from tests.cli.test_demo import small_club
-from tests.reports.reading import sound
+from tests.reports.reading import pages, sound
 from tests.room import LEXICON, director
+from tests.words import WORDS
 
 SMALL = ("classic", "training", "solitaire", "unscrabble", "bingo")
 
@@ -30,6 +32,18 @@ def test_a_game_is_played_to_its_end_and_printed(tmp_path, kind):
     assert len(files) == len(papers_of(KINDS[kind]))
     assert all(sound(path.read_bytes()) for path in files if path.suffix == ".pdf")
     assert ("Turns: " if kind == "classic" else "Finished") in said
+
+
+def test_a_lesson_says_what_its_words_mean_although_nobody_prepared_that(tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        meanings, "glosses", lambda language: [(each.lower(), ("so heißt es",)) for each in WORDS]
+    )
+    monkeypatch.setattr(meanings, "forms", lambda language: [])
+    out = tmp_path / "out"
+    play(tmp_path, "lesson", "--players", "2", "--out", str(out))
+    sheets = [each for file in out.glob("*Sheet*.pdf") for each in pages(file.read_bytes())]
+    assert len(sheets) == 3
+    assert all("so heißt es" in each and "Wiktionary" in each for each in sheets)
 
 
 def test_a_table_has_four_seats_and_its_places_are_told(tmp_path):

@@ -6,14 +6,18 @@ from dataclasses import replace
 import pytest
 
 from director.desk import lesson
+from director.desk.club_meanings import write_meaning
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import record_slip
 from director.judge.slip import Slip
+from director.lexicon import list_worker
+from director.lexicon.alphabet import GERMAN
+from director.lexicon.spelling import spelling_for
 from director.storage.game_store import change_setup
 from director.web.duplicate.lesson import tell
 from tests.meanings import write_meanings
 from tests.reports.reading import pages
-from tests.web.conftest import LEXICON, after_preparing, phone_of
+from tests.web.conftest import LEXICON, after_preparing, phone_of, wait_for
 from tests.words import WORDS
 
 
@@ -21,6 +25,11 @@ from tests.words import WORDS
 def begun(club, client, monkeypatch):
     """A lesson that was begun with what stands in its form and two names; gives its key."""
     monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS))
+    monkeypatch.setattr(
+        list_worker,
+        "build_meanings",
+        lambda library, language, progress: write_meanings(library, "ZZ", "nie", language),
+    )
     assert 'href="/games/new-lesson"' in client.get("/games/which").text
     form = client.get("/games/new-lesson").text
     sent = dict(re.findall(r'<input[^>]* name="(key|minutes|title|date)"[^>]* value="([^"]*)"', form))
@@ -42,6 +51,7 @@ def test_a_lesson_is_begun_with_first_names_and_phones_may_join(club, client, be
     night = club.desk().night(begun)
     assert (night.kind.name, [each.name for each in night.game.players]) == ("lesson", ["Anna", "Ben"])
     assert night.game.setup.profile.seconds == 210
+    wait_for(lambda: club.meanings("de"))  # they are made meanwhile, for the sheets to take home
     assert "Best everyday word" not in client.get(f"/games/{begun}/desk").text
     assert client.get(f"/games/{begun}/settings").status_code == 302
 
@@ -91,11 +101,18 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     game = rounds.place_top(desk, begun, str(top.at), top.word).game
     with app.test_request_context():
         nice = tell(club, "wall", desk.night(begun), now)["nice"]
-    assert [each["meaning"] for each in nice] == ["dasda: so heißt es"]
+    assert [(each["meaning"], each["source"]) for each in nice] == [
+        ("dasda: so heißt es", "Wiktionary (Deutsch)")
+    ]
     [anna, ben] = pages(client.get(f"/games/{begun}/print/take-home.pdf").data)
     assert game.goals[1].word.upper() in ben.partition("Words to learn")[2]
     assert "dasda: so heißt es" in ben
     assert "Wiktionary (Deutsch), CC BY-SA 4.0" in anna
+    write_meaning(club.db, "de", game.goals[1].word, "sagt man hier", spelling_for(GERMAN, "german"))
+    [anna, ben] = pages(client.get(f"/games/{begun}/print/take-home.pdf").data)
+    assert ("sagt man hier" in ben, "Wiktionary" in anna + ben) == (True, False)
+    client.post("/words/meanings", data={"on_walls": "0"})
+    assert ["meaning" in each for each in tell(club, "wall", desk.night(begun), now)["nice"]] == [False]
     [teacher] = pages(client.get(f"/games/{begun}/print/teacher.pdf").data)
     assert "\nAnna\n100\n" in teacher
     own = phone_of(app, desk, 1, begun).get(f"/play/{begun}/own").json

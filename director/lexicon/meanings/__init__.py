@@ -29,7 +29,7 @@ from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, i
 from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
 from director.lexicon.spelling import Spelling
 
-__all__ = ["SOURCES", "Meaning", "Meanings", "covered", "is_there"]
+__all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]
 
 VERSION = 4
 """To be raised with every change of what the files hold."""
@@ -53,6 +53,10 @@ class Meaning:
     def short(self, most: int = SHORT) -> str:
         """The word and its first sense in at most so many characters: ``Haus: Gebäude ...``."""
         return f"{self.word}: {cut(self.senses[0], max(20, most - len(self.word) - 2))}"
+
+
+class OwnMeaning(str):
+    """A meaning in one line that the club has written itself: no dictionary is named for it."""
 
 
 class Meanings:

@@ -255,6 +255,7 @@ class LaidView:
 def _round(night: GameSession[Any], found: Analysis, number: int, words: Texts) -> dict[str, object]:
     each = found.round(number)
     numbers = [one.number for one in found.rounds]
+    meaning = meaning_in(desk(), night)(each.top.move.word.upper())
     place = numbers.index(number)
     return {
         "each": each,
@@ -264,8 +265,8 @@ def _round(night: GameSession[Any], found: Analysis, number: int, words: Texts) 
         "board": small_board(each, words),
         "share": words.percent(100 * each.share),
         "mean": words.number(each.mean, 1),
-        "meaning": meaning_in(desk(), night)(each.top.move.word.upper()),
-        "credit": credit(night.game.setup.tiles.language, words),
+        "meaning": meaning,
+        "credit": credit(night.game.setup.tiles.language, words, [meaning]),
         "before": numbers[place - 1] if place else None,
         "behind": numbers[place + 1] if place + 1 < len(numbers) else None,
     }

@@ -16,6 +16,7 @@ from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.lesson import grouped
+from director.desk.settings import meanings_on_walls
 from director.games.lesson import (
     HINTS,
     LESSON,
@@ -42,9 +43,10 @@ from director.web.forms import Text, Yes
 from director.web.game_pages import GamePages
 from director.web.prepare.forms import SetupForm, setup_values
 from director.web.prepare.lists import as_lines, read_list, read_upload, without_twins
-from director.web.prepare.waiting import make_game, waiting_form
+from director.web.prepare.waiting import begin_meanings, make_game, waiting_form
 from director.web.rights import DIRECTOR
 from director.web.sent import field
+from director.wording.meanings import source_of
 
 blueprint = Blueprint("lesson", __name__)
 
@@ -81,6 +83,7 @@ def new() -> ResponseReturnValue:
     except DirectorError as error:
         form.refuse(error)
         return _show(form), 422
+    begin_meanings(setup.tiles.language)
     after = url_for("desk.show", key=form.key.data)
     return make_game(form, setup, lambda at: at_desk.create(at, setup, entrants, form.key.data), after)
 
@@ -162,12 +165,13 @@ def for_templates() -> dict[str, object]:
 
 
 def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
-    """The state that a live message carries, with the meanings of the nicest words once they are shown."""
+    """The state that a live message carries, with the meanings of the nicest words once they are shown, and whose they are."""
     told = state_told(instance, audience, night, now, lesson_seen_by)
     nice: Any = told.get("nice") or []
     language = night.game.setup.tiles.language
-    for each in nice:
-        each["meaning"] = instance.meaning(language, each["word"])
+    for each in nice if audience != "wall" or meanings_on_walls(instance.db) else ():
+        meaning = instance.meaning(language, each["word"])
+        each |= {"meaning": meaning, "source": source_of(language, meaning)}
     return told
 
 

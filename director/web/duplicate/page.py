@@ -21,7 +21,6 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.games.duplicate.sudden_death import undecided
 from director.language.sentences import Sentence, say
-from director.lexicon.meanings import SOURCES
 from director.storage.session_store import visitors
 from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
@@ -34,6 +33,7 @@ from director.web.roles import hidden_round, may, may_see_worth, visitor
 from director.web.wall.pages import addresses, is_open
 from director.web.wall.panel import panel_of
 from director.wording.announcer import QUIET_SECONDS, due
+from director.wording.meanings import source_of
 from director.wording.rounds import minimum_text
 from director.wording.rulings import notes_of
 
@@ -231,7 +231,7 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
     if phase == "draw" and game.complete and (last := game.complete[-1].top):
         spoken = game.setup.tiles.language
         view["told"] = instance().meaning(spoken, last.move.word)
-        view["source"] = SOURCES[spoken].title if view["told"] else ""
+        view["source"] = source_of(spoken, view["told"])
     if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
         view["tops"] = top_views(game, opened, tops(here, night))
         waiting = {each.player: None for each in inbox.undecided(here, night, opened.number)}

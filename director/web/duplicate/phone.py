@@ -22,12 +22,12 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
 from director.games.people import Player
 from director.language.sentences import say
-from director.lexicon.meanings import SOURCES
 from director.rules.sealed import short
 from director.storage import fact_store, inbox_store
 from director.web.common import desk, in_words, instance, language, texts
 from director.web.game_pages import RoomPhones
 from director.web.results.pages import sheet_lines
+from director.wording.meanings import source_of
 
 APART = ("now", "clock", "slips")
 """What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be
@@ -76,7 +76,7 @@ def state_told(
 def _with_meaning(instance: Instance, night: GameSession[Game], word: str) -> dict[str, str]:
     """What the top means, and who says so; nothing where nobody does."""
     told = instance.meaning(night.game.setup.tiles.language, word)
-    return {"meaning": told, "source": SOURCES[night.game.setup.tiles.language].title} if told else {}
+    return {"meaning": told, "source": source_of(night.game.setup.tiles.language, told)} if told else {}
 
 
 def published(instance: Instance, night: GameSession[Game]) -> dict[str, object] | None:

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.language.sentences import DirectorError
 from director.lexicon import list_worker
+from director.lexicon.meanings import is_there
 from director.storage.game_store import listed
 from director.web.common import desk, in_words, instance, own_address, usual_list, wants_json, who
 from director.web.roles import visitor
@@ -41,6 +42,15 @@ def begin_first_list() -> None:
     library, name = instance().library, usual_list()
     if not (info := library.info(name)).is_built and info.is_default:
         jobs().start(f"words {name}", lambda progress: list_worker.build(library, name, progress), info.title)
+
+
+def begin_meanings(language: str) -> None:
+    """Begins to make the meanings of a language for the papers of a game, where its dictionary is installed and nobody has yet."""
+    library = instance().library
+    if is_there(language) and not library.meanings(language).is_built:
+        jobs().start(
+            f"meanings {language}", lambda progress: list_worker.build_meanings(library, language, progress)
+        )
 
 
 def waiting_form(key: str) -> Any:
