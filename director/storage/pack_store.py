@@ -350,6 +350,14 @@ def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[Arrival]:
     ).all(Arrival)
 
 
+def first_counted(db: Store, pack: str) -> dict[int, float]:
+    """When the first file of each centre came that counted."""
+    rows = db.execute(
+        "SELECT centre, min(came) FROM pack_arrivals WHERE pack = ? AND state = 'new' GROUP BY centre", [pack]
+    )
+    return {int(centre): float(came) for centre, came in rows}
+
+
 def refused(db: Store, pack: str) -> list[Arrival]:
     """What was refused, as it came."""
     return db.execute(

@@ -226,6 +226,11 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
         assert "A. M." in seen
         assert "Maier" not in seen
         assert "Provisional: 1 of 3 centres." in seen
+    rows = re.findall(
+        r'<td><a href="[^"]+">(\w+)</a>.*?>(\d+)</td>.*?<bdi>([^<]+)', guest.get(f"{address}/centres").text
+    )
+    assert rows == [("Köln", "2", "A. M.")]
+    assert "Still missing (2)" in guest.get(f"{address}/centres").text
     looked_for = guest.get(address, query_string={"q": "maier"}).text
     assert "Nobody of that name" in looked_for
     assert "A. M." not in looked_for

@@ -16,7 +16,7 @@ from typing import get_args
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.standings import Change, changes
+from director.games.duplicate.standings import Change, Standings, changes
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.codec import read
@@ -90,6 +90,7 @@ class KnownPack:
     rows: dict[tuple[int, ...], Rows] = field(default_factory=dict)
     decided: dict[int, tuple[object, CentreFigures]] = field(default_factory=dict)
     last: MergedPack | None = None
+    before: tuple[MergedPack, frozenset[int], Standings] | None = None
     taker: tuple[str, Taker] | None = None
 
     @property

@@ -18,7 +18,7 @@ from director.reports.pack_sheets import centre_name, decisions_of, event_paper,
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, paged, sent_file, texts
 from director.web.packs.hour import now_of
-from director.web.packs.people import part_of
+from director.web.packs.ranking import part_of
 from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES
 from director.wording.standings import moved
@@ -170,13 +170,14 @@ def _decision(choice: str, found: Difference | None) -> str:
 @blueprint.get("/<pack>/ranking")
 def ranking(pack: str) -> str:
     """The one ranking of all centres, in pages."""
-    merged = federation.event_of(desk(), pack)
+    at = desk()
+    merged, closed = federation.event_of(at, pack), bool(hour.hour_of(at, pack).closed)
     return render_template(
         "packs/ranking.html",
         pack=merged.pack,
         merged=merged,
-        part=part_of(merged),
-        closed=hour.hour_of(desk(), pack).closed,
+        part=part_of(at, merged, closed=closed),
+        closed=closed,
         undecided=len(merged.undecided),
     )
 
