@@ -6,6 +6,8 @@ import click
 
 from director.cli import Context
 from director.language import manual
+from director.language.languages import translator
+from director.language.sentences import show
 
 
 @click.command("manual")
@@ -20,5 +22,7 @@ def show_manual(context: Context, page: str | None, wanted: str | None) -> None:
     elif page:
         click.echo(manual.page(page, context.language), nl=False)
     else:
-        for name in manual.PAGES:
-            click.echo(f"{name:14}{manual.title_of(name, context.language)}")
+        for chapter in manual.CHAPTERS:
+            click.echo(show(chapter.title, translator(context.language)))
+            for name in chapter.pages:
+                click.echo(f"  {name:14}{manual.title_of(name, context.language)}")

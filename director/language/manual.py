@@ -14,13 +14,35 @@ from dataclasses import dataclass
 
 from director import paths
 from director.language.french import typeset_markdown
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, Sentence, say
 
-PAGES = (
-    "first-night", "slips", "phones", "wall", "helpers", "real-bag", "formulas", "word-lists", "appeals", "after",
-    "events", "people", "year", "packs", "afternoon", "classic", "worthatz", "lesson", "small-games", "laptop", "fairness", "silent", "install",
-    "commands", "server", "draw", "security", "about",
-)  # fmt: skip
+
+@dataclass(frozen=True)
+class Chapter:
+    """Some pages in their order, and what they have in common."""
+
+    title: Sentence
+    pages: tuple[str, ...]
+
+
+CHAPTERS = (
+    Chapter(say("Your first night"), ("first-night",)),
+    Chapter(
+        say("During a night"),
+        ("formulas", "slips", "appeals", "phones", "wall", "helpers", "real-bag", "fairness", "silent"),
+    ),
+    Chapter(say("After a night"), ("after",)),
+    Chapter(say("The club"), ("people", "events", "year", "word-lists")),
+    Chapter(say("Other games"), ("classic", "worthatz", "lesson", "small-games")),
+    Chapter(say("The federation"), ("packs", "afternoon", "accounts")),
+    Chapter(
+        say("For those who look after the computer"),
+        ("install", "laptop", "commands", "security", "server", "load", "about", "draw"),
+    ),
+)
+"""The book: what a director needs first comes first, what few people need comes last."""
+
+PAGES = tuple(page for chapter in CHAPTERS for page in chapter.pages)
 """The pages in the order of the book."""
 
 SECTION = re.compile(r"(?m)^\{#([a-z0-9-]+)\}\n#{2,3} (.+)$")
@@ -78,6 +100,11 @@ def sections(name: str, language: str) -> list[Section]:
 def title_of(name: str, language: str) -> str:
     """What a page is called."""
     return page(name, language).partition("\n")[0].removeprefix("# ").strip()
+
+
+def beginning_of(name: str, language: str) -> str:
+    """The first sentence of a page, without marks: what the page is about."""
+    return re.split(r"(?<=[.!?])\s", _without_marks(sections(name, language)[0].text), maxsplit=1)[0]
 
 
 def search(wanted: str, language: str, around: int = 60) -> list[ManualHit]:

@@ -14,15 +14,15 @@ from mdit_py_plugins.attrs import attrs_block_plugin
 from director import paths
 from director.language import manual
 from director.reports.manual_book import manual_pdf
-from director.web.common import language, texts
+from director.web.common import in_words, language, texts
 
 PARTS: Mapping[str, str] = {
     "": "first-night",
     "auth.set_up": "first-night#start",
     "auth.sign_in": "helpers#password",
     "helpers.": "helpers",
-    "account_entry.": "server#accounts",
-    "accounts.": "server#accounts",
+    "account_entry.": "accounts#invite",
+    "accounts.": "accounts#invite",
     "centre_room.": "packs#centre",
     "access_codes.": "helpers#codes",
     "games.": "first-night#games",
@@ -101,9 +101,10 @@ blueprint = Blueprint("manual", __name__, url_prefix="/manual")
 
 
 @blueprint.get("")
-def index() -> ResponseReturnValue:
-    """The first page with the table of contents."""
-    return show(manual.PAGES[0])
+def index() -> str:
+    """The table of contents: the chapters, their pages, and what each page is about."""
+    about = {name: manual.beginning_of(name, language()) for name in manual.PAGES}
+    return render_template("manual/index.html", about=about, contents=_contents())
 
 
 @blueprint.get("/<name>")
@@ -112,7 +113,10 @@ def show(name: str) -> ResponseReturnValue:
     content = _rendered(name, language())
     number = manual.PAGES.index(name)
     after = manual.PAGES[number + 1] if number + 1 < len(manual.PAGES) else None
-    return render_template("manual/page.html", name=name, content=content, contents=_contents(), after=after)
+    return render_template(
+        "manual/page.html", name=name, title=manual.title_of(name, language()), content=content,
+        contents=_contents(), after=after and (after, manual.title_of(after, language())),
+    )  # fmt: skip
 
 
 @blueprint.get("/search")
@@ -137,8 +141,12 @@ def picture(name: str) -> ResponseReturnValue:
     return send_from_directory(paths.PACKAGE / "manual" / "pictures", f"{name}.png", max_age=3600)
 
 
-def _contents() -> list[tuple[str, str]]:
-    return [(name, manual.title_of(name, language())) for name in manual.PAGES]
+def _contents() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The chapters, each with its pages and their titles."""
+    return [
+        (in_words(chapter.title), [(name, manual.title_of(name, language())) for name in chapter.pages])
+        for chapter in manual.CHAPTERS
+    ]
 
 
 @cache
