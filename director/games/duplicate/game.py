@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from director.games.log import Fact
 from director.games.many import Layered
@@ -212,6 +212,19 @@ class Packed:
     codes: Mapping[int, str] = field(default_factory=dict)
 
 
+class Counted:
+    """What was counted last of a game, for whoever counts again after a correction; never a part of its state.
+
+    ``standings`` is kept by ``games/duplicate/standings``, ``results`` by ``games/duplicate/results``.
+    """
+
+    __slots__ = ("results", "standings")
+
+    def __init__(self) -> None:
+        self.standings: Any = None
+        self.results: Any = None
+
+
 @dataclass(frozen=True)
 class Game(InRounds[Round]):
     """The state of a game after all its events; ``step`` is the number of the last one that is a step.
@@ -243,6 +256,7 @@ class Game(InRounds[Round]):
     pack: Packed | None = None
     seq: int = 0
     step: int = 0
+    counted: Counted = field(default_factory=Counted, compare=False, repr=False)
 
     def open_round(self, number: int) -> Round:
         """The round of that number while it is open; RuleError ``round_not_open`` or ``game_finished``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from director.games.duplicate.game import Game, Round
@@ -16,7 +17,22 @@ def results(game: Game) -> tuple[Result, ...]:
         return ()
     ranked = standings(game)
     by_mean = game.setup.profile.ranking == "percent"
-    return tuple(_result(game, row, ranked.top_points, by_mean) for row in ranked.rows)
+    before: dict[int, tuple[Row, Result]] = game.counted.results or {}
+    found: dict[int, tuple[Row, Result]] = {}
+    for row in ranked.rows:
+        known = before.get(row.player.id)
+        kept = known and known[0].points is row.points  # a row that was made anew has points of its own
+        found[row.player.id] = (
+            row,
+            (_placed(known[1], row) if known and kept else _result(game, row, ranked.top_points, by_mean)),
+        )
+    game.counted.results = found
+    return tuple(result for _, result in found.values())
+
+
+def _placed(known: Result, row: Row) -> Result:
+    """The result of a row that has nothing new but its place."""
+    return known if known.place == row.place else replace(known, place=row.place)
 
 
 def _result(game: Game, row: Row, tops: Sequence[int], by_mean: bool) -> Result:

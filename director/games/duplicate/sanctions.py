@@ -16,7 +16,7 @@ slip moves them too (rules/README.md, sections 3 and 4).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -106,9 +106,19 @@ def extras(
     behaviour: Behaviour = MappingProxyType({}),
 ) -> dict[PlayerId, Extra]:
     """Everything by player; ``complete`` are the rounds in which all slips are in, with how many took part."""
+    bonuses = [
+        solos(rounds[number], top_scores[number], profile, players) for number, players in complete.items()
+    ]
+    return _together(rounds, bonuses, profile, behaviour)
+
+
+def _together(
+    rounds: Rounds, bonuses: Iterable[Mapping[PlayerId, int]], profile: Profile, behaviour: Behaviour
+) -> dict[PlayerId, Extra]:
+    """Everything by player, given the bonuses of each round."""
     won: dict[PlayerId, list[int]] = {}
-    for number, players in complete.items():
-        for player, bonus in solos(rounds[number], top_scores[number], profile, players).items():
+    for each in bonuses:
+        for player, bonus in each.items():
             won.setdefault(player, []).append(bonus)
     found = {player for each in rounds.values() for player in each} | set(behaviour)
     return {
@@ -148,24 +158,36 @@ def behaviour_of(game: Game, rounds: int | None = None) -> Behaviour:
     return found
 
 
-def of_game(game: Game, counted: Sequence[Round], rounds: int | None = None) -> dict[PlayerId, Extra]:
-    """Everything by player over these rounds of a game, with ``behaviour_of`` the first ``rounds``; every player has an entry."""
-    found = extras(
-        {each.number: _rulings(each) for each in counted},
-        {each.number: each.top.score for each in counted if each.top},
+def of_game(
+    game: Game,
+    counted: Sequence[Round],
+    rounds: int | None = None,
+    won: Iterable[Mapping[PlayerId, int]] | None = None,
+    wanted: Collection[PlayerId] | None = None,
+) -> dict[PlayerId, Extra]:
+    """Everything by player over these rounds of a game, with ``behaviour_of`` the first ``rounds``; every player has an entry, or
+    those ``wanted``. ``won`` are the ``bonuses`` of the rounds where they are known already."""
+    players = [player.id for player in game.players] if wanted is None else wanted
+    found = _together(
+        {each.number: _rulings(each, players) for each in counted},
+        [bonuses(game, each) for each in counted] if won is None else won,
         game.setup.rules.profile,
-        {
-            each.number: len(game.present(each.number))
-            for each in counted
-            if each.top and not game.missing(each.number)
-        },
         behaviour_of(game, rounds),
     )
-    return {player.id: found.get(player.id, Extra()) for player in game.players}
+    return {player: found.get(player, Extra()) for player in players}
 
 
-def _rulings(played: Round) -> dict[PlayerId, Ruling]:
-    return {player: effective(entry) for player, entry in played.entries.items()}
+def bonuses(game: Game, played: Round) -> dict[PlayerId, int]:
+    """The solo of a round of the game, as ``solos``; nobody's while a slip is missing."""
+    if not played.top or game.missing(played.number):
+        return {}
+    rulings = {player: effective(entry) for player, entry in played.entries.items()}
+    return solos(rulings, played.top.score, game.setup.rules.profile, len(game.present(played.number)))
+
+
+def _rulings(played: Round, players: Iterable[PlayerId]) -> dict[PlayerId, Ruling]:
+    entries = played.entries
+    return {player: effective(entries[player]) for player in players if player in entries}
 
 
 def effective(entry: Entry) -> Ruling:

@@ -81,32 +81,104 @@ TIE_BREAKS: Mapping[str, Key] = {
 }
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """Standings with all that they were counted from: what of the game beside its rounds, the rounds, the bonuses of each,
+    the players who are ranked, and by player the row with its key."""
+
+    beside: tuple[object, ...]
+    rounds: tuple[Round, ...]
+    bonuses: Mapping[int, Mapping[int, int]]
+    playing: Mapping[int, Player]
+    keyed: Mapping[int, tuple[tuple[object, ...], Row]]
+    standings: Standings
+
+
 def standings(game: Game, rounds: int | None = None) -> Standings:
-    """The standings after so many rounds (all complete ones if None); looking back, only warnings of these rounds count."""
-    counted = game.complete[:rounds]
-    top_points = tuple(0 if each.void else each.top.score for each in counted if each.top)
-    extras = sanctions.of_game(game, counted, rounds)
-    rows = [
-        _row(game, player, counted, top_points, extras[player.id])
-        for player in game.players
-        if _plays(game, player)
-    ]
-    profile = game.setup.profile
+    """The standings after so many rounds (all complete ones if None); looking back, only warnings of these rounds count.
+
+    What was counted last of this game is kept beside it: after the correction of a slip only the rows of those are made anew
+    whom it concerns, which among thousands of players is a twentieth of the work.
+    """
+    if rounds is not None or eliminates(game):
+        return _counted(game, game.complete[:rounds], rounds).standings
+    before: _Seen | None = game.counted.standings
+    seen = (before and _corrected(game, before)) or _counted(game, game.complete, None)
+    game.counted.standings = seen
+    return seen.standings
+
+
+def _beside(game: Game) -> tuple[object, ...]:
+    return (
+        game.setup,
+        game.players,
+        game.stays,
+        game.warned,
+        game.cancelled,
+        game.tie_order,
+        game.next_number,
+    )
+
+
+def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _Seen:
+    """Everything counted."""
+    bonuses = {each.number: sanctions.bonuses(game, each) for each in counted}
+    playing = {player.id: player for player in game.players if _plays(game, player)}
+    keyed = _keyed(game, counted, bonuses, playing, rounds)
+    return _Seen(_beside(game), counted, bonuses, playing, keyed, _ranked(game, counted, keyed))
+
+
+def _corrected(game: Game, before: _Seen) -> _Seen | None:
+    """As before, but for the players whose slips are others now; None if more than slips of the same rounds is another."""
+    counted = game.complete
+    if len(counted) != len(before.rounds) or _beside(game) != before.beside:
+        return None
+    bonuses, changed = dict(before.bonuses), set[int]()
+    for old, new in zip(before.rounds, counted, strict=True):
+        if old is new:
+            continue
+        if replace(new, entries=old.entries, checks=old.checks) != old:
+            return None
+        bonuses[new.number] = sanctions.bonuses(game, new)
+        changed.update(before.bonuses[old.number], bonuses[new.number])
+        was, now = dict(old.entries.items()), dict(new.entries.items())
+        changed.update(player for player in {**was, **now} if was.get(player) is not now.get(player))
+    if not changed:
+        return replace(before, rounds=counted)
+    some = {player: before.playing[player] for player in changed if player in before.playing}
+    keyed = {**before.keyed, **_keyed(game, counted, bonuses, some, None)}
+    return _Seen(before.beside, counted, bonuses, before.playing, keyed, _ranked(game, counted, keyed))
+
+
+def _top_points(counted: Sequence[Round]) -> tuple[int, ...]:
+    return tuple(0 if each.void else each.top.score for each in counted if each.top)
+
+
+def _keyed(
+    game: Game,
+    counted: Sequence[Round],
+    bonuses: Mapping[int, Mapping[int, int]],
+    playing: Mapping[int, Player],
+    rounds: int | None,
+) -> dict[int, tuple[tuple[object, ...], Row]]:
+    """The rows of these players, each with what the places go by."""
+    top_points, profile = _top_points(counted), game.setup.profile
+    extras = sanctions.of_game(game, counted, rounds, bonuses.values(), playing.keys())
+    keyed: dict[int, tuple[tuple[object, ...], Row]] = {}
+    for number, player in playing.items():
+        row = _row(game, player, counted, top_points, extras[number])
+        key = (*_lasted(game, row), *rank_key(row, top_points, profile), game.tie_order.get(number, 0))
+        keyed[number] = key, row
+    return keyed
+
+
+def _ranked(
+    game: Game, counted: Sequence[Round], keyed: Mapping[int, tuple[tuple[object, ...], Row]]
+) -> Standings:
     return Standings(
-        placed(
-            (
-                (
-                    *_lasted(game, row),
-                    *rank_key(row, top_points, profile),
-                    game.tie_order.get(row.player.id, 0),
-                ),
-                row.player.table,
-                row,
-            )
-            for row in rows
-        ),
-        top_points,
-        (*profile.tie_breaks, *(["sudden_death"] if game.tie_order else [])),
+        placed((key, row.player.table, row) for key, row in keyed.values()),
+        _top_points(counted),
+        (*game.setup.profile.tie_breaks, *(["sudden_death"] if game.tie_order else [])),
     )
 
 

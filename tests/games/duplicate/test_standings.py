@@ -1,5 +1,6 @@
 """Totals, places and figures of the standings."""
 
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,6 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
+from director.games.duplicate.facts import DUPLICATE
+from director.games.duplicate.game import Counted
+from director.games.duplicate.results import results
 from director.games.duplicate.standings import (
     Row,
     changes,
@@ -19,6 +23,7 @@ from director.games.duplicate.standings import (
 from director.games.people import Player
 from director.games.podium import placed
 from director.judge.slip import Ruling, Slip
+from director.language.sentences import RuleError
 from director.rules.profile import changed, profile
 from tests.builders import Night, some_players
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, random_night, slip
@@ -49,6 +54,20 @@ def test_who_was_entered_by_mistake_and_is_gone_before_the_first_round_has_no_ro
 def test_equal_totals_share_a_place_and_the_next_is_skipped(points, places):
     night = a_night(len(points)).add(*played(1, *points))
     assert [row.place for row in standings(night.game).rows] == places
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_counted_again_after_each_fact_is_what_is_counted_from_nothing(seed):
+    night = random_night(seed, 150)
+    told = DUPLICATE.start(night.setup, night.players)
+    waiting = []
+    for each in night.log:
+        waiting.append(each)
+        with suppress(RuleError):  # facts that are taken back together
+            told, waiting = told.then(waiting), []
+        anew = replace(told.state, counted=Counted())
+        assert standings(told.state) == standings(anew)
+        assert results(told.state) == results(anew)
 
 
 def test_equal_players_stand_in_table_order():
