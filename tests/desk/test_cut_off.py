@@ -28,6 +28,27 @@ def test_killed_at_any_moment_of_merging_no_result_is_lost_and_none_counts_twice
     cut_off(tmp_path, "Result", 200, 5)
 
 
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from director.desk.packs.arrivals import take_waiting
+from tests.room import opened
+desk = opened(Path(sys.argv[1])).desk("Eva")
+(pack,) = desk.db.execute("SELECT id FROM packs").fetchone()
+take_waiting(desk, pack, lambda part: os.kill(os.getpid(), signal.SIGKILL), workers=2)
+"""
+
+
+def test_killed_while_several_processes_judge_none_stays_behind_and_no_result_is_lost(tmp_path):
+    result = WHAT["Result"]
+    result.prepare(tmp_path)
+    command = [sys.executable, "-c", KILLED, str(tmp_path)]
+    # its output ends when the last process that can write to it has ended
+    killed = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert killed.returncode == -9, killed.stderr
+    assert [each.state for each in result.begin(tmp_path)()] == ["new", "same", "refused"]
+
+
 @pytest.mark.parametrize("what", ["Moved", "Restored", "Result"])
 def test_killed_at_any_moment_the_data_are_the_old_ones_or_the_new_ones(tmp_path, what):
     cut_off(tmp_path, what, 2, 4)

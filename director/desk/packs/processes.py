@@ -2,16 +2,18 @@
 
 A process is given the pack and the file of its words when it begins, then texts. It needs neither the database nor the pages; what
 it has read once it knows for the next file. A process that ends, however it ends, has written nothing: its files are taken again.
+Pages go before this work: the processes ask the system to be served last.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,6 +27,8 @@ WORTH_IT = 12
 """From so many files on more than one process is quicker, the second it takes to begin included."""
 AHEAD = 3
 """Files that wait for each process: none is idle, and few lie in memory."""
+KIND = 10
+"""How far a process stands back behind the pages, in the steps of ``nice`` (19: farthest)."""
 K = TypeVar("K")
 
 
@@ -67,9 +71,19 @@ _here: dict[str, Taker] = {}
 
 def _begin(row: PackRow, words: Path | None) -> None:
     table = TableWords(open_table(words)) if words else None
+    if hasattr(os, "nice"):
+        os.nice(KIND)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
     _here["taker"] = Taker(read_pack(row.text), secrets_from_text(row.secrets), table)
     gc.freeze()
     gc.set_threshold(200_000, 20, 100)  # nearly all that is made here stays
+
+
+def _end_with_the_first() -> None:
+    """Ends this process when the one that began it is no more: killed, it cannot say so."""
+    if first := parent_process():
+        first.join()
+        os._exit(1)
 
 
 def _take(text: str) -> Believed | NotBelieved:
