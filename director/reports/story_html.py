@@ -28,15 +28,15 @@ def story_html(told: PrintedStory, texts: Texts) -> bytes:
     return spelled(page).encode("utf-8")
 
 
-def story_body(told: PrintedStory, texts: Texts) -> str:
-    """The story itself, as it stands in the file and on a page of the program."""
+def story_body(told: PrintedStory, texts: Texts, heading: str = "h1") -> str:
+    """The story itself, as it stands in the file and on a page of the program, where the page may have a title of its own."""
     story, numbers = told.story, texts("The numbers")
     podium = "".join(
         f"<li><b>{escape(place)} {escape(names)}</b> <span>{escape(result)}</span></li>"
         for place, names, result in story.podium
     )
     parts = [
-        f"<h1>{escape(story.title)}</h1>",
+        f"<{heading}>{escape(story.title)}</{heading}>",
         f'<p class="opening">{escape(story.opening)}</p>',
         f'<ol class="podium">{podium}</ol>' if podium else "",
         *(_part(part, pictures, numbers) for part, pictures in told.parts),

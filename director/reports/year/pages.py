@@ -169,7 +169,7 @@ def style() -> bytes:
         rules.append(f"#r{number}:target~.board :is({later}){{visibility:hidden}}")
     fresh = ",".join(f"#r{number}:target~.board .n{number}" for number in range(1, MOST_ROUNDS + 1))
     rules.append(f"{fresh}{{background:var(--fresh)}}")
-    own = (files("static") / "year.css").read_text("utf-8")
+    own = "".join((files("static") / name).read_text("utf-8") for name in ("year.css", "story.css"))
     return (own + "\n@media screen {\n" + "\n".join(rules) + "\n}\n").encode()
 
 

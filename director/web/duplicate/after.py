@@ -119,7 +119,7 @@ def replay(key: str) -> str:
 def story(key: str) -> str:
     """The story of the night as a page."""
     night, words = look_up(key), texts()
-    body = story_body(told(Wanted(desk(), night, words)), words)
+    body = story_body(told(Wanted(desk(), night, words)), words, "h2")
     return game_page(night, "after/story.html", "after", body=body, end=end_of(desk()), most=MOST)
 
 

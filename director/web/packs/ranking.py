@@ -20,7 +20,7 @@ from director.web.common import texts
 from director.web.packs.clock import clock
 from director.wording.standings import RowText, columns, row_texts, top_text
 
-ON_RANKING = 100
+ON_RANKING = 40
 """People on a page of the ranking."""
 
 
