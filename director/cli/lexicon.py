@@ -12,8 +12,9 @@ from typing import Any
 import click
 
 from director.cli import Context
-from director.cli.common import bar, prepare, prepare_meanings, spelling_of, tell
+from director.cli.common import bar, prepare, prepare_meanings, save, spelling_of, tell
 from director.cli.lexicon_lists import fetch, found, take_list
+from director.desk import word_file
 from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon import lookup
@@ -343,10 +344,28 @@ def _tell_meaning(context: Context, word: str, text: str | None) -> None:
 @lexicon.command()
 @click.argument("name")
 @click.option("--history", is_flag=True, help="Every decision ever taken, oldest first.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write rulings and meanings to this CSV file.",
+)
+@click.option(
+    "--import",
+    "source",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Import such a file of another club first.",
+)
 @click.pass_obj
-def rulings(context: Context, name: str, history: bool) -> None:
+def rulings(context: Context, name: str, history: bool, out: Path | None, source: Path | None) -> None:
     """Lists the club's rulings on words of the word list NAME, and its own meanings of words."""
-    language = context.tile_set(context.club.library.info(name).tiles).language
+    language, club = context.tile_set(context.club.library.info(name).tiles).language, context.club
+    if source:
+        spelling, content = spelling_of(context, name), source.read_bytes()
+        brought = word_file.take_in(club.rulings, club.db, name, language, spelling, content, date.today())
+        tell(context, brought.sentence)
+    if out:
+        save(out, word_file.as_csv(club.rulings, club.db, name, language).encode("utf-8-sig"))
+        return
     listed = (
         context.club.rulings.history(name) if history else list(context.club.rulings.current(name).values())
     )

@@ -33,6 +33,11 @@ def write_meaning(db: Store, language: str, word: str, text: str, spelling: Spel
 
     LexiconError ``bad_word``, RuleError ``meaning_missing``, ``meaning_too_long`` or ``too_many_meanings``.
     """
+    return _keep(db, language, tile_word(word, spelling), checked_meaning(text))
+
+
+def checked_meaning(text: str) -> str:
+    """The text in one line; RuleError ``meaning_missing`` or ``meaning_too_long``."""
     text = " ".join(text.split())
     if not text:
         raise RuleError("meaning_missing", "Write what the word means, or hide its meaning.")
@@ -40,7 +45,7 @@ def write_meaning(db: Store, language: str, word: str, text: str, spelling: Spel
         raise RuleError(
             "meaning_too_long", "A meaning has at most %(most)d characters. Shorten it.", most=LONGEST
         )
-    return _keep(db, language, tile_word(word, spelling), text)
+    return text
 
 
 def hide_meaning(db: Store, language: str, word: str, spelling: Spelling) -> str:
@@ -55,19 +60,25 @@ def withdraw_meaning(db: Store, language: str, word: str, spelling: Spelling) ->
 
 def _keep(db: Store, language: str, word: str, text: str | None) -> str:
     with writing(db):
-        found = dict(own_meanings(db, language))
-        found.pop(word, None)
-        if text is not None:
-            found[word] = text
-        if len(found) > MOST:
-            raise RuleError(
-                "too_many_meanings",
-                "The club already has %(most)d meanings of its own. Withdraw some first.",
-                most=MOST,
-            )
-        told = json.dumps(dict(sorted(found.items())), ensure_ascii=False)
-        settings_store.keep_setting(db, _name(language), told)
+        keep_meanings(db, language, {word: text})
     return word
+
+
+def keep_meanings(db: Store, language: str, meant: Mapping[str, str | None]) -> None:
+    """Keeps checked meanings by word in tiles, in the caller's transaction: "" hides one, None withdraws it.
+
+    RuleError ``too_many_meanings``.
+    """
+    own = {**own_meanings(db, language), **meant}
+    found = {word: text for word, text in own.items() if text is not None}
+    if len(found) > MOST:
+        raise RuleError(
+            "too_many_meanings",
+            "The club already has %(most)d meanings of its own. Withdraw some first.",
+            most=MOST,
+        )
+    told = json.dumps(dict(sorted(found.items())), ensure_ascii=False)
+    settings_store.keep_setting(db, _name(language), told)
 
 
 def _name(language: str) -> str:

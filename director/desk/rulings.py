@@ -25,6 +25,16 @@ TAKEN_IN = "rulings_taken_in"
 LONGEST_REASON = 200
 
 
+def checked_reason(reason: str) -> str:
+    """The reason in one line; RuleError ``reason_too_long``."""
+    reason = " ".join(reason.split())
+    if len(reason) > LONGEST_REASON:
+        raise RuleError(
+            "reason_too_long", "A reason has at most %(most)d characters. Shorten it.", most=LONGEST_REASON
+        )
+    return reason
+
+
 class Rulings:
     """The decisions of a club; ``database`` gives this thread's connection, ``folder`` is where the old file lay."""
 
@@ -40,13 +50,7 @@ class Rulings:
         Raises LexiconError ``bad_word``, ``not_ruled`` (nothing to withdraw) or ``rulings_damaged`` (the old file),
         RuleError ``reason_too_long``, DirectorError if it cannot be stored.
         """
-        ruling = ClubRuling(lexicon, tile_word(word, spelling), verdict, " ".join(reason.split()), on)
-        if len(ruling.reason) > LONGEST_REASON:
-            raise RuleError(
-                "reason_too_long",
-                "A reason has at most %(most)d characters. Shorten it.",
-                most=LONGEST_REASON,
-            )
+        ruling = ClubRuling(lexicon, tile_word(word, spelling), verdict, checked_reason(reason), on)
         db = self._db()
         with writing(db):
             if verdict is Verdict.WITHDRAW and ruling.word not in standing(ruling_store.history(db, lexicon)):

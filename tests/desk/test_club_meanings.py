@@ -1,10 +1,14 @@
 """The club's own meanings: they count before the dictionary's, on every face, and can be hidden or withdrawn."""
 
+from datetime import date
+
 import pytest
 
 from director.desk.club_meanings import LONGEST, hide_meaning, own_meanings, withdraw_meaning, write_meaning
+from director.desk.word_file import as_csv, take_in
 from director.language.sentences import DirectorError
 from director.lexicon.alphabet import GERMAN
+from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from tests.meanings import write_meanings
 from tests.room import a_club
@@ -44,3 +48,37 @@ def test_what_cannot_be_kept_is_refused(club, word, text, code):
         write_meaning(club.db, "de", word, text, SPELLING)
     assert refused.value.code == code
     assert own_meanings(club.db, "de") == {}
+
+
+def brought(club, text):
+    return take_in(club.rulings, club.db, "small", "de", SPELLING, text.encode(), date(2026, 11, 24))
+
+
+def test_rulings_and_meanings_go_to_another_club_as_one_file(club, tmp_path):
+    club.rulings.record("small", "hüten", Verdict.FORBID, "=nur, im alten Buch", date(2026, 1, 2), SPELLING)
+    write_meaning(club.db, "de", "haus", "wo wir spielen; immer", SPELLING)
+    hide_meaning(club.db, "de", "hüten", SPELLING)
+    text = as_csv(club.rulings, club.db, "small", "de")
+    other = a_club(tmp_path / "other")
+    first, again = brought(other, text), brought(other, text)
+    assert (first.rulings, first.meanings, again.rulings, again.meanings) == (1, 2, 0, 0)
+    assert other.rulings.current("small") == club.rulings.current("small")
+    assert own_meanings(other.db, "de") == {"HAUS": "wo wir spielen; immer", "HÜTEN": ""}
+    other.close()
+
+
+def test_a_file_is_taken_in_whole_or_not_at_all(club):
+    assert brought(club, "haus;allow;im Duden").rulings == 1
+    for line, told in (
+        ("dach,perhaps,x", "allow, forbid"),
+        ("dach,allow,,2.3.26", "2026-11-24"),
+        ("d,hide", "laid"),
+    ):
+        with pytest.raises(DirectorError) as refused:
+            brought(club, f"word,what,text,date\nhaus,meaning,Gebäude\n{line}\n")
+        assert (refused.value.code, refused.value.sentence.values["line"]) == ("bad_decision", 3)
+        assert told in refused.value.sentence.values["reason"].template
+    with pytest.raises(DirectorError, match="no rulings"):
+        brought(club, "word,what,text,date\n")
+    assert own_meanings(club.db, "de") == {}
+    assert [each.date for each in club.rulings.current("small").values()] == [date(2026, 11, 24)]

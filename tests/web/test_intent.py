@@ -65,11 +65,17 @@ READS = {
 }
 """What each may look at, beside what everybody may who has not come in (``nobody``)."""
 
-HOUSE_READS = ["spellings.show", "words.rulings", "lists_elsewhere.show", "lists_elsewhere.look_at"]
+HOUSE_READS = [
+    "spellings.show",
+    "words.rulings",
+    "words.rulings_file",
+    "lists_elsewhere.show",
+    "lists_elsewhere.look_at",
+]
 
 HOUSE = """
     about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
-    spellings.keep words.answer words.choose words.import_list words.meanings words.own_meaning words.remove words.rulings letters.keep_server
+    spellings.keep words.answer words.choose words.import_list words.meanings words.own_meaning words.remove words.rulings words.take_rulings letters.keep_server
     """.split()
 """What all organisers of a server share is changed by its director alone."""
 

@@ -25,6 +25,7 @@ from tests.words import WORDS
 def begun(club, client, monkeypatch):
     """A lesson that was begun with what stands in its form and two names; gives its key."""
     monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS))
+    club.library.meanings("de").made.unlink()
     monkeypatch.setattr(
         list_worker,
         "build_meanings",

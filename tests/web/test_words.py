@@ -366,3 +366,14 @@ def test_the_club_writes_hides_and_withdraws_the_meaning_of_a_word(client, club)
     assert club.meaning("de", "HAUS") == ""
     assert "again" in press("withdraw")
     assert club.meaning("de", "HAUS") == "Haus: so heißt es"
+
+
+def test_rulings_and_meanings_are_saved_and_taken_in_on_their_page(client, club):
+    client.post(
+        "/words/meanings/own", data={"lexicon": "small", "word": "haus", "text": "hier", "do": "write"}
+    )
+    saved = client.get("/words/rulings/file?lexicon=small").data
+    sent = {"lexicon": "small", "file": (io.BytesIO(saved.replace(b"hier", b"dort")), "rulings.csv")}
+    page = client.post("/words/rulings/file", data=sent, follow_redirects=True).text
+    assert "New rulings: 0, new meanings: 1." in page
+    assert club.meaning("de", "HAUS") == "dort"

@@ -17,6 +17,7 @@ from flask import Blueprint, flash, g, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from director.desk import word_file
 from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.desk.settings import meanings_on_walls, show_meanings_on_walls
 from director.desk.usual_list import choose_list
@@ -31,7 +32,7 @@ from director.lexicon.meanings.sources import Source
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
 from director.lexicon.wordfile import How
-from director.web.common import for_address, in_words, instance, usual_list, wants_json
+from director.web.common import for_address, in_words, instance, sent_file, usual_list, wants_json
 from director.web.forms import PageForm, Text, Yes
 from director.web.sent import field, is_number, ticked, uploaded
 from director.web.words.jobs import Job, Progress, jobs
@@ -389,6 +390,28 @@ def _rule(info: LexiconInfo, form: RulingForm) -> None:
         Verdict.WITHDRAW: gettext("The ruling on %(word)s is withdrawn.", word=made.word),
     }
     flash(sentences[made.verdict], "success")
+
+
+@blueprint.get("/rulings/file")
+def rulings_file() -> ResponseReturnValue:
+    """The club's rulings and own meanings as one file, for another club or a spreadsheet."""
+    info = instance().library.info(request.args.get("lexicon") or usual_list())
+    text = word_file.as_csv(instance().rulings, instance().db, info.name, language_of(info))
+    return sent_file(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{info.name}-rulings.csv")
+
+
+@blueprint.post("/rulings/file")
+def take_rulings() -> ResponseReturnValue:
+    """Takes in such a file."""
+    info = instance().library.info(field("lexicon"))
+    g.back = url_for("words.rulings", lexicon=info.name)
+    content = uploaded(say("Choose a file of rulings and meanings.")).stream.read()
+    spelling = spelling_for(info.alphabet, info.tiles)
+    brought = word_file.take_in(
+        instance().rulings, instance().db, info.name, language_of(info), spelling, content, date.today()
+    )
+    flash(in_words(brought.sentence), "success")
+    return redirect(url_for("words.rulings", lexicon=info.name))
 
 
 @blueprint.post("/meanings/own")
