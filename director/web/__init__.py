@@ -161,10 +161,10 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
     message = in_words(error.sentence)
     if request.method == "POST" and not wants_json():
         flash(message, "danger")
-        if typed := typed_in():
+        back = (g.get("back", "") if isinstance(error, RuleError) else "") or home_of(request)
+        if typed := typed_in(back):
             flash(gettext("You had written: %(typed)s", typed=typed), "info")
-        back = g.get("back", "") if isinstance(error, RuleError) else ""
-        return redirect(back or home_of(request))
+        return redirect(back)
     return said(422 if wants_json() else 404, error.code, message)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 from flask import request
 from werkzeug.datastructures import FileStorage
@@ -35,14 +36,21 @@ def rows(start: str) -> dict[str, str]:
     return {name[len(start) :]: text for name, text in request.form.items() if name.startswith(start)}
 
 
-TYPED = frozenset("drawn letters rack reason squares text tile tiles typed".split())
-"""Fields of a running game into which people write, with or without a number behind; those of a move stay in its address."""
+TYPED = frozenset("at drawn letters line rack reason squares text tile tiles typed word".split())
+"""Fields of a running game into which people write, with or without a number behind."""
+OF_MOVE = ("at", "word")
 
 
-def typed_in() -> str:
-    """What a person wrote into the fields of a form that could not be: it is said again, so that nobody has to remember it."""
-    texts = (text.strip() for name, text in request.form.items() if name.rstrip("0123456789") in TYPED)
-    return " · ".join(text[:200] for text in texts if text and not is_number(text))
+def typed_in(back: str) -> str:
+    """What a person wrote into the fields of a form that could not be: it is said again, so that nobody has to remember it. A move in
+    the address of the page to which one comes back is in its fields."""
+    there = parse_qs(urlsplit(back).query)
+    found = []
+    for name, text in request.form.items():
+        is_there = name in OF_MOVE and text.strip() in there.get(name, ())
+        if name.rstrip("0123456789") in TYPED and text.strip() and not (is_number(text.strip()) or is_there):
+            found.append(text.strip()[:200])
+    return " · ".join(found)
 
 
 def as_typed(name: str) -> str:

@@ -90,7 +90,7 @@ def served(folder: Path, database: str | None, workers: int) -> Iterator[list[tu
     finally:
         for server in servers:
             server.terminate()
-            server.wait(15)
+            server.communicate(timeout=15)
 
 
 def memory_kb(process: int) -> int:

@@ -17,26 +17,31 @@ from director.cli import Context
 from director.cli.night import answered
 from director.cli.night.opening import Evening
 from director.desk import nights
+from director.desk.duplicate import rounds
+from director.desk.duplicate.slips import record_slip
 from director.desk.steps import steps_of
 from director.games.kinds import KINDS
 from director.games.log import retracted
+from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.storage.game_file import export_game
 from director.web import create_app
 from tests.room import LEXICON, a_club
 from tests.transcripts.browser import fields, of_class, page_of, words
-from tests.web.conftest import phone_of, signed_in
+from tests.web.conftest import helper_of, phone_of, signed_in
 
 KEY = "left-open"
 RINGELN, RHEUMAS = ["RINGELN", "RHEUMAS"], ["RHEUMAS", "RINGELN"]
+A_NIGHT: Sequence[Sequence[Any]] = [
+    [{"draw": {"rack": "RUCKENB"}}],
+    [{"clock": "start"}],
+    [{"slip": {"player": "Anna", "word": "RUCKEN", "at": "H4", "score": 26}}],
+    [{"no_slips": True, "at": 9000}, {"place": True}],
+    [{"end": "Streit"}],
+]
 MOMENTS: Mapping[str, Sequence[Sequence[Any]]] = {
-    "duplicate": [
-        [{"draw": {"rack": "RUCKENB"}}],
-        [{"clock": "start"}],
-        [{"slip": {"player": "Anna", "word": "RUCKEN", "at": "H4", "score": 26}}],
-        [{"no_slips": True, "at": 9000}, {"place": True}],
-        [{"end": "Streit"}],
-    ],
+    "duplicate": A_NIGHT,
+    "lesson": A_NIGHT,
     "classic": [
         [{"open": {"drawing": "typed", "first": "Anna", "racks": ["HAUSEIN", "ERDNNTT"]}}],
         [{"lay": {"at": "H8", "word": "HAUS", "drawn": "IIL"}}],
@@ -71,10 +76,12 @@ NEW: Mapping[str, Mapping[str, Any]] = {
     "worthatz": {"rules": {"search_seconds": 0}},
     "unscrabble": {"source": "source"},
 }
+A_NIGHTS = ["desk", "rounds/1/slips/1", "rounds/1/check", "appeal?word=BRUCKEN", "settings", "rounds/1"]
 PAGES = {
-    "duplicate": ["desk"],
+    "duplicate": A_NIGHTS,
+    "lesson": ["desk"],
     "classic": ["table?at=8H&word=HERD", "table/turns/1", f"/play/{KEY}/table?at=8H&word=HERD"],
-    "worthatz": ["worthatz", "worthatz/rounds/1/players/2"],
+    "worthatz": ["worthatz", "worthatz/rounds/1/players/2", "worthatz/settings"],
     "topping": ["topping", "topping/play/1", f"/play/{KEY}/topping"],
     "solitaire": ["solitaire?at=8H&word=HE"],
     "unscrabble": ["unscrabble?squares=H9+H10+H11"],
@@ -83,7 +90,7 @@ PAGES = {
 SENT = {
     "player": 2, "by": 2, "number": 1, "round": 1, "at": "8H", "word": "HERD", "tiles": "I", "words": RINGELN, "do": "stop",
     "points": 5, "letters": "HAUSTIERENGLOBS", "rack": 1, "squares": ["H9", "H10", "H11"], "racks": ["", ""], "turn": 1,
-    "drawing": "none", "reason": "Streit", "typed": "H8 ER",
+    "drawing": "none", "reason": "Streit", "typed": "H8 ER", "hint": "length",
 }  # fmt: skip
 """What a step is sent where it needs the field."""
 MORE: Mapping[tuple[str, str], Mapping[str, Any]] = {
@@ -93,6 +100,8 @@ MORE: Mapping[tuple[str, str], Mapping[str, Any]] = {
     ("classic", "correct"): {"at": "H7", "word": "HAUS"},
     ("duplicate", "withdraw"): {"player": 1},
     ("duplicate", "place"): {"at": "H4", "word": "RUCKEN"},
+    ("lesson", "place"): {"at": "H4", "word": "RUCKEN"},
+    ("lesson", "withdraw"): {"player": 1},
     ("topping", "try"): {"player": 1},
     ("topping", "go_on"): {"player": 1},
     ("solitaire", "lay"): {"word": "HE"},
@@ -102,12 +111,22 @@ MORE: Mapping[tuple[str, str], Mapping[str, Any]] = {
 """What a step of that game needs besides, or instead."""
 NEVER = {
     "duplicate": {"in_again", "out"},  # of sudden death
+    "lesson": {"in_again", "out"},
     "classic": {"blank", "clock", "computer", "theme"},  # of tables with other rules
     "solitaire": {"begin", "pass"},
     "training": {"begin", "exchange", "lay"},
 }
 """Steps that cannot be at any of these moments."""
-TYPED = {"reason": "Streit", "at": "A1", "word": "XQXQ", "squares": "A1", "seconds": "7", "minutes": "7"}
+TYPED = {
+    "reason": "Streit",
+    "at": "A1",
+    "word": "XQXQ",
+    "squares": "A1",
+    "seconds": "7",
+    "minutes": "7",
+    "score": "7",
+    "points": "7",
+}
 """What is typed into a field, of which the game can make nothing; else XQXQ."""
 
 
@@ -135,11 +154,14 @@ def room(tmp_path_factory):
     app.extensions["instance"].close()
 
 
-def forms_of(page, app, blueprints):
-    """The forms of a page that go to pages of the game itself."""
+def forms_of(page, app, kind, at):
+    """The forms of the page at that address that go to pages of the game itself."""
     routes = app.url_map.bind("localhost")
+    kinds = {kind, "duplicate"} if kind == "lesson" else {kind}  # its desk is that of the night
+    blueprints = {each.name for one in kinds for each in app.extensions["games"][one].blueprints}
     for form in page.iter("form"):
         if form.get("method", "get").lower() == "post":
+            form.set("action", form.get("action") or urlsplit(at).path)
             endpoint, _ = routes.match(urlsplit(form.get("action")).path, method="POST")
             beside = endpoint.endswith((".leave", ".search"))  # the search goes on in a thread of its own
             if endpoint.partition(".")[0] in blueprints and not beside:
@@ -162,6 +184,9 @@ def filled(form):
 
 def wishes(kind):
     """What happens elsewhere: the steps of the table with what they need."""
+    if kind in ("duplicate", "lesson"):
+        yield "draw", lambda desk: rounds.draw(desk, KEY)
+        yield "slip", lambda desk: record_slip(desk, KEY, 1, 2, Slip("RUCKEN", "down", "H4", score=26))
     for name, step in {"undo": nights.undo, **steps_of(KINDS[kind])}.items():
         needs = {each.name for each in step.fields.values() if each.must or each.name in ("do", "reason")}
         sent = {field: SENT[field] for field in needs} | MORE.get((kind, name), {})
@@ -186,25 +211,32 @@ def anew(desk, lines):
     nights.import_game(desk, lines)
 
 
-def press_all(app, kind, lines, page, act):
-    """What is wrong when the forms of a page are pressed after a step that somebody else took."""
+def browsers(app, desk, people):
+    """Browsers of people of these names who have come in: Anna at the desk, Hugo as a helper, where the game has any."""
+    for name in people:
+        with suppress(DirectorError):
+            yield signed_in(app, "Anna") if name == "Anna" else helper_of(app, desk, KEY)
+
+
+def press_all(app, kind, lines, page, act, people):
+    """What is wrong when these people press the forms of a page, one after the other, after a step that somebody else took."""
     desk, on_phone = app.extensions["instance"].desk("Bert"), page.startswith("/")
     anew(desk, lines)
     if on_phone and desk.night(KEY).game.ended is not None:  # nobody takes a seat any more
         return
-    browser = phone_of(app, desk, 1, KEY) if on_phone else signed_in(app, "Anna")
     at = page if on_phone else f"/games/{KEY}/{page}"
-    own = {each.name for each in app.extensions["games"][kind].blueprints}
-    seen = page_of(browser.get(at, follow_redirects=True).text)
-    forms = [(form.get("action", ""), *filled(form)) for form in forms_of(seen, app, own)]
+    devices = [phone_of(app, desk, 1, KEY)] if on_phone else list(browsers(app, desk, people))
+    seen = [page_of(each.get(at, follow_redirects=True).text) for each in devices]
     before = desk.night(KEY)
     try:
         act(desk)
     except DirectorError:  # opening the page was the step: it notes that the time is over
         return
     theirs = range(before.seq + 1, desk.night(KEY).seq + 1)
-    for action, data, typed in forms:
-        yield from (f"{action}: {each}" for each in pressed(desk, browser, at, action, data, typed))
+    for browser, its in zip(devices, seen, strict=True):
+        for form in forms_of(its, app, kind, at):
+            action, (data, typed) = form.get("action"), filled(form)
+            yield from (f"{action}: {each}" for each in pressed(desk, browser, at, action, data, typed))
     if gone := set(theirs) & retracted(desk.night(KEY).log):
         yield f"what the other did is lost: {sorted(gone)}"
 
@@ -223,7 +255,8 @@ def pressed(desk, browser, at, action, data, typed):
     said = [
         each for place in page.iter() if place.get("id") == "messages" for each in of_class(place, "alert")
     ]
-    if after.version == before.version and "/wall" not in action and not any(map(words, said)):
+    preview = any(each.get("name") == "commit" for each in page.iter("button"))
+    if after.version == before.version and "/wall" not in action and not (preview or any(map(words, said))):
         yield "is answered by nothing"
     if any("alert-danger" in each.get("class", "") for each in said):
         yield from (f"{each} is not kept" for each in typed if each not in answer.text)
@@ -232,17 +265,33 @@ def pressed(desk, browser, at, action, data, typed):
         yield "counts twice"
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if kind != "lesson"]
-)  # its desk is that of the night
-def test_a_page_left_open_is_answered_by_a_sentence_and_loses_nothing(room, kind):
-    app, moments = room
-    wrong, happened = set(), set()
-    for number, lines in enumerate(moments(kind)):
+def wrong_things(app, kind, moments, thorough):
+    """What is wrong, and the steps that happened. ``thorough``: both people press on every page; else one of them presses on the
+    first page of the game and on another one, in turn."""
+    wrong, happened, (first, *others), turn = set(), set(), PAGES.get(kind, [kind]), 0
+    for number, lines in enumerate(moments):
         for name, act in possible(app.extensions["instance"].desk("Bert"), kind, lines):
             happened.add(name)
-            for page in PAGES.get(kind, [kind]):
-                found = press_all(app, kind, lines, page, act)
+            turn += 1
+            people = ["Anna", "Hugo"] if thorough else ["Anna", "Hugo"][turn % 2 :][:1]
+            others = others if thorough else others[1:] + others[:1]
+            for page in [first, *(others if thorough else others[:1])]:
+                found = press_all(app, kind, lines, page, act, people)
                 wrong |= {f"moment {number}, {page} after {name}: {each}" for each in found}
+    return sorted(wrong), happened
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_left_open_is_answered_by_a_sentence_and_loses_nothing(room, kind):
+    app, moments = room
+    wrong, happened = wrong_things(app, kind, moments(kind), thorough=False)
     assert {name for name, _ in wishes(kind)} - happened == NEVER.get(kind, set())
-    assert not wrong, "\n".join(sorted(wrong))
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_page_left_open_by_two_people_is_answered_by_a_sentence_and_loses_nothing(room, kind):
+    app, moments = room
+    wrong, _ = wrong_things(app, kind, moments(kind), thorough=True)
+    assert not wrong, "\n".join(wrong)

@@ -40,8 +40,9 @@ def check(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/check")
 def check_slip(key: str, number: int) -> ResponseReturnValue:
     """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
-    typed = field("line")
-    check_worth_known(look_up(key).game, number, desk().now())
+    typed, game = field("line"), look_up(key).game
+    game.round(number)  # there is one: the page to which a line comes back
+    check_worth_known(game, number, desk().now())
     try:
         player, slip = _check_line(key, number, typed)
     except RuleError as error:
