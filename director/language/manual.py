@@ -26,12 +26,26 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter(say("Your first night"), ("first-night",)),
+    Chapter(say("Your first night"), ("first-night", "words", "trouble")),
     Chapter(
         say("During a night"),
-        ("formulas", "slips", "appeals", "phones", "wall", "helpers", "real-bag", "fairness", "silent"),
+        (
+            "settings",
+            "rules",
+            "formulas",
+            "speeds",
+            "slips",
+            "corrections",
+            "appeals",
+            "phones",
+            "wall",
+            "helpers",
+            "real-bag",
+            "fairness",
+            "silent",
+        ),
     ),
-    Chapter(say("After a night"), ("after",)),
+    Chapter(say("After a night"), ("papers", "after")),
     Chapter(say("The club"), ("people", "events", "year", "word-lists")),
     Chapter(say("Other games"), ("classic", "worthatz", "lesson", "small-games")),
     Chapter(say("The federation"), ("packs", "afternoon", "accounts")),

@@ -73,7 +73,19 @@ def test_english_is_no_translated_german(pattern, said):
 
 
 QUOTED = re.compile(r"(?<!\*)\*([^*\n]+)\*(?!\*)")
-SPOKEN = {"Director", "F 2023", "Hotel 8", "Hamburg 8", "Hongrie 8", "ABC", "AÄB", "PLZ", "Ort"}
+SPOKEN = {
+    "Director",
+    "F 2023",
+    "FISE",
+    "NTSV",
+    "Hotel 8",
+    "Hamburg 8",
+    "Hongrie 8",
+    "ABC",
+    "AÄB",
+    "PLZ",
+    "Ort",
+}
 """What is typed, said aloud, the name of a key or of a column of somebody's file."""
 
 

@@ -1,6 +1,7 @@
 """The manual: the same pages and anchors in each language, links that lead somewhere, and a search that finds."""
 
 import re
+import tomllib
 
 import pytest
 from markdown_it import MarkdownIt
@@ -11,6 +12,7 @@ from director import paths
 from director.language import manual
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
+from director.rules.profile import profile
 
 LINK = re.compile(r"\]\(([a-z-]+)(?:#([a-z0-9-]+))?\)")
 
@@ -87,6 +89,57 @@ def test_a_page_is_the_same_in_each_language(name, language):
     assert len(other) == len(english)
 
 
+ROW = re.compile(r"(?m)^\| ([^|]+) \|")
+
+
+def _said(words):
+    """The names in a line of the glossary, without articles and what is in brackets."""
+    names = re.split(r"[,:]", re.sub(r"\([^)]*\)", "", words))
+    return {name.strip() for name in [*names, words] if name.strip()}
+
+
+def test_words_we_use_are_those_of_the_glossary():
+    glossary = tomllib.loads((paths.PACKAGE / "language" / "glossary.toml").read_text("utf-8"))["concept"]
+    rows = zip(*(ROW.findall(manual.page("words", language)) for language in LANGUAGES), strict=True)
+    explained = [row for row in rows if row[0] not in ("Wort", "---")]
+    assert len(explained) > 35
+    for row in explained:
+        assert any(
+            all(word in _said(concept[language]) for word, language in zip(row, LANGUAGES, strict=True))
+            for concept in glossary
+        ), row
+
+
+def _row(rules):
+    """What the table of the rules says of them: a word, or figures."""
+    solo = {rules.solo, rules.solo_below_top} | ({rules.solo_players} if rules.solo_players > 2 else set())
+    minimums = {n for each in rules.minimums for n in (each.from_round, each.vowels, each.consonants)}
+    return {
+        "All place": {"engine": "the best possible move", "best_slip": "the best slip"}[rules.top_from],
+        "Scoring": {"plain": "simple", "book": "by the rulebook"}[rules.judge],
+        "Fewest vowels and consonants": minimums,
+        "Y counts as": rules.y_counts,
+        "A blank without its circle": {0} if rules.unmarked_blank == "zero" else set(),
+        "Wrong reference": {0 if rules.wrong_place == "zero" else rules.place_penalty},
+        "Warnings": {rules.free_warnings, rules.free_warnings_blitz} if rules.warning_cost else set(),
+        "Solo": solo if rules.solo else set(),
+        "Letters not laid": "stay" if rules.keep_leave else "go back into the bag",
+        "A blank on the board": "is swapped for its letter" if rules.recycle_blank else "stays",
+        "The game ends": {n for n in (rules.round_limit, rules.end_below) if n},
+        "Standings by": {"points": "points", "percent": "% of the top"}[rules.ranking],
+    }
+
+
+def test_the_rules_one_by_one_are_those_of_the_program():
+    lines = [line.strip("| ").split(" | ") for line in manual.page("rules", "en").splitlines()]
+    said = {line[0]: line[1:] for line in lines if len(line) == 7}
+    for column, name in enumerate(("simultan", "simultan_slip", "f2023", "fise", "ntsv", "romania")):
+        for title, expected in _row(profile(name)).items():
+            cell = said[title][column]
+            there = cell if isinstance(expected, str) else {int(each) for each in _figures(cell)}
+            assert there == expected, (name, title)
+
+
 def test_a_search_finds_words_whatever_their_accents_and_capitals():
     assert manual.search("BAENKCHEN", "de") == []
     found = manual.search("bänkchen", "de")
@@ -95,7 +148,7 @@ def test_a_search_finds_words_whatever_their_accents_and_capitals():
     assert all("BÄNKCHEN" in (hit.words + hit.section.title + hit.section.text).upper() for hit in found)
     assert manual.search("bänkchen gibtesnicht", "de") == manual.search("  ", "de") == []
     titles = [hit.section.title for hit in manual.search("cadences", "fr")]
-    assert titles[:2] == ["Formules, cadences et règles", "Cadences"]  # headings first
+    assert titles[:1] == ["Cadences"]  # headings first
 
 
 def test_a_page_that_is_not_there_is_named():

@@ -24,7 +24,7 @@ def test_every_page_is_shown_to_everybody(app):
 
 def test_a_search_leads_to_the_section(app):
     page = app.test_client().get("/manual/search?q=Blitz").text
-    assert 'href="/manual/formulas#speeds"' in page
+    assert 'href="/manual/speeds#speeds"' in page
     assert "Nichts gefunden" in app.test_client().get("/manual/search?q=qqqq").text
 
 
