@@ -73,6 +73,7 @@ class Instance:
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = LatelySeen()
         self._nights: dict[int, tuple[str, object]] = {}
+        self._people: dict[int | None, tuple[str, object]] = {}
         self._packs: dict[str, object] = {}
         self._lock = threading.Lock()
         self._building: dict[object, threading.Lock] = {}
@@ -221,6 +222,7 @@ class Instance:
         desk.keep_copy = self.backups.in_background
         desk.meaning = self.meaning
         desk.nights_seen = self._nights
+        desk.people_seen = self._people
         desk.packs_seen = self._packs
         return desk
 
@@ -261,6 +263,7 @@ class Instance:
         self.backups.restore(source)
         self._games.clear()
         self._nights.clear()
+        self._people.clear()
         self._packs.clear()
 
 

@@ -17,6 +17,7 @@ from director.storage import (
     account_store,
     card_store,
     chain,
+    line_store,
     pack_store,
     people_store,
     result_store,
@@ -231,5 +232,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     pack_store.AFTERNOON,
     people_store.UNNAMED,
     card_store.TABLES,
+    line_store.TABLES,
 )
 """The statements that a version adds, or what does more than statements can."""

@@ -7,6 +7,7 @@ else is changed, so they can be parted again. ``folded`` is name and club as the
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from director.games.people import Player
 from director.language.sentences import DirectorError
 from director.seasons.names import folded
 from director.seasons.person import COLUMNS, Person
+from director.storage import settings_store
 from director.storage.store import Store, insert, make, of_owner
 
 TABLES = """
@@ -80,6 +82,19 @@ def _join_namesakes(db: Store) -> None:
             db.execute("UPDATE people SET merged = ? WHERE id = ?", [same, number])
 
 
+VERSION = "people_version"
+"""The setting whose text is another one after every change of people."""
+
+
+def version(db: Store) -> str:
+    """Another text whenever a person, or who is one with whom, has changed."""
+    return settings_store.setting(db, VERSION) or ""
+
+
+def _changed(db: Store) -> None:
+    settings_store.keep_setting(db, VERSION, secrets.token_hex(8))
+
+
 def _person(*row: Any) -> Person:
     *columns, extra, number, owner, merged, nameless, unnamed = row
     own = tuple((name, text) for name, text in json.loads(extra)) if extra else ()
@@ -130,6 +145,7 @@ def roots(db: Store) -> dict[int, int]:
 
 def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
     """New persons; the caller holds the transaction."""
+    _changed(db)
     marks = ", ".join("?" * (len(COLUMNS) + 3))
     db.executemany(
         f"INSERT INTO people ({', '.join(COLUMNS)}, extra, folded, owner) VALUES ({marks})",
@@ -139,12 +155,14 @@ def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
 
 def change_people(db: Store, changed: Iterable[Person]) -> None:
     """Stores the new columns of these persons; the nights they played keep the names they had there."""
+    _changed(db)
     sets = ", ".join(f"{name} = ?" for name in (*COLUMNS, "extra", "folded"))
     db.executemany(f"UPDATE people SET {sets} WHERE id = ?", [[*_kept(each), each.id] for each in changed])
 
 
 def add_person(db: Store, player: Player, owner: int | None = None) -> int:
     """A new person with the player's name; returns their number."""
+    _changed(db)
     known = {"name": player.name, "club": player.club, "category": player.category, "owner": owner}
     (number,) = insert(
         db, "people", "RETURNING id", **known, folded=folded(player.name, player.club)
@@ -197,12 +215,14 @@ def set_persons(db: Store, game: int, persons: Mapping[int, int]) -> None:
 
 def merge(db: Store, number: int, into: int) -> None:
     """From now on that entry, with all that were merged into it, is the person ``into``."""
+    _changed(db)
     db.execute("UPDATE people SET merged = ? WHERE id = ? OR merged = ?", [into, number, number])
     touch_games(db, [number, into])
 
 
 def part(db: Store, number: int) -> None:
     """An entry that was merged is a person of its own again."""
+    _changed(db)
     touch_games(db, [number])
     db.execute("UPDATE people SET merged = NULL WHERE id = ?", [number])
 
@@ -230,6 +250,7 @@ def play_together(db: Store, one: int, other: int) -> str | None:
 
 def keep_apart(db: Store, one: int, other: int) -> None:
     """Notes that these two are two, so that nobody is asked again."""
+    _changed(db)
     insert(db, "people_apart", "ON CONFLICT DO NOTHING", one=min(one, other), other=max(one, other))
 
 
@@ -240,6 +261,7 @@ def apart(db: Store) -> set[tuple[int, int]]:
 
 def remove_person(db: Store, number: int) -> bool:
     """Removes a person who has played nowhere; whether it was so."""
+    _changed(db)
     entries = "SELECT id FROM people WHERE id = ? OR merged = ?"
     if db.execute(f"SELECT 1 FROM players WHERE person IN ({entries})", [number, number]).fetchone():
         return False
@@ -250,11 +272,13 @@ def remove_person(db: Store, number: int) -> bool:
 
 def set_unnamed(db: Store, number: int, unnamed: bool) -> None:
     """Others read the initials of this person, or the name again."""
+    _changed(db)
     db.execute("UPDATE people SET unnamed = ? WHERE id = ? OR merged = ?", [int(unnamed), number, number])
 
 
 def make_nameless(db: Store, number: int, name: str) -> None:
     """Replaces the name of a person and empties all else, here and in every night they played."""
+    _changed(db)
     entries = "(SELECT id FROM people WHERE id = ? OR merged = ?)"
     touch_games(db, [number])
     db.execute(

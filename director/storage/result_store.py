@@ -6,7 +6,7 @@ and whoever reads asks which games have another one by now (``stale``); throwing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -49,6 +49,20 @@ class Seen:
         return self.now != self.kept
 
 
+def versions(db: Store, games: Collection[int]) -> dict[int, str]:
+    """How these games stand now, by number: another text whenever anything changed."""
+    marks = ", ".join("?" * len(games))
+    rows = db.execute(
+        f"SELECT id, version, (SELECT max(seq) FROM facts WHERE game = games.id) FROM games WHERE id IN ({marks})",
+        [*games],
+    )
+    return {game: _version(seq, version) for game, version, seq in rows}
+
+
+def _version(seq: int | None, version: int) -> str:
+    return f"{FORM}.{seq or 0}.{version}"
+
+
 def seen(db: Store) -> list[Seen]:
     """How all games stand, but those in the bin."""
     rows = db.execute(
@@ -56,7 +70,7 @@ def seen(db: Store) -> list[Seen]:
         " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
     )
     return [
-        Seen(game, key, f"{FORM}.{seq or 0}.{version}", kept, bool(ended))
+        Seen(game, key, _version(seq, version), kept, bool(ended))
         for game, key, version, seq, kept, ended in rows
     ]
 

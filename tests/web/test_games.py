@@ -4,6 +4,7 @@ import html
 import io
 import re
 import threading
+from contextlib import closing
 from dataclasses import fields, replace
 from datetime import date, datetime
 from functools import partial
@@ -13,6 +14,7 @@ import pytest
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import create_game
+from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import LexiconError
@@ -25,8 +27,9 @@ from director.storage import settings_store
 from director.web.prepare import lists as player_lists
 from director.web.prepare.profiles import GROUPS
 from director.web.words.jobs import Job
+from tests.games.duplicate.builders import played, slip
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, after_preparing
+from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import wait_for
 
 KEY = "0123456789ab"
@@ -330,6 +333,24 @@ def test_the_list_says_where_each_game_stands(client, club, night):
     assert "Round 1: The letters are drawn" in page
     assert "Änne Groß, Zoë Müller, Jürgen Öztürk" in page
     assert "31 Mar 2026" in page
+
+
+def test_the_list_remembers_a_night_that_is_over_until_it_is_corrected(app, club, night):
+    ended(club.desk(), played(1, 11, 5, 7))
+    pages = [signed_in(app, "Tester").get("/games").text]
+    with closing(Instance(club.folder)) as another:
+        app.extensions["instance"] = another
+        pages.append(signed_in(app, "Tester").get("/games").text)
+        assert another.desk().seen(KEY) is None  # nobody replayed it
+        ended(another.desk(), [ev.GameReopened("Einspruch"), slip(1, 2, 26)])
+        pages.append(signed_in(app, "Tester").get("/games").text)
+    said = [re.search(r"Place 1: ([^<]*)</b> (\d+)", page).groups() for page in pages]
+    assert said == [("Änne Groß", "11"), ("Änne Groß", "11"), ("Zoë Müller", "26")]
+
+
+def ended(desk, facts):
+    """The night with these facts, over."""
+    desk.do(KEY, lambda _: [*facts, ev.GameEnded("Ende")])
 
 
 def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_by_their_day(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from director.desk.club.known import everybody, order_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.kinds import KINDS
 from director.games.log import alive
 from director.games.result import Result
 from director.games.rounds import GameEnded
-from director.language.collation import sort_key
 from director.language.sentences import DirectorError
 from director.seasons.person import Person
 from director.seasons.result import Night
@@ -121,25 +120,17 @@ def _each_once(found: Iterable[Result]) -> tuple[Result, ...]:
 
 def name_of(desk: Desk) -> Callable[[int], Person]:
     """Gives persons by number, all looked up at once."""
-    people = {each.id: each for each in people_store.people(desk.db, desk.owner)}
-    roots = people_store.roots(desk.db)
+    known = everybody(desk)
 
     def told(number: int) -> Person:
-        number = roots.get(number, number)
-        return people.get(number) or people_store.person(desk.db, number)
+        return known.find(number) or people_store.person(desk.db, number)
 
     return told
 
 
 def by_name(told: Callable[[int], Person]) -> Callable[[int], tuple[object, ...]]:
     """The order of persons by name, then club."""
-
-    @cache
-    def order(number: int) -> tuple[object, ...]:
-        person = told(number)
-        return (sort_key(person.name), sort_key(person.club), number)
-
-    return order
+    return lambda number: order_of(told(number))
 
 
 def key_of(desk: Desk, key: str) -> str:

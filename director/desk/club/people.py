@@ -7,12 +7,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from director.desk.club.known import everybody
 from director.desk.desk import Desk
-from director.language.collation import sort_key
 from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
-from director.seasons.names import alike, doubtful, folded
+from director.seasons.names import alike, folded
 from director.seasons.person import Person, check_person
 from director.storage import people_store, settings_store
 from director.storage.access_code_store import hashed
@@ -54,8 +54,12 @@ class Imported:
 
 def people(desk: Desk) -> list[Person]:
     """The people of this desk by name."""
-    found = people_store.people(desk.db, desk.owner)
-    return sorted(found, key=lambda each: (sort_key(each.name), sort_key(each.club), each.id))
+    return list(everybody(desk).by_name)
+
+
+def matching(desk: Desk, asked: str) -> list[Person]:
+    """The people of this desk in whose name, club and licence number all of that text is, by name."""
+    return everybody(desk).matching(asked)
 
 
 def person(desk: Desk, number: int) -> Person:
@@ -203,7 +207,7 @@ def exported(desk: Desk) -> str:
 
 def doubts(desk: Desk) -> list[tuple[Person, Person]]:
     """Pairs of entries that may be one person, and of whom nobody has said yet."""
-    return doubtful(people_store.people(desk.db, desk.owner), people_store.apart(desk.db))
+    return list(everybody(desk).doubts)
 
 
 def merge(desk: Desk, number: int, into: int) -> Person:

@@ -11,7 +11,6 @@ from flask_babel import gettext
 from director.desk.club import people
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.lists import FIELDS, FIRST, OWN, decoded, rows_of
-from director.seasons.names import alike
 from director.seasons.person import COLUMNS, Person
 from director.web.club.forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
@@ -43,26 +42,20 @@ def index() -> ResponseReturnValue:
 
 def _list(form: PersonForm) -> str:
     asked = request.args.get("q", "")
-    every = people.people(desk())
-    found = [each for each in every if _matches(each, asked)]
+    found = people.matching(desk(), asked)
     shown, page, pages = paged(found)
     return render_template(
         "club/people.html",
         form=form,
         people=shown,
         count=len(found),
-        every=len(every),
+        every=len(people.people(desk())),
         asked=asked,
         page=page,
         pages=pages,
         doubts=people.doubts(desk())[:20],
         columns=[(name, in_words(TITLES[name])) for name in COLUMNS],
     )
-
-
-def _matches(person: Person, asked: str) -> bool:
-    told = alike(f"{person.name} {person.club} {person.licence}")
-    return all(part in told for part in alike(asked).split())
 
 
 @blueprint.route("/people/<int:person>", methods=["GET", "POST"])

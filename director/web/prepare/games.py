@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -11,12 +11,11 @@ from flask_babel import format_date, format_datetime, gettext
 
 from director.desk.classic.start import is_sample
 from director.desk.desk import Desk
-from director.desk.game_session import AnySession
 from director.desk.lesson import forget_past
 from director.desk.nights import delete_game, import_game
 from director.games.kinds import KINDS
 from director.games.setup import GameSetup
-from director.language.sentences import DirectorError, Sentence, say
+from director.language.sentences import DirectorError, say
 from director.reports.document import MIME
 from director.storage import account_store
 from director.storage.file_lines import decoded
@@ -24,6 +23,7 @@ from director.storage.game_file import raw_game
 from director.storage.game_store import GameRow, listed
 from director.web.common import address_of, desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
+from director.web.prepare.lines import known_over, line_of, lines_of
 from director.web.prepare.waiting import begin_first_list
 from director.web.roles import visitor
 from director.web.sent import field, uploaded
@@ -43,34 +43,12 @@ DEMO = "demo-"
 LATELY = 12 * 3600.0
 """A game in which something happened in so many seconds runs still, also after midnight."""
 
-FEW = 4
-"""So many players of a game are named in its line; of more their number is said."""
-
-
-@dataclass(frozen=True)
-class GameLine:
-    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
-    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won; ``runs``: it is
-    played now. ``best`` are the points of the first place; ``slips_in`` are the slips of the open round that are in, and how
-    many there will be."""
-
-    row: GameRow
-    state: Sentence
-    players: int | None
-    slips: int | None = None
-    ended: bool = False
-    names: tuple[str, ...] = ()
-    first: tuple[str, ...] = ()
-    runs: bool = False
-    best: int | None = None
-    slips_in: tuple[int, int] | None = None
-
 
 def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
     """Whether a game has begun and is not over, and is one of today or one in which something happened lately."""
     if row.day != date.fromtimestamp(now).isoformat() and row.changed < now - LATELY:
         return False
-    if is_sample(row.key):
+    if is_sample(row.key) or known_over(desk, row):
         return False
     try:
         night = desk.night(row.key)
@@ -85,38 +63,6 @@ def has_ended(desk: Desk, row: GameRow) -> bool:
         return not desk.night(row.key).goes_on
     except DirectorError:
         return True
-
-
-def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
-    """A game with where it stands; a history that cannot be read is said, and hides no other game."""
-    try:
-        night = desk.night(row.key)
-    except DirectorError as error:
-        return GameLine(row, error.sentence, None)
-    game = night.game
-    slips = sum(len(each.entries) for each in game.rounds) if night.kind.slips else None
-    pages, ended = game_of(row), not night.goes_on
-    first = tuple(each.name for each in pages.first(game)) if ended else ()
-    return GameLine(
-        row,
-        night.kind.stands(game, now),
-        pages.people(game),
-        slips,
-        ended,
-        tuple(each.name for each in game.players) if len(game.players) <= FEW else (),
-        first if len(first) < len(game.players) and len(first) <= FEW else (),
-        best=night.kind.ranking(game).rows[0].total if first and night.kind.ranking else None,
-        slips_in=_slips_in(night) if night.kind.slips and not ended else None,
-    )
-
-
-def _slips_in(night: AnySession) -> tuple[int, int] | None:
-    """Of the open round of a game: how many slips are in, and how many there will be; None if no round is open."""
-    game = night.game
-    if game.current is None or getattr(game.current, "top", None):
-        return None
-    every = game.playing(game.current.number)
-    return every - len(game.missing(game.current.number)), every
 
 
 @blueprint.get("/")
@@ -137,7 +83,7 @@ def index() -> str:
     rows = [row for row in ours if game_of(row).kind.name == chosen] or ours
     page = max(1, request.args.get("page", 1, int))
     shown = rows[(page - 1) * PAGE : page * PAGE]
-    lines = [line_of(at, row, now) for row in shown]
+    lines = lines_of(at, shown, now)
     pages = -(-len(rows) // PAGE)
     directs = visitor().role == "director"
     if directs and not every:

@@ -5,7 +5,6 @@ Title, date, club and whose bag is drawn from may be changed at any time; word l
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -20,9 +19,11 @@ from director.desk.nights import change_setup, create_game
 from director.desk.roster import as_entrants
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
-from director.games.people import MOST_PLAYERS, Entrant, linked, seat
+from director.games.people import MOST_PLAYERS, Entrant, Player, linked, seat
 from director.language.sentences import DirectorError
-from director.storage.game_store import GameRow
+from director.seasons.person import Person
+from director.storage import game_store
+from director.storage.game_store import GameRow, Unreadable
 from director.web.common import desk, game_page, in_words, instance, look_up, token
 from director.web.prepare.forms import (
     GameForm,
@@ -94,21 +95,29 @@ def _last_night() -> GameRow | None:
 
 def _candidates(ticks: list[str] | None) -> list[Candidate]:
     """The people of the last night in the order of their tables, then those of the club."""
-    last = []
-    if row := _last_night():
-        with suppress(DirectorError):  # a history that cannot be read has no players to offer
-            last = sorted(desk().night(row.key).game.players, key=lambda player: player.table)
+    row = _last_night()
+    last = _players_of(row) if row else []
     there = {each.person for each in last}
     others = [each for each in people.people(desk()) if each.id not in there and not each.nameless]
     found: dict[str, Candidate] = {}
-    for each, played in [
-        *((each, True) for each in last),
-        *((each, False) for each in others[:MOST_OFFERED]),
-    ]:
-        line = as_lines([Entrant(each.name, each.club, each.category)]).strip()
+    every: list[tuple[Player | Person, bool]] = [(each, True) for each in last]
+    every += [(each, False) for each in others[:MOST_OFFERED]]
+    for each, played in every:
+        line = _line(each)
         ticked = played if ticks is None else line in ticks
         found.setdefault(line, Candidate(line, each.name, each.club, played, ticked))
     return list(found.values())
+
+
+def _players_of(row: GameRow) -> list[Player]:
+    """The players of a night in the order of their tables; a set-up that cannot be read has none to offer."""
+    if isinstance(row.setup, Unreadable):
+        return []
+    return sorted(game_store.players(desk().db, row.id), key=lambda player: player.table)
+
+
+def _line(each: Player | Person) -> str:
+    return as_lines([Entrant(each.name, each.club, each.category)]).strip()
 
 
 @dataclass(frozen=True)
@@ -124,7 +133,7 @@ class Again:
 def night_again() -> Again | None:
     """The night that can be made with last time's people; None where there is no last time."""
     row = _last_night()
-    lines = tuple(each.line for each in _candidates(None) if each.last) if row else ()
+    lines = tuple(dict.fromkeys(map(_line, _players_of(row)))) if row else ()
     if not lines or row is None:
         return None
     form = _fresh_form()
