@@ -56,7 +56,7 @@ def replay(context: Context, game: str, out: Path) -> None:
 
     desk = context.club.desk()
     night = desk.night(game)
-    texts = texts_of(context, night.row.setup.mirror)
+    texts = texts_of(context, night.row.setup)
     save(out, replay_html(analysed(desk, night), texts, meaning_in(desk, night)))
     tell(context, say("The game is in %(file)s.", file=str(out)))
 
@@ -75,7 +75,7 @@ def story(context: Context, game: str, out: Path, next_date: str, text: str) -> 
 
     desk = context.club.desk()
     night = desk.night(game)
-    found, texts = analysed(desk, night), texts_of(context, night.row.setup.mirror)
+    found, texts = analysed(desk, night), texts_of(context, night.row.setup)
     end = end_of(desk).after(str(night.row.setup.date))
     known = known_words(desk, night)
     with of_log(desk, night, texts):

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from director.rules.formula import FORMULAS, NORMAL
 from director.rules.speed import SPEEDS
 
 if TYPE_CHECKING:
+    from director.games.duplicate.game import Setup
     from director.lexicon.importing import ImportReport
     from director.lexicon.meanings import Meanings
     from director.lexicon.sources.common import Progress
@@ -52,9 +54,10 @@ def story_end(command: Callable[..., Any]) -> Callable[..., Any]:
     return date(command)
 
 
-def texts_of(context: Context, mirror: bool = False) -> Texts:
-    """Sentences in the language of the terminal, references as the club writes them."""
-    return Texts(context.language, translator(context.language), mirror)
+def texts_of(context: Context, setup: Setup | None = None) -> Texts:
+    """Sentences in the language of the terminal, references and words as that game has them."""
+    words = Texts(context.language, translator(context.language))
+    return replace(words, mirror=setup.mirror, listed=context.club.as_listed(setup)) if setup else words
 
 
 def in_words(context: Context, sentence: Sentence) -> str:

@@ -80,7 +80,7 @@ def write_documents(
     from director.reports.documents import all_documents
 
     night = desk.night(key)
-    texts = texts_of(context, night.row.setup.mirror)
+    texts = texts_of(context, night.row.setup)
     wanted = Wanted(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
     return write_files(out, (each for each in all_documents(wanted) if not each[0].endswith(tuple(without))))
 

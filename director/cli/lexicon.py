@@ -82,7 +82,10 @@ def _about(context: Context, table: Table, name: str, word: str, spelling: Spell
     """Whether it is a word, the letters that make another one of it, and what speaks for one that is missing."""
     known, hooks = word in table, lookup.hooks(table, word, spelling)
     tell(context, say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
-    if context.club.library.info(name).is_default and not known:
+    info = context.club.library.info(name)
+    if ways := context.club.library.as_listed(name, info.alphabet, info.tiles).ways(word):
+        tell(context, say("Written: %(words)s", words=", ".join(ways)))
+    if info.is_default and not known:
         for hint in plausibility(word, name, table, context.club.library.hints_path(name)).hints:
             tell(context, hint.sentence)
     tell(context, say("In front: %(letters)s", letters=" ".join(hooks.front) or "–"))

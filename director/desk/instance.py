@@ -23,6 +23,7 @@ from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.reference import Finder
 from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError, Sentence
+from director.lexicon.accents import AsListed
 from director.lexicon.library import Library
 from director.lexicon.meanings import Meanings, OwnMeaning
 from director.lexicon.meanings.senses import cut
@@ -134,6 +135,10 @@ class Instance:
             return OwnMeaning(cut(own[tiles]))
         found = self.meanings(language)
         return found.shown(tiles) if found else ""
+
+    def as_listed(self, setup: Setup) -> AsListed:
+        """How the list of a game writes words that lie on the board."""
+        return self.library.as_listed(setup.lexicon, setup.tiles.alphabet, setup.tiles.name)
 
     def unusable(self) -> list[Sentence]:
         """What is wrong with files and rules of the club's own; everything else goes on without them."""

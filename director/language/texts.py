@@ -8,7 +8,8 @@ first argument of these calls. Numbers and dates follow the language through Bab
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from datetime import date as Date
 from decimal import Decimal
 from functools import lru_cache
@@ -42,13 +43,20 @@ def _signs(language: str) -> dict[int, str]:
     return str.maketrans({".": get_decimal_symbol(locale), ",": get_group_symbol(locale), "-": MINUS})
 
 
+def as_laid(word: str) -> str:
+    """A word as its tiles lie on the board."""
+    return word
+
+
 @dataclass(frozen=True)
 class Texts:
-    """Words of one language; ``mirror`` shows references as English-speaking clubs write them."""
+    """Words of one language; ``mirror`` shows references as English-speaking clubs write them, ``listed`` gives a word on the
+    board the accents that the game's list writes."""
 
     language: str = "en"
     translate: Translation = ENGLISH
     mirror: bool = False
+    listed: Callable[[str], str] = field(default=as_laid, compare=False)
 
     def __call__(self, template: str, **values: Any) -> str:
         """The template in the language, filled in."""
@@ -118,6 +126,10 @@ class Texts:
             return str(format_skeleton("Md", Date.fromisoformat(text), locale=self.locale))
         except ValueError:
             return ""
+
+    def word(self, laid: str) -> str:
+        """A word that lay on the board, to print: ``BÉ(A)RNAIS`` where the list writes it with accents."""
+        return with_blanks(self.listed(laid))
 
     def place(self, at: str | None) -> str:
         """A reference as this club writes it; an unreadable one as it stands."""

@@ -20,7 +20,7 @@ from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.encodings import ENCODINGS, marks
 from director.lexicon.sources.closed_lists import two_letter_words
-from director.lexicon.spelling import LONGEST, SHORTEST, Spelling, spelling_for
+from director.lexicon.spelling import LONGEST, SHORTEST, Accented, Spelling, spelling_for
 from director.lexicon.textfile import File
 from director.lexicon.wordfile import Form, How, Question, is_word, open_words
 
@@ -156,15 +156,18 @@ def read_word_list(
     tiles: str,
     add_two_letter: bool = False,
     how: How = AS_IT_SHOWS,
+    accented: Accented | None = None,
 ) -> tuple[list[str], ImportReport]:
     """Tile words, sorted and unique, of a word list file called ``name``, what was left out, and what is to be asked.
+
+    ``accented`` gets those that the file writes with accents.
 
     Raises LexiconError with the codes of ``open_words``, ``too_many_words`` or ``no_usable_words``; OSError if a path cannot
     be read.
     """
     spelling = spelling_for(alphabet, tiles)
     source = open_words(file, name, spelling, tiles, how)
-    sieve = Sieve(spelling, name, tiles, source.encoding, how.without_names)
+    sieve = Sieve(spelling, name, tiles, source.encoding, how.without_names, accented)
     for some in _batches(source.words):
         sieve.take(some)
     words, left_out = sieve.words, sieve.left_out()
@@ -235,7 +238,13 @@ class Sieve:
     """Takes written words in batches and keeps the tile words; of the others it only counts why they are none."""
 
     def __init__(
-        self, spelling: Spelling, name: str, tiles: str = "", encoding: str = "", without_names: bool = False
+        self,
+        spelling: Spelling,
+        name: str,
+        tiles: str = "",
+        encoding: str = "",
+        without_names: bool = False,
+        accented: Accented | None = None,
     ) -> None:
         self.spelling = spelling
         self.name = name
@@ -244,6 +253,7 @@ class Sieve:
         self.folded = Group()
         self.others = Group(most=SHOWN)
         self._without_names = without_names
+        self._accented = accented
         self._known = set(marks(spelling.letters, tiles)) if encoding in ENCODINGS else None
         self._groups = {reason: Group() for reason in REASONS}
 
@@ -272,6 +282,8 @@ class Sieve:
     def _keep(self, word: str, original: str) -> None:
         if word in self.words:
             self._leave_out("duplicate", original, False)
+        if self._accented is not None:
+            self._accented.add(word, original, word in self.words)
         self.words.add(word)
         if original.upper() != word and self.spelling.loses_marks(original):
             self.folded.add(original)

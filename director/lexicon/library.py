@@ -22,6 +22,7 @@ from pathlib import Path
 
 from director.language.characters import visible
 from director.language.sentences import LexiconError
+from director.lexicon.accents import AsListed, write_accents
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.description import (
     LexiconInfo,
@@ -36,6 +37,7 @@ from director.lexicon.importing import AS_IT_SHOWS, ImportReport, read_word_list
 from director.lexicon.meanings import Meanings
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.common import Aside, Progress, no_progress, part_of
+from director.lexicon.spelling import Accented, spelling_for
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table
 from director.lexicon.wordfile import How
@@ -190,7 +192,8 @@ class Library:
         check_name(name)
         called = file_name or (file.name if isinstance(file, Path) else name)
         try:
-            words, report = read_word_list(file, called, alphabet, tiles, add_two_letter, how)
+            accented = Accented(spelling_for(alphabet, tiles))
+            words, report = read_word_list(file, called, alphabet, tiles, add_two_letter, how, accented)
             report = replace(report, name=name, checksum=_checksum(file))
         except OSError as error:
             raise _cannot_read(file, error) from error
@@ -202,6 +205,7 @@ class Library:
         info = LexiconInfo(name, visible(title) or name, tiles, alphabet.letters, len(words), source=source)
         with self._lock:
             info = self._save(info, words, part_of(tell, READING, 1), may_empty=True)
+            write_accents(self._accents(name), accented.pairs())
         return replace(report, fingerprint=info.fingerprint)
 
     def build(self, name: str, progress: Progress | None = None) -> LexiconInfo:
@@ -232,8 +236,21 @@ class Library:
         """Makes the files of a language's meanings; LexiconError ``cannot_write``."""
         self.meanings(language).build(progress or no_progress)
 
+    def as_listed(self, name: str, alphabet: Alphabet, tiles: str = "") -> AsListed:
+        """How the list of that name writes its words with accents; ``tiles`` is the name of the tile set."""
+        return AsListed(self._accents(name), spelling_for(alphabet, tiles))
+
+    def _accents(self, name: str) -> Path:
+        return self.folder / "accents" / f"{name}.txt"
+
     def _put_aside(self, name: str) -> Aside:
-        return lambda words: write_hints(self.hints_path(name), words)
+        def put(words: Iterable[tuple[str, str]], accented: bool = False) -> None:
+            if accented:
+                write_accents(self._accents(name), words)
+            else:
+                write_hints(self.hints_path(name), words)
+
+        return put
 
     def remove(self, name: str) -> None:
         """Forgets an imported lexicon; games that were started with it keep its words.
@@ -249,6 +266,7 @@ class Library:
             )
         with self._lock:
             self._description(name).unlink(missing_ok=True)
+            self._accents(name).unlink(missing_ok=True)
             self._prune()
 
     def _add_ruled(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -69,6 +69,39 @@ class Spelling:
         if letter in self.letters:
             return letter
         return "".join(c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
+
+
+class Accented:
+    """The words of one list with accents, by their tiles; a plain word with the same tiles is another way to write them."""
+
+    def __init__(self, spelling: Spelling) -> None:
+        self._spelling = spelling
+        self._written: dict[str, str] = {}
+
+    def add(self, tiles: str, written: str, known: bool) -> None:
+        """Takes a word of the list; ``known`` says whether one with the same tiles came before."""
+        before = self._written.get(tiles)
+        if self._spelling.loses_marks(written):
+            forms = tiles if before is None and known else before or ""
+            capitals = unicodedata.normalize("NFC", unicodedata.normalize("NFC", written).upper())
+            if capitals not in forms.split():
+                self._written[tiles] = f"{forms} {capitals}".strip()
+        elif before is not None and tiles not in before.split():
+            self._written[tiles] = f"{before} {tiles}"
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Tiles and how they are written, sorted, as ``write_accents`` wants them."""
+        yield from sorted(self._written.items())
+
+
+def accented(words: Iterable[str], spelling: Spelling) -> Mapping[str, str]:
+    """The same of words at hand: by tiles, with blanks between several ways to write them."""
+    found, known = Accented(spelling), set[str]()
+    for word in words:
+        tiles = spelling.fold(word)
+        found.add(tiles, word, tiles in known)
+        known.add(tiles)
+    return dict(found.pairs())
 
 
 _GERMAN_WITHOUT_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}

@@ -9,7 +9,7 @@ from director.desk.classic.comparing import Compared, compared, is_told
 from director.games.classic.game import Game
 from director.games.classic.gcg_written import gcg
 from director.language.sentences import say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.board_picture import board_below
 from director.reports.classic_sheets import LETTER_LIST, moves_pdf, score_sheet_pdf
 from director.reports.document import FILE, Ask, Document, Documents, Wanted, of_game
@@ -37,10 +37,10 @@ def _columns(texts: Texts) -> list[Column]:
         Column("", "right", cell=lambda each: each.number),
         Column(texts("Rack"), cell=lambda each: each.rack),
         Column(texts("Ref."), "right", cell=lambda each: texts.place(each.at)),
-        Column(texts("Word"), share=1.0, bold=True, cell=lambda each: with_blanks(each.word) or "–"),
+        Column(texts("Word"), share=1.0, bold=True, cell=lambda each: texts.word(each.word) or "–"),
         Column(texts("Points"), "right", cell=lambda each: texts.number(each.points)),
         Column(texts("Ref."), "right", cell=lambda each: texts.place(each.best_at)),
-        Column(texts("Best move"), share=1.0, bold=True, cell=lambda each: with_blanks(each.best) or "–"),
+        Column(texts("Best move"), share=1.0, bold=True, cell=lambda each: texts.word(each.best) or "–"),
         Column(texts("Points"), "right", cell=lambda each: texts.number(each.best_points)),
         Column(
             texts("Left lying"), "right", cell=lambda each: texts.number(each.missed) if each.missed else ""

@@ -83,7 +83,7 @@ def _all_laid(game: Game, turn: Turn) -> bool:
 
 def _what(turn: Turn, texts: Texts) -> str:
     if turn.scored:
-        word = with_blanks(turn.scored.move.word)
+        word = texts.word(turn.scored.move.word)
         return texts("(%(word)s)", word=word) if turn.taken_back else word
     words = {
         "exchange": texts("exchanges %(count)d", count=turn.count),

@@ -9,7 +9,7 @@ from director.games.duplicate.game import Round
 from director.games.lesson import NICEST, Goal, Lesson, Mark, mark, marks, mean_percent, nicest
 from director.games.people import Player
 from director.language.sentences import say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.document import FILE, Ask, Document, Documents, Wanted
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.fonts import BOLD
@@ -91,14 +91,14 @@ def _page(sheet: Sheet, game: Lesson, player: Player, texts: Texts, meaning: Mea
 def _row(game: Lesson, played: Round, player: Player, texts: Texts) -> _Row:
     entry, found = played.entries.get(player.id), mark(game, played.number, player.id)
     goal = game.goals.get(played.number, Goal())
-    own = with_blanks(entry.ruling.move or entry.slip.word or "") if entry else ""
+    own = texts.word(entry.ruling.move or entry.slip.word or "") if entry else ""
     return _Row(
         played.number,
         game.setup.tiles.sort(played.rack),
         own,
         texts.number(entry.points) if entry and own else "",
         STAR * (found.stars if found else 0),
-        f"{with_blanks(goal.word)} {texts.number(goal.score)}" if goal.word else "",
+        f"{texts.word(goal.word)} {texts.number(goal.score)}" if goal.word else "",
     )
 
 
@@ -159,7 +159,7 @@ def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> list[
     for move, said in zip(shown, told, strict=True):
         names = ", ".join(player.name for player in move.players[:6])
         points = texts.counted("%(num)s point", "%(num)s points", move.points)
-        _word(sheet, with_blanks(move.word), f"{points} · {names}", said)
+        _word(sheet, texts.word(move.word), f"{points} · {names}", said)
     return told
 
 
@@ -212,12 +212,12 @@ def _percent(found: Sequence[Mark]) -> str:
 
 def _goal(game: Lesson, played: Round, texts: Texts) -> str:
     goal = game.goals.get(played.number, Goal())
-    return f"{with_blanks(goal.word)} {texts.place(goal.at)} {goal.score}" if goal.word else "–"
+    return f"{texts.word(goal.word)} {texts.place(goal.at)} {goal.score}" if goal.word else "–"
 
 
 def _top(played: Round, texts: Texts) -> str:
     assert played.top
-    return f"{with_blanks(played.top.move.word)} {texts.place(played.top.move.at)} {played.top.score}"
+    return f"{texts.word(played.top.move.word)} {texts.place(played.top.move.at)} {played.top.score}"
 
 
 def _counted(game: Lesson, played: Round, stars: int) -> int:

@@ -14,7 +14,7 @@ from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.audiences import never_changing
 from director.language.digraphs import ANY_SIGN
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.paths import files
 from director.reports.page import heading_of
 from director.wording.meanings import credit
@@ -47,7 +47,7 @@ def replay_data(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning)
 
 def _round(each: Compared, texts: Texts, meaning: str) -> dict[str, object]:
     moves = [
-        [texts.place(move.at), with_blanks(move.word), score] for move, score in each.found.best[:MOST_MOVES]
+        [texts.place(move.at), texts.word(move.word), score] for move, score in each.found.best[:MOST_MOVES]
     ]
     top = each.top
     return {
@@ -55,7 +55,7 @@ def _round(each: Compared, texts: Texts, meaning: str) -> dict[str, object]:
         "board": each.played.board.squares,
         "rack": each.rack,
         "at": texts.place(top.move.at),
-        "word": with_blanks(top.move.word),
+        "word": texts.word(top.move.word),
         "score": top.score,
         "meaning": meaning,
         "laid": [

@@ -8,7 +8,7 @@ from director.desk import solitaire, training
 from director.desk.solitaire import Record
 from director.games.solitaire import Game, Turn
 from director.language.sentences import say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.board_picture import board_below
 from director.reports.classic_documents import SHARED_DOCUMENTS, compared_pdf
 from director.reports.classic_sheets import LETTER_LIST, crosses
@@ -45,7 +45,7 @@ def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
 def _what(turn: Turn, texts: Texts) -> str:
     if turn.act == "exchange":
         return texts("exchanges %(count)d", count=len(turn.tiles))
-    return with_blanks(turn.scored.move.word) if turn.scored else texts("passes")
+    return texts.word(turn.scored.move.word) if turn.scored else texts("passes")
 
 
 def _result(sheet: Sheet, game: Game, record: Record | None) -> None:

@@ -6,7 +6,7 @@ from itertools import count
 
 from director.games.topping import Game
 from director.language.sentences import say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import Sheet, heading_of
@@ -32,9 +32,7 @@ def topping_pdf(game: Game, texts: Texts) -> bytes:
             Column(texts("Round"), "right", cell=lambda each: next(number)),
             Column(texts("Rack"), cell=lambda each: each.rack),
             Column(texts("Reference"), cell=lambda each: texts.place(each.top.move.at)),
-            Column(
-                texts("Top word"), share=1.0, bold=True, cell=lambda each: with_blanks(each.top.move.word)
-            ),
+            Column(texts("Top word"), share=1.0, bold=True, cell=lambda each: texts.word(each.top.move.word)),
             Column(texts("Points"), "right", cell=lambda each: texts.number(each.top.score)),
         ]
         draw_listing(sheet, tops, lines_of(tops, game.rounds), 15.0, 9.0)

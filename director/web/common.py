@@ -37,7 +37,7 @@ from director.desk.usual_list import usual_list as usual_list_of
 from director.language.characters import visible
 from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import RuleError, Sentence
-from director.language.texts import Texts
+from director.language.texts import Texts, as_laid
 from director.rules.moves import parse_place
 from director.storage.game_store import GameRow
 from director.web.game_pages import game_of, kinds_with
@@ -115,7 +115,7 @@ def look_up(key: str) -> GameSession[Any]:
         found = desk().night(key)
     except OtherGame as other:
         abort(redirect(address_of(other.row)))
-    g.mirror = found.row.setup.mirror
+    g.mirror, g.listed = found.row.setup.mirror, instance().as_listed(found.row.setup)
     return found
 
 
@@ -128,7 +128,7 @@ def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values
 def texts() -> Texts:
     """Words and figures in the user's language, references as the game at hand writes them."""
     spoken = str(get_locale() or DEFAULT)[:2]
-    return Texts(spoken, translator(spoken), g.get("mirror", False))
+    return Texts(spoken, translator(spoken), g.get("mirror", False), g.get("listed", as_laid))
 
 
 def render_parts(templates: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, Markup]:

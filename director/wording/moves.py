@@ -36,10 +36,10 @@ def move_text(scored: Scored, texts: Texts) -> MoveText:
     bonus = scored.score - sum(word.score for word in scored.words)
     return MoveText(
         at=texts.place(scored.move.at),
-        word=with_blanks(scored.move.word),
+        word=texts.word(scored.move.word),
         points=texts.number(scored.score),
         crosses=", ".join(
-            f"{with_blanks(each.word)} {texts.place(each.at)} {texts.number(each.score)}"
+            f"{texts.word(each.word)} {texts.place(each.at)} {texts.number(each.score)}"
             for each in scored.words[1:]
         ),
         bonus=texts.signed(bonus) if bonus else "",

@@ -10,7 +10,7 @@ from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.duplicate.analysis.person import Own, OwnRound
 from director.language.sentences import Sentence, say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.wording.meanings import credit
 from director.wording.slips import slip_text
 
@@ -150,7 +150,7 @@ def _round(each: OwnRound, texts: Texts) -> RoundText:
         own=str(slip),
         points=texts.number(each.points) if each.entry else "–",
         reason=slip.reason,
-        top=f"{with_blanks(top.move.word)} {texts.place(top.move.at)}",
+        top=f"{texts.word(top.move.word)} {texts.place(top.move.at)}",
         top_points=texts.number(each.top),
         cost=texts.number(each.cost),
         rank=texts("%(rank)s of %(moves)s", rank=texts.number(each.rank), moves=moves) if each.rank else "",
@@ -169,7 +169,7 @@ def _round(each: OwnRound, texts: Texts) -> RoundText:
 def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], ...]:
     """Word, reference and points of the best moves of a round."""
     return tuple(
-        (with_blanks(move.word), texts.place(move.at), texts.number(score))
+        (texts.word(move.word), texts.place(move.at), texts.number(score))
         for move, score in compared.found.best[:BEST]
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from director.games.duplicate.game import Entry
 from director.judge.slip import Mark
 from director.judge.slip_words import written
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.wording.rulings import reason
 
 
@@ -58,4 +58,4 @@ def _paid(entry: Entry, texts: Texts) -> tuple[str, str]:
     if not slip.word:
         return f"({texts.show(written(slip))})", ""
     at = ruling.paid_at or slip.at or slip.joined_at
-    return with_blanks(ruling.move or slip.word), texts.place(at)
+    return texts.word(ruling.move or slip.word), texts.place(at)

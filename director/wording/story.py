@@ -13,7 +13,7 @@ from director.games.duplicate.analysis import highlights
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
 from director.games.podium import podium_steps
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.wording.meanings import credit
 from director.wording.own_night import Known
 
@@ -220,7 +220,7 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
 def _of(each: Compared, texts: Texts) -> dict[str, object]:
     return {
         "round": each.number,
-        "word": with_blanks(each.top.move.word),
+        "word": texts.word(each.top.move.word),
         "points": texts.number(each.top.score),
         "found": texts.number(each.tops),
         "of": texts.number(len(each.present)),
@@ -264,7 +264,7 @@ def _word(each: Compared, texts: Texts, known: Known) -> Entry:
     hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []
     beneath = (meaning, " · ".join(hooks), ", ".join(forms))
     return Entry(
-        with_blanks(each.top.move.word),
+        texts.word(each.top.move.word),
         f"{texts.place(each.top.move.at)}, {texts.number(each.top.score)}",
         tuple(line for line in beneath if line),
     )

@@ -34,7 +34,7 @@ export function showPart(part, say, { state, phase }, player, along) {
 }
 
 function topText(say, top) {
-  const lines = [say("top", { word: withBlanks(top.word), at: top.at, points: number(top.score) })];
+  const lines = [say("top", { word: withBlanks(top.listed || top.word), at: top.at, points: number(top.score) })];
   for (const letter of Object.values(top.replaced)) lines.push(say("replaced", { letter }));
   if (top.solo) lines.push(say("solo", { name: top.solo }));
   else if (top.of) lines.push(say("found", { found: top.found, of: top.of }));

@@ -118,7 +118,7 @@ function drawRack(rack, open) {
 
 function drawTop(top) {
   const word = part("top-word");
-  word.textContent = withBlanks(top.word);
+  word.textContent = withBlanks(top.listed);
   word.classList.add("fitting");
   part("top-score").textContent = `${top.at} · ${words("textPoints", { number: number(top.score) })}`;
   const crosses = top.words.map((each) => `${withBlanks(each.word)} ${number(each.score)}`);

@@ -14,14 +14,16 @@ DERIVE = """
 import json, os, sys
 from director.lexicon.sources import DEFAULTS
 early = sorted({"simplemma", "spellchecker", "german_nouns", "spylls", "english_words"} & set(sys.modules))
-told = []
-aside = []
-words = DEFAULTS[sys.argv[1]].derive(told.append, (lambda words: None) if sys.argv[1] == "german" else aside.extend)
+told, aside, accents = [], [], []
+def put_aside(words, accented=False):
+    if sys.argv[1] != "german":
+        (accents if accented else aside).extend(words)
+words = DEFAULTS[sys.argv[1]].derive(told.append, put_aside)
 peak = 0
 if os.path.exists("/proc/self/status"):  # the memory of this program alone, not of the one that started it
     lines = open("/proc/self/status").read().splitlines()
     peak = next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
-json.dump({"words": words, "early": early, "told": told, "peak": peak, "aside": aside}, sys.stdout)
+json.dump({"words": words, "early": early, "told": told, "peak": peak, "aside": aside, "accents": accents}, sys.stdout)
 """
 
 
@@ -35,6 +37,8 @@ class Derived:
     peak: int
     aside: list[tuple[str, str]]
     """What is put aside, with its witnesses; of the German list, which is long, nothing."""
+    accents: list[tuple[str, str]]
+    """The words written with accents, with the ways to write them."""
 
 
 def derived(base: pytest.TempPathFactory, name: str) -> Derived:

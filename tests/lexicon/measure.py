@@ -8,7 +8,8 @@ are in the reference after all, by how plausible they are called. Without a lang
 import gzip
 import sys
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -60,6 +61,11 @@ def hints(name: str, words: list[str], aside: list[tuple[str, str]], reference: 
     return ", ".join(f"{level} {100 * yes / max(1, yes + no):.0f}" for level, yes, no in shares)
 
 
+def put(aside: list[tuple[str, str]], words: Iterable[tuple[str, str]], accented: bool = False) -> None:
+    if not accented:
+        aside.extend(words)
+
+
 def main(names: list[str]) -> int:
     unknown = set(names) - set(REFERENCES)
     if unknown:
@@ -72,7 +78,7 @@ def main(names: list[str]) -> int:
             print(f"{name}: skipped, {SHARED / 'lexicons' / REFERENCES[name]} is not there")
             continue
         aside: list[tuple[str, str]] = []
-        words = DEFAULTS[name].derive(lambda done: None, aside.extend)
+        words = DEFAULTS[name].derive(lambda done: None, partial(put, aside))
         print(f"{name} | {row(words, reference)} | {len(words)}")
         print(f"  words put aside that the reference has: {hints(name, words, aside, reference)}")
         for sentence in DEFAULTS[name].losses():

@@ -183,6 +183,10 @@ def test_french_has_no_accents_names_and_abbreviations(derived_french):
     words = set(derived_french.words)
     assert words & {"ETC", "OCTO", "XIV", "TOULOUSE"} == set()
     assert {"COEUR", "ELEVE", "WAGON", "DIX", "BRRR"} <= words
+    written = dict(derived_french.accents)
+    assert (written["COEUR"], written["BEARNAIS"], written.get("WAGON")) == ("CŒUR", "BÉARNAIS", None)
+    assert {"COTE", "CÔTÉ", "CÔTE"} <= set(written["COTE"].split())
+    assert set(written) <= words
 
 
 @pytest.mark.slow

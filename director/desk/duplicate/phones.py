@@ -29,7 +29,7 @@ from director.games.people import PHONE, Entrant, Player
 from director.games.podium import podium_steps
 from director.judge.reasons import reason as ruling_reason
 from director.language.sentences import RuleError
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.rules.sealed import short
 from director.storage import choice_store, fact_store, inbox_store, season_store
 from director.storage.inbox_store import Handed
@@ -183,7 +183,7 @@ def _along(
     why = ruling_reason(ruling)
     return {
         "points": ruling.points,
-        "word": with_blanks(ruling.move or ""),
+        "word": texts.word(ruling.move or ""),
         "at": texts.place(ruling.paid_at) if ruling.paid_at else "",
         "why": texts.show(why) if why else "",
     }
@@ -201,11 +201,11 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
         "top": played.top.score,
         "placed": {
             "round": played.number,
-            "word": with_blanks(played.top.move.word),
+            "word": texts.word(played.top.move.word),
             "at": texts.place(played.top.move.at),
             "score": played.top.score,
         },
-        "word": with_blanks(entry.ruling.move or entry.slip.word) if entry else "",
+        "word": texts.word(entry.ruling.move or entry.slip.word) if entry else "",
         "at": texts.place(at) if at else "",
         "why": _why(game, played.number, player, entry, texts)
         if entry

@@ -15,14 +15,20 @@ import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Protocol
 
 from director.language.sentences import LexiconError
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0.0 to 1.0."""
 
-Aside = Callable[[Iterable[tuple[str, str]]], None]
-"""Told the words that sources have and the list has not, sorted, each with the letters of its witnesses."""
+
+class Aside(Protocol):
+    """Told what a recipe finds beside the words of its list, as sorted pairs: the words that sources have and the list has
+    not, each with the letters of its witnesses; if ``accented``, words of the list with the ways to write them."""
+
+    def __call__(self, words: Iterable[tuple[str, str]], accented: bool = False, /) -> None: ...
+
 
 NAME, SHORTENING, STRUCK = "x", "m", "-"
 """Witnesses of another kind: a name, an abbreviation, struck from the list on purpose."""
@@ -36,8 +42,8 @@ def no_progress(_done: float) -> None:
     """For callers who do not watch."""
 
 
-def drop(_words: Iterable[tuple[str, str]]) -> None:
-    """For callers who do not want to know what was left out."""
+def drop(_words: Iterable[tuple[str, str]], _accented: bool = False, /) -> None:
+    """For callers who want the words alone."""
 
 
 def part_of(progress: Progress, start: float, end: float) -> Progress:

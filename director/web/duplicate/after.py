@@ -25,7 +25,7 @@ from director.games.duplicate.analysis.night import Analysis
 from director.games.people import Player
 from director.language.days import read_day
 from director.language.sentences import RuleError
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts
 from director.reports.after_documents import AFTER_DOCUMENTS, told
 from director.reports.document import Wanted, made
 from director.reports.pictures import bars, curves
@@ -277,7 +277,7 @@ def _laid(each: Compared, found: Analysis, at: int, words: Texts) -> LaidView:
     entry = each.played.entries[laid.players[0].id]
     called = [words.show(found.game.called(player.id)) for player in laid.players]
     return LaidView(
-        word=with_blanks(laid.word),
+        word=words.word(laid.word),
         at=words.place(laid.at),
         points=words.number(laid.points),
         names=", ".join(called),

@@ -63,8 +63,10 @@ def state_told(
     """The same of what may be ``seen`` by the rules of a game of one's own."""
     who: Audience = "wall" if audience == "wall" else "player"
     state: dict[str, Any] = seen(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
-    if state["top"] and (who == "player" or meanings_on_walls(instance.db)):
-        state["top"] |= _with_meaning(instance, night, state["top"]["word"])
+    if state["top"]:
+        state["top"] |= {"listed": instance.as_listed(night.row.setup)(state["top"]["word"])}
+        if who == "player" or meanings_on_walls(instance.db):
+            state["top"] |= _with_meaning(instance, night, state["top"]["word"])
     if who == "player":
         drawn = [each.since for each in night.game.rounds]
         state["decided"] = inbox_store.decided(instance.desk().db, night.row.id, drawn)

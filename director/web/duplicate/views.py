@@ -17,6 +17,7 @@ from director.language.texts import with_blanks
 from director.rules.tiles import BLANK, TileSet
 from director.rules.top import Choice
 from director.web.board import TileView, face
+from director.web.common import texts
 from director.wording.rounds import found_by
 from director.wording.rulings import why
 
@@ -140,7 +141,7 @@ def _round_line(game: Game, played: Round) -> RoundLine:
         played.number,
         game.setup.tiles.sort(played.rack),
         top.move.at if top else "",
-        with_blanks(top.move.word) if top else "",
+        texts().word(top.move.word) if top else "",
         top.score if top else None,
         found,
         game.playing(played.number),

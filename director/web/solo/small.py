@@ -20,9 +20,8 @@ from director.games.log import Kind
 from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.language.texts import with_blanks
 from director.rules.formula import FORMULAS
-from director.web.common import address_of, desk, desk_once, in_words, instance, look_up
+from director.web.common import address_of, desk, desk_once, in_words, instance, look_up, texts
 from director.web.forms import Text
 from director.web.game_pages import GamePages, Tab, games_here
 from director.web.prepare.forms import SeatedForm, setup_values
@@ -115,7 +114,11 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
 
 @blueprint.app_context_processor
 def for_templates() -> dict[str, object]:
-    return {"with_blanks": with_blanks, "formulas": tuple(FORMULAS.values()), "undo_offer": undo_offer}
+    return {
+        "with_blanks": lambda word: texts().word(word),
+        "formulas": tuple(FORMULAS.values()),
+        "undo_offer": undo_offer,
+    }
 
 
 @blueprint.post("/games/<key>/small/undo")

@@ -23,6 +23,7 @@ from director.desk.settings import lookups_open, open_lookups
 from director.games.kinds import kind_named
 from director.language.sentences import DirectorError, LexiconError, Sentence, say
 from director.lexicon import lookup
+from director.lexicon.accents import AsListed
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import Answer, Hooks
 from director.lexicon.meanings import SOURCES
@@ -186,6 +187,7 @@ def show(name: str) -> ResponseReturnValue:
         how=how,
         asked=text,
         word=word,
+        listed=_listed(info),
         found=found,
         closed=closed,
         ruling=instance().rulings.current(name).get(word),
@@ -201,6 +203,10 @@ def language_of(info: LexiconInfo) -> str:
     """The language of a list, by its tiles."""
     tiles = instance().tile_sets().get(info.tiles)
     return tiles.language if tiles else ""
+
+
+def _listed(info: LexiconInfo) -> AsListed:
+    return instance().library.as_listed(info.name, info.alphabet, info.tiles)
 
 
 def _asked() -> tuple[str, str]:
@@ -247,8 +253,10 @@ def printed(name: str) -> ResponseReturnValue:
     spelling = spelling_for(info.alphabet, info.tiles)
     with instance().library.open_built(name) as table:
         answer = _find(how, table, text, spelling, MOST_PRINTED)
-        entries = [_entry(word, table, spelling, how in SHORT) for word in answer.words]
-    groups = [list(group) for _, group in groupby(entries, key=lambda each: len(each.word))]
+        groups = [
+            [_entry(word, table, spelling, _listed(info), how in SHORT) for word in group]
+            for _, group in groupby(answer.words, key=len)
+        ]
     title = ": ".join(filter(None, (in_words(question.label), text.upper())))
     data = word_list_pdf(title, groups, answer.total, texts(), Heading(info.title))
     return Response(
@@ -256,8 +264,8 @@ def printed(name: str) -> ResponseReturnValue:
     )
 
 
-def _entry(word: str, table: Table, spelling: Spelling, with_hooks: bool) -> Entry:
+def _entry(word: str, table: Table, spelling: Spelling, listed: AsListed, with_hooks: bool) -> Entry:
     if not with_hooks:
-        return Entry(word)
+        return Entry(listed(word))
     hooks = lookup.hooks(table, word, spelling)
-    return Entry(word, hooks.front, hooks.behind)
+    return Entry(listed(word), hooks.front, hooks.behind)
