@@ -13,13 +13,15 @@ import click
 from director.cli import Context
 from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, tell, texts_of
 from director.desk.desk import Desk
-from director.desk.packs import arrivals, centre, federation
+from director.desk.packs import arrivals, centre, federation, hour
 from director.desk.packs.making import Order, make, wishes_of
 from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
 from director.games.duplicate.seal_facts import other_words
 from director.games.people import read_players
+from director.language.languages import LANGUAGES, translator
 from director.language.sentences import DirectorError, Sentence, say, say_n
+from director.language.texts import Texts
 from director.packs.keys import short
 from director.packs.pack import pack_text, read_pack
 from director.packs.preparing import TRIES
@@ -27,10 +29,13 @@ from director.reports.pack_sheets import PAPERS, centre_lines, centre_name, even
 from director.rules.formula import formula
 from director.rules.profile import profile
 from director.rules.speed import speed
+from director.storage import pack_store
 from director.wording.titles import named
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 OUT = click.Path(path_type=Path)
+CLOSED = ("site", "papers", "tables", "certificates", "proof")
+"""The parts of a closed pack's folder."""
 
 
 @click.group()
@@ -260,6 +265,59 @@ def _take(context: Context, desk: Desk, pack_id: str) -> int:
     for each in done:
         tell(context, arrivals.kept_sentence(each.said))
     return sum(each.state == "refused" for each in done)
+
+
+@pack.command("close")
+@click.argument("pack_id", metavar="PACK")
+@click.option("--out", type=OUT, required=True, help="Folder to make.")
+@click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="Language of the folder, if not the terminal's."
+)
+@click.option(
+    "--names",
+    type=click.Choice(["initials", "full"]),
+    help="How people are named. [default: as the public sees them]",
+)
+@click.option("--only", type=click.Choice(CLOSED), multiple=True, help="Only this part; can be given again.")
+@click.option(
+    "--without", type=click.Choice(CLOSED), multiple=True, help="All but this part; can be given again."
+)
+@click.pass_obj
+def close(
+    context: Context,
+    pack_id: str,
+    out: Path,
+    language: str | None,
+    names: pack_store.Names | None,
+    only: tuple[str, ...],
+    without: tuple[str, ...],
+) -> None:
+    """Makes the folder of a PACK made here: site, papers, tables, certificates, and the proof.
+
+    The same results give the same files; after a stop, run it again.
+    """
+    from director.reports.event.folder import PARTS, close_event
+    from director.reports.year.folder import Done, parts_wanted
+
+    desk = context.club.desk()
+    merged = federation.event_of(desk, pack_id)
+    words = Texts(language, translator(language)) if language else texts_of(context)
+    progress = context.progress(in_words(context, say("Making the folder")))
+
+    def tell_how_far(done: Done) -> None:
+        progress(done.percent / 100)
+
+    made = close_event(
+        desk,
+        merged,
+        words,
+        names or hour.hour_of(desk, pack_id).names,
+        out,
+        parts_wanted(only, without, tuple(PARTS)),
+        tell_how_far,
+    )
+    progress(1.0)
+    tell(context, say("%(title)s is closed: %(count)d files in %(folder)s.", title=merged.pack.setup.title, count=len(made), folder=str(out)))  # fmt: skip
 
 
 @pack.command("watch")

@@ -191,6 +191,12 @@ def result(db: Store, pack: str, centre: int) -> ResultRow | None:
     ).one(ResultRow)
 
 
+def result_file(db: Store, pack: str, centre: int) -> str:
+    """The file of a centre's result as it came; "" if there is none."""
+    row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
+    return unpacked(row[0]) if row else ""
+
+
 def summary(db: Store, pack: str, centre: int) -> str:
     """The summary of a centre's result; "" if there is none."""
     row = db.execute(

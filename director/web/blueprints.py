@@ -31,6 +31,7 @@ from director.web.manual import about, rehearsal
 from director.web.manual import pages as manual_pages
 from director.web.packs import arrivals as pack_arrivals
 from director.web.packs import centre as pack_centre
+from director.web.packs import folder as pack_folder
 from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
@@ -92,6 +93,7 @@ SHARED = (
     pack_centre,
     pack_arrivals,
     pack_hour,
+    pack_folder,
     pack_people,
 )
 """The pages that belong to no single game."""

@@ -55,7 +55,7 @@ RIGHTS: Rights = {
         """,
     DIRECTOR: """
         about rehearsal accounts access_codes games waiting profiles players wall_panel history phones small
-        packs pack_making pack_centre pack_arrivals pack_hour people cards events entered seasons closing
+        packs pack_making pack_centre pack_arrivals pack_hour pack_folder people cards events entered seasons closing
         backups.show backups.out_of_bin words.index words.show words.build
         """,
     HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",

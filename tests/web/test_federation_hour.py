@@ -238,3 +238,17 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
     assert "Anna Maier 1" in guest.get(address).text
     client.post(f"{here}/public", data={"public": "0"})
     assert guest.get(address).status_code == 404
+
+
+def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
+    hand_in(client, here, koeln=nights[1][1], wien=nights[1][2])
+    wish = {"part": ["site", "proof"], "names": "initials", "language": "fr"}
+    client.post(f"{here}/folder", data=wish)
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    assert "Save the folder (ZIP)" in client.get(f"{here}/folder").text
+    with client.get(f"{here}/folder/folder.zip") as answer:
+        whole = zipfile.ZipFile(io.BytesIO(answer.data))
+    with client.get(f"{here}/folder/folder.zip?part=site") as answer:
+        site = zipfile.ZipFile(io.BytesIO(answer.data))
+    assert {name.partition("/")[0] for name in whole.namelist()} == {"site", "proof"}
+    assert "Résultats de 2 centres sur 3, 4 personnes" in site.read("index.html").decode()

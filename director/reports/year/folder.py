@@ -7,15 +7,18 @@ at any moment and repeated. Every night is read once, its pages and papers are m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import IO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError, Sentence, say
 from director.paths import replacing
 from director.reports.certificates import certificates_pdf
+from director.reports.own_sheets import EARLIEST
 from director.reports.year.choice import certificates_of, emblem
 from director.reports.year.figures import figure_files
 from director.reports.year.letters import letter_files
@@ -54,10 +57,12 @@ class Done:
 Progress = Callable[[Done], None]
 
 
-def parts_wanted(only: Iterable[str], without: Iterable[str]) -> list[str]:
+def parts_wanted(
+    only: Iterable[str], without: Iterable[str], all_parts: Sequence[str] = tuple(PARTS)
+) -> list[str]:
     """The parts to make; RuleError ``no_parts`` if none is left."""
-    chosen, left_out = set(only) or set(PARTS), set(without)
-    parts = [name for name in PARTS if name in chosen - left_out]
+    chosen, left_out = set(only) or set(all_parts), set(without)
+    parts = [name for name in all_parts if name in chosen - left_out]
     if not parts:
         raise RuleError("no_parts", "No part is left to make. Leave out fewer parts.")
     return parts
@@ -78,11 +83,16 @@ def close(
         write(out / name, content)
         made[name] = sha256(content).hexdigest()
         progress(Done(len(made), expected, name))
+    taken_away(out, parts, made)
+    return sorted(made)
+
+
+def taken_away(out: Path, parts: Iterable[str], made: Container[str]) -> None:
+    """Takes away what lies in these parts of the folder and was not made now."""
     for part in parts:
         for path in [each for each in (out / part).rglob("*") if each.is_file()]:
             if path.relative_to(out).as_posix() not in made:
                 path.unlink()
-    return sorted(made)
 
 
 def expected_files(year: Year, parts: Sequence[str]) -> int:
@@ -145,6 +155,16 @@ def _files(
 
 def _public(made: dict[str, str]) -> dict[str, str]:
     return {name: digest for name, digest in made.items() if not name.startswith(("proof/", *PRIVATE))}
+
+
+def zip_into(target: IO[bytes], folder: Path) -> None:
+    """Writes what lies in a folder into one file, the same bytes for the same files, and goes to its beginning."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as file:
+        for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+            info = ZipInfo(path.relative_to(folder).as_posix(), EARLIEST)
+            info.compress_type = ZIP_DEFLATED
+            file.writestr(info, path.read_bytes())
+    target.seek(0)
 
 
 def write(path: Path, content: bytes) -> None:

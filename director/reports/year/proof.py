@@ -55,8 +55,8 @@ def game_proved(year: Year, row: GameRow, number: str) -> tuple[Data, bytes]:
         "sha256": sha256(content).hexdigest(),
         "seats": {str(player): person for player, person in seated.items()},
         "rows": _rows(game, seated),
-        "words": _words(game),
-        "most": _most(game),
+        "words": words_of(game),
+        "most": most_of(game),
         "seconds": {str(each.person): each.seconds for each in results(game) if each.seconds is not None},
     }, content  # fmt: skip
 
@@ -88,7 +88,7 @@ def _rows(game: Game, seats: Mapping[int, int]) -> list[Data]:
     return list(found.values())
 
 
-def _words(game: Game) -> Data:
+def words_of(game: Game) -> Data:
     """What was ruled of words that night: those that were admissible, those that were not; a word may be both."""
     verdicts: dict[bool, set[str]] = {True: set(), False: set()}
     for played in game.rounds:
@@ -101,7 +101,7 @@ def _words(game: Game) -> Data:
     return {"yes": " ".join(sorted(verdicts[True])), "no": " ".join(sorted(verdicts[False]))}
 
 
-def _most(game: Game) -> Data:
+def most_of(game: Game) -> Data:
     """What the moves of those who have the average would have scored at most."""
     return {
         f"{played.number}/{player}": entry.overrule.most
@@ -184,9 +184,9 @@ def _night(year: Year, night: Night, games: Mapping[str, Data]) -> Data:
 
 
 @cache
-def said() -> tuple[str, ...]:
-    """The sentences of the script."""
-    tree = ast.parse(SCRIPT.read_text("utf-8"))
+def said(script: Path) -> tuple[str, ...]:
+    """The sentences of a script that is handed out."""
+    tree = ast.parse(script.read_text("utf-8"))
     calls = (
         each for each in ast.walk(tree) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)
     )
@@ -196,9 +196,9 @@ def said() -> tuple[str, ...]:
     )
 
 
-def sentences(texts: Texts) -> dict[str, str]:
-    """The sentences of the script in the language, by the English ones."""
-    return {each: texts.translate(each) for each in said()}
+def sentences(texts: Texts, script: Path = SCRIPT) -> dict[str, str]:
+    """The sentences of a script in the language, by the English ones."""
+    return {each: texts.translate(each) for each in said(script)}
 
 
 def proof_files(

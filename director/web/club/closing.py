@@ -9,7 +9,6 @@ import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
@@ -24,9 +23,8 @@ from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.paths import made
 from director.reports.document import file_name
-from director.reports.own_sheets import EARLIEST
 from director.reports.year.choice import choices
-from director.reports.year.folder import PARTS, Done, close, parts_wanted
+from director.reports.year.folder import PARTS, Done, close, parts_wanted, zip_into
 from director.reports.year.year import unnamed, year_of
 from director.web.common import desk, in_words, instance, language, texts, wants_json
 from director.web.roles import visitor
@@ -155,11 +153,6 @@ def take(season: str) -> ResponseReturnValue:
     if not folder.is_dir():
         raise DirectorError("no_year", "There is nothing yet. Make the folder first.")
     target = TemporaryFile()  # noqa: SIM115  (it is closed when it is sent)
-    with ZipFile(target, "w", ZIP_DEFLATED) as file:
-        for path in sorted(each for each in folder.rglob("*") if each.is_file()):
-            info = ZipInfo(path.relative_to(folder).as_posix(), EARLIEST)
-            info.compress_type = ZIP_DEFLATED
-            file.writestr(info, path.read_bytes())
-    target.seek(0)
+    zip_into(target, folder)
     called = file_name(f"{title} - {part}" if part in PARTS else f"{title} - {gettext('The year')}")
     return send_file(target, "application/zip", as_attachment=True, download_name=f"{called}.zip")

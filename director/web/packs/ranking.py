@@ -14,11 +14,12 @@ from director.desk.packs.centres import CentreRow, centre_rows
 from director.desk.packs.merged import MergedPack
 from director.desk.packs.movement import movement
 from director.games.duplicate.standings import Row, within
+from director.reports.pack_sheets import shown_columns
 from director.storage import pack_store
 from director.storage.pack_store import Names
 from director.web.common import texts
 from director.web.packs.clock import clock
-from director.wording.standings import RowText, columns, row_texts, top_text
+from director.wording.standings import RowText, row_texts, top_text
 
 ON_RANKING = 40
 """People on a page of the ranking."""
@@ -87,19 +88,9 @@ def part_of(
         centre,
         category,
         categories,
-        _columns(merged),
+        [name for name in shown_columns(merged) if name not in ("place", "name")],
         clock(moved.since)[:5] if moved and before is not None else "",
     )
-
-
-def _columns(merged: MergedPack) -> list[str]:
-    """The columns that mean anything; not the club where everybody's is the centre."""
-    hidden = {"place", "table", "name"}
-    names = {each.number: each.name for each in merged.pack.centres}
-    rows = merged.merged.ranked.rows
-    if all(row.player.club in ("", names[merged.merged.centre_of(row.player.id)]) for row in rows):
-        hidden.add("club")
-    return [name for name in columns(merged.merged.game) if name not in hidden]
 
 
 def _lines(merged: MergedPack, shown: Sequence[Row], before: Mapping[int, int]) -> list[Line]:

@@ -1,0 +1,139 @@
+"""The folder of a game that many centres played: whole, with names as they may be shown; its proof says yes, and no to what was changed."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from director.desk.packs import federation
+from director.language.texts import Texts
+from director.reports.event.folder import close_event
+from tests.packs.rooms import a_meeting, play_night, take
+from tests.reports.reading import pages
+
+ALL = (1, 2, 3, 4)
+
+
+@pytest.fixture(scope="module")
+def closed(small_table, tmp_path_factory):
+    """Three rooms, of which one has a void round for which it has its average; a top counts three points everywhere."""
+    meeting, folder = a_meeting(small_table), tmp_path_factory.mktemp("event")
+    home, pack = meeting.desk("Bund"), meeting.pack.id
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for number, finds, void in ((1, [ALL, (1, 3)], ()), (2, [(1, 2), ()], (2,)), (3, [(2, 3), (1,)], ())):
+        room = meeting.desk(f"Leitung {number}", number)
+        key = take(meeting, room, number, [f"Anna Maier {number}", "Bert Klug"])
+        play_night(meeting, room, key, finds, void)
+        federation.take_result(home, federation.result_of(room, key))
+    federation.decide(home, pack, "void-2-2", "average", "ausgefallen")
+    word = meeting.kept.rounds[2].word
+    federation.decide(home, pack, f"word-{word.upper()}", "forbidden", "steht nirgends")
+    merged = federation.event_of(home, pack)
+    close_event(home, merged, Texts(), "initials", folder)
+    return folder, merged, home
+
+
+@pytest.fixture
+def proof(closed, tmp_path):
+    return shutil.copytree(closed[0] / "proof", tmp_path / "proof")
+
+
+def checked(proof):
+    """Whether the script says yes, and what it said; a bare Python runs it."""
+    command = [sys.executable, "-I", "-S", "-B", "check_event.py"]
+    done = subprocess.run(command, cwd=proof, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert not done.stderr, done.stderr
+    return done.returncode == 0, done.stdout
+
+
+def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
+    right, said = checked(closed[0] / "proof")
+    assert right, said
+    assert "3 centres, the ranking of 6 people compared." in said
+    assert "3 slips have points that were decided for all centres" in said
+    assert "2 times somebody has their own average" in said
+
+
+def test_the_folder_names_nobody_but_on_the_certificates(closed):
+    folder = closed[0]
+    for file in folder.rglob("*"):
+        if file.suffix in (".html", ".csv", ".json", ".jsonl"):
+            assert "Maier" not in file.read_text("utf-8"), file
+    assert "Maier" not in "".join(pages((folder / "papers" / "ranking.pdf").read_bytes()))
+    told = "".join(pages((folder / "certificates" / "centres.pdf").read_bytes()))
+    assert [name in told for name in ("Anna Maier 1", "Anna Maier 2", "Bert Klug")] == [True] * 3
+    index = (folder / "site" / "index.html").read_text("utf-8")
+    assert index.count("A. M.") == 3
+    assert "Results of 3 of 3 centres, 6 people" in index
+
+
+def test_made_again_it_is_the_same_and_what_is_not_made_any_more_is_gone(closed, tmp_path):
+    folder, merged, home = closed
+    (shutil.copytree(folder, tmp_path / "again") / "site" / "centres" / "9.html").write_text("of before")
+    made = close_event(home, merged, Texts(), "initials", tmp_path / "again")
+    files = {
+        each.relative_to(folder).as_posix(): each.read_bytes() for each in folder.rglob("*") if each.is_file()
+    }
+    again = tmp_path / "again"
+    assert {
+        each.relative_to(again).as_posix(): each.read_bytes() for each in again.rglob("*") if each.is_file()
+    } == files
+    assert made == sorted(files)
+
+
+def game(proof, number):
+    file = proof / "games" / f"{number:03}.jsonl"
+    return file, [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def store(file, lines):
+    file.write_text("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines), "utf-8")
+
+
+def points_changed(proof):
+    file, lines = game(proof, 1)
+    slip = next(each for each in lines if each.get("kind") == "SlipRecorded")
+    slip["data"]["ruling"]["points"] += 1
+    store(file, lines)
+    return ["Köln, round 1: the slip of A. M.", "Bundessimultan, A. M.: the table says"]
+
+
+def centre_left_out(proof):
+    (proof / "games" / "002.jsonl").unlink()
+    return ["Wien: the file games/002.jsonl is not here"]
+
+
+def slips_exchanged(proof):
+    file, lines = game(proof, 3)
+    first, second = [each["data"] for each in lines if each.get("kind") == "SlipRecorded"][:2]
+    first["slip"], second["slip"] = second["slip"], first["slip"]
+    first["ruling"], second["ruling"] = second["ruling"], first["ruling"]
+    store(file, lines)
+    return ["Zürich, entry ", "the table says points"]
+
+
+def decision_forgotten(proof):
+    event = json.loads((proof / "event.json").read_text("utf-8"))
+    event["centres"][0]["decided"] = {}
+    (proof / "event.json").write_text(json.dumps(event), "utf-8")
+    return ["event.json is not as it was", "A. M.: the table says points"]
+
+
+def other_top(proof):
+    file, lines = game(proof, 2)
+    drawn = [each["data"] for each in lines if each.get("kind") == "RackDrawn"][-1]
+    drawn["kept"], drawn["drawn"] = "", "ENISTRA"
+    store(file, lines)
+    return ["Wien, round 4: other letters or another top than in the other centres."]
+
+
+@pytest.mark.parametrize(
+    "change", [points_changed, centre_left_out, slips_exchanged, decision_forgotten, other_top]
+)
+def test_it_says_no_and_names_what_was_changed(proof, change):
+    told = change(proof)
+    right, said = checked(proof)
+    assert not right
+    assert [each for each in told if each not in said] == [], said
