@@ -118,7 +118,8 @@ def title_of(name: str, language: str) -> str:
 
 def beginning_of(name: str, language: str) -> str:
     """The first sentence of a page, without marks: what the page is about."""
-    return re.split(r"(?<=[.!?])\s", _without_marks(sections(name, language)[0].text), maxsplit=1)[0]
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", sections(name, language)[0].text)
+    return re.split(r"(?<=[.!?])\s", re.sub(r"[*`]", "", text), maxsplit=1)[0]
 
 
 def search(wanted: str, language: str, around: int = 60) -> list[ManualHit]:
