@@ -74,6 +74,8 @@ class Desk:
         """What a word of that language means, in one line, "" where nobody says it; set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
         """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
+        self.tables_seen: dict[str, object] = {}
+        """Tables of seasons as last found (``desk/club/seasons``); the instance shares one among its desks."""
         self.people_seen: dict[int | None, tuple[str, object]] = {}
         """Everybody as last read, by organiser, with the version (``desk/club/known``); the instance shares one among its desks."""
         self.packs_seen: dict[str, object] = {}

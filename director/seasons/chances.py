@@ -7,6 +7,7 @@ and nobody else comes or does well, worst the other way round.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -42,10 +43,9 @@ def chances(found: Table) -> dict[int, Chance]:
     best = rules.best.of(rules.planned) if rules.best else 0
     reach = {row.person: _reach(row, rules, best, left, (low, high)) for row in rows}
     able = [row for row in rows if row.nights + left >= least]
-    return {
-        row.person: _chance(row.person, reach, [each.person for each in able], [each.person for each in able if each.nights >= least])
-        for row in able
-    }  # fmt: skip
+    lows = sorted(reach[row.person][0] for row in able if row.nights >= least)
+    highs = sorted(reach[row.person][1] for row in able)
+    return {row.person: _chance(*reach[row.person], lows, highs) for row in able}
 
 
 def bounds(rows: Collection[Row], rules: Rules) -> tuple[Number, Number]:
@@ -71,11 +71,8 @@ def _reach(
     return min(ends), max(ends)
 
 
-def _chance(
-    person: int, reach: dict[int, tuple[float, float]], able: Sequence[int], sure: Sequence[int]
-) -> Chance:
-    """``able`` can stand in the table at the end, ``sure`` are those who will."""
-    low, high = reach[person]
-    best = 1 + sum(reach[each][0] > high for each in sure if each != person)
-    worst = 1 + sum(reach[each][1] > low for each in able if each != person)
-    return Chance(best, worst)
+def _chance(low: float, high: float, lows: Sequence[float], highs: Sequence[float]) -> Chance:
+    """``lows`` are those of whoever will surely stand in the table at the end, ``highs`` those of whoever can, in their order."""
+    surely_above = len(lows) - bisect_right(lows, high)
+    perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # oneself is among them
+    return Chance(1 + surely_above, 1 + perhaps_above)

@@ -54,6 +54,16 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Sources:
+    """What a table was found from beside its nights and rules, and by person the row with what the places go by: so that the next
+    one need not find again what has not changed."""
+
+    guests: frozenset[int]
+    credits: frozenset[Credit]
+    keyed: Mapping[int, tuple[list[float], Row]]
+
+
+@dataclass(frozen=True)
 class Table:
     """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights
     (0: all, none), ``worth`` what each night is worth to whom."""
@@ -66,6 +76,7 @@ class Table:
     least: int = 0
     dropped: tuple[Night, ...] = ()
     worth: Mapping[str, Values] = field(default_factory=dict, repr=False, compare=False)
+    found_from: Sources | None = field(default=None, repr=False, compare=False)
 
     def row(self, person: int) -> Row | None:
         """The line of that person, also below the places."""
@@ -82,22 +93,57 @@ def table(
     guests: Collection[int] = (),
     credits: Iterable[Credit] = (),
     order: Order = lambda person: (person,),
+    before: Table | None = None,
 ) -> Table:
-    """The table after these nights, which stand in the order of the season."""
+    """The table after these nights, which stand in the order of the season.
+
+    ``before`` is a table that was found earlier: where it has the same nights, only the rows of those are found anew to whom
+    a night is worth something else by now.
+    """
     held, dropped = counting(nights, rules)
     best, least = (amount.of(len(held)) if amount else 0 for amount in (rules.best, rules.least))
     worth = values(held, rules)
-    shares = _shares(held, worth, rules, guests, credits)
-    rows = [row_of(person, found, rules, best) for person, found in shares.items()]
-    full = [row for row in rows if row.nights >= least]
-    below = sorted(
-        (row for row in rows if row.nights < least), key=lambda row: (-float(row.value), order(row.person))
-    )
-    ranked = placed(
-        ([-each for each in (float(row.value), *_broken(row, held, rules))], order(row.person), row)
-        for row in full
-    )
-    return Table(tuple(held), rules, ranked, tuple(below), best, least, tuple(dropped), worth)
+    left_out, owed = frozenset(guests), frozenset(credits)
+    changed = _changed(before, held, worth, rules, left_out, owed)
+    shares = _shares(held, worth, rules, left_out, owed, changed)
+    keyed = dict[int, tuple[list[float], Row]]()
+    if changed is not None and before and before.found_from:
+        keyed.update(
+            (person, each) for person, each in before.found_from.keyed.items() if person not in changed
+        )
+    for person, found in shares.items():
+        row = row_of(person, found, rules, best)
+        keyed[person] = [-each for each in (float(row.value), *_broken(row, held, rules))], row
+    below = [row for _, row in keyed.values() if row.nights < least]
+    below.sort(key=lambda row: (-float(row.value), order(row.person)))
+    ranked = placed((key, order(row.person), row) for key, row in keyed.values() if row.nights >= least)
+    sources = Sources(left_out, owed, keyed)
+    return Table(tuple(held), rules, ranked, tuple(below), best, least, tuple(dropped), worth, sources)
+
+
+def _changed(
+    before: Table | None,
+    nights: Sequence[Night],
+    worth: Mapping[str, Values],
+    rules: Rules,
+    guests: frozenset[int],
+    credits: frozenset[Credit],
+) -> set[int] | None:
+    """To whom these nights are worth something else than before; None if that concerns everybody."""
+    if before is None or before.found_from is None or before.rules != rules:
+        return None
+    asked = (guests, credits, [each.key for each in nights])
+    if asked != (before.found_from.guests, before.found_from.credits, [each.key for each in before.nights]):
+        return None
+    changed = set[int]()
+    for old, new in zip(before.nights, nights, strict=True):
+        was, now = before.worth[old.key], worth[new.key]
+        if was is not now:
+            changed.update(person for person in {**was, **now} if was.get(person) != now.get(person))
+        if old is not new and rules.tie_breaks:
+            there = {**old.of, **new.of}
+            changed.update(person for person in there if old.of.get(person) != new.of.get(person))
+    return changed
 
 
 def counting(nights: Sequence[Night], rules: Rules) -> tuple[list[Night], list[Night]]:
@@ -143,18 +189,26 @@ def _shares(
     rules: Rules,
     guests: Collection[int],
     credits: Iterable[Credit],
+    wanted: Collection[int] | None = None,
 ) -> dict[int, list[Share]]:
-    """The nights of each person who is no guest, in the order of the season."""
+    """The nights of each person who is no guest, in the order of the season; ``wanted`` are the persons asked for (None: all)."""
     owed = {(each.night, each.person) for each in credits}
     persons = {each.person for night in nights for each in night.results} | {person for _, person in owed}
+    if wanted is not None:
+        persons &= set(wanted)
     played: dict[int, list[Number]] = {person: [] for person in persons - set(guests)}
+    shown = {
+        night.key: {person: own[person] for person in played if person in own} if wanted is not None else own
+        for night in nights
+        for own in (worth[night.key],)
+    }
     for night in nights:
-        for person, value in worth[night.key].items():
+        for person, value in shown[night.key].items():
             if person in played:
                 played[person].append(value)
     found: dict[int, list[Share]] = {person: [] for person in played}
     for night in nights:
-        own = worth[night.key]
+        own = shown[night.key]
         for person, value in own.items():
             if person in found:
                 found[person].append(Share(night.key, value))

@@ -37,9 +37,13 @@ def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(seed, 
     db, rng = open_database(":memory:"), random.Random(seed)
     keys = a_season(db, seed, rng.randint(1, 5))
     rules = rules_from_data({"value": value, "best": best, "least": least})
-    SEASONS.make(a_desk(db), Season("Saison", taken=tuple(keys), rules=rules.as_data()), "s")
+    desk, taken = a_desk(db), tuple(keys)  # it remembers its tables
+    SEASONS.make(desk, Season("Saison", taken=taken, rules=rules.as_data()), "s")
+    parted = replace(rules, tie_breaks=("tops", "best_night"), credit="mean").as_data()
+    SEASONS.make(desk, Season("Saison", taken=taken, rules=parted, guests=(1,), credits=((keys[0], 2),)), "t")
     for _ in range(3):
-        found = seasons.standing(a_desk(db), "s").as_data()
+        found = seasons.standing(desk, "s").as_data()
+        assert seasons.standing(desk, "t").table == seasons.standing(a_desk(db), "t").table
         nights = [naive.night(export_game(db, key)) for key in keys]
         due = naive.table(nights, value, rules.as_data(), best, least)
         rows = sorted(

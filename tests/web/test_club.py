@@ -352,6 +352,21 @@ def season(client, desk):
     return SEASONS.all(desk)[0].key
 
 
+def test_a_long_table_has_pages_a_search_and_a_page_of_its_own_for_the_awards(client, desk, season):
+    assert ">Awards</h2>" in page(client, f"/seasons/{season}")
+    many = a_night("n-04", random.Random(4), [(f"Gast {each}", "Bonn") for each in range(300)])
+    keep(desk.db, "n-04", replace(many, setup=replace(many.setup, lexicon=LEXICON)))
+    pages = [page(client, f"/seasons/{season}?page={number}") for number in (1, 2)]
+    names = [each for shown in pages for each in re.findall('club-name"><a href="/people/([0-9]*)"', shown)]
+    table = seasons.standing(desk, season).table
+    assert names == [str(row.person) for row in (*table.rows, *table.below)]
+    assert ">Awards</h2>" not in pages[0]
+    assert ">Awards</h2>" in page(client, f"/seasons/{season}/awards")
+    found = page(client, f"/seasons/{season}?name=gast+123")
+    assert re.findall('club-name"><a[^>]*><bdi>([^<]*)', found) == ["Gast 123"]
+    assert "Nobody in this table has that name." in page(client, f"/seasons/{season}?name=Xaver")
+
+
 def test_of_a_new_season_the_duplicate_nights_of_the_same_rules_are_ticked(client, desk, season):
     others = {
         "f2023": replace(small_setup("f2023"), lexicon=LEXICON),

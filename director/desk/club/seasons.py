@@ -178,22 +178,53 @@ def standing(desk: Desk, key: str, rules: Rules | None = None) -> SeasonStanding
     kept = SEASONS.one(desk, key)
     found, running = nights(desk, kept.data)
     told = name_of(desk)
-    return SeasonStanding(
-        kept,
-        table_of(kept.data, found, rules or rules_from_data(kept.data.rules), told),
-        tuple(running),
+    if rules:
+        return SeasonStanding(kept, table_of(kept.data, found, rules, told), tuple(running), told)
+    return SeasonStanding(kept, _seen_table(desk, kept, "", found, told), tuple(running), told)
+
+
+MOST_TABLES = 8
+"""Tables that are remembered: some seasons are looked at again and again, and one of 6,000 people takes some 30 MB."""
+
+
+def _seen_table(
+    desk: Desk,
+    season: StoredSeries[Season],
+    which: str,
+    found: Sequence[Night],
+    told: Callable[[int], Person],
+) -> Table:
+    """The season's table after these nights: of what was found of it last only that is found anew which has changed."""
+    name, known = f"{season.key} {which}", desk.tables_seen
+    before = known.get(name)
+    made = table_of(
+        season.data,
+        found,
+        rules_from_data(season.data.rules),
         told,
+        before if isinstance(before, Table) else None,
     )
+    if len(known) >= MOST_TABLES and name not in known:
+        known.clear()
+    known[name] = made
+    return made
 
 
-def table_of(data: Season, found: Sequence[Night], rules: Rules, told: Callable[[int], Person]) -> Table:
-    """The table of a season after these nights."""
+def table_of(
+    data: Season,
+    found: Sequence[Night],
+    rules: Rules,
+    told: Callable[[int], Person],
+    before: Table | None = None,
+) -> Table:
+    """The table of a season after these nights; ``before`` as in ``seasons.season.table``."""
     return table(
         found,
         rules,
         guests_of(data, rules, found, told),
         credits_of(data, found, told),
         by_name(told),
+        before,
     )
 
 
@@ -216,9 +247,9 @@ def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable
     return guests
 
 
-def before_last(found: SeasonStanding) -> Table:
+def before_last(desk: Desk, found: SeasonStanding) -> Table:
     """The table as it stood before the last night."""
-    return table_of(found.season.data, found.table.nights[:-1], found.table.rules, found.told)
+    return _seen_table(desk, found.season, "before the last night", found.table.nights[:-1], found.told)
 
 
 def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:

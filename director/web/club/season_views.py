@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext
 from markupsafe import Markup, escape
 
 from director.desk.club import seasons
+from director.desk.desk import Desk
 from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
@@ -57,15 +58,15 @@ def team_view(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
     return each.place, each.team, told, len(each.counted)
 
 
-def season_rows(found: seasons.SeasonStanding, words: Texts) -> list[RowView]:
-    """The rows in words, with arrows since the last night and what can still change."""
+def season_rows(at: Desk, found: seasons.SeasonStanding, shown: Sequence[Row], words: Texts) -> list[RowView]:
+    """These rows of the table in words, with arrows since the last night and what can still change."""
     table = found.table
-    rose = moves(seasons.before_last(found), table) if len(table.nights) > 1 else {}
+    rose = moves(seasons.before_last(at, found), table) if len(table.nights) > 1 else {}
     open_to = chances(table)
     order = {each.key: number for number, each in enumerate(table.nights)}
     titles = {each.key: str(escape(f"{words.date(each.date)} · {each.title}")) for each in table.nights}
     rows = []
-    for row in (*table.rows, *table.below):
+    for row in shown:
         counted = {id(each) for each in row.counted}
         shares = sorted((*row.counted, *row.left_out), key=lambda each: order[each.night])
         rows.append(

@@ -24,7 +24,7 @@ from director.seasons.season_data import Season
 from director.web.club.forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
-from director.web.common import desk, in_words, sent_file, texts
+from director.web.common import ON_PAGE, desk, in_words, paged, sent_file, texts
 from director.web.sent import all_of, field, ticked, uploaded_text, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
@@ -68,21 +68,59 @@ def show(season: str) -> str:
     """The table of a season and what follows from it."""
     found = seasons.standing(desk(), season)
     table = found.table
-    titles = {each.key: each.title for each in table.nights}
-    teams, clubs = look.season_team_tables(found)
+    every = [*table.rows, *table.below]
+    shown, page, pages = paged(every)
+    asked = request.args.get("name", "").strip()
+    if asked:
+        named = {each.id for each in people.matching(desk(), asked)}
+        shown, page, pages = paged([row for row in every if row.person in named])
     return render_template(
         "club/season.html",
         key=season,
         season=found.season.data,
         table=table,
-        rows=season_rows(found, texts()),
+        rows=season_rows(desk(), found, shown, texts()),
         told=rules_told(table.rules, table.best, table.least, texts()),
         running=[each.row.setup.title for each in found.running],
-        awards=awards_view(seasons.awards_of(desk(), found), found, titles),
-        teams=[team_view(each, table.rules) for each in teams],
-        clubs=[team_view(each, table.rules) for each in clubs],
-        wall=url_for("shown.season", secret=look.wall_secret(desk(), "seasons", season), _external=True),
+        asked=asked,
+        page=page,
+        pages=pages,
+        long=len(every) > ON_PAGE,
+        **({} if len(every) > ON_PAGE else _honours(found)),
+        wall=_wall(season),
     )
+
+
+def _wall(season: str) -> str:
+    """The address of the season's wall."""
+    return url_for("shown.season", secret=look.wall_secret(desk(), "seasons", season), _external=True)
+
+
+@blueprint.get("/seasons/<season>/awards")
+def awards(season: str) -> str:
+    """Awards, teams and clubs of a season whose table has more than one page."""
+    found = seasons.standing(desk(), season)
+    return render_template(
+        "club/season_awards.html",
+        key=season,
+        season=found.season.data,
+        table=found.table,
+        wall=_wall(season),
+        long=True,
+        **_honours(found),
+    )
+
+
+def _honours(found: seasons.SeasonStanding) -> dict[str, object]:
+    """Awards, teams and clubs in words."""
+    table = found.table
+    titles = {each.key: each.title for each in table.nights}
+    teams, clubs = look.season_team_tables(found)
+    return {
+        "awards": awards_view(seasons.awards_of(desk(), found), found, titles),
+        "teams": [team_view(each, table.rules) for each in teams],
+        "clubs": [team_view(each, table.rules) for each in clubs],
+    }
 
 
 @blueprint.get("/seasons/<season>/story")

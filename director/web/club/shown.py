@@ -51,7 +51,7 @@ def season(secret: str) -> str:
         "club/season_wall.html",
         season=found.season.data,
         table=found.table,
-        rows=season_rows(found, texts()),
+        rows=season_rows(at, found, [*found.table.rows, *found.table.below], texts()),
         told=rules_told(found.table.rules, found.table.best, found.table.least, texts()),
         seconds=SECONDS * 4,
     )
