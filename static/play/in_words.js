@@ -84,7 +84,7 @@ export class InWords {
     const asked = readCommand(text, this.names, this.fixed);
     this.failed = false;
     const told = this[`ask_${asked.kind}`](asked);
-    const place = part("answer");
+    const place = part("words-answer");
     place.textContent = place.textContent === told ? `${told}\u00a0` : told; // a reader says nothing where nothing changed
     if (this.failed) part("command").select();
     else part("command").value = "";

@@ -78,6 +78,13 @@ def stand_still(page: Any) -> None:
     page.clock.pause_at(1)
 
 
+def in_words(page, line):
+    """Types a line into the field of the board in words, and gives what is answered."""
+    page.locator("#command").fill(line)
+    page.locator("#command").press("Enter")
+    return page.locator("#words-answer").inner_text().strip()
+
+
 def no_wider_than_the_screen(page: Any) -> bool:
     """Whether nothing goes beyond the screen's edge, once the page has its style sheets."""
     page.wait_for_load_state()

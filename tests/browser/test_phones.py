@@ -358,7 +358,7 @@ def typed(page, line):
     """Types a line into the one field, and gives what is answered."""
     page.keyboard.type(line)
     page.keyboard.press("Enter")
-    return page.locator("#answer").inner_text().strip()
+    return page.locator("#words-answer").inner_text().strip()
 
 
 def test_a_round_by_keyboard_alone_with_the_screen_dark(browser, app, desk):

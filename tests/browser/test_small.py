@@ -4,12 +4,13 @@ import re
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from director.desk import training
 from director.desk.classic import moves, start
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN
-from tests.browser.driving import no_wider_than_the_screen, sign_in
+from tests.browser.driving import in_words, no_wider_than_the_screen, sign_in
 from tests.games.classic.builders import a_setup
 
 pytestmark = pytest.mark.browser
@@ -77,15 +78,26 @@ def test_training_against_the_computer(page, running):
     page.wait_for_url(re.compile("/training$"), timeout=60_000)
     turns = len(state(running, page).turns)
     desk = running.opened().desk()
-    _, score = training.hints(desk, desk.night(key_of(page)))[0]
+    move, score = training.hints(desk, desk.night(key_of(page)))[0]
     page.get_by_role("link", name="Show the best moves").click()
     page.locator("#hints a").first.click()
     page.get_by_role("button", name=f"Lay it: {score} points").wait_for()
     assert no_wider_than_the_screen(page)
-    page.get_by_role("button", name=f"Lay it: {score} points").click()
+    page.get_by_text("Board in words").click()
+    assert in_words(page, "x") == "The fields are empty."
+    expect(page.get_by_role("button", name=f"Lay it: {score} points")).to_have_count(0)
+    assert in_words(page, f"{move.at} {move.word}").startswith(f"{move.at} {move.word} is in the fields.")
+    page.get_by_role("button", name=f"Lay it: {score} points").wait_for()
+    assert f"{score}" in in_words(page, "m")
+    in_words(page, "a")
     page.locator("#answer").wait_for()
     own, answer = state(running, page).turns[turns:]
     assert (own.player, own.points, answer.player) == (HUMAN, score, COMPUTER)
+    expect(page.locator("#command")).to_be_focused()
+    laid = answer.scored.move
+    assert laid.word.upper() in in_words(page, "l")
+    assert laid.word.upper() in page.locator("#board-words").inner_text()
+    assert in_words(page, "z") == "No clock runs here."
     page.locator("summary", has_text="Undo the last step").click()
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("The last step is undone.").wait_for()

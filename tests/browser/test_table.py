@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import fits, no_wider_than_the_screen, sign_in
+from tests.browser.driving import fits, in_words, no_wider_than_the_screen, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -149,6 +149,10 @@ def test_racks_lie_on_the_players_phones(browser, running):
     anna.locator("#confirm").tap()
     bert.get_by_text("Your turn").wait_for()
     page.get_by_text("Turn of Bert").wait_for()
+    bert.get_by_text("Board in words").tap()
+    assert in_words(bert, "l") == f"H8 across: {''.join(letters)}"
+    assert in_words(bert, "i8").startswith("I8: empty. Left: empty, double letter score; right: ")
+    assert len(in_words(bert, "b").split(",")) == len(shown[1])
     bert.locator("td[data-at=I8]").tap()
     bert.locator("td[data-at=I8]").tap()  # down: the letter above lies before it
     tile = next(each for each in shown[1] if each != "?")

@@ -7,6 +7,7 @@ from director.games.people import Entrant
 from director.games.topping import Setup, ToppingProfile
 from director.rules.tiles import tile_set
 from director.web.wall.pages import wall_secret
+from tests.browser.driving import in_words
 from tests.browser.test_phones import a_phone
 from tests.web.conftest import LEXICON
 from tests.web.live_server import KEY, running
@@ -48,11 +49,13 @@ def test_three_phones_race_and_the_wall_follows(browser, app, club, desk):
         for phone in phones:
             phone.get_by_role("button", name="Begin to play").click()
             phone.locator("#clock").get_by_text(":").wait_for()
+        phones[1].get_by_text("Board in words").click()
+        assert in_words(phones[1], f"{moves[0].at} {moves[0].word}").endswith("a to play it.")
+        in_words(phones[1], "a")
         phones[2].locator("[data-at=H8]").click()
         assert phones[2].input_value("#at") == "H8"
         phones[2].locator("[data-at=H8]").click()
         assert phones[2].input_value("#at") == "8H"
-        tries(phones[1], moves[0].at, moves[0].word)
         phones[1].get_by_text("is the top!").wait_for()
         phones[1].get_by_text("Round 2/2").wait_for()
         wall.locator("#race tr", has_text="Bert").get_by_text("1/2").wait_for()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from string import ascii_uppercase
 from typing import Any
 
 from flask import render_template
@@ -16,7 +15,6 @@ from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.settings import meanings_on_walls
 from director.desk.shows import is_covered, shown
-from director.desk.spellings import spelling
 from director.games.duplicate.audiences import Audience, never_changing, seen_by
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
@@ -24,7 +22,7 @@ from director.games.people import Player
 from director.language.sentences import say
 from director.rules.sealed import short
 from director.storage import fact_store, inbox_store
-from director.web.common import desk, in_words, instance, language, texts
+from director.web.common import desk, in_words, language, texts
 from director.web.game_pages import RoomPhones
 from director.web.results.pages import sheet_lines
 from director.wording.meanings import source_of
@@ -109,11 +107,7 @@ def _page(night: GameSession[Game], player: Player) -> str:
         "most": game.setup.rules.most_laid,
         "letters": letters,
     }
-    table = spelling(instance().db, language())
-    names = {letter: table.word(letter) for letter in ascii_uppercase[: game.board.layout.side]}
-    return render_template(
-        "play/play.html", night=night, player=player, fixed=fixed, spelling=names, example=f"{names['H']} 8"
-    )
+    return render_template("play/play.html", night=night, player=player, fixed=fixed)
 
 
 def _sheet(night: GameSession[Game], player: Player) -> str:

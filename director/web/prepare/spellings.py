@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -51,6 +53,13 @@ def _page(chosen: str, table: str, words: dict[str, str]) -> str:
         letters=letters_of(shown),
         words=words,
     )
+
+
+@blueprint.app_template_global()
+def spelled_letters() -> dict[str, str]:
+    """What the club calls the letters of squares, in the language of the page: H as Heinrich."""
+    table = spelling(instance().db, language())
+    return {letter: table.word(letter) for letter in ascii_uppercase}
 
 
 def _language(wanted: str) -> str:
