@@ -45,7 +45,7 @@ CHAPTERS = (
             "silent",
         ),
     ),
-    Chapter(say("After a night"), ("papers", "after")),
+    Chapter(say("After a night"), ("papers", "after", "story", "cards")),
     Chapter(say("The club"), ("people", "events", "year", "word-lists")),
     Chapter(say("Other games"), ("classic", "worthatz", "lesson", "small-games")),
     Chapter(say("The federation"), ("packs", "afternoon", "accounts")),
