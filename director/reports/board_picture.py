@@ -6,16 +6,18 @@ square says what it is. A blank is a circled letter, as it is marked on a slip.
 
 from __future__ import annotations
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color, white
 
 from director.reports.fonts import BOLD, REGULAR
 from director.reports.page import GREY, WIDTH, Sheet
+from director.reports.palette import paint
 from director.rules.board import EMPTY, Board, Layout
 from director.rules.tiles import TileSet
 
-TRIPLE_WORD, DOUBLE_WORD = HexColor("#b5524a"), HexColor("#ecc4bf")
-TRIPLE_LETTER, DOUBLE_LETTER = HexColor("#8fb0d4"), HexColor("#d8e6f3")
-PLAIN, TILE = HexColor("#ffffff"), HexColor("#fdf6e3")
+TRIPLE_WORD, DOUBLE_WORD, TRIPLE_LETTER, DOUBLE_LETTER = (
+    paint(each) for each in ("word3", "word2", "letter3", "letter2")
+)
+PLAIN, TILE = white, paint("tile")
 CELL, LEAST_CELL = 24.0, 14.0
 """Side of a square, in points: as it should be, and the least that can be read."""
 
@@ -75,7 +77,7 @@ def _box(sheet: Sheet, colour: Color, x: float, y: float, cell: float) -> None:
 def _empty_square(sheet: Sheet, layout: Layout, square: int, x: float, y: float, cell: float) -> None:
     colour, label = _premium(sheet, layout, square)
     _box(sheet, colour, x, y, cell)
-    white = 1.0 if colour == TRIPLE_WORD else 0.25
+    white = 1.0 if colour in (TRIPLE_WORD, TRIPLE_LETTER) else 0.25
     sheet.text(x, y + cell * 0.38, cell, label, cell * 0.32, align="center", grey=white)
     if square == layout.start:
         sheet.canvas.setStrokeGray(0.25)

@@ -11,7 +11,7 @@ with fixed places or a listing whose rows are chosen to fill the page; a flow wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -26,6 +26,7 @@ from director.games.setup import GameSetup
 from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
+from director.reports.palette import paint
 from director.reports.qr import draw_qr
 from director.rules.sealed import short
 
@@ -91,6 +92,8 @@ _MARK: ContextVar[str] = ContextVar("mark", default="")
 _SEAL: ContextVar[str] = ContextVar("seal", default="")
 """The whole seal of the draw, which every framed page carries as a QR code."""
 QR = 12 * MM
+SIGN = 3.6 * MM
+"""Side of the program's sign at the foot of a page."""
 
 
 @contextmanager
@@ -118,6 +121,28 @@ def draw_seal(canvas: Any, x: float, y: float) -> bool:
     return bool(_SEAL.get())
 
 
+def draw_sign(canvas: Any, x: float, y: float, side: float) -> None:
+    """The program's sign, as in ``static/icon.svg``; lower left corner at (x, y)."""
+    unit = side / 32
+    at: Callable[[float, float], tuple[float, float]] = lambda u, v: (x + u * unit, y + side - v * unit)  # noqa: E731
+    canvas.saveState()
+    canvas.setFillColor(paint("action"))
+    canvas.roundRect(*at(1, 31), 30 * unit, 30 * unit, 6 * unit, stroke=0, fill=1)
+    canvas.setStrokeColor(paint("on-action"))
+    canvas.setLineWidth(3.4 * unit)
+    canvas.setLineJoin(1)
+    letter = canvas.beginPath()
+    letter.moveTo(*at(10, 7.5))
+    letter.lineTo(*at(10, 22.5))
+    letter.lineTo(*at(14.5, 22.5))
+    letter.arcTo(*at(7, 22.5), *at(22, 7.5), -90, 180)
+    letter.close()
+    canvas.drawPath(letter)
+    canvas.setFillColor(paint("tile"))
+    canvas.circle(*at(25.5, 25.5), 2 * unit, stroke=0, fill=1)
+    canvas.restoreState()
+
+
 class _Pages(Canvas):  # type: ignore[misc]
     """A canvas whose pages wait until their number is known."""
 
@@ -138,9 +163,11 @@ class _Pages(Canvas):  # type: ignore[misc]
             self.setFont(REGULAR, size)
             self.setFillGray(GREY)
             self.drawRightString(RIGHT, 8 * MM, text)
-            mark, size = fit(_MARK.get(), RIGHT - LEFT - 62 * MM, 6.5)
+            draw_sign(self, LEFT, 7 * MM, SIGN)
+            mark, size = fit(_MARK.get(), RIGHT - LEFT - 62 * MM - 1.4 * SIGN, 6.5)
             self.setFont(REGULAR, size)
-            self.drawString(LEFT, 8 * MM, mark)
+            self.setFillGray(GREY)
+            self.drawString(LEFT + 1.4 * SIGN, 8 * MM, mark)
             super().showPage()
         super().save()
 

@@ -17,6 +17,7 @@ from director.language.digraphs import ANY_SIGN
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.page import heading_of
+from director.reports.palette import tokens
 from director.wording.meanings import credit
 
 MOST_MOVES = 60
@@ -103,7 +104,7 @@ def replay_html(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning)
     filled = {
         "language": texts.language,
         "title": escape(title),
-        "style": (files("static") / "replay.css").read_text("utf-8"),
+        "style": tokens() + (files("static") / "replay.css").read_text("utf-8"),
         "script": '</script>\n<script type="module">\n'.join(scripts),
         "data": data.replace("<", "\\u003c"),  # so that no name can end the script
     }

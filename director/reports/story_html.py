@@ -8,6 +8,7 @@ from html import escape
 from director.language.digraphs import spelled
 from director.language.texts import Texts
 from director.paths import files
+from director.reports.palette import tokens
 from director.reports.pictures.plot import Picture
 from director.reports.story import PrintedStory
 from director.wording.story import Entry, Part
@@ -20,7 +21,7 @@ def story_html(told: PrintedStory, texts: Texts) -> bytes:
     filled = {
         "language": escape(texts.language),
         "title": escape(f"{told.story.title} · {heading}"),
-        "style": (files("static") / "story.css").read_text("utf-8"),
+        "style": tokens() + (files("static") / "story.css").read_text("utf-8"),
         "body": f"<p>{escape(heading)}</p>" + story_body(told, texts),
     }
     for name, text in filled.items():

@@ -37,6 +37,8 @@ SHEETS = {
         "pages.css",
     ),
     "club_wall.css": ("tokens.css", "club_wall.css"),
+    "wall.css": ("tokens.css", "wall.css"),
+    "bingo_wall.css": ("tokens.css", "bingo_wall.css"),
     "play.css": ("tokens.css", "play.css"),
 }
 """Sheets that are made of several files, in their order."""

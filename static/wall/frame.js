@@ -55,7 +55,7 @@ function take(message) {
   const moment = game.moment(state);
   if (moment !== view.moment) view.since = Date.now();
   Object.assign(view, { moment, text, shown: "" });
-  document.body.className = document.body.className.replace(/look-\w+/, `look-${state.look}`);
+  document.body.dataset.theme = state.look;
   game.draw(state);
   drawPause(state.pause);
   drawPodium(state, game.names(state.podium ? state.podium.steps.flat() : []), game.total);

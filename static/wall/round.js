@@ -107,7 +107,7 @@ function cell(character, square, fresh, replaced) {
 
 function drawRack(rack, open) {
   const count = Math.max(7, rack.kept.length + rack.new.length);
-  part("rack").style.setProperty("--tile", `calc(${(67 / count).toFixed(2)} * var(--u))`);
+  part("rack").style.setProperty("--tile-size", `calc(${(67 / count).toFixed(2)} * var(--u))`);
   for (const [name, letters] of [["kept", rack.kept], ["new", rack.new]]) {
     part(name).replaceChildren(...Array.from(letters, (each) => makeTile(each, fixed.values)));
     part(`${name}-group`).hidden = !letters;

@@ -153,7 +153,7 @@ def test_everything_can_be_read_from_the_last_row(browser, running, nights, key)
     for look, name in (("dark", "720p"), ("dark", "4K"), ("light", "1080p")):
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[name], strict=True)))
         shows.set_up(nights.desk(), key, look, by_step=False)
-        page.locator(f"body.look-{look}").wait_for()
+        page.locator(f"body[data-theme={look}]").wait_for()
         page.evaluate(DRAWN)
         assert page.locator("[data-view]:not([hidden])").get_attribute("data-view") == VIEWS[key]
         assert page.evaluate(READABLE) == [], (look, name)
@@ -178,7 +178,7 @@ def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(browser, r
     with_top = ev.TopPlaced(8, top.move.at, top.move.word, top.score)
     desk.do("watched", lambda night: [with_top])
     shows.set_up(desk, "watched", "light", by_step=True)
-    page.locator("body.look-light").wait_for()  # it has heard what came after the top
+    page.locator("body[data-theme=light]").wait_for()  # it has heard what came after the top
     assert page.locator(".tile.laid").count() == 0
     assert top.move.word not in page.content()
     shows.reveal(desk, "watched")

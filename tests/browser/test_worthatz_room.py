@@ -155,7 +155,7 @@ def test_the_wall_in_every_phase(browser, app, club):
         page = a_wall(browser, live, club, "before")
         for look in ("light", "dark"):
             shows.set_up(desk, KEY, look, by_step=False)
-            page.locator(f"body.look-{look}").wait_for()
+            page.locator(f"body[data-theme={look}]").wait_for()
         check(page)
         open_round(desk)
         page.wait_for_selector('[data-view="letters"]:not([hidden])')

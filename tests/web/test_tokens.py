@@ -34,12 +34,15 @@ PAIRS = [
 
 
 def themes() -> dict[str, dict[str, str]]:
-    text = (files("static") / "tokens.css").read_text("utf-8")
-    found = TOKEN.findall(text)
+    """The colours of pages and of walls, each light and dark; what a wall does not say is the page's."""
+    pages, walls = (files("static") / "tokens.css").read_text("utf-8").split("/* Walls")
+    found, own = TOKEN.findall(pages), TOKEN.findall(walls)
+    light = {name: light or both for name, light, _, both in found}
+    dark = {name: dark or both for name, _, dark, both in found}
     return {
-        "light": {name: light or both for name, light, _, both in found},
-        "dark": {name: dark or both for name, _, dark, both in found},
-    }
+        "light": light, "light wall": light | {name: light or both for name, light, _, both in own},
+        "dark": dark, "dark wall": dark | {name: dark or both for name, _, dark, both in own},
+    }  # fmt: skip
 
 
 def brightness(colour: str) -> float:
@@ -51,6 +54,10 @@ def brightness(colour: str) -> float:
 def contrast(one: str, other: str) -> float:
     light, dark = sorted((brightness(one), brightness(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+ALONE = "year.css"
+"""The style of a site that has no tokens."""
 
 
 def test_the_formula_is_that_of_wcag():
@@ -69,21 +76,75 @@ def test_every_pair_of_tokens_that_meets_is_far_enough_apart(theme):
     assert near == {}
 
 
+@pytest.mark.parametrize("theme", ["light wall", "dark wall"])
+def test_a_wall_is_read_from_the_last_row(theme):
+    colours = themes()[theme]
+    grounds = ("square", "word3", "word2", "letter3", "letter2")
+    pairs = [
+        *((ink, "paper") for ink in ("ink", "quiet", "wrong", "good")),
+        *(("ink", ground) for ground in grounds),
+        *((ink, tile) for ink in ("tile-ink", "blank") for tile in ("tile", "tile-new")),
+        ("tile-ink", "tile-shown"), ("on-lost", "lost"),
+    ]  # fmt: skip
+    near = {
+        pair: round(contrast(*map(colours.get, pair)), 2)
+        for pair in pairs
+        if contrast(*map(colours.get, pair)) < 7
+    }
+    assert near == {}
+
+
 def test_styles_take_every_colour_from_the_tokens():
     """A colour written elsewhere would stay as it is in the dark; paper is white."""
     colours = re.compile(r"#(?:[0-9a-f]{3,4}){1,2}\b(?![^{}]*\{)", re.IGNORECASE)
     written = {
         each.name: found
-        for each in (files("static") / "styles").glob("*.css")
+        for each in files("static").rglob("*.css")
+        if each.name not in ("tokens.css", ALONE)
         if (
             found := [
                 one
-                for one in colours.findall(re.sub(r"@media print \{.*", "", each.read_text("utf-8")))
+                for one in colours.findall(
+                    re.sub(r"@media print \{.*|var\(--[\w-]+, #\w+\)", "", each.read_text("utf-8"))
+                )
                 if one
             ]
         )
     }
     assert written == {}
+
+
+def test_what_a_style_takes_where_no_tokens_are_is_the_colour_of_the_tokens():
+    """Files that are sent away have no tokens: what they fall back to is the light colour of the same name."""
+    light = themes()["light"]
+    other = {
+        (each.name, name, colour)
+        for each in files("static").rglob("*.css")
+        for name, colour in re.findall(r"var\(--([\w-]+), (#\w+)\)", each.read_text("utf-8"))
+        if each.name != "tokens.css"
+        and colour not in (light.get(name), "#fff" if light.get(name) == "#ffffff" else "")
+    }
+    assert other == set()
+
+
+def test_every_class_that_is_styled_is_somewhere_on_a_page():
+    """Or a page makes its name of a beginning and a word: ``hour-{{ state }}``."""
+    kinds = {".html", ".js", ".py", ".svg"}
+    folders = (files("static"), files("templates"), files("static").parent / "director")
+    texts = "\n".join(
+        each.read_text("utf-8") for folder in folders for each in folder.rglob("*") if each.suffix in kinds
+    )
+    words = set(re.findall(r"[\w-]+", texts))
+    beginnings = tuple(set(re.findall(r"([\w-]+-)(?:\{\{|\$\{|\{)", texts)))
+    styled = {
+        name
+        for each in files("static").rglob("*.css")
+        for selector in re.findall(
+            r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL)
+        )
+        for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)
+    }
+    assert {each for each in styled - words if not each.startswith(beginnings)} == set()
 
 
 def test_light_or_dark_stays_as_the_person_chose_it(client):

@@ -10,10 +10,11 @@ from reportlab.lib.colors import Color, HexColor
 from director.games.duplicate.analysis.night import Analysis
 from director.language.texts import Texts
 from director.reports.fonts import REGULAR, register_fonts
+from director.reports.palette import paint
 from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
 from director.rules.board import EMPTY
 
-LINES = HexColor("#c8c8c8")
+LINES = paint("square-line")
 LOW = (38, 22, 12, 16)
 """Margins of a picture without labels at the right."""
 

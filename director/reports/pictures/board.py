@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from reportlab.graphics.shapes import Drawing, Line, Rect, String
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color, white
 
 from director.games.duplicate.analysis.compared import Compared
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, register_fonts
+from director.reports.palette import paint
 from director.reports.pictures.plot import Picture
 from director.rules.board import EMPTY, Layout
 
-TILE, FRESH, EDGE = HexColor("#f2ecdc"), HexColor("#ffd166"), HexColor("#b5b5b5")
-LETTER = HexColor("#1a1a1a")
+TILE, FRESH, EDGE = paint("tile"), paint("tile-new"), paint("square-line")
+LETTER = paint("tile-ink")
 CELL = 12.0
 
 
@@ -23,7 +24,7 @@ def small_board(each: Compared, texts: Texts) -> Picture:
     squares = [top.laid.get(square, letter) for square, letter in enumerate(board.squares)]
     side = board.side
     drawing = Drawing(CELL * side + 2, CELL * side + 2)
-    drawing.add(Rect(1, 1, CELL * side, CELL * side, fillColor=HexColor("#ffffff"), strokeColor=None))
+    drawing.add(Rect(1, 1, CELL * side, CELL * side, fillColor=white, strokeColor=None))
     width = CELL * side
     for square, letter in enumerate(squares):
         row, column = divmod(square, side)
@@ -53,4 +54,4 @@ def small_board(each: Compared, texts: Texts) -> Picture:
 def _premium(layout: Layout, square: int) -> Color | None:
     """A shade of grey, the darker the more a square multiplies; None where it does not."""
     times = max(layout.letter[square], layout.word[square])
-    return {2: HexColor("#ececec"), 3: HexColor("#d9d9d9")}.get(times)
+    return {2: paint("faint"), 3: paint("square-line")}.get(times)

@@ -9,19 +9,15 @@ from html import escape
 
 from reportlab.graphics import renderPDF, renderSVG
 from reportlab.graphics.shapes import Drawing, Line, PolyLine, Rect, String
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color, black
 
 from director.reports.fonts import BOLD, REGULAR, clean, register_fonts, width_of
 from director.reports.page import Sheet
+from director.reports.palette import code, paint
 
-INK, LESS, PALE, ACCENT = HexColor("#000000"), HexColor("#595959"), HexColor("#b3b3b3"), HexColor("#0b5fa5")
-FAINT = HexColor("#e0e0e0")
-ON_PAGES = {
-    INK: "currentColor",
-    ACCENT: "var(--accent, #0b5fa5)",
-    LESS: "var(--less, #595959)",
-    PALE: "var(--pale, #b3b3b3)",
-    FAINT: "var(--faint, #e0e0e0)",
+INK, LESS, PALE, ACCENT, FAINT = black, *(paint(role) for role in ("less", "pale", "accent", "faint"))
+ON_PAGES = {INK: "currentColor"} | {
+    paint(role): f"var(--{role}, {code(role)})" for role in ("accent", "less", "pale", "faint")
 }
 """Colours that follow the page, light or dark."""
 WIDTH, HEIGHT = 480.0, 230.0
