@@ -27,7 +27,7 @@ DICTIONARY = {
         Fotze=Vulva
         Abend brot=zwei Wörter
         """,
-    "en": "dare=have courage|challenge\nhappy=feeling joy\nbat=a club\nretreat=withdraw",
+    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\nretreat=withdraw",
     "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nziber=Baiser (au sens sexuel)",
 }
 FORMS = {
@@ -77,6 +77,9 @@ def small(monkeypatch, tmp_path):
         ("de", "RE", ["Re: beim Kartenspiel: Erwiderung auf Kontra"]),
         ("de", "LIGNITS", ["Lignit: junge Braunkohle mit Holzstruktur"]),
         ("en", "HAPPIEST", ["happy: feeling joy"]),
+        ("en", "BOXES", ["box: a case"]),
+        ("en", "IRONES", []),
+        ("en", "REDS", []),
         ("en", "BATTING", ["bat: a club"]),
         ("en", "OUTDARES", []),
         ("en", "UNHAPPY", []),
@@ -115,6 +118,7 @@ def test_how_many_words_have_a_meaning_is_told_by_length(small):
         ("[ansteigend] Wohlgeschmack", "Wohlgeschmack"),
         ("Deutschland; Österreich nur fachsprachlich: weibliches Hausrind", "weibliches Hausrind"),
         ("reflexiv, gehoben: sich verbeugen", "reflexiv, gehoben: sich verbeugen"),
+        ("vignette|Une chanteuse de rock", ""),
     ],
 )
 def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):

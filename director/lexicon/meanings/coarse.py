@@ -19,7 +19,7 @@ BASES = {
         Schwuchtel Schwuler Sex Spasti Spast Sperma Titte Transe Tucke Tunte Tussi vergewaltigen Vergewaltiger
         Vergewaltigung vögeln Wichse wichsen Wichser Zigeuner Zigeunerin Jud Kümmeltürke Fidschi Flittchen Hundsfott
         Hundesohn Miststück Mistkerl Saukerl Sauhund Schweinehund Fellatio Cunnilingus Sodomie Masturbation
-        masturbieren Lesbe Bordell Prostituierte Bondage Schamhaar SS Gestapo
+        masturbieren Lesbe Bordell Prostituierte Bondage Schamhaar SS Gestapo Goj Goje Honk
         """.split()
     ),
     "en": frozenset(

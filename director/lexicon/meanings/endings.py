@@ -16,6 +16,10 @@ _FRENCH_IR = (
 ).split()
 
 
+_HISSING = ("S", "X", "Z", "CH", "SH", "O")
+"""After these an English plural ends in -ES: BOXES, but IRONES are no irons."""
+
+
 class _Verbs:
     """Headwords as `origins` asks for them: a verb has a participle in -D, an adjective a form in -EM."""
 
@@ -64,7 +68,7 @@ def _english(form: str, lower: Container[str], known: Container[str]) -> Iterato
     )  # fmt: skip
     for ending, instead in swaps:
         stem = form.removesuffix(ending)
-        if stem == form or len(stem) < 2:
+        if stem == form or len(stem) < 2 or (ending == "ES" and not stem.endswith(_HISSING)):
             continue
         if stem + instead in known:
             yield stem + instead

@@ -17,23 +17,26 @@ _REFERENCE = re.compile(
 )
 _REGIONS = re.compile(r"^(?:[A-ZÄÖÜ][^:;]{2,25};[^:]{0,60}): ")
 _NAME = re.compile(
-    r"Vorname|Nachname|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
+    r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
     r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung"
     r"|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)|\(born (?:in )?\d|^(?:a|the) (?:capital|city|town|state|river|university town|port)\b.*\b(?:of|in)\b"
     r"|one of the original 13|^(?:a )?(?:city|town|university|village|port city) in |Synonyme de \.|^a (?:republic|kingdom|country|monarchy|landlocked republic)\b.* (?:in|on|of) |(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
+    r"|a tributary of|branch of the \w+ languages|programing language|imperial dynasty|prophet born in"
     r"|^\(trademark\)|mythology\)|Old Testament|New Testament"
     r"|[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d"
     r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
 )
 _FORM_OF = re.compile(
     r"^(?:Plural|Genitiv|Dativ|Nebenform|Imperativ|Partizip|alternative Schreibung)"
-    r"|^(?:Féminin|Pluriel|Participe|Mauvaise orthographe|Variante|Autre orthographe|Autre graphie|Ancienne orthographe|Lettre latine)"
+    r"|^(?:Féminin|Pluriel|Participe|Mauvaise orthographe|Variante|Autre orthographe|Autre graphie|Orthographe par contrainte|Ancienne orthographe|Lettre latine)"
 )
 _OLD = re.compile(r"veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)")
 
 
 def cleaned(sense: str) -> str:
     """A sense without marks of the dictionary; "" if nothing is left of it."""
+    if sense.startswith("vignette|"):  # the words below a picture
+        return ""
     text = _RUBBISH.sub("", sense)
     text = _REGIONS.sub("", _REFERENCE.sub("", text))
     text = " ".join(text.replace(" ,", ",").split()).strip(" ,;:–-")
