@@ -373,14 +373,31 @@ def refused(db: Store, pack: str) -> list[Arrival]:
 
 def hour_version(db: Store, pack: str) -> str:
     """A mark that is another one whenever a result, a file, a report or a decision came or went."""
-    asked = (
-        "SELECT count(*), coalesce(max(came), 0) FROM pack_results WHERE pack = ?",
+    return _version(
+        db,
+        pack,
+        *OF_RANKING,
         "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ?",
         "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ? AND state = 'waits'",
         "SELECT coalesce(sum(round), 0), coalesce(max(heard), 0) FROM pack_centres WHERE pack = ?",
-        "SELECT count(*), coalesce(max(at), 0) FROM pack_decisions WHERE pack = ?",
-        "SELECT coalesce(max(closed), 0), count(*) FROM pack_hours WHERE pack = ?",
     )
+
+
+OF_RANKING = (
+    "SELECT count(*), coalesce(max(came), 0) FROM pack_results WHERE pack = ?",
+    "SELECT count(*), coalesce(max(at), 0) FROM pack_decisions WHERE pack = ?",
+    "SELECT coalesce(max(closed), 0), count(*) FROM pack_hours WHERE pack = ?",
+)
+
+
+def ranking_version(db: Store, pack: str, since: float) -> str:
+    """A mark that is another one whenever a result or a decision came or went, the ranking was closed, or one more result is as old
+    as ``since``."""
+    asked = "SELECT count(*) FROM pack_results WHERE pack = ? AND came <= ?"
+    return f"{_version(db, pack, *OF_RANKING)}-{db.execute(asked, [pack, since]).fetchone()[0]}"
+
+
+def _version(db: Store, pack: str, *asked: str) -> str:
     return "-".join(
         f"{value:.6g}" if isinstance(value, int) else f"{value:.3f}"
         for each in asked

@@ -36,6 +36,7 @@ from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
 from director.web.packs import people as pack_people
+from director.web.packs import public as pack_public
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
 from director.web.results import documents, history
@@ -95,6 +96,7 @@ SHARED = (
     pack_hour,
     pack_folder,
     pack_people,
+    pack_public,
 )
 """The pages that belong to no single game."""
 

@@ -39,7 +39,7 @@ RIGHTS: Rights = {
     EVERYBODY: """
         static manual auth helpers account_entry.sign_in account_entry.invited joining phone.show phone.leave
         wall own_person own_cards shown lookups.room lookups.show lookups.printed
-        pack_people.public pack_people.public_centres pack_people.wall pack_arrivals.own pack_hour.report
+        pack_public pack_arrivals.own pack_hour.report
         """,
     # a ranking's public address has a secret, and who hands in or reports for a centre its code
     # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the

@@ -202,6 +202,7 @@ def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(clie
         "allowed", "forbidden"
     )
     effect = client.get(address).text
+    assert "2 people lose points" in effect
     assert re.search(r"Anna Maier 1 \(Köln\): total \d+ → \d+", effect)
     assert re.search(r"Anna Maier 2 \(Wien\): total \d+ → \d+, place 2 → 3", effect)
     before = json.loads(client.get(f"{here}/print/event.json").data)["ranking"]
@@ -231,6 +232,10 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
     )
     assert rows == [("Köln", "2", "A. M.")]
     assert "Still missing (2)" in guest.get(f"{address}/centres").text
+    version = re.search(r'data-version="([^"]+)"', guest.get(address).text)[1]
+    assert guest.get(address, query_string={"version": version}).status_code == 204
+    hand_in(client, here, wien=nights[1][2])
+    assert "Provisional: 2 of 3" in guest.get(address, query_string={"version": version}).text
     looked_for = guest.get(address, query_string={"q": "maier"}).text
     assert "Nobody of that name" in looked_for
     assert "A. M." not in looked_for

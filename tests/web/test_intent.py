@@ -45,7 +45,7 @@ READS = {
         second_entry.differences notes.notes notes.notes_sheet seals.show players.players wall_panel.show results.standings
         results.sheet documents.show documents.tonight documents.download checking.show after.show after.own after.duel after.compared
         after.replay after.story worthatz.show worthatz.round_page worthatz.standings_page worthatz.sheet
-        packs.show packs.ranking pack_hour.now pack_hour.centre pack_arrivals.came pack_people.person
+        packs.show packs.ranking pack_hour.now pack_hour.centre pack_arrivals.came pack_people.person pack_people.centres
         worthatz_grids.show table.show table.preview table.turn table.left
         """,
     "player": """
@@ -59,7 +59,7 @@ READS = {
         helpers.enter helpers.enter_by_address account_entry.sign_in account_entry.invited joining.code joining.choose
         joining.card phone.show table_phone.show topping_phone.play wall.page wall.join wall.seal bingo_wall.page
         after_wall.wall_replay own_person.show own_person.year own_person.year_file shown.event shown.season
-        own_cards.show own_cards.ask own_cards.export pack_people.public pack_people.wall pack_arrivals.own
+        own_cards.show own_cards.ask own_cards.export pack_public.people pack_public.centres pack_public.wall pack_arrivals.own
         lookups.room lookups.show lookups.printed
         """,
 }

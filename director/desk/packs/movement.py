@@ -49,3 +49,8 @@ def movement(desk: Desk, merged: MergedPack) -> Movement:
             ranked = ranking_of([merged.figures[centre] for centre in there], rows)
             known.before = merged, there, ranked.standings
         return Movement(since, known.before[2])
+
+
+def version(desk: Desk, pack: str) -> str:
+    """A mark that is another one whenever the ranking is, or the one that it is compared with."""
+    return pack_store.ranking_version(desk.db, pack, desk.now() - AGO)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from director.desk.packs import federation, hour
 from director.desk.packs.centre import night_of
+from director.desk.packs.merged import MergedPack
+from director.games.duplicate.standings import Change
 from director.judge.slip import Ruling
 from director.language.sentences import RuleError
 from director.packs.differences import Difference
@@ -43,7 +47,7 @@ def show(pack: str) -> str:
     """The page of the hour: where every centre is, what came, what waits for a decision."""
     merged = federation.event_of(desk(), pack)
     kept = hour.hour_of(desk(), pack)
-    public = url_for("pack_people.public", secret=kept.secret, _external=True) if kept.secret else ""
+    public = url_for("pack_public.people", secret=kept.secret, _external=True) if kept.secret else ""
     return render_template(
         "packs/show.html",
         merged=merged,
@@ -70,7 +74,10 @@ def questions(pack: str) -> str:
         pages=pages,
         void=sorted(void),
         decided=decided,
-        decisions=[in_words(each) for each in decisions_of(merged)],
+        decisions=[
+            (row.subject, in_words(each))
+            for row, each in zip(merged.decisions, decisions_of(merged), strict=True)
+        ],
         void_subject=federation.void_subject,
         slip_words=slip_words,
         centre=merged.pack.centre,
@@ -132,15 +139,38 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
         void=_void(subject),
         word=subject.partition("-")[2] if subject.startswith("word-") else "",
         kept=next((each for each in merged.decisions if each.subject == subject), None),
-        moved=[
-            in_words(
-                moved(each, merged.merged.game, f"{each.player.name} ({centre_name(merged, each.player.id)})")
-            )
-            for each in moves[:MOST_MOVED]
-        ],
+        effects=_effects(merged, moves),
         count=len(moves),
         centre=merged.pack.centre,
     )
+
+
+def _effects(merged: MergedPack, moves: Sequence[Change]) -> list[tuple[str, list[str], int]]:
+    """What a decision does: who gains points, who loses some, who only has another place; of each the title, the first lines, and
+    how many more there are."""
+    gains = sorted(
+        (each for each in moves if each.total_after > each.total_before),
+        key=lambda each: each.total_before - each.total_after,
+    )
+    losses = [each for each in moves if each.total_after < each.total_before]
+    others = [each for each in moves if each.total_after == each.total_before]
+    titles = (
+        ngettext("%(num)d person gains points", "%(num)d people gain points", len(gains)),
+        ngettext("%(num)d person loses points", "%(num)d people lose points", len(losses)),
+        ngettext(
+            "%(num)d person has only another place", "%(num)d people have only another place", len(others)
+        ),
+    )
+    return [
+        (title, [_told(merged, each) for each in found[:MOST_MOVED]], max(0, len(found) - MOST_MOVED))
+        for title, found in zip(titles, (gains, losses, others), strict=True)
+        if found
+    ]
+
+
+def _told(merged: MergedPack, each: Change) -> str:
+    who = f"{each.player.name} ({centre_name(merged, each.player.id)})"
+    return in_words(moved(each, merged.merged.game, who))
 
 
 def _void(subject: str) -> tuple[int, int] | None:

@@ -1,0 +1,102 @@
+"""What the public sees of a ranking: the people, the centres, a page for a projector.
+
+Hundreds of phones may look at these pages while one laptop takes in results, so what they look at is made once for all of them
+(``_part``), and a page that renews itself is told in a moment that nothing is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, current_app, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from director.desk.desk import Desk
+from director.desk.packs import federation, hour, movement
+from director.desk.packs.merged import MergedPack
+from director.storage.pack_store import Names
+from director.web.common import instance, language, speak_as_the_browser
+from director.web.packs.ranking import centre_lines, part_of, towns
+
+blueprint = Blueprint("pack_public", __name__)
+
+ON_WALL, CENTRES_ON_WALL = 12, 5
+"""People and centres that a projector shows."""
+MOST_PARTS = 500
+"""Parts of public pages that are kept: pages, centres and names that somebody asked for."""
+ASKED = ("q", "centre", "category", "page")
+
+Values = Callable[[Desk, MergedPack, Names, bool], dict[str, Any]]
+"""What a part of a page shows, from desk, results, the way of naming, and whether the ranking is closed."""
+
+
+@blueprint.get("/ranking/<secret>")
+def people(secret: str) -> ResponseReturnValue:
+    """The ranking for everybody who has its address."""
+    address = url_for("pack_public.people", secret=secret)
+
+    def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
+        return {"part": part_of(at, merged, names, closed), "address": address, "person": False}
+
+    return _page("packs/public.html", "packs/_ranking.html", secret, values)
+
+
+@blueprint.get("/ranking/<secret>/wall")
+def wall(secret: str) -> ResponseReturnValue:
+    """The first places, the first centres and the towns for a projector."""
+
+    def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
+        first = centre_lines(at, merged, names)[:CENTRES_ON_WALL]
+        part = part_of(at, merged, names, closed, ON_WALL)
+        return {"part": part, "centres": first, "towns": towns(at, merged)}
+
+    return _page("packs/wall.html", "packs/_wall.html", secret, values)
+
+
+@blueprint.get("/ranking/<secret>/centres")
+def centres(secret: str) -> ResponseReturnValue:
+    """The centres by their means, and the towns."""
+
+    def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
+        return {"centres": centre_lines(at, merged, names), "towns": towns(at, merged)}
+
+    return _page("packs/centres.html", "packs/_centres.html", secret, values)
+
+
+def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnValue:
+    """The page, or nothing where the browser has this version of it."""
+    speak_as_the_browser()
+    at = instance().desk("public")
+    pack, kept = hour.public_pack(at, secret)
+    version = movement.version(at, pack)
+    if request.args.get("version") == version:
+        return "", 204
+    merged, closed = federation.event_of(at, pack), bool(kept.closed)
+
+    def make() -> str:
+        return render_template(
+            inner,
+            pack=merged.pack,
+            merged=merged,
+            closed=closed,
+            secret=secret,
+            **values(at, merged, kept.names, closed),
+        )
+
+    told = _part((inner, secret, kept.names, *(request.args.get(name, "") for name in ASKED)), version, make)
+    return render_template(page, pack=merged.pack, secret=secret, version=version, told=Markup(told))
+
+
+def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:
+    """What was made of this version for whoever asked the same first."""
+    parts: dict[tuple[str, ...], tuple[str, str]]
+    parts = current_app.extensions.setdefault("public_parts", {})
+    key = (*asked, language())
+    found = parts.get(key)
+    if found is None or found[0] != version:
+        if len(parts) >= MOST_PARTS:
+            parts.clear()
+        found = parts[key] = version, make()
+    return found[1]
