@@ -1,5 +1,6 @@
 """Lexicon tables that several test files share, built once per run."""
 
+import gc
 import gzip
 import os
 import random
@@ -31,6 +32,9 @@ def _large_table(base: pytest.TempPathFactory, language: str, alphabet: Alphabet
         build_table(gzip.decompress(source.read_bytes()).decode().split(), alphabet, folder / "table")
 
     return open_table(made_once(base, f"table-{language}", make) / "table")
+
+
+gc.disable()  # while the tests are collected everything stays; ``quick`` begins with it again
 
 
 @pytest.fixture(scope="session")

@@ -34,6 +34,8 @@ from director.web.live import guests, inbox_worker, serving
 def install(patch: pytest.MonkeyPatch) -> None:
     """From now on, until the patch is undone."""
     gc.set_threshold(50_000, 10, 10)
+    gc.freeze()  # modules and tests stay to the end: no collection need look at them
+    gc.enable()
     patch.setattr(SqliteStore, "__init__", _unsynced(SqliteStore.__init__))
     patch.setattr(database, "migrate", _migrate(database.migrate))
     patch.setattr(Rule, "compile", _compile(Rule.compile))
