@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tests.transcripts import at_desk, by_lines, in_browser, solo, table, worthatz
+from tests.transcripts import at_desk, by_lines, in_browser, lesson, solo, table, worthatz
 from tests.transcripts.telling import Face
 
 DUPLICATE = {"desk": at_desk.Duplicate, "pages": in_browser.Duplicate, "lines": by_lines.Duplicate}
 FACES: Mapping[str, Mapping[str, Callable[[Path], Face]]] = {
     "duplicate": DUPLICATE,
     "sudden-death": DUPLICATE,
+    "lesson": {"desk": lesson.Lesson, "pages": lesson.LessonPage},
     "classic": {"desk": table.Table, "pages": table.TablePage, "lines": table.TableLines},
     "worthatz": {"desk": worthatz.Worthatz, "pages": worthatz.WorthatzPage, "lines": by_lines.Worthatz},
     "training": {"desk": solo.Training, "pages": solo.TrainingPage, "lines": by_lines.Training},
