@@ -9,12 +9,13 @@ from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.attrs import attrs_block_plugin
 
 from director import paths
+from director.cli import COMMANDS
 from director.language import manual
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
 from director.rules.profile import profile
 
-LINK = re.compile(r"\]\(([a-z-]+)(?:#([a-z0-9-]+))?\)")
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([a-z-]+)(?:#([a-z0-9-]+))?\)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,11 +32,16 @@ def test_each_language_has_every_page_with_the_same_sections(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_links_within_the_manual_lead_to_what_is_there(language):
+def test_a_link_within_the_manual_is_called_as_the_part_it_leads_to(language):
     for name in manual.PAGES:
-        for page, anchor in LINK.findall(manual.page(name, language)):
-            known = [each.anchor for each in manual.sections(page, language)]
-            assert not anchor or anchor in known, f"{name}: {page}#{anchor}"
+        for called, page, anchor in LINK.findall(manual.page(name, language)):
+            titles = {each.anchor: each.title for each in manual.sections(page, language)}
+            assert titles.get(anchor) == called, f"{name}: {page}#{anchor}"
+
+
+def test_the_page_of_commands_has_every_command():
+    first = re.findall(r"(?m)^\| (`.*?) \|", manual.page("commands", "en"))
+    assert sorted(re.findall(r"`([a-z]+)", " ".join(first))) == sorted(COMMANDS)
 
 
 def _figures(text):
