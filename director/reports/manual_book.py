@@ -17,6 +17,7 @@ from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.attrs import attrs_block_plugin
 from reportlab.lib.colors import Color, grey, lightgrey
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import (
     Image,
     ListFlowable,
@@ -47,15 +48,28 @@ HEADS = {
     ),
     "h3": ParagraphStyle("h3", parent=TEXT, fontName=BOLD, fontSize=11, leading=15, keepWithNext=1),
 }
+CELL_EDGE = 4
+"""Points between the text of a cell and its lines."""
 CODE_WIDTH = 108
 """So many letters of code go into a line; longer ones are broken."""
+
+
+class Book(SimpleDocTemplate):  # type: ignore[misc]
+    """A document whose pages of the manual are found in the reader's outline."""
+
+    def afterFlowable(self, flowable: Any) -> None:
+        """Puts the title of a page of the manual into the outline."""
+        if getattr(flowable, "style", None) is HEADS["h1"]:
+            key = f"page-{self.page}"
+            self.canv.bookmarkPage(key)
+            self.canv.addOutlineEntry(flowable.getPlainText(), key)
 
 
 def manual_pdf(language: str, texts: Texts) -> bytes:
     """All pages of the manual in that language as PDF, with a table of contents in the reader's outline."""
     register_fonts()
     out = BytesIO()
-    document = SimpleDocTemplate(
+    document = Book(
         out, title=f"Director: {texts('Manual')}", lang=language, invariant=1,
         leftMargin=LEFT + 5 * MM, rightMargin=LEFT + 5 * MM, topMargin=20 * MM, bottomMargin=BOTTOM + 5 * MM,
     )  # fmt: skip
@@ -115,15 +129,34 @@ def _list(node: SyntaxTreeNode) -> ListFlowable:
 
 
 def _table(node: SyntaxTreeNode) -> Table:
-    rows = [[_cell(cell) for cell in row.children] for part in node.children for row in part.children]
-    longest = [max(len(row[column].text) for row in rows) for column in range(len(rows[0]))]
-    room, weights = WIDTH - 2 * LEFT - 10 * MM, [min(60, max(9, each)) for each in longest]
-    widths = [room * each / sum(weights) for each in weights]
+    lines = [row.children for part in node.children for row in part.children]
     return Table(
-        rows, widths, repeatRows=1,
+        [[_cell(cell) for cell in line] for line in lines],
+        _widths([[_words(cell) for cell in line] for line in lines], WIDTH - 2 * LEFT - 10 * MM), repeatRows=1,
         style=TableStyle([("GRID", (0, 0), (-1, -1), 0.4, grey), ("BACKGROUND", (0, 0), (-1, 0), lightgrey),
-                          ("VALIGN", (0, 0), (-1, -1), "TOP")]),
+                          ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), CELL_EDGE),
+                          ("RIGHTPADDING", (0, 0), (-1, -1), CELL_EDGE)]),
     )  # fmt: skip
+
+
+def _widths(rows: list[list[str]], room: float) -> list[float]:
+    """How wide each column is, in points: no word is broken where there is room, long texts get what is left over."""
+
+    def wide(text: str) -> float:
+        return float(stringWidth(text, BOLD, CELL.fontSize)) + 2 * CELL_EDGE + 1
+
+    columns = list(zip(*rows, strict=True))
+    least = [max(wide(word) for cell in column for word in (cell.split() or [""])) for column in columns]
+    most = [max(min(wide(cell), room / 2) for cell in column) for column in columns]
+    more = [max(0.0, wish - need) for wish, need in zip(most, least, strict=True)]
+    share = max(0.0, room - sum(least)) / (sum(more) or 1)
+    widths = [need + wish * share for need, wish in zip(least, more, strict=True)]
+    return [each * room / sum(widths) for each in widths]
+
+
+def _words(node: SyntaxTreeNode) -> str:
+    """What a cell says, without marks."""
+    return clean("".join(each.content for each in node.walk() if not each.children))
 
 
 def _picture(node: SyntaxTreeNode) -> Image | None:

@@ -55,7 +55,13 @@ def test_the_book_has_every_page(app, language):
     browser.post("/language", data={"language": language})
     answer = browser.get("/manual/manual.pdf")
     assert answer.mimetype == "application/pdf"
-    pages = PdfReader(BytesIO(answer.data)).pages
+    book = PdfReader(BytesIO(answer.data))
+    pages, outline = book.pages, [" ".join(entry.title.split()) for entry in book.outline]
+    assert outline == [" ".join(manual.title_of(name, language).split()) for name in manual.PAGES]
+    begins = book.get_destination_page_number(book.outline[manual.PAGES.index("rules")])
+    rules = "\n".join(page.extract_text() for page in pages[begins : begins + 3])
+    first = re.findall(r"(?m)^\| ([^|*-]+) \|", manual.page("rules", language))
+    assert {word for cell in first for word in cell.split()} <= set(rules.split())  # no word is broken
     text = "\n".join(page.extract_text() for page in pages)
     assert f"director-{language}.pdf" in answer.headers["Content-Disposition"]
     assert all(manual.title_of(name, language).split()[0] in text for name in manual.PAGES)
