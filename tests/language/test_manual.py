@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
@@ -42,6 +43,11 @@ def test_a_link_within_the_manual_is_called_as_the_part_it_leads_to(language):
 def test_the_page_of_commands_has_every_command():
     first = re.findall(r"(?m)^\| (`.*?) \|", manual.page("commands", "en"))
     assert sorted(re.findall(r"`([a-z]+)", " ".join(first))) == sorted(COMMANDS)
+
+
+def test_the_readme_has_every_page_in_the_order_of_the_book():
+    part = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("## The manual")[2]
+    assert re.findall(r"`([a-z-]+)`", part.partition("## ")[0].partition("\n- ")[2]) == list(manual.PAGES)
 
 
 def _figures(text):
