@@ -13,6 +13,7 @@ from html import escape
 from director.language.digraphs import spelled
 from director.language.texts import Texts, mirrored, with_blanks
 from director.paths import files
+from director.reports.palette import tokens
 from director.reports.year.played import Told, board_rounds
 
 MOST_ROUNDS = 60
@@ -168,8 +169,10 @@ def style() -> bytes:
         later = ",".join(f".n{each}" for each in range(number + 1, MOST_ROUNDS + 1))
         rules.append(f"#r{number}:target~.board :is({later}){{visibility:hidden}}")
     fresh = ",".join(f"#r{number}:target~.board .n{number}" for number in range(1, MOST_ROUNDS + 1))
-    rules.append(f"{fresh}{{background:var(--fresh)}}")
-    own = "".join((files("static") / name).read_text("utf-8") for name in ("year.css", "story.css"))
+    rules.append(f"{fresh}{{background:var(--tile-new)}}")
+    own = tokens() + "".join(
+        (files("static") / name).read_text("utf-8") for name in ("year.css", "story.css")
+    )
     return (own + "\n@media screen {\n" + "\n".join(rules) + "\n}\n").encode()
 
 
