@@ -20,7 +20,7 @@ from director.reports.page import Heading
 from director.reports.story import PrintedStory
 from director.reports.story_html import story_html
 from director.reports.story_pdf import story_pdf
-from director.wording.club import award_told, certificate_text, figure
+from director.wording.club import award_told, certificate_text, figure, place_won
 
 
 def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
@@ -167,7 +167,7 @@ def _award_certificates(
             club,
             found.season.data.title,
             found.told(row.person).name,
-            texts("Place %(place)d", place=row.place) + f"\n{figure(row.value, table.rules.value, texts)}",
+            place_won(row, table.rules.value, texts),
             texts.date(_today(desk)),
         )
         for row in table.rows

@@ -10,7 +10,7 @@ from director.seasons.awards import Award
 from director.seasons.event import EventTable
 from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.season import Table
+from director.seasons.season import Row, Table
 from director.seasons.values import Number
 
 Told = Callable[[int], Person]
@@ -63,6 +63,21 @@ def figure(value: Number, column: str, texts: Texts) -> str:
     if column in WHOLE or (column == "place_points" and float(value).is_integer()):
         return texts.number(int(value))
     return texts.number(float(value), 2)
+
+
+def unit(value: str, texts: Texts) -> str:
+    """What the values of a season are counted in."""
+    return texts("percentage") if value in ("percent", "median_percent") else texts("points")
+
+
+def place_won(row: Row, value: str, texts: Texts) -> str:
+    """A place in a season as its certificate says it: ``1. Platz · 2.856 Punkte``."""
+    return texts(
+        "Place %(place)s · %(value)s %(unit)s",
+        place=str(row.place),
+        value=figure(row.value, value, texts),
+        unit=unit(value, texts),
+    )
 
 
 def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:

@@ -34,19 +34,21 @@ def of_centres(merged: MergedPack, texts: Texts) -> list[Certificate]:
 
 
 def _first(merged: MergedPack, rows: Iterable[Row], title: str, texts: Texts) -> list[Certificate]:
-    return [
-        _certificate(
-            merged, row, " · ".join(filter(None, (title, texts("Place %(place)d", place=row.place)))), texts
-        )
-        for row in rows
-        if row.place <= PLACES
-    ]
+    return [_certificate(merged, row, title, texts) for row in rows if row.place <= PLACES]
 
 
-def _certificate(merged: MergedPack, row: Row, what: str, texts: Texts) -> Certificate:
-    points = texts.counted("%(num)s point", "%(num)s points", row.total)
-    text = f"{what}\n{points} · {texts.percentage(row.percent)}"
+def _certificate(merged: MergedPack, row: Row, title: str, texts: Texts) -> Certificate:
+    won = texts(
+        "Place %(place)s · %(value)s points (%(percent)s%% of the top)",
+        place=str(row.place),
+        value=texts.number(row.total),
+        percent=texts.percent(row.percent),
+    )
     setup = merged.pack.setup
     return Certificate(
-        merged.pack.federation, setup.title, row.player.name, text, texts.date(str(setup.date))
+        merged.pack.federation,
+        setup.title,
+        row.player.name,
+        f"{title}\n{won}".lstrip(),
+        texts.date(str(setup.date)),
     )

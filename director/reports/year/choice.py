@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from director.desk.club.events import EVENTS
 from director.reports.certificates import Certificate
-from director.reports.year.letters import unit
 from director.reports.year.year import Year
 from director.seasons.highlights import best_night
-from director.wording.club import award_told, figure
+from director.wording.club import award_told, place_won
 
 PLACES = 3
 USUAL = ("improved", "faithful")
@@ -39,9 +38,8 @@ def _places(year: Year) -> Iterable[Choice]:
     texts, table = year.texts, year.found.table
     for row in table.rows:
         if row.place <= PLACES:
-            value = f"{figure(row.value, table.rules.value, texts)} {unit(table.rules.value, texts)}"
-            place = texts("Place %(place)d", place=row.place)
-            yield Choice(f"place-{row.person}", place, year.told(row.person).name, f"{place}\n{value}", True)
+            place, won = texts("Place %(place)d", place=row.place), place_won(row, table.rules.value, texts)
+            yield Choice(f"place-{row.person}", place, year.told(row.person).name, won, True)
 
 
 def _best_night(year: Year) -> Iterable[Choice]:

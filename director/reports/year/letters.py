@@ -19,7 +19,7 @@ from director.reports.page import BLACK, LEFT, MM, RIGHT, Heading, Sheet
 from director.reports.year.post import address_of
 from director.reports.year.year import Year
 from director.seasons.person import Person
-from director.wording.club import award_told, figure
+from director.wording.club import award_told, figure, unit
 from director.wording.story import Part
 from director.wording.year_story import year_story
 
@@ -84,11 +84,6 @@ def letter(year: Year, number: int) -> YearLetter:
         year.club,
     ]
     return YearLetter(person, f"{year.title}: {texts('your figures')}", tuple(each for each in parts if each))
-
-
-def unit(value: str, texts: Texts) -> str:
-    """What the values of a season are counted in."""
-    return texts("percentage") if value in ("percent", "median_percent") else texts("points")
 
 
 def _part(part: Part) -> str:
