@@ -74,6 +74,8 @@ class Desk:
         """What a word of that language means, in one line, "" where nobody says it; set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
         """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
+        self.results_kept: dict[int, tuple[str, dict[int, object]]] = {}
+        """What was kept last of the results of a game, by player, with its version; the instance shares one among its desks."""
         self.tables_seen: dict[str, object] = {}
         """Tables of seasons as last found (``desk/club/seasons``); the instance shares one among its desks."""
         self.people_seen: dict[int | None, tuple[str, object]] = {}

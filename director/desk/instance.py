@@ -74,6 +74,7 @@ class Instance:
         self._searches: dict[tuple[object, ...], Any] = {}
         self._games: Known = LatelySeen()
         self._nights: dict[int, tuple[str, object]] = {}
+        self._kept: dict[int, tuple[str, dict[int, object]]] = {}
         self._tables: dict[str, object] = {}
         self._people: dict[int | None, tuple[str, object]] = {}
         self._packs: dict[str, object] = {}
@@ -228,6 +229,7 @@ class Instance:
         desk.keep_copy = self.backups.in_background
         desk.meaning = self.meaning
         desk.nights_seen = self._nights
+        desk.results_kept = self._kept
         desk.tables_seen = self._tables
         desk.people_seen = self._people
         desk.packs_seen = self._packs
@@ -270,6 +272,7 @@ class Instance:
         self.backups.restore(source)
         self._games.clear()
         self._nights.clear()
+        self._kept.clear()
         self._tables.clear()
         self._people.clear()
         self._packs.clear()

@@ -25,7 +25,8 @@ def placed(keyed: Iterable[tuple[object, object, Line]]) -> tuple[Line, ...]:
     last: object = None
     ordered = sorted(keyed, key=lambda each: each[:2])
     for number, (key, _, line) in enumerate(ordered, start=1):
-        found.append(replace(line, place=found[-1].place if found and key == last else number))  # type: ignore[type-var]
+        place = found[-1].place if found and key == last else number
+        found.append(line if line.place == place else replace(line, place=place))  # type: ignore[type-var]
         last = key
     return tuple(found)
 

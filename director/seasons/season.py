@@ -117,6 +117,9 @@ def table(
     below = [row for _, row in keyed.values() if row.nights < least]
     below.sort(key=lambda row: (-float(row.value), order(row.person)))
     ranked = placed((key, order(row.person), row) for key, row in keyed.values() if row.nights >= least)
+    keyed.update(
+        (row.person, (keyed[row.person][0], row)) for row in ranked
+    )  # most have the same place again
     sources = Sources(left_out, owed, keyed)
     return Table(tuple(held), rules, ranked, tuple(below), best, least, tuple(dropped), worth, sources)
 

@@ -6,7 +6,7 @@ and whoever reads asks which games have another one by now (``stale``); throwing
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -75,9 +75,26 @@ def seen(db: Store) -> list[Seen]:
     ]
 
 
-def keep(db: Store, game: int, version: str, ended: bool, found: Iterable[Result]) -> None:
-    """Keeps the results of a game in place of the earlier ones; the caller holds the transaction."""
-    db.execute("DELETE FROM results WHERE game = ?", [game])
+Kept = tuple[str, Mapping[int, Result]]
+"""A version of a game, and its results by player as they were kept of that version."""
+
+
+def keep(
+    db: Store, game: int, version: str, ended: bool, found: Collection[Result], before: Kept | None = None
+) -> None:
+    """Keeps the results of a game in place of the earlier ones; the caller holds the transaction.
+
+    ``before`` is what this process kept last: where that is what is here, only those are written that are others now.
+    """
+    row = db.execute("SELECT version FROM result_nights WHERE game = ?", [game]).fetchone()
+    players = {each.person for each in found}
+    if before and row and row[0] == before[0] and players == before[1].keys():
+        found = [each for each in found if before[1][each.person] is not each]
+        db.executemany(
+            "DELETE FROM results WHERE game = ? AND player = ?", [[game, each.person] for each in found]
+        )
+    else:
+        db.execute("DELETE FROM results WHERE game = ?", [game])
     db.execute("DELETE FROM result_nights WHERE game = ?", [game])
     insert(db, "result_nights", game=game, version=version, ended=int(ended))
     db.executemany(

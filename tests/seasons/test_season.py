@@ -21,6 +21,7 @@ from director.seasons.rules import Rules, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
 from director.seasons.season_data import Season
 from director.seasons.values import romanian, values
+from director.storage import result_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from tests.games.duplicate.builders import drawn, placed, slip
@@ -54,6 +55,11 @@ def test_a_table_is_that_of_the_plain_twin_and_stays_so_after_corrections(seed, 
         )  # fmt: skip
         assert [row[:2] + row[3:] for row in rows] == [row[:2] + row[3:] for row in due]
         assert [row[2] for row in rows] == pytest.approx([row[2] for row in due])
+        ids = [row.id for row in desk.games()]
+        kept = result_store.results(db, ids, turns=True)
+        db.execute("DELETE FROM result_nights")
+        seasons.standing(a_desk(db), "s")  # finds all of them anew
+        assert result_store.results(db, ids, turns=True) == kept
         correct(db, rng.choice(keys), rng)
     db.close()
 

@@ -29,9 +29,13 @@ class Everybody:
         self._roots = people_store.roots(db)
         self._apart = people_store.apart(db)
 
+    def root(self, number: int) -> int:
+        """The number of the person who that entry is."""
+        return self._roots.get(number, number)
+
     def find(self, number: int) -> Person | None:
         """The person of that number, or whom that entry was merged into; None for nobody of this desk."""
-        return self._by_number.get(self._roots.get(number, number))
+        return self._by_number.get(self.root(number))
 
     @cached_property
     def by_name(self) -> list[Person]:

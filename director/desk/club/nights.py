@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from director.desk.club.known import everybody, order_of
@@ -81,9 +81,22 @@ def find_anew(desk: Desk, row: GameRow, version: str) -> bool:
     night = desk.night(row.key)
     found = night.kind.results(night.game)
     ended = has_ended(night)
+    before: Any = desk.results_kept.get(row.id)
     with writing(desk.db, row.id):
-        result_store.keep(desk.db, row.id, version, ended, found)
+        result_store.keep(desk.db, row.id, version, ended, found, before)
+    desk.results_kept.clear()  # a night of thousands is large, and one at a time is corrected
+    desk.results_kept[row.id] = version, {each.person: each for each in found}
+    desk.nights_seen[row.id] = version, _night_of(desk, row, night, found)
     return ended
+
+
+def _night_of(desk: Desk, row: GameRow, night: GameSession[Any], found: Iterable[Result]) -> Night:
+    """The night as ``_read`` reads it from what was kept."""
+    known, players = everybody(desk), {each.id: each for each in night.game.players}
+    ordered = sorted(found, key=lambda each: (each.place, players[each.person].table))
+    persons = [(players[each.person].person, each) for each in ordered]
+    results = (replace(each, person=known.root(person), turns=()) for person, each in persons if person)
+    return Night(row.key, row.setup.title, str(row.setup.date), _each_once(results))
 
 
 def has_ended(night: GameSession[Any]) -> bool:

@@ -125,7 +125,7 @@ def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _See
     bonuses = {each.number: sanctions.bonuses(game, each) for each in counted}
     playing = {player.id: player for player in game.players if _plays(game, player)}
     keyed = _keyed(game, counted, bonuses, playing, rounds)
-    return _Seen(_beside(game), counted, bonuses, playing, keyed, _ranked(game, counted, keyed))
+    return _seen(game, counted, bonuses, playing, keyed)
 
 
 def _corrected(game: Game, before: _Seen) -> _Seen | None:
@@ -147,7 +147,20 @@ def _corrected(game: Game, before: _Seen) -> _Seen | None:
         return replace(before, rounds=counted)
     some = {player: before.playing[player] for player in changed if player in before.playing}
     keyed = {**before.keyed, **_keyed(game, counted, bonuses, some, None)}
-    return _Seen(before.beside, counted, bonuses, before.playing, keyed, _ranked(game, counted, keyed))
+    return _seen(game, counted, bonuses, before.playing, keyed)
+
+
+def _seen(
+    game: Game,
+    counted: tuple[Round, ...],
+    bonuses: Mapping[int, Mapping[int, int]],
+    playing: Mapping[int, Player],
+    keyed: Mapping[int, tuple[tuple[object, ...], Row]],
+) -> _Seen:
+    """The rows ranked, and kept with their places: most have the same place again."""
+    ranked = _ranked(game, counted, keyed)
+    in_place = {row.player.id: (keyed[row.player.id][0], row) for row in ranked.rows}
+    return _Seen(_beside(game), counted, bonuses, playing, in_place, ranked)
 
 
 def _top_points(counted: Sequence[Round]) -> tuple[int, ...]:

@@ -20,6 +20,9 @@ from director.seasons.highlights import rivals
 from director.seasons.person import Person
 from director.web.common import instance, sent_file, texts
 
+MOST_MET = 300
+"""People whom one has met that are offered to be put beside."""
+
 
 def looked_back(at: Desk, found: Person) -> dict[str, object]:
     """All nights of a person with the picture of their per cent, and beside another person who is asked for."""
@@ -39,11 +42,11 @@ def looked_back(at: Desk, found: Person) -> dict[str, object]:
 
 
 def met_by(at: Desk, person: int, years: Years) -> list[Person]:
-    """Whom the person met in the last year they played in, most often first."""
+    """Whom the person met in the last year they played in, most often first, and no more than a list can bear."""
     if not years.years:
         return []
     last = year_of(at, person, years.years[0])
-    return [last.told(each.person) for each in rivals(last.nights, last.person)]
+    return [last.told(each.person) for each in rivals(last.nights, last.person)[:MOST_MET]]
 
 
 def beside(at: Desk, years: Years, one: Person, other: Person) -> Picture:
