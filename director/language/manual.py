@@ -2,7 +2,10 @@
 
 A page is ``director/manual/<language>/<name>.md``. Its first line is the title (``# ...``); every section begins with a line
 ``{#anchor}`` before its heading (``## ...``), the same anchor in each language, so that the help of a page of the program leads to
-the part that is about it. The pages of all languages have the same names and anchors (a test holds them to it).
+the part that is about it. The pages of all languages have the same names and anchors (a test holds them to it). Pictures are in
+the folder ``pictures`` beside the pages of their language.
+
+Every paragraph, row and point of a page has an id, so that a search leads to the very place (``marked``).
 """
 
 from __future__ import annotations
@@ -11,6 +14,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.attrs import attrs_block_plugin
 
 from director import paths
 from director.language.french import typeset_markdown
@@ -79,12 +88,23 @@ class Section:
 
 @dataclass(frozen=True)
 class ManualHit:
-    """A section in which what was looked for stands, and the words around it."""
+    """A section in which the words looked for are, and a sentence of it.
+
+    ``place`` is the page and the id of the paragraph; ``sentence`` are its pieces, each with whether it is one of the words.
+    """
 
     section: Section
-    before: str
-    words: str
-    after: str
+    place: str
+    sentence: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True)
+class _Paragraph:
+    """A paragraph, heading, row of a table or point of a list as plain text, with its id in the page and its section's anchor."""
+
+    id: str
+    anchor: str
+    text: str
 
 
 def page(name: str, language: str) -> str:
@@ -118,37 +138,141 @@ def title_of(name: str, language: str) -> str:
 
 def beginning_of(name: str, language: str) -> str:
     """The first sentence of a page, without marks: what the page is about."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", sections(name, language)[0].text)
-    return re.split(r"(?<=[.!?])\s", re.sub(r"[*`]", "", text), maxsplit=1)[0]
+    return SENTENCE_END.split(_paragraphs(name, language)[1].text)[0]
 
 
-def search(wanted: str, language: str, around: int = 60) -> list[ManualHit]:
-    """Every section that has all the words looked for, headings with them first; accents and capitals do not matter."""
-    words = _plain(wanted).split()
-    found = list(_hits(words, language, around)) if words else []
-    return sorted(found, key=lambda hit: not all(word in _plain(hit.section.title) for word in words))
+def picture(name: str, language: str) -> Path:
+    """The file of a picture, of which a page says ``pictures/NAME``."""
+    return paths.PACKAGE / "manual" / language / "pictures" / name
 
 
-def _hits(words: list[str], language: str, around: int) -> Iterator[ManualHit]:
+def picture_size(path: Path) -> tuple[int, int]:
+    """Width and height of a PNG in pixels, as its head has them."""
+    with path.open("rb") as file:
+        head = file.read(24)
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
+
+
+def reader() -> MarkdownIt:
+    """What reads the Markdown of the manual; raw HTML in it is text."""
+    return MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table").use(attrs_block_plugin)
+
+
+def marked(text: str) -> list[Token]:
+    """The tokens of a page; each paragraph, row and point without an anchor has an id by its number, p1, p2 and so on."""
+    found, opened, number = reader().parse(text), list[Token](), 0
+    for token in found:
+        if token.nesting == 1:
+            opened.append(token)
+        elif token.nesting == -1:
+            opened.pop()
+        elif token.type in ("inline", "fence"):
+            number += 1
+            target = token if token.type == "fence" else _block(opened)
+            if not target.attrGet("id") and target.tag != "h1":
+                target.attrSet("id", f"p{number}")
+    return found
+
+
+def _block(opened: list[Token]) -> Token:
+    """The innermost block that is an element of its own in the page, a table's row for its cells."""
+    return next(each for each in reversed(opened) if not each.hidden and each.tag not in ("td", "th"))
+
+
+# -- the search ----------------------------------------------------------------------------------------
+
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-zà-ÿ])")
+
+
+def search(wanted: str, language: str) -> list[ManualHit]:
+    """Every section that has all the words looked for, headings with them first, then in the order of the book.
+
+    Capitals, accents and the sign of an apostrophe do not matter, ``ß`` is ``ss``; in German ``ae`` finds ``ä`` too.
+    """
+    words = [_folded(word)[0] for word in wanted.split()]
+    found = list(_hits(words, language)) if words else []
+    if not found and language == "de":
+        words = [re.sub("([aou])e", r"\1", word) for word in words]
+        found = list(_hits(words, language)) if words else []
+    return sorted(found, key=lambda hit: not all(word in _folded(hit.section.title)[0] for word in words))
+
+
+def _hits(words: list[str], language: str) -> Iterator[ManualHit]:
     for name in PAGES:
         for section in sections(name, language):
-            text = _without_marks(section.text)
-            plain = _plain(text)
-            if not all(word in plain or word in _plain(section.title) for word in words):
+            inside = [each for each in _paragraphs(name, language) if each.anchor == section.anchor]
+            plain = [_folded(each.text)[0] for each in inside]
+            if not all(any(word in text for text in plain) for word in words):
                 continue
-            at = next((plain.index(word) for word in words if word in plain), 0)
-            end = at + (len(words[0]) if plain.startswith(words[0], at) else 0)
-            yield ManualHit(section, text[max(0, at - around) : at], text[at:end], text[end : end + around])
+            best = max(range(len(plain)), key=lambda at: sum(word in plain[at] for word in words))
+            place = f"{name}#{inside[best].id}" if inside[best].id else name
+            yield ManualHit(section, place, tuple(_with_marks(_sentence(inside[best].text, words), words)))
 
 
-def _without_marks(text: str) -> str:
-    """Markdown as somebody reads it who only wants the words, on one line."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return " ".join(re.sub(r"[*`|#]|^-+$|^```\w*$", " ", text, flags=re.MULTILINE).split())
+@cache
+def _paragraphs(name: str, language: str) -> tuple[_Paragraph, ...]:
+    """The page's paragraphs in their order, headings among them; the cells of a row are one."""
+    found, opened, anchor = list[_Paragraph](), list[Token](), ""
+    for token in marked(page(name, language)):
+        if token.nesting == 1:
+            opened.append(token)
+        elif token.nesting == -1:
+            opened.pop()
+        if token.type not in ("inline", "fence"):
+            continue
+        block = token if token.type == "fence" else _block(opened)
+        known = str(block.attrGet("id") or "")
+        if block.tag in ("h2", "h3"):
+            anchor = known
+        text = " ".join(_words(token).split())
+        if found and known and found[-1].id == known:
+            found[-1] = _Paragraph(known, anchor, f"{found[-1].text} · {text}")
+        else:
+            found.append(_Paragraph(known, anchor, text))
+    return tuple(found)
 
 
-def _plain(text: str) -> str:
-    """Small letters without accents, each in its place, so that positions stay what they are."""
-    return "".join(
-        unicodedata.normalize("NFD", each)[0] for each in unicodedata.normalize("NFC", text)
-    ).lower()
+def _words(token: Token) -> str:
+    """The words of a token without signs of Markdown; of a picture what it shows."""
+    if token.children:
+        return "".join(_words(each) for each in token.children)
+    return " " if token.type == "softbreak" else token.content
+
+
+def _sentence(text: str, words: list[str], most: int = 240) -> str:
+    """The sentence of the text that has most of the words, the first of several; a long one is cut around the first word in it."""
+    best = max(SENTENCE_END.split(text), key=lambda each: sum(word in _folded(each)[0] for word in words))
+    if len(best) <= most:
+        return best
+    plain, places = _folded(best)
+    begin = max(0, min(places[plain.index(word)] for word in words if word in plain) - most // 2)
+    begin = best.find(" ", begin) + 1 if begin else 0
+    cut = best[begin : begin + most].rpartition(" ")[0]
+    return f"{'… ' if begin else ''}{cut}{' …' if begin + len(cut) < len(best) else ''}"
+
+
+def _with_marks(text: str, words: list[str]) -> Iterator[tuple[str, bool]]:
+    """The text in pieces, and of each whether it is one of the words."""
+    plain, places = _folded(text)
+    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    last = 0
+    for hit in re.finditer(pattern, plain):
+        begin, end = places[hit.start()], places[hit.end() - 1] + 1
+        if begin > last:
+            yield text[last:begin], False
+        yield text[begin:end], True
+        last = end
+    if last < len(text):
+        yield text[last:], False
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Small letters without accents, and for each the place in the text that it comes from."""
+    plain, places = list[str](), list[int]()
+    for place, letter in enumerate(text):
+        simple = {"’": "'", "œ": "oe", "æ": "ae"}.get(letter.lower()) or letter.casefold()
+        for each in unicodedata.normalize("NFD", simple):
+            if not unicodedata.combining(each):
+                plain.append(each)
+                places.append(place)
+    return "".join(plain), places

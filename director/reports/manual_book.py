@@ -50,6 +50,8 @@ HEADS = {
 }
 CELL_EDGE = 4
 """Points between the text of a cell and its lines."""
+PIXEL = 0.45
+"""Points for a pixel of a picture."""
 CODE_WIDTH = 108
 """So many letters of code go into a line; longer ones are broken."""
 
@@ -75,7 +77,8 @@ def manual_pdf(language: str, texts: Texts) -> bytes:
     )  # fmt: skip
     flow: list[Any] = []
     for name in manual.PAGES:
-        flow += [*_flowables(manual.page(name, language)), PageBreak()]
+        text = manual.page(name, language).replace("](pictures/", f"]({language}/pictures/")
+        flow += [*_flowables(text), PageBreak()]
     footer = partial(_footer, texts=texts)
     document.build(flow, onFirstPage=footer, onLaterPages=footer)
     return out.getvalue()
@@ -160,12 +163,11 @@ def _words(node: SyntaxTreeNode) -> str:
 
 
 def _picture(node: SyntaxTreeNode) -> Image | None:
-    """The picture that a paragraph consists of, as wide as two thirds of the page; None for words."""
+    """The picture that a paragraph consists of, at most as wide as two thirds of the page; None for words."""
     if len(node.children) != 1 or node.children[0].type != "image":
         return None
-    name = str(node.children[0].attrs["src"]).rpartition("/")[2]
-    picture = Image(paths.PACKAGE / "manual" / "pictures" / name)
-    wide = (WIDTH - 2 * LEFT) * 2 / 3
+    picture = Image(paths.PACKAGE / "manual" / str(node.children[0].attrs["src"]))
+    wide = min((WIDTH - 2 * LEFT) * 2 / 3, picture.imageWidth * PIXEL)
     picture.drawWidth, picture.drawHeight = wide, wide * picture.imageHeight / picture.imageWidth
     picture.hAlign = "LEFT"
     return picture

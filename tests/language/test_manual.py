@@ -152,15 +152,31 @@ def test_the_rules_one_by_one_are_those_of_the_program():
             assert there == expected, (name, title)
 
 
+def _found(wanted, language):
+    return [hit.section.place for hit in manual.search(wanted, language)]
+
+
 def test_a_search_finds_words_whatever_their_accents_and_capitals():
-    assert manual.search("BAENKCHEN", "de") == []
-    found = manual.search("bänkchen", "de")
-    assert manual.search("BANKCHEN", "de") == found
-    assert ("formulas", "formulas") in {(hit.section.page, hit.section.anchor) for hit in found}
-    assert all("BÄNKCHEN" in (hit.words + hit.section.title + hit.section.text).upper() for hit in found)
-    assert manual.search("bänkchen gibtesnicht", "de") == manual.search("  ", "de") == []
+    found = _found("bänkchen", "de")
+    assert "formulas#formulas" in found
+    assert _found("BANKCHEN", "de") == _found("baenkchen", "de") == found
+    assert _found("grosse", "de") == _found("größe", "de") == _found("GROESSE", "de") != []
+    assert _found("l'abitre", "fr") == []
+    assert _found("d'arbitrage", "fr") == _found("d’arbitrage", "fr") != []
+    assert _found("bänkchen gibtesnicht", "de") == _found("  ", "de") == []
     titles = [hit.section.title for hit in manual.search("cadences", "fr")]
     assert titles[:1] == ["Cadences"]  # headings first
+
+
+def test_a_search_shows_the_sentence_with_the_words_marked():
+    found = manual.search("zettel runde", "de")
+    marked = [{words.casefold() for words, sought in hit.sentence if sought} for hit in found]
+    assert found
+    assert all(each and each <= {"zettel", "runde"} for each in marked)
+    for hit in found:
+        sentence = "".join(words for words, _ in hit.sentence)
+        assert len(sentence) <= 250, sentence
+        assert not sentence.startswith(("#", "- ", "|")), sentence
 
 
 def test_a_page_that_is_not_there_is_named():
@@ -169,13 +185,18 @@ def test_a_page_that_is_not_there_is_named():
             manual.page(name, "de")
 
 
+PICTURE = re.compile(r"(?m)^!\[(.*)\]\(pictures/([a-z-]+\.png)\)$")
+
+
+def _pictures(language):
+    return [(name, *each) for name in manual.PAGES for each in PICTURE.findall(manual.page(name, language))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_are_there_and_small(language):
-    folder = paths.PACKAGE / "manual" / "pictures"
-    named = {
-        each
-        for name in manual.PAGES
-        for each in re.findall(r"!\[.+\]\(pictures/(\w+\.png)\)", manual.page(name, language))
-    }
+def test_each_picture_is_there_small_and_said_in_words(language):
+    named = {file for _, _, file in _pictures(language)}
+    folder = manual.picture("", language)
     assert named == {path.name for path in folder.iterdir()}
     assert all((folder / each).stat().st_size < 60_000 for each in named)
+    assert [each for each in _pictures(language) if len(each[1]) < 12] == []
+    assert sum(manual.page(name, language).count("![") for name in manual.PAGES) == len(_pictures(language))

@@ -22,16 +22,59 @@ def test_every_page_is_shown_to_everybody(app):
     assert "keine Seite" in browser.get("/manual/nothing").text
 
 
-def test_a_search_leads_to_the_section(app):
-    page = app.test_client().get("/manual/search?q=Blitz").text
-    assert 'href="/manual/speeds#speeds"' in page
-    assert "Nichts gefunden" in app.test_client().get("/manual/search?q=qqqq").text
+def test_a_search_leads_to_the_paragraph(app):
+    browser = app.test_client()
+    page = browser.get("/manual/search?q=Blitz").text
+    assert "<mark>Blitz</mark>" in page
+    place = re.search(r'href="/manual/speeds#(p\d+)"', page)
+    assert place, "no way to the paragraph"
+    there = browser.get("/manual/speeds").text.partition(f' id="{place[1]}"')[2]
+    assert "Blitz" in re.split(r"</(?:p|li|tr)>", there)[0]
+    assert "Nichts gefunden" in browser.get("/manual/search?q=qqqq").text
+    assert "Schreiben Sie" in browser.get("/manual/search?q=").text
+    assert "&lt;b&gt;" in browser.get("/manual/search?q=<b>").text
 
 
-def test_help_leads_to_a_part_that_is_there():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_of_the_manual_speaks_the_language_of_its_page(app, language):
+    browser = app.test_client()
+    browser.post("/language", data={"language": language})
+    page = browser.get("/manual/wall").text
+    address = re.search(r'<img src="([^"]+wall.png)" alt="([^"]+)" width="(\d+)"', page)
+    assert address, "no picture"
+    assert address[1].startswith(f"/manual/{language}/")
+    answer = browser.get(address[1])
+    assert answer.mimetype == "image/png"
+    assert answer.data == manual.picture("wall.png", language).read_bytes()
+    answer.close()
+    assert browser.get("/manual/xx/pictures/wall.png").status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_leads_to_a_part_that_is_there(language):
     for part in PARTS.values():
         name, _, anchor = part.partition("#")
-        assert anchor in {each.anchor for each in manual.sections(name, "de")}, part
+        assert anchor in {each.anchor for each in manual.sections(name, language)}, part
+
+
+def test_each_beginning_of_the_table_is_that_of_a_page(app):
+    endpoints = [rule.endpoint for rule in app.url_map.iter_rules()]
+    assert [each for each in PARTS if not any(name.startswith(each) for name in endpoints)] == []
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "part"),
+    [
+        ("desk.show", "first-night#round"),
+        ("entered.show", "events#events"),
+        ("after.compared", "after#round"),
+        ("pack_centre.take", "packs#centre"),
+        ("table_new.new", "classic#start"),
+        ("people.take_in", "people#import"),
+    ],
+)
+def test_help_is_about_the_page(endpoint, part):
+    assert part_about(endpoint) == part
 
 
 def test_every_page_for_a_director_has_help_of_its_own(app):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, abort, render_template, request, send_from_directory, url_for
 from flask.typing import ResponseReturnValue
-from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererProtocol
+from markdown_it.token import Token
 from markupsafe import Markup
-from mdit_py_plugins.attrs import attrs_block_plugin
 
-from director import paths
 from director.language import manual
+from director.language.languages import LANGUAGES
 from director.reports.manual_book import manual_pdf
 from director.web.common import in_words, language, texts
 
@@ -20,67 +20,78 @@ PARTS: Mapping[str, str] = {
     "": "first-night",
     "auth.set_up": "first-night#start",
     "auth.sign_in": "helpers#password",
-    "helpers.": "helpers",
+    "helpers.": "helpers#codes",
     "account_entry.": "accounts#invite",
     "accounts.": "accounts#invite",
     "centre_room.": "packs#centre",
     "access_codes.": "helpers#codes",
     "games.": "first-night#games",
+    "games.which": "small-games",
     "rehearsal.": "first-night#rehearsal",
     "new.": "settings",
+    "new.settings": "settings#later",
     "profiles.": "rules#own",
     "players.": "first-night#players",
     "desk.": "first-night#round",
-    "slip_line.": "slips",
+    "slip_line.": "slips#line",
     "slips.": "corrections#correct",
     "second_entry.": "corrections#second",
     "notes.": "corrections#notes",
-    "appeals.": "appeals",
+    "appeals.": "appeals#preview",
     "appeals.allow": "word-lists#allow",
-    "wall_panel.": "wall",
+    "wall_panel.": "wall#open",
     "spellings.": "wall#announce",
     "results.": "first-night#end",
     "history.": "corrections#correct",
-    "waiting.": "word-lists",
+    "waiting.": "word-lists#used",
     "documents.": "papers",
     "seals.": "fairness#seal",
     "checking.": "fairness#check",
     "backups.": "laptop#backups",
-    "phones.": "phones",
+    "phones.": "phones#join",
     "phone.": "phones#player",
     "joining.": "phones#player",
-    "table": "classic",
-    "lesson.": "lesson",
+    "table": "classic#turn",
+    "table_new.": "classic#start",
+    "table_phone.": "classic#phones",
+    "table_results.": "classic#end",
+    "lesson.": "lesson#begin",
     "small": "small-games",
     "training.": "small-games#training",
     "solitaire.": "small-games#solitaire",
     "unscrabble.": "small-games#unscrabble",
     "bingo.": "small-games#bingo",
     "topping": "speeds#topping",
-    "worthatz": "worthatz",
-    "packs.": "packs",
-    "pack_": "packs",
-    "packs.show": "afternoon",
+    "worthatz": "worthatz#round",
+    "packs.": "packs#federation",
+    "pack_": "packs#federation",
+    "pack_centre.": "packs#centre",
+    "packs.show": "afternoon#organiser",
     "packs.ranking": "afternoon#ranking",
     "packs.questions": "afternoon#doubt",
-    "pack_hour.": "afternoon",
+    "pack_hour.": "afternoon#organiser",
     "pack_arrivals.": "afternoon#results",
     "pack_people.": "afternoon#doubt",
-    "words.": "word-lists",
+    "words.": "word-lists#used",
     "words.rulings": "word-lists#rulings",
     "lookups.": "word-lists#look-up",
     "lists_elsewhere.": "word-lists#complete",
     "people.": "people",
-    "cards.": "cards",
-    "own_cards.": "cards",
+    "people.take_in": "people#import",
+    "people.show": "people#page",
+    "cards.": "cards#cards",
+    "own_cards.": "cards#cards",
     "own_person.": "people#page",
-    "entered.": "after",
+    "entered.": "events#events",
     "shown.event": "events#table",
     "shown.season": "events#season",
     "events.": "events",
     "seasons.": "events#season",
-    "closing.": "year",
+    "closing.": "year#make",
     "after.": "after",
+    "after.own": "after#my-night",
+    "after.compared": "after#round",
+    "after.replay": "after#replay",
     "after.story": "story#story",
     "events.story": "story#others",
     "seasons.story": "story#others",
@@ -90,8 +101,8 @@ PARTS: Mapping[str, str] = {
     "letters.": "after#letters",
     "after_phone.": "after#my-night",
     "after_wall.": "after#replay",
-    "manual.": "about",
-    "about.": "about",
+    "manual.": "about#manual",
+    "about.": "about#data",
 }
 """Page and section of the manual, by the beginning of an endpoint."""
 
@@ -128,9 +139,11 @@ def show(name: str) -> ResponseReturnValue:
 def search() -> str:
     """The sections that have the words looked for."""
     wanted = request.args.get("q", "").strip()[:80]
-    return render_template(
-        "manual/search.html", wanted=wanted, found=manual.search(wanted, language()), contents=_contents()
-    )
+    found = [
+        (_place(hit.place), manual.title_of(hit.section.page, language()), hit)
+        for hit in manual.search(wanted, language())
+    ]
+    return render_template("manual/search.html", wanted=wanted, found=found, contents=_contents())
 
 
 @blueprint.get("/manual.pdf")
@@ -140,10 +153,13 @@ def book() -> Response:
     return Response(manual_pdf(language(), texts()), mimetype="application/pdf", headers=headers)
 
 
-@blueprint.get("/pictures/<name>.png")
-def picture(name: str) -> ResponseReturnValue:
+@blueprint.get("/<spoken>/pictures/<name>.png")
+def picture(spoken: str, name: str) -> ResponseReturnValue:
     """A picture of the program as it is, made by ``.ci/pictures.py``."""
-    return send_from_directory(paths.PACKAGE / "manual" / "pictures", f"{name}.png", max_age=3600)
+    if spoken not in LANGUAGES:
+        abort(404)
+    file = manual.picture(f"{name}.png", spoken)
+    return send_from_directory(file.parent, file.name, max_age=3600)
 
 
 def _contents() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -157,13 +173,31 @@ def _contents() -> list[tuple[str, list[tuple[str, str]]]]:
 @cache
 def _rendered(name: str, chosen: str) -> Markup:
     """The page as HTML. Its text is ours, and raw HTML in it is shown as text."""
-    reader = (
-        MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table").use(attrs_block_plugin)
+    reader = manual.reader()
+    reader.add_render_rule("image", _picture)
+    return Markup(
+        reader.renderer.render(manual.marked(manual.page(name, chosen)), reader.options, {"spoken": chosen})
     )
-    return Markup(reader.render(manual.page(name, chosen)))
+
+
+def _picture(
+    renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: object, env: Mapping[str, str]
+) -> str:
+    """A picture in its own size, so that nothing moves when it comes; tapped, it is alone on the screen."""
+    name = str(tokens[at].attrs["src"]).rpartition("/")[2]
+    address = url_for("manual.picture", spoken=env["spoken"], name=name.removesuffix(".png"))
+    width, height = manual.picture_size(manual.picture(name, env["spoken"]))
+    return Markup(
+        '<a href="{0}"><img src="{0}" alt="{1}" width="{2}" height="{3}" loading="lazy"></a>'
+    ).format(address, tokens[at].content, width, height)
 
 
 def help_address(endpoint: str | None) -> str:
     """The part of the manual that is about that page of the program."""
-    name, _, anchor = part_about(endpoint).partition("#")
+    return _place(part_about(endpoint))
+
+
+def _place(place: str) -> str:
+    """The address of a page and anchor of the manual."""
+    name, _, anchor = place.partition("#")
     return url_for("manual.show", name=name, _anchor=anchor or None)
