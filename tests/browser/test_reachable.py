@@ -1,5 +1,5 @@
 """Everybody can read and use every page: axe-core looks at each of them, for each role that may open it, and none is wider
-than the screens it is read on."""
+than the screens it is read on, has too much to press, or anything too small to be read or pressed."""
 
 import random
 import re
@@ -86,6 +86,37 @@ def keys(club, desk):
     return played | {"table": played["classic"], "small": played["bingo"]}
 
 
+COUNTED = """(role) => {
+  const found = [];
+  const seen = (each) => each.checkVisibility({ checkVisibilityCSS: true }) && each.getBoundingClientRect().width > 1.5 && !each.closest(".visually-hidden, .hush");
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const name = (each) => `${each.tagName}.${each.className} ${each.textContent.trim().slice(0, 30)}`;
+  const drawn = ".board, #board, .squares, .tile, .rack, .hand, svg";
+  for (const each of all("nav")) {
+    const entries = [...each.querySelectorAll("a, button, summary")].filter((entry) => seen(entry) && !entry.closest("details ul, details div")).length;
+    if (entries > 8) found.push(`${entries} entries: ${name(each)}`);
+  }
+  if (role !== "wall" && all("h1").length !== 1) found.push(`${all("h1").length} first headings`);
+  const press = all("a[href], button, input:not([type=hidden]), select, textarea, summary").filter((each) => !each.closest(drawn));
+  const folded = (each) => { const by = each.parentElement.closest("details"); return by && (each.tagName !== "SUMMARY" || by !== each.parentElement || folded(by)); };
+  const open = press.filter((each) => !folded(each)).length;
+  if (open > 60) found.push(`${open} things to press`);
+  for (const each of all("input[type=date], input[type=time], input[type=file]")) found.push(`speaks the browser's language: ${name(each)}`);
+  for (const each of all("main *")) {
+    const text = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (text && role !== "wall" && !each.closest(drawn + ", script, style, .log, sub, sup") && parseFloat(getComputedStyle(each).fontSize) < 12.9) found.push(`small: ${name(each)}`);
+  }
+  for (const each of press) {
+    const inText = each.tagName === "A" && [...each.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 2);
+    const boxes = [each, ...(each.labels ?? [])].map((one) => one.getBoundingClientRect());
+    const [wide, high] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+    if (!inText && each.type !== "file" && (wide < 23.9 || high < 23.9)) found.push(`${Math.round(wide)}x${Math.round(high)}: ${name(each)}`);
+  }
+  return found;
+}"""
+"""What can be counted of a page with everything unfolded: entries of a navigation, headings, things to press and their size, text."""
+
+
 def browser_of(role, app, desk):
     if role == "director":
         return signed_in(app, "Eva")
@@ -154,6 +185,7 @@ def faults_of(page, role, look):
     for each in page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations"):
         nodes = "; ".join(re.sub(r"\s+", " ", node["html"])[:160] for node in each["nodes"][:3])
         yield f"{look}: {each['id']} x{len(each['nodes'])}: {nodes}"
+    yield from page.evaluate(COUNTED, "wall" if "/wall/" in page.url else role)
     yield from (f"wider than {width}" for width in SCREENS[role][1] if is_wider(page, width))
     page.set_viewport_size({"width": SCREENS[role][0], "height": 844})
 
