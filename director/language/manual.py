@@ -204,7 +204,7 @@ def _hits(words: list[str], language: str) -> Iterator[ManualHit]:
             plain = [_folded(each.text)[0] for each in inside]
             if not all(any(word in text for text in plain) for word in words):
                 continue
-            best = max(range(len(plain)), key=lambda at: sum(word in plain[at] for word in words))
+            best = max(range(len(plain)), key=lambda at: (sum(word in plain[at] for word in words), at > 0))
             place = f"{name}#{inside[best].id}" if inside[best].id else name
             yield ManualHit(section, place, tuple(_with_marks(_sentence(inside[best].text, words), words)))
 

@@ -200,3 +200,24 @@ def test_each_picture_is_there_small_and_said_in_words(language):
     assert all((folder / each).stat().st_size < 60_000 for each in named)
     assert [each for each in _pictures(language) if len(each[1]) < 12] == []
     assert sum(manual.page(name, language).count("![") for name in manual.PAGES) == len(_pictures(language))
+
+
+def test_the_pictures_of_a_language_are_its_own():
+    assert len(_pictures("en")) > 50
+    for name in ("desk.png", "standings.png", "certificate.png"):
+        assert len({manual.picture(name, language).read_bytes() for language in LANGUAGES}) == len(LANGUAGES)
+    said = {language: [each[1] for each in _pictures(language)] for language in LANGUAGES}
+    assert not set(said["de"]) & set(said["en"])
+    assert not set(said["fr"]) & set(said["en"])
+    files = {language: [(name, file) for name, _, file in _pictures(language)] for language in LANGUAGES}
+    assert files["de"] == files["en"] == files["fr"]
+
+
+UNSEEN = {
+    "words", "trouble", "formulas", "silent", "accounts", "install", "commands", "security", "server", "load", "about", "draw",
+}  # fmt: skip
+"""Pages of words, of a terminal and of what nobody sees."""
+
+
+def test_every_page_about_something_that_is_seen_has_a_picture():
+    assert set(manual.PAGES) - {name for name, _, _ in _pictures("en")} == UNSEEN

@@ -155,7 +155,7 @@ def book() -> Response:
 
 @blueprint.get("/<spoken>/pictures/<name>.png")
 def picture(spoken: str, name: str) -> ResponseReturnValue:
-    """A picture of the program as it is, made by ``.ci/pictures.py``."""
+    """A picture of the program as it is, made by ``.ci/pictures``."""
     if spoken not in LANGUAGES:
         abort(404)
     file = manual.picture(f"{name}.png", spoken)
