@@ -1,5 +1,6 @@
 """Close the year, as a page: the preview says who is named, the folder is made by a job, and is taken along as a zip."""
 
+import shutil
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -38,3 +39,31 @@ def test_what_cannot_be_made_is_said(club, client):
     early = client.get(f"{PAGE}?since=2030-01-01").get_data(as_text=True)
     assert "There is nothing to tell yet" in early
     assert client.get(f"{PAGE}?since=tomorrow").status_code == 200
+
+
+def test_a_closing_that_is_stopped_and_begun_again_makes_what_one_in_one_go_makes(club, client):
+    a_year(club.db)
+    wish = {"part": ["site", "tables", "proof"], "language": "en", "since": ""}
+    client.post(PAGE, data=wish)
+    client.post(f"{PAGE}/stop")
+    assert "Stopped. The finished part stays; press again to continue." in client.get(PAGE).get_data(
+        as_text=True
+    )
+    part = taken(client)
+    client.post(PAGE, data=wish)
+    wait(client)
+    again = taken(client)
+    assert part.keys() < again.keys()
+    shutil.rmtree(club.folder / "years")
+    client.post(PAGE, data=wish)
+    wait(client)
+    assert taken(client) == again
+
+
+def taken(client):
+    """The files of the folder as it is; none before the first one is there."""
+    answer = client.get(f"{PAGE}/folder.zip", buffered=True)
+    if answer.mimetype != "application/zip":
+        return {}
+    with ZipFile(BytesIO(answer.data)) as folder:
+        return {name: folder.read(name) for name in folder.namelist()}
