@@ -22,6 +22,11 @@ def test_every_page_is_shown_to_everybody(app):
     assert "keine Seite" in browser.get("/manual/nothing").text
 
 
+def test_a_guest_reads_the_manual_in_the_language_of_the_browser(app):
+    page = app.test_client().get("/manual/speeds", headers={"Accept-Language": "fr-CH, fr;q=0.9"}).text
+    assert '<html lang="fr"' in page
+
+
 def test_a_search_leads_to_the_paragraph(app):
     browser = app.test_client()
     page = browser.get("/manual/search?q=Blitz").text

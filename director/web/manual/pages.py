@@ -14,7 +14,7 @@ from markupsafe import Markup
 from director.language import manual
 from director.language.languages import LANGUAGES
 from director.reports.manual_book import manual_pdf
-from director.web.common import in_words, language, texts
+from director.web.common import in_words, language, speak_as_the_browser, texts
 
 PARTS: Mapping[str, str] = {
     "": "first-night",
@@ -114,6 +114,7 @@ def part_about(endpoint: str | None) -> str:
 
 
 blueprint = Blueprint("manual", __name__, url_prefix="/manual")
+blueprint.before_request(speak_as_the_browser)
 
 
 @blueprint.get("")
