@@ -49,17 +49,28 @@ WORD = {"de": "Quiz", "en": "quiz", "fr": "whisky"}
 COLOURS = 64
 
 
-STILL = """
+STILL = r"""
 performance.now = () => 1000;
 Date.now = () => NOW;
 Math.random = () => 0;
+let sent = 0;
+Crypto.prototype.getRandomValues = (bytes) => bytes.fill((31 * ++sent + location.pathname.length) % 256);
 addEventListener("DOMContentLoaded", () => {
   const style = document.createElement("style");
   style.textContent = "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }";
   document.head.append(style);
 });
+addEventListener("load", () => {
+  const style = document.createElement("style");
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSFontFaceRule)
+        style.textContent += rule.cssText.replace("optional", "block")
+          .replace(/url\("([^"]+)"\)/, (_, file) => `url("${new URL(file, sheet.href || location.href)}")`);
+  document.head.append(style);
+});
 """
-"""No time passes in a page, and nothing moves."""
+"""No time passes in a page, nothing moves, and the page waits for its fonts."""
 
 
 @dataclass

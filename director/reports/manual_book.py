@@ -169,7 +169,7 @@ def _picture(node: SyntaxTreeNode) -> Image | None:
     picture = Image(paths.PACKAGE / "manual" / str(node.children[0].attrs["src"]))
     wide = min((WIDTH - 2 * LEFT) * 2 / 3, picture.imageWidth * PIXEL)
     picture.drawWidth, picture.drawHeight = wide, wide * picture.imageHeight / picture.imageWidth
-    picture.hAlign = "LEFT"
+    picture.hAlign, picture.spaceAfter = "LEFT", TEXT.spaceAfter
     return picture
 
 
