@@ -16,14 +16,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-from mdit_py_plugins.attrs import attrs_block_plugin
+from typing import TYPE_CHECKING
 
 from director import paths
 from director.language.french import typeset_markdown
 from director.language.sentences import DirectorError, Sentence, say
+
+if TYPE_CHECKING:  # loaded where a page is read: the terminal shows it as it is written
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 
 @dataclass(frozen=True)
@@ -155,12 +156,16 @@ def picture_size(path: Path) -> tuple[int, int]:
 
 def reader() -> MarkdownIt:
     """What reads the Markdown of the manual; raw HTML in it is text."""
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.attrs import attrs_block_plugin
+
     return MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table").use(attrs_block_plugin)
 
 
 def marked(text: str) -> list[Token]:
     """The tokens of a page; each paragraph, row and point without an anchor has an id by its number, p1, p2 and so on."""
-    found, opened, number = reader().parse(text), list[Token](), 0
+    found, number = reader().parse(text), 0
+    opened: list[Token] = []
     for token in found:
         if token.nesting == 1:
             opened.append(token)
@@ -212,7 +217,9 @@ def _hits(words: list[str], language: str) -> Iterator[ManualHit]:
 @cache
 def _paragraphs(name: str, language: str) -> tuple[_Paragraph, ...]:
     """The page's paragraphs in their order, headings among them; the cells of a row are one."""
-    found, opened, anchor = list[_Paragraph](), list[Token](), ""
+    found: list[_Paragraph] = []
+    opened: list[Token] = []
+    anchor = ""
     for token in marked(page(name, language)):
         if token.nesting == 1:
             opened.append(token)

@@ -45,7 +45,7 @@ SCREENS = {
 PACK = "0123456789ab"
 VALUES = {
     "number": 1, "player": 1, "name": LEXICON, "pack": PACK, "subject": "void-1-1", "kind": "bingo", "event": "pokal", "season": "liga",
-    "person": 1, "year": 2026,
+    "person": 1, "year": 2026, "spoken": "en",
 }  # fmt: skip
 
 

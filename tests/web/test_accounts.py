@@ -149,7 +149,7 @@ OWNED = {"key": "a night", "pack": "a pack", "event": "an event", "season": "a s
 """Arguments of addresses that name what belongs to somebody, asked for below."""
 NOBODYS = {
     "secret", "code", "filename", "number", "player", "name", "subject", "wish", "door", "account", "lexicon", "word",
-    "job", "kind", "year", "do",
+    "job", "kind", "year", "do", "spoken",
 }  # fmt: skip
 """Other arguments of addresses: secrets, and parts of what the others name or of what all share."""
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import threading
 from dataclasses import replace
 
@@ -210,6 +211,7 @@ def test_a_word_is_looked_up_with_its_meaning_once_the_meanings_are_prepared(cli
     monkeypatch.setattr(
         list_worker, "build_meanings", lambda library, language, progress: write_meanings(library, "EI", "Ei")
     )
+    shutil.rmtree(club.folder / "lexicons" / "meanings")
     assert 'hidden" name="language" value="de"' in client.get("/words").text
     assert "so heißt es" not in client.get(f"{PAGE}?q=ei").text
     client.post("/words/meanings", data={"language": "de"})

@@ -281,7 +281,7 @@ PACKS = set(
     """
     pack_making.new pack_centre.upload pack_centre.take pack_arrivals.take_results packs.remove_result packs.decide
     pack_arrivals.again pack_arrivals.own pack_hour.reached pack_hour.heard pack_hour.contacts pack_hour.codes pack_hour.close
-    pack_hour.public pack_hour.report
+    pack_hour.public pack_hour.report pack_folder.make
     """.split()
 )
 """Routes of packs: ``test_packs.py`` and the tests of ``packs`` send them twice."""

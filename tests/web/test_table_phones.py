@@ -118,7 +118,7 @@ def test_nobody_plays_for_another_and_refusals_tell_nothing(app, desk):
     for word in ("HAUS", "ERDE"):
         told = bert.get(f"{PLAY}/preview", query_string={"at": "H8", "word": word}).text
         assert "It is the turn of Anna." in told
-        assert "HAUS" not in bert.get(f"{PLAY}?at=H8&word={word}").text
+        assert f'value="{word}"' not in bert.get(f"{PLAY}?at=H8&word={word}").text
     for what, typed in (
         ("lay", {"at": "H8", "word": "HAUS", "score": "10"}),
         ("pass", {}),
