@@ -70,13 +70,13 @@ class Table:
         if verb is None:
             return answer_to(asked, self.evening)
         if verb == "undo" and self.game.step <= 1:  # the line that opened the table stays
-            raise RuleError("nothing_to_undo", "There is nothing to undo.")
+            raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
         answer_to(_as_now(asked, verb), self.evening)
         return _answer(self.game, _about(self.game, asked, verb))
 
     def _open(self, asked: Mapping[str, Any]) -> None:
         if self.evening.key is not None:
-            raise RuleError("table_open", "The table is already open.")
+            raise RuleError("table_open", "The table is already open. Continue with a move.")
         names = field(asked, "players", list)
         if any(wish in asked for wish in WISHES):
             raise RuleError("bad_line", "Write nothing else on the line that opens the table.")
@@ -96,7 +96,10 @@ def _as_now(asked: Mapping[str, Any], verb: str) -> dict[str, Any]:
     line = {name: value for name, value in asked.items() if name != "drawn"}
     drawn = {"drawn": asked["drawn"]} if asked.get("drawn") is not None else {}
     if drawn and verb not in ("lay", "exchange", "correct"):
-        raise RuleError("bad_line", "Tiles are drawn after a word is laid or tiles are exchanged.")
+        raise RuleError(
+            "bad_line",
+            'Tiles are drawn after a word is laid or tiles are exchanged. Leave "drawn" out of this line.',
+        )
     if verb == "rack":
         field(field(asked, verb, dict), "player", int)
     if verb == "correct":
@@ -111,7 +114,7 @@ def _correction(told: Mapping[str, Any]) -> dict[str, Any]:
     """A correction as an older program sends it: the turn, and the move under its name."""
     act = next((each for each in MOVES if each in told), None)
     if act is None and "act" not in told:
-        raise RuleError("bad_line", "A correction must say lay, exchange or pass.")
+        raise RuleError("bad_line", "A correction must say lay, exchange or pass. Add one of them.")
     if act is None:
         return dict(told)
     rest = {name: value for name, value in told.items() if name != act} | {"act": act}

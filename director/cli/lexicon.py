@@ -107,7 +107,10 @@ def meanings_of_tops(context: Context, name: str, games: int, seed: int, as_json
     found = prepare_meanings(context, name)
     if found is None:
         raise LexiconError(
-            "no_meanings", "There are no meanings for %(name)s: its dictionary is not installed.", name=name
+            "no_meanings",
+            "There are no meanings for %(name)s: its dictionary is not installed. Install it, or "
+            "choose another word list.",
+            name=name,
         )
     prepare(context, name)
     library = context.club.library

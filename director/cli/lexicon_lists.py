@@ -46,7 +46,10 @@ def found(context: Context, name: str | None, root: Path) -> None:
     else:
         tell(
             context,
-            say("No word list was found on this computer; on Debian the package tanglet-data has one."),
+            say(
+                "No word list was found on this computer. Import one from a file; on Debian the "
+                "package tanglet-data has one."
+            ),
         )
 
 
@@ -98,6 +101,6 @@ def _agreed(context: Context) -> bool:
     """A person's yes; without a terminal nobody can give it."""
     if not sys.stdin.isatty():
         raise LexiconError(
-            "not_asked", "A list is downloaded only when somebody says yes; --yes says it beforehand."
+            "not_asked", "A list is downloaded only when somebody agrees. Add --yes to agree beforehand."
         )
     return click.confirm(in_words(context, say("Download it?")))

@@ -53,7 +53,9 @@ def worthatz_line(
     seconds = field(asked, "seconds", (int, float))
     if not isfinite(seconds) or not 0 < seconds <= MOST_SECONDS:
         raise RuleError(
-            "bad_field", "The field seconds must be more than 0 and at most %(most)d.", most=MOST_SECONDS
+            "bad_field",
+            "The field seconds is out of range. Give a number above 0, at most %(most)d.",
+            most=MOST_SECONDS,
         )
     found = finder.best(letters, seconds)
     return {

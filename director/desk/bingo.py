@@ -76,7 +76,7 @@ def call(desk: Desk, night: GameSession[Game], tile: str = "") -> list[object]:
         )
     tiles = game.setup.tiles.read_tiles(tile)
     if len(tiles) > 1:
-        raise RuleError("one_tile", "Tiles are called one at a time.")
+        raise RuleError("one_tile", "Tiles are called one at a time. Call a single tile.")
     bag = sorted(game.bag.elements())
     return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 

@@ -116,8 +116,8 @@ class Desk:
         if game_store.in_the_bin(self.db, str(key), self.owner):
             return DirectorError(
                 "unknown_game",
-                "The game %(game)s was deleted. You can put it back: Backups and bin, on the "
-                "page of the games.",
+                "The game %(game)s was deleted. Restore it under “Backups and bin”, on the page of "
+                "the games.",
                 game=str(key)[:40],
             )
         return game_store.unknown_game(key)

@@ -123,7 +123,7 @@ def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | Non
     with it than the person was told of."""
     offer = undo_offer(night)
     if offer is None and seq is None:
-        raise RuleError("nothing_to_undo", "There is nothing to undo.")
+        raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
     if offer is None or seq not in (None, offer.seq) or (known is not None and len(offer.seqs) > known):
         raise undo_changed()
     return [Retracted(each) for each in offer.seqs]

@@ -51,7 +51,10 @@ def number_tables(desk: Desk, key: int | str, by_name: bool) -> AnySession:
 
     def wish(night: AnySession) -> None:
         if night.seq:
-            raise RuleError("game_has_begun", "Tables can be numbered again only before the first round.")
+            raise RuleError(
+                "game_has_begun",
+                "Tables can be numbered again only before the first round. Change single tables instead.",
+            )
         ordered = _ordered(night.game.players, by_name)
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
         game_store.change_players(desk.db, night.row.id, changed)

@@ -48,7 +48,7 @@ class RoundClock:
                 return self.add(desk, key, add)
             act = {"start": self.start, "stop": self.stop, "call": self.call_time}.get(do)
             if act is None:
-                raise RuleError("bad_line", "A clock can start, stop or add seconds.")
+                raise RuleError("bad_line", "A clock can start, stop or add seconds. Write one of these.")
             return act(desk, key)
 
         return clock

@@ -34,7 +34,9 @@ def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
     """The move; RuleError ``word_unknown`` if the dictionary lacks a word of it, ``preview_changed`` for another ``score``."""
     for word, right in looked_up(scored, search).verdicts:
         if not right:
-            raise RuleError("word_unknown", "%(word)s is not in the word list.", word=word)
+            raise RuleError(
+                "word_unknown", "%(word)s is not in the word list. Choose another word.", word=word
+            )
     if score not in (None, scored.score):
         raise preview_changed()
     return scored

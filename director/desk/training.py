@@ -51,7 +51,7 @@ def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
 
 def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
     if night.game.order:
-        raise RuleError("table_open", "The table is already open.")
+        raise RuleError("table_open", "The table is already open. Continue with a move.")
     facts: list[object] = []
     game, tiles = night.game, sorted(night.game.setup.tiles.full.elements())
     while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:

@@ -102,9 +102,9 @@ def _read(cells: Sequence[str], spelling: Spelling, today: date) -> tuple[str, s
     elif what in RULED:
         said = checked_reason(said)
     else:
-        raise RuleError("bad_what", "The second column is allow, forbid, meaning or hide.")
+        raise RuleError("bad_what", "The second column is allow, forbid, meaning or hide. Correct it.")
     try:
         on = date.fromisoformat(day) if day else today
     except ValueError as reason:
-        raise RuleError("bad_day", "A day is written like 2026-11-24.") from reason
+        raise RuleError("bad_day", "Write the day like 2026-11-24.") from reason
     return tile_word(word, spelling), what, said, on

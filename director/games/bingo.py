@@ -58,7 +58,9 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
                 word=word[:30] or "–",
             )
         if not is_word(word):
-            raise RuleError("word_unknown", "%(word)s is not in the word list.", word=word)
+            raise RuleError(
+                "word_unknown", "%(word)s is not in the word list. Choose another word.", word=word
+            )
     made = Card(player, written)
     if lacking := made.letters - tiles.full:
         letters = " ".join(tiles.sort(lacking.elements()))
@@ -189,7 +191,10 @@ class CardWritten(BingoFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.player(self.player)
         if game.called:
-            raise RuleError("cards_closed", "The first tile has been called: cards can no longer be changed.")
+            raise RuleError(
+                "cards_closed",
+                "The first tile has been called, so cards can no longer be changed. Undo the call first.",
+            )
         made = card(game.name(self.player), self.words, game.setup.tiles, lambda word: True)
         return replace(game, cards={**game.cards, self.player: made})
 
@@ -207,7 +212,7 @@ class Called(BingoFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.phase == "ended":
-            raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
+            raise RuleError("game_finished", "The game is finished. To change something, undo the last step.")
         if not game.cards:
             raise RuleError("no_cards", "Nobody has a card yet. Write the words first.")
         if not game.bag[self.tile]:
@@ -238,7 +243,9 @@ class Shouted(BingoFact):
         if not game.called:
             raise RuleError("nothing_called", "No tile has been called yet. Call the first one.")
         if self.player in game.winners:
-            raise RuleError("won_already", "%(name)s has already won.", name=game.name(self.player))
+            raise RuleError(
+                "won_already", "%(name)s has already won. Choose another player.", name=game.name(self.player)
+            )
         shout = Shout(self.player, len(game.called), is_bingo(game.cards[self.player], game.called))
         return replace(game, shouts=(*game.shouts, shout))
 

@@ -316,7 +316,7 @@ class ClockStarted(RoundFact):
     def after(self, game: G, recorded: Recorded) -> G:
         clock = game.open_round(self.round).clock
         if clock.since is not None or clock.called:
-            raise RuleError("clock_runs", "The clock is already running.")
+            raise RuleError("clock_runs", "The clock is already running. Stop it first.")
         return _with_clock(game, replace(clock, since=recorded.at, started=True))
 
 

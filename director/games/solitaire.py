@@ -157,9 +157,11 @@ def check_playing(game: Game, rack: int | None = None) -> None:
     if game.phase == "start":
         raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.phase == "ended":
-        raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
+        raise RuleError("game_finished", "The game is finished. To change something, undo the last step.")
     if rack is not None and rack != game.next:
-        raise RuleError("not_their_turn", "It is the turn of rack %(rack)d.", rack=game.next + 1)
+        raise RuleError(
+            "not_their_turn", "It is the turn of rack %(rack)d. Play from that one.", rack=game.next + 1
+        )
 
 
 def _with_rack(game: Game, rack: int, tiles: str) -> Game:
@@ -227,7 +229,7 @@ class Begun(SolitaireFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         profile = game.setup.profile
         if game.racks:
-            raise RuleError("begun_already", "The game has already begun.")
+            raise RuleError("begun_already", "The game has already begun. Continue with the next move.")
         if len(self.racks) != profile.racks or any(len(rack) > profile.rack_size for rack in self.racks):
             raise RuleError("bad_racks", "Give one rack for each player, known or not.")
         _check_left(game, "".join(self.racks))
@@ -254,7 +256,9 @@ class Chosen(RackFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         check_playing(game)
         if not game.chooses:
-            raise RuleError("letters_are_drawn", "In this game the letters are drawn, not chosen.")
+            raise RuleError(
+                "letters_are_drawn", "In this game the letters are drawn, not chosen. Let the program draw."
+            )
         if not 0 <= self.rack < len(game.racks) or not 1 <= len(self.tiles) <= game.room(self.rack):
             raise RuleError(
                 "rack_size",

@@ -201,7 +201,7 @@ def _check_open(game: Game) -> None:
     if not game.rounds:
         raise RuleError("not_prepared", "The game is not prepared yet. Prepare it first.")
     if game.ended:
-        raise RuleError("game_over", "The game is over.")
+        raise RuleError("game_over", "The game is over. Look at the result, or start a new game.")
 
 
 def _with(game: Game, player: int, progress: Progress) -> Game:
@@ -233,12 +233,14 @@ class GamePrepared(ToppingFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.rounds:
-            raise RuleError("prepared_already", "The game has already been prepared.")
+            raise RuleError("prepared_already", "The game has already been prepared. Start the first round.")
         rules, board, rounds = game.setup.rules, game.setup.rules.empty_board, list[Round]()
         for rack, place, word, score in self.rounds:
             top = score_move(board, Move(parse_place(place), word), rules)
             if missing_tiles(rack, top.tiles) or top.score != score:
-                raise RuleError("bad_round", "A prepared round has a top that is not a top.")
+                raise RuleError(
+                    "bad_round", "The top of a prepared round is not the best move. Prepare the game again."
+                )
             rounds.append(Round(board, rack, top))
             board = after_move(board, rack, top.laid, rules).board
         return replace(game, rounds=tuple(rounds))
@@ -255,7 +257,7 @@ class PlayerStarted(ToppingFact):
         _check_open(game)
         game.player(self.player)
         if self.player in game.progress:
-            raise RuleError("begun_already", "The game has already begun.")
+            raise RuleError("begun_already", "The game has already begun. Continue with the next move.")
         return _with(game, self.player, Progress(1, recorded.at))
 
 

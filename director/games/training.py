@@ -50,7 +50,9 @@ def _after(game: Game, recorded: Recorded) -> Game:
     opened = isinstance(recorded.fact, TableOpened)
     if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
         raise RuleError(
-            "no_training", "At a training table one person and the computer play, and every rack is known."
+            "no_training",
+            "At a training table one person plays the computer, and every rack is known. Enter "
+            "one player and let the program draw.",
         )
     return after
 

@@ -112,7 +112,7 @@ def _fault(board: Board, is_word: IsWord) -> RuleError | None:
         return None
     tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
     if len(board.pieces(tiles)) > 1:
-        return RuleError("not_connected", "What stays would fall apart. All words must be connected.")
+        return RuleError("not_connected", "The words that stay would not be connected. Take other tiles.")
     runs = words_on(board)
     covered = {square for run in runs for square in run}
     if alone := tiles - covered:
@@ -222,9 +222,13 @@ def check_turn(game: Game, player: int) -> None:
     if game.phase == "start":
         raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.next is None:
-        raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
+        raise RuleError("game_finished", "The game is finished. To change something, undo the last step.")
     if player != game.next:
-        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.name(game.next))
+        raise RuleError(
+            "not_their_turn",
+            "It is %(name)s’s turn. Wait for it, or enter that move.",
+            name=game.name(game.next),
+        )
 
 
 def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> TakenTiles:
@@ -269,7 +273,7 @@ class Begun(UnscrabbleFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.order:
-            raise RuleError("begun_already", "The game has already begun.")
+            raise RuleError("begun_already", "The game has already begun. Continue with the next move.")
         if sorted(self.order) != sorted(player.id for player in game.players):
             raise RuleError("bad_order", "The order of play must name every player once. Enter it again.")
         if not 1 <= len(self.order) <= MOST_PLAYERS:
@@ -278,7 +282,9 @@ class Begun(UnscrabbleFact):
             )
         board = read_board(list(self.board), game.setup.tiles.alphabet.letters)
         if board.is_empty:
-            raise RuleError("empty_board", "There is nothing on this board to take.")
+            raise RuleError(
+                "empty_board", "There is nothing to take on this board. Begin a new game with another one."
+            )
         return replace(game, start=board, board=board, order=self.order, source=self.source)
 
 
@@ -340,7 +346,7 @@ class NoMoveLeft(UnscrabbleFact):
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if game.phase != "play":
-            raise RuleError("game_finished", "The game is finished. You can only undo the last step.")
+            raise RuleError("game_finished", "The game is finished. To change something, undo the last step.")
         return replace(game, no_move=True)
 
 

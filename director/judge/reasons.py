@@ -22,9 +22,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "several_solutions": say("%(count)d solutions are written on the slip; the lowest counts."),
     "word_unknown": say("%(word)s is not valid."),
     "cross_word_unknown": say("The move at %(at)s forms words that are not valid: %(words)s."),
-    "not_on_rack": say("Not on the rack: %(letters)s. Check the letters."),
-    "too_many_tiles": say("Lay at most %(most)d tiles."),
-    "does_not_fit": say("%(word)s does not fit at %(at)s. Choose another square."),
+    "not_on_rack": say("Not on the rack: %(letters)s."),
+    "too_many_tiles": say("More than %(most)d tiles are laid."),
+    "does_not_fit": say("%(word)s does not fit at %(at)s."),
     "not_in_full": say(
         "%(word)s is not the whole word: at %(at)s there is a letter directly before or after it."
     ),
@@ -47,9 +47,7 @@ SENTENCES: Mapping[str, Sentence] = {
 NO_PLACE: Mapping[str, Sentence] = {
     "place_missing": say("The slip has no reference."),
     "place_wrong": say("The reference %(stated)s cannot be read or used."),
-    "too_few_joins": say(
-        "One connecting letter is not enough to find the place. Write the reference or more letters."
-    ),
+    "too_few_joins": say("One connecting letter is not enough to find the place."),
     "score_missing": say("No score was claimed."),
     "does_not_fit": say("%(word)s fits nowhere on the board."),
     "direction_inverted": say("The directions of word and reference differ."),
@@ -60,7 +58,7 @@ MISFITS: Mapping[str, Sentence] = {
     "square_taken": say("%(word)s does not fit at %(at)s: there is %(there)s on %(square)s."),
     "nothing_laid": say("%(word)s is already on the board at %(at)s."),
     "off_board": say("%(word)s at %(at)s runs off the board."),
-    "misses_start": say("%(word)s at %(at)s does not cover the centre square. The first word must cover it."),
+    "misses_start": say("%(word)s at %(at)s does not cover the centre square."),
     "several": say("The slip has no reference, and the word fits at several: %(places)s."),
 }
 """More exact sentences of ``does_not_fit``, ``not_connected`` and a place that is missing, by the value ``why``."""

@@ -114,7 +114,7 @@ def page(name: str, language: str) -> str:
     if name not in PAGES or not path.is_file():
         raise DirectorError(
             "unknown_page",
-            "The manual has no page %(name)s. Its pages are: %(pages)s.",
+            "The manual has no page %(name)s. Choose one of these: %(pages)s.",
             name=name[:40],
             pages=", ".join(PAGES),
         )

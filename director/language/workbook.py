@@ -35,7 +35,8 @@ def workbook_text(content: bytes) -> str:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError as error:
         raise RuleError(
-            "no_reader", "To read spreadsheets install python-calamine, or save the list as CSV."
+            "no_reader",
+            "Spreadsheets cannot be read on this computer. Save the list as CSV, or install python-calamine.",
         ) from error
     try:
         if is_zipfile(BytesIO(content)):

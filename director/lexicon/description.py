@@ -60,8 +60,8 @@ def check_name(name: str) -> None:
     if not is_name(name):
         raise LexiconError(
             "bad_name",
-            "A word list cannot be called %(name)s. A name has up to 40 small letters a-z, "
-            "digits and hyphens, such as club-2026.",
+            "A word list cannot be called %(name)s. Use up to 40 small letters a-z, digits and "
+            "hyphens, such as club-2026.",
             name=name,
         )
     if name in DEFAULTS:

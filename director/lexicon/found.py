@@ -84,7 +84,8 @@ def found_list(name: str, root: Path = Path("/")) -> FoundList:
     if not lists:
         raise LexiconError(
             "not_found_here",
-            "No word list was found on this computer; on Debian the package tanglet-data has one.",
+            "No word list was found on this computer. Import one from a file; on Debian the "
+            "package tanglet-data has one.",
         )
     names = ", ".join(each.name for each in lists)
     raise LexiconError(

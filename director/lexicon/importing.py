@@ -320,12 +320,16 @@ def _listed(examples: tuple[str, ...], count: int) -> str:
 
 def _no_usable_words(name: str, tiles: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
     if not left_out:
-        return LexiconError("no_usable_words", "%(name)s contains only comments and blank lines.", name=name)
+        return LexiconError(
+            "no_usable_words",
+            "%(name)s contains only comments and blank lines. Choose a file with words.",
+            name=name,
+        )
     most = max(left_out, key=lambda group: group.count)
     return LexiconError(
         "no_usable_words",
-        "No word in %(name)s can be laid with the tiles %(tiles)s; most lines are left "
-        "out because: %(reason)s (%(examples)s). A word list has one word per line.",
+        "No word in %(name)s can be laid with the tiles %(tiles)s. The commonest reason: "
+        "%(reason)s (%(examples)s). Write one word per line.",
         name=name,
         tiles=tiles,
         reason=REASONS[most.reason],

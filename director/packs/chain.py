@@ -142,7 +142,7 @@ def walk(
     if len(tops) < number - 1:
         raise RuleError(
             "too_early",
-            "Round %(round)d opens only when you have placed the top of round %(before)d.",
+            "Round %(round)d is not open yet. Place the top of round %(before)d first.",
             round=number,
             before=number - 1,
         )

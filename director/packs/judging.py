@@ -108,7 +108,8 @@ def alike(one: Ruling, other: Ruling) -> bool:
 def _impossible(game: Game, number: int, player: int, booked: int, due: int) -> DirectorError:
     return DirectorError(
         "impossible_points",
-        "Round %(round)d, table %(table)d: the slip of %(name)s is booked with %(booked)d points and is worth %(due)d.",
+        "Round %(round)d, table %(table)d: the slip of %(name)s is booked with %(booked)d "
+        "points and is worth %(due)d. Ask the centre to correct it and send the result again.",
         round=number,
         table=game.player(player).table,
         name=game.player(player).name,

@@ -111,7 +111,11 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
     read = read_log(lines)
     log = tuple(recorded for recorded, _ in read.facts)
     if not read.chained:
-        raise DirectorError("not_chained", "The log of this result has no chain: it is of an older version.")
+        raise DirectorError(
+            "not_chained",
+            "This result was made by an older version. Ask the centre to update Director and "
+            "export it again.",
+        )
     if read.kind is not DUPLICATE or not log:
         raise DirectorError("not_a_result", "This result contains no night of a pack. Choose another file.")
     _check_setup(read.setup, pack)
@@ -124,7 +128,10 @@ def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
             "The night of this result has not ended. Ask the centre to end it and send the result again.",
         )
     if totals != _totals(game):
-        raise DirectorError("wrong_totals", "The totals of this result do not follow from its slips.")
+        raise DirectorError(
+            "wrong_totals",
+            "The totals of this result do not follow from its slips. Ask the centre to export it again.",
+        )
     return Result(int(data["centre"]), key, made, digest_of(signed), read.key, game, log, read.hashes)
 
 
@@ -158,7 +165,7 @@ def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
     if not isinstance(number, int) or invited.get(number) != data.get("name"):
         raise DirectorError(
             "foreign_centre",
-            "%(name)s is not among the centres of this pack.",
+            "%(name)s is not among the centres of this pack. Choose another pack or file.",
             name=str(data.get("name"))[:40],
         )
 
@@ -202,7 +209,8 @@ def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
         if not holds:
             raise DirectorError(
                 "not_the_packs",
-                "Letters or top of round %(round)d are not those of the pack.",
+                "The letters or the top of round %(round)d are not those of the pack. Ask the centre "
+                "which pack it played.",
                 round=fact.round,
             )
 

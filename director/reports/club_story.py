@@ -114,7 +114,7 @@ def person_line(nights: Sequence[Night], person: int, name: str, texts: Texts) -
 
 def nothing_to_tell() -> RuleError:
     """The refusal where nothing has been played yet."""
-    return RuleError("no_story", "There is nothing to tell yet: no night has ended.")
+    return RuleError("no_story", "There is nothing to tell yet. Come back when a night has ended.")
 
 
 def _values(table: Table | EventTable) -> dict[int, Number]:

@@ -75,7 +75,10 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     room = board.room(place)
     if len(word) > room:
         raise RuleError(
-            "off_board", "%(word)s does not fit on the board at %(at)s.", word=word.upper(), at=move.at
+            "off_board",
+            "%(word)s does not fit on the board at %(at)s. Choose another square.",
+            word=word.upper(),
+            at=move.at,
         )
     squares = board.along(place, len(word))
     before, after = squares.start - squares.step, squares.stop
@@ -84,7 +87,8 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
     ):
         raise RuleError(
             "word_goes_on",
-            "At %(at)s there is a letter directly before or after %(word)s.",
+            "At %(at)s there is a letter directly before or after %(word)s. Write the whole "
+            "word, or choose another square.",
             word=word.upper(),
             at=move.at,
         )
@@ -96,14 +100,18 @@ def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
         elif there.upper() != letter.upper():
             raise RuleError(
                 "square_taken",
-                "%(word)s does not fit at %(at)s: there is %(there)s on %(square)s.",
+                "%(word)s does not fit at %(at)s: there is %(there)s on %(square)s. Choose another square.",
                 word=word.upper(),
                 at=move.at,
                 square=str(board.place(square)),
                 there=there.upper(),
             )
     if not laid:
-        raise RuleError("nothing_laid", "%(word)s is already there.", word=word.upper())
+        raise RuleError(
+            "nothing_laid",
+            "%(word)s is already on the board there. Lay at least one tile.",
+            word=word.upper(),
+        )
     return laid
 
 
@@ -113,13 +121,13 @@ def _check_connected(board: Board, move: Move, laid: Mapping[int, str]) -> None:
         if start not in laid:
             raise RuleError(
                 "misses_start",
-                "The first word must cover the square %(start)s.",
+                "The first word must cover the square %(start)s. Choose another square.",
                 start=str(board.place(start)),
             )
     elif len(laid) == len(move.word) and not any(_has_neighbour(board, square) for square in laid):
         raise RuleError(
             "not_connected",
-            "%(word)s at %(at)s touches no tile on the board.",
+            "%(word)s at %(at)s touches no tile on the board. Choose another square.",
             word=move.word.upper(),
             at=move.at,
         )

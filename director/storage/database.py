@@ -56,7 +56,8 @@ def _connect(where: Path | str) -> Store:
         from director.storage.postgres_store import PostgresStore
     except ImportError as reason:
         raise DirectorError(
-            "no_postgres", "For PostgreSQL install the extra: pip install 'duplicate-director[postgres]'."
+            "no_postgres",
+            "PostgreSQL needs an extra. Install it: pip install 'duplicate-director[postgres]'.",
         ) from reason
     return PostgresStore(str(where))
 

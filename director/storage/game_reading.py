@@ -51,7 +51,8 @@ def check_replay(
     except RuleError as reason:
         raise DirectorError(
             "cannot_replay",
-            "Line %(line)d does not fit what comes before it: %(reason)s",
+            "Line %(line)d does not fit what comes before it: %(reason)s Correct the line, or "
+            "export the game again.",
             line=lines[done],
             reason=reason.sentence,
         ) from reason

@@ -103,7 +103,9 @@ def test_the_player_of_the_table_or_of_the_mark(first, text, marked, name):
 def test_a_table_nobody_sits_at_is_told(first):
     seats.leave(first.desk, NIGHT, 2, 1)
     assert (code_of(first, "9 NUR"), first.read("2 NUR").player.name) == ("no_such_table", "Bert")
-    with refused("not_present", "Bert takes no part in round 1: left, not there from round 1."):
+    with refused(
+        "not_present", "Bert takes no part in round 1: left, not there from round 1. Choose another player."
+    ):
         first.enter("2 NUR H8")
 
 

@@ -120,7 +120,7 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
         ("ended", "The game is finished and has no round 1. Reopen it to play on."),
         (
             "deleted",
-            "The game night was deleted. You can put it back: Backups and bin, on the page of the games.",
+            "The game night was deleted. Restore it under “Backups and bin”, on the page of the games.",
         ),
     ],
 )
@@ -332,7 +332,10 @@ def test_a_slip_of_somebody_who_left_says_since_when_and_offers_to_be_back(clien
     client.post(f"{NIGHT}/players/2/stay", data={"leave": "1", "round": "2"})
     line, sent = f"{NIGHT}/rounds/2/line", {"line": "2 WAS 10F"}
     told = client.get(line, query_string=sent, headers=JSON).get_json()
-    assert told["message"] == "Bert takes no part in round 2: left, not there from round 2."
+    assert (
+        told["message"]
+        == "Bert takes no part in round 2: left, not there from round 2. Choose another player."
+    )
     assert told["back"]["label"] == "Bert is back from round 2 on"
     refused = client.post(f"{NIGHT}/rounds/2/slips", json=sent, headers=JSON).get_json()["error"]
     assert refused == {"code": "not_present", "message": told["message"]}

@@ -155,7 +155,7 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
     assert guest.post("/centre-report", json={"code": codes["Wien"], "round": "x"}).status_code == 422
     assert states(client.get(here).text)["Wien"] == "playing"
     for centre, file, told in (
-        ("Köln", 2, "refused: This is the result of Wien."), ("Wien", 2, "Wien: imported, 2 people."),
+        ("Köln", 2, "refused: This is the result of Wien. Import it there, or choose another file."), ("Wien", 2, "Wien: imported, 2 people."),
     ):  # fmt: skip
         form = {"code": codes[centre].lower(), "file": (io.BytesIO(files[file].encode()), "x")}
         assert told in guest.post("/hand-in", data=form).text

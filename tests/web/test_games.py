@@ -145,10 +145,10 @@ def test_a_form_sent_twice_makes_one_night(client, club):
     [
         ({"title": "  "}, "Write a title."),
         ({"date": "31.4.26"}, "Write the date with day, month and year."),
-        ({"seconds": "5"}, "The time for a round must be 10 to 3600 seconds."),
-        ({"seconds": "three"}, "The time for a round must be"),
-        ({"rounds": "100"}, "The number of rounds must be 0 to 99; 0 means no limit."),
-        ({"rounds": "ten"}, "The number of rounds must be"),
+        ({"seconds": "5"}, "This time for a round is not possible. Enter 10 to 3600 seconds."),
+        ({"seconds": "three"}, "This time for a round is not possible."),
+        ({"rounds": "100"}, "This number of rounds is not possible. Enter 0 to 99; 0 means no limit."),
+        ({"rounds": "ten"}, "This number of rounds is not possible."),
         ({"tiles": "french"}, "has other letters than the tiles french"),
         ({"lexicon": "gone"}, "There is no word list gone"),
         ({"profile": "gone"}, "Choose one of the rules in the list."),
@@ -513,7 +513,7 @@ def test_after_the_first_draw_only_title_date_and_club_change(client, club, nigh
 
 def test_bad_settings_stay_typed(client, night):
     answer = client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "seconds": "1"})
-    assert "The time for a round must be" in answer.text
+    assert "This time for a round is not possible." in answer.text
     assert typed_in(answer.text, "title") == "Neu"
 
 

@@ -118,5 +118,5 @@ def test_the_first_entry_may_be_the_right_one(client, desk):
 def test_a_second_entry_that_is_not_there_cannot_be_right(client, desk):
     sent = {"player": 3, "right": "second"}
     answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)
-    assert "There is nothing left to decide on this slip." in answer.text
+    assert "This slip has already been decided. Continue with the next one." in answer.text
     assert desk.night(KEY).game.round(1).entries[3].slip.score == 99

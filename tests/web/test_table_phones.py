@@ -117,7 +117,7 @@ def test_nobody_plays_for_another_and_refusals_tell_nothing(app, desk):
     bert = phone_of(app, desk, 2, KEY)
     for word in ("HAUS", "ERDE"):
         told = bert.get(f"{PLAY}/preview", query_string={"at": "H8", "word": word}).text
-        assert "It is the turn of Anna." in told
+        assert "It is Anna’s turn. Wait for it, or enter that move." in told
         assert f'value="{word}"' not in bert.get(f"{PLAY}?at=H8&word={word}").text
     for what, typed in (
         ("lay", {"at": "H8", "word": "HAUS", "score": "10"}),

@@ -49,7 +49,7 @@ def take_back(line: Line) -> Data:
     """The last step, as ``night.undo`` announced it."""
     offer = undo_offer(line.night)
     if offer is None:
-        raise RuleError("nothing_to_undo", "There is nothing to undo.")
+        raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
     undo_step(line.once, line.key, number(line.told, "seq", offer.seq))
     return {"undone": undo(offer, line.texts)}
 

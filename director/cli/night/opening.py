@@ -201,7 +201,10 @@ class Evening:
                 raise RuleError("missing_field", "The line needs the field %(name)s. Add it.", name="lexicon")
             return self.instance.library.info(name)
         if self.stored:
-            raise RuleError("bad_line", "Only a night in memory brings its own words.")
+            raise RuleError(
+                "bad_line",
+                "Only a night in memory brings its own words. Leave out --save, or name a word list.",
+            )
         words = field_of(told, "words", list)
         if not all(isinstance(word, str) for word in words):
             raise bad_field("words")

@@ -71,7 +71,7 @@ def undo(line: Line) -> Data:
         take_warning_back(line.once, line.key, seq)
         return {"undone": {"seq": seq}}
     if offer is None and not line.told:
-        raise RuleError("nothing_to_undo", "There is nothing to undo.")
+        raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
     undo_step(line.once, line.key, seq)
     return {"undone": undo_in_words(offer, line.texts)}
 

@@ -183,7 +183,7 @@ def differences(line: Line) -> Data:
         player, game = line.player().id, line.night.game
         entry, second = game.round(played).entries.get(player), game.round(played).checks.get(player)
         if second is None:
-            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
+            raise RuleError("no_doubt", "This slip has already been decided. Continue with the next one.")
         if field(line.told, "right", str) == "second" or entry is None:
             slips.record_slip(line.once, line.key, played, player, second)
         else:

@@ -106,7 +106,7 @@ def _first(game: Game, wanted: int | None) -> int:
     if game.draws:
         due = to_draw(game.players, game.draws, game.setup.tiles)
         if len(due) > 1:
-            raise RuleError("start_open", "The tiles are equal: these players draw again.")
+            raise RuleError("start_open", "The tiles are equal. Let these players draw again.")
         return due[0]
     if wanted is None:
         raise RuleError("no_first", "Say who begins, or draw for it.")

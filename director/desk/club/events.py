@@ -101,7 +101,9 @@ def checked(event: Event) -> Event:
         raise RuleError(
             "too_many_games",
             say_n(
-                "An event has at most %(count)d game.", "An event has at most %(count)d games.", MOST_GAMES
+                "An event has at most %(count)d game. Remove the others.",
+                "An event has at most %(count)d games. Remove the others.",
+                MOST_GAMES,
             ),
         )
     event_rules_from_data(event.rules)

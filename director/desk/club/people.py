@@ -76,7 +76,11 @@ def add(desk: Desk, new: Person) -> None:
     with writing(desk.db):
         same = [each for each in people_store.people(desk.db, desk.owner) if _same(each, new)]
         if same:
-            raise RuleError("person_is_here", "%(name)s is already here.", name=new.name)
+            raise RuleError(
+                "person_is_here",
+                "%(name)s is already in the list. Choose this entry, or add something to the name.",
+                name=new.name,
+            )
         people_store.add_people(desk.db, [new], desk.owner)
 
 
@@ -215,13 +219,14 @@ def merge(desk: Desk, number: int, into: int) -> Person:
     with writing(desk.db):
         one, other = person(desk, number), person(desk, into)
         if one.id == other.id:
-            raise RuleError("same_person", "That is already one person.")
+            raise RuleError("same_person", "That is already one person. Choose another entry.")
         if one.owner != other.owner:
             raise people_store.unknown_person()
         if people_store.play_together(desk.db, one.id, other.id):
             raise RuleError(
                 "play_together",
-                "%(name)s and %(other)s played in one night: they are two.",
+                "%(name)s and %(other)s played in the same night, so they are two people. Choose "
+                "another entry.",
                 name=one.name,
                 other=other.name,
             )
@@ -235,7 +240,7 @@ def part(desk: Desk, number: int) -> None:
     with writing(desk.db):
         root = person(desk, number)
         if root.id == number:
-            raise RuleError("not_merged", "This entry was not merged with another one.")
+            raise RuleError("not_merged", "This entry was not merged with another one. Choose one that was.")
         people_store.part(desk.db, number)
         people_store.keep_apart(desk.db, number, root.id)
 

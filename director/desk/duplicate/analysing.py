@@ -58,7 +58,7 @@ def analysed(desk: Desk, night: AnySession) -> Analysis:
     """The analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
     if not isinstance(night.game, Game) or not night.game.complete:
         raise RuleError(
-            "no_analysis", "There is nothing to analyse yet: no round of a duplicate night is played."
+            "no_analysis", "There is nothing to analyse yet. Play a round of a duplicate night first."
         )
     last = fact_store.last_hash(desk.db, night.row.id)
     return _NIGHTS.of((night.key, night.version, last, night.game.players), lambda: _made(desk, night))

@@ -47,7 +47,9 @@ def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
     """Phones may do that from now on; RuleError ``bad_grace``."""
     if not 0 <= rules.grace <= MOST_GRACE:
-        raise RuleError("bad_grace", "The grace must be 0 to %(most)d seconds.", most=MOST_GRACE)
+        raise RuleError(
+            "bad_grace", "This extra time is out of range. Enter 0 to %(most)d seconds.", most=MOST_GRACE
+        )
 
     def wish(night: GameSession[Game]) -> None:
         if rules != rules_of(desk, night):
@@ -288,7 +290,7 @@ def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[in
     RuleError ``not_finished`` before the end.
     """
     if night.game.ended is None:
-        raise RuleError("not_finished", "You can check the game when it has ended.")
+        raise RuleError("not_finished", "The game is still running. Check it when it has ended.")
     slips = [
         {"seq": each.seq, "round": each.fact.round, "slip": each.fact.slip.as_data()}
         for each in night.log

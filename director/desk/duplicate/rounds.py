@@ -165,7 +165,9 @@ def typed(game: Game, text: str, follow: Followed) -> list[ev.Fact]:
             drawn=full - len(kept),
         )
     if reason := bound_to_end(left, rules):
-        raise RuleError(reason, "The game is over: what is left cannot be drawn any more.")
+        raise RuleError(
+            reason, "The game is over: no further rack can be drawn from what is left. End the game."
+        )
     minimum = reachable(rules.profile.minimum(number), left, rules)
     if kinds(drawn.rack, rules).fits(minimum) and differs(drawn.rack, game.forbidden):
         fact = ev.RackDrawn(number, kept, drawn.drawn, source="bag")

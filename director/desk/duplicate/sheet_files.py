@@ -142,7 +142,9 @@ def _round(looked: Looked, row: SheetRow, search: Search) -> None:
     played = log.state.current
     if played is None or played.top:
         raise RuleError(
-            "rack_rejected", "These letters go back into the bag by the rules, so no word can be laid."
+            "rack_rejected",
+            "By the rules these letters go back into the bag, so no word can be laid. Check the "
+            "rules chosen above.",
         )
     tiles = looked.setup.tiles
     laid = Move(parse_place(row.at), in_tiles(as_laid(row.word), tiles))

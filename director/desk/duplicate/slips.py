@@ -216,7 +216,7 @@ def settle(
             if entry is None or entry.seq != seq:
                 raise undo_changed()
         if entry is None or not 0 <= doubt < len(entry.ruling.doubts):
-            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
+            raise RuleError("no_doubt", "This slip has already been decided. Continue with the next one.")
         return [ev.DoubtSettled(number, player, entry.ruling.doubts[doubt].code, yes)]
 
     return _change(desk, key, number, player, wish)
@@ -235,7 +235,7 @@ def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]
 
     def wish(night: GameSession[Game]) -> list[Retracted]:
         if seq not in [each.seq for each in night.game.warned]:
-            raise RuleError("no_warning", "This warning has already been undone.")
+            raise RuleError("no_warning", "This warning has already been undone. Load the page again.")
         return [Retracted(seq)]
 
     return desk.do(key, wish)

@@ -32,7 +32,7 @@ def record_out(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
     """Sudden death: records who is out after the last turn; where nobody would be left, that all go on."""
     turn = undecided(night.game)
     if turn is None:
-        raise RuleError("nobody_out", "Nobody is out after this round.")
+        raise RuleError("nobody_out", "Nobody is out after this round. Draw the next one.")
     return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
 
 
@@ -89,7 +89,7 @@ def among(
     """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
     beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. RuleError ``not_tied``."""
     if len(entrants) < 2:
-        raise RuleError("not_tied", "A sudden death needs two players at least.")
+        raise RuleError("not_tied", "A sudden death needs at least two players. Choose two or more.")
     own: dict[str, Any] = {"speed": SPEEDS[SUDDEN_DEATH], "decides": decides, "title": title or base.title}
     if not pack:
         return create_game(desk, replace(base, fingerprint="", **own), entrants, key)

@@ -68,7 +68,9 @@ def _files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
             found = [each for each in archive.infolist() if _counts(each)]
             if len(found) > MOST_IN_ZIP:
                 raise RuleError(
-                    "too_many_files", "The ZIP has more than %(most)d files. Divide it.", most=MOST_IN_ZIP
+                    "too_many_files",
+                    "The ZIP has more than %(most)d files. Split it into several.",
+                    most=MOST_IN_ZIP,
                 )
             for each in found:
                 with archive.open(each) as file:

@@ -121,7 +121,11 @@ def keep_believed(desk: Desk, pack: Pack, found: Believed, of: int | None = None
     DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``."""
     centre = pack.centre(found.centre)
     if of not in (None, centre.number):
-        raise DirectorError("other_centre", "This is the result of %(centre)s.", centre=centre.name)
+        raise DirectorError(
+            "other_centre",
+            "This is the result of %(centre)s. Import it there, or choose another file.",
+            centre=centre.name,
+        )
     before = pack_store.result(desk.db, pack.id, found.centre)
     if before and before.digest == found.digest:
         return TakenResult("same", pack.id, centre)
@@ -169,7 +173,9 @@ def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, cen
         last == before.last and result.made < _made_at(desk, pack, centre.number)
     ):
         raise DirectorError(
-            "older_result", "A later result from %(centre)s has already been imported.", centre=centre.name
+            "older_result",
+            "A later result from %(centre)s has already been imported. Keep that one.",
+            centre=centre.name,
         )
     if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(

@@ -113,7 +113,9 @@ def heard_of(
 ) -> None:
     """Notes where a centre is, by telephone or by itself; RuleError ``bad_report``, ``unknown_centre``."""
     if not (0 <= number <= MOST_ROUNDS and 0 <= slips <= MOST_SLIPS):
-        raise RuleError("bad_report", "A report names a round from 0 to %(most)d.", most=MOST_ROUNDS)
+        raise RuleError(
+            "bad_report", "This round does not exist. Enter a number from 0 to %(most)d.", most=MOST_ROUNDS
+        )
 
     def change(kept: Heard) -> Heard:
         told = kept.note if note is None else one_line(note)[:MOST_TEXT]

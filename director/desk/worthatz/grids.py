@@ -105,7 +105,10 @@ def check_place(game: Game, number: int, player: int) -> None:
     """RuleError ``not_there`` for somebody who takes no part in that round."""
     if not game.takes_part(player, number):
         raise RuleError(
-            "not_there", "%(name)s takes no part in round %(round)d.", name=game.called(player), round=number
+            "not_there",
+            "%(name)s takes no part in round %(round)d. Choose another player or round.",
+            name=game.called(player),
+            round=number,
         )
 
 

@@ -73,7 +73,7 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
 def _open(game: Game, drawn: int) -> Round:
     current = game.current
     if game.ended is not None or current is None or current.closed or current.since != drawn:
-        raise RuleError("round_gone", "These letters do not count any more.")
+        raise RuleError("round_gone", "These letters do not count any more. Wait for the new ones.")
     return current
 
 

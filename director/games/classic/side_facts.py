@@ -51,7 +51,7 @@ class StartDrawn(TableFact):
 
 def _check_not_open(game: Game) -> None:
     if game.order:
-        raise RuleError("table_open", "The table is already open.")
+        raise RuleError("table_open", "The table is already open. Continue with a move.")
 
 
 def _check_in_set(game: Game, tiles: str) -> None:
@@ -113,9 +113,11 @@ def _check_first(game: Game, order: Sequence[int]) -> None:
         return
     due = to_draw(game.players, game.draws, game.setup.tiles)
     if len(due) > 1:
-        raise RuleError("start_open", "The tiles are equal: these players draw again.")
+        raise RuleError("start_open", "The tiles are equal. Let these players draw again.")
     if tuple(order) != order_from(due[0], game.players):
-        raise RuleError("wrong_first", "%(name)s begins.", name=game.player(due[0]).name)
+        raise RuleError(
+            "wrong_first", "%(name)s begins. Enter this player first.", name=game.player(due[0]).name
+        )
 
 
 class BlankTaken(TableFact):
@@ -137,7 +139,11 @@ class BlankTaken(TableFact):
         if game.next is None:
             raise finished()
         if self.player != game.next:
-            raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.player(game.next).name)
+            raise RuleError(
+                "not_their_turn",
+                "It is %(name)s’s turn. Wait for it, or enter that move.",
+                name=game.player(game.next).name,
+            )
         square = game.board.square(parse_place(self.at))
         letter = game.board.squares[square]
         if not letter.islower():
@@ -176,7 +182,9 @@ class RackRead(TableFact):
                 id=self.player,
             )
         if game.drawing == "program":
-            raise RuleError("racks_dealt", "The program dealt the racks, so there is nothing to enter.")
+            raise RuleError(
+                "racks_dealt", "The program dealt the racks and knows them. Continue with the next move."
+            )
         if game.leftovers is not None:
             raise finished()
         rack, tiles = game.racks[self.player], game.setup.tiles
@@ -236,7 +244,7 @@ class ClockStarted(TableFact):
                 else RuleError("not_begun", "The table is not open yet. Enter who plays first.")
             )
         if game.clocks.since is not None:
-            raise RuleError("clock_runs", "The clock is already running.")
+            raise RuleError("clock_runs", "The clock is already running. Stop it first.")
         return replace(game, clocks=replace(game.clocks, since=recorded.at))
 
 

@@ -22,7 +22,7 @@ from director.rules.scoring import Scored, score_move
 def finished() -> RuleError:
     """The refusal of a turn at a table that has ended."""
     return RuleError(
-        "game_finished", "The game is finished. You can only undo the last step or correct a turn."
+        "game_finished", "The game is finished. To change something, undo the last step or correct a turn."
     )
 
 
@@ -32,7 +32,7 @@ def move_of(game: Game, at: str, word: str) -> Scored:
     if len(scored.move.word) < game.opening_length:
         raise RuleError(
             "opening_too_short",
-            "The first word needs at least %(letters)d letters: Jack opens.",
+            "The first word needs at least %(letters)d letters (house rule Jack). Lay a longer one.",
             letters=game.opening_length,
         )
     return scored
@@ -161,7 +161,11 @@ def _rack_of(game: Game, player: int) -> Rack:
     if game.next is None:
         raise finished()
     if player != game.next:
-        raise RuleError("not_their_turn", "It is the turn of %(name)s.", name=game.player(game.next).name)
+        raise RuleError(
+            "not_their_turn",
+            "It is %(name)s’s turn. Wait for it, or enter that move.",
+            name=game.player(game.next).name,
+        )
     return game.racks[player]
 
 
@@ -275,7 +279,9 @@ class Challenged(TableFact):
         verdicts = dict(self.verdicts)
         words = [word.word.upper() for word in turn.scored.words]
         if missing := [word for word in words if word not in verdicts]:
-            raise RuleError("no_verdict", "Nothing is said about %(word)s.", word=missing[0])
+            raise RuleError(
+                "no_verdict", "%(word)s has no verdict yet. Say whether it is valid.", word=missing[0]
+            )
         wrong = tuple(word for word in words if not verdicts[word])
         turn = replace(turn, challenge=Challenge(self.by, wrong, recorded.seq))
         turns = tuple(turn if each.number == turn.number else each for each in game.turns)

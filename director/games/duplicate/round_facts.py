@@ -124,7 +124,10 @@ class BlanksTurned(DuplicateFact):
             or current.turned
             or not 1 <= len(self.letters) <= current.drawn.count(BLANK)
         ):
-            raise RuleError("no_blank_drawn", "No blank was just drawn that could turn into a letter.")
+            raise RuleError(
+                "no_blank_drawn",
+                "No blank has just been drawn, so none can be replaced by a letter. Continue with the round.",
+            )
         if lacking := Counter(self.letters) - game.bag:
             raise _not_left(game, lacking)
         drawn = with_turned(current.drawn, self.letters)
@@ -138,7 +141,11 @@ def _check_next(game: Game, number: int) -> None:
             "round_open", "Round %(round)d is still open. End it first.", round=game.current.number
         )
     if number != game.next_number:
-        raise RuleError("wrong_round", "The next round is round %(round)d.", round=game.next_number)
+        raise RuleError(
+            "wrong_round",
+            "The next round is round %(round)d. Continue with that one.",
+            round=game.next_number,
+        )
 
 
 def _check_kept(kept: str, leave: str) -> None:
@@ -278,7 +285,12 @@ class TopPlaced(DuplicateFact):
         scored = score_move(current.board, move, setup.rules)
         setup.tiles.refuse("not_on_rack", missing_tiles(current.rack, scored.tiles))
         if scored.score != self.score:
-            raise RuleError("wrong_score", "%(move)s is worth %(score)d.", move=str(move), score=scored.score)
+            raise RuleError(
+                "wrong_score",
+                "%(move)s is worth %(score)d points. Correct the score.",
+                move=str(move),
+                score=scored.score,
+            )
         after = after_move(current.board, current.rack, scored.laid, setup.rules)
         played = replace(current, top=scored, replaced=after.replaced)
         return with_round(game, played, board=after.board, leave=after.leave)

@@ -94,7 +94,9 @@ class RoomNumber(DuplicateFact):
             raise RuleError("not_sealed", "Seal the draw first, then the room calls its number.")
         if seal.room is not None:
             raise RuleError(
-                "number_called", "The room has already called its number, which cannot be changed."
+                "number_called",
+                "The room has already called its number, which cannot be changed. Continue with the "
+                "first round.",
             )
         if self.text and room_number(self.text) != self.text:
             raise RuleError("bad_room_number", "Write the number of the room in digits only.")
@@ -113,7 +115,10 @@ class SeedRevealed(DuplicateFact):
         """Only when the game has ended, and once."""
         seal = game.seal
         if seal is None or seal.seed or game.ended is None or not DIGEST.fullmatch(self.seed):
-            raise RuleError("not_to_reveal", "The key of a seal is revealed once, when the game has ended.")
+            raise RuleError(
+                "not_to_reveal",
+                "The key of a seal is revealed once, when the game has ended. End the game first.",
+            )
         return _with_seal(game, replace(seal, seed=self.seed))
 
 
@@ -176,9 +181,16 @@ class BagFrom(DuplicateFact):
         """Before the rack of its round is drawn, once, and with the reason."""
         game.check_goes_on()
         if game.seal is None or game.bag_from:
-            raise RuleError("no_seal_to_leave", "The letters of this night do not come from a seal.")
+            raise RuleError(
+                "no_seal_to_leave",
+                "The letters of this night do not come from a seal. Continue with the next round.",
+            )
         if (game.current and not game.current.top) or self.round != game.next_number:
-            raise RuleError("wrong_round", "The next round is round %(round)d.", round=game.next_number)
+            raise RuleError(
+                "wrong_round",
+                "The next round is round %(round)d. Continue with that one.",
+                round=game.next_number,
+            )
         if not self.reason.strip():
             raise RuleError("reason_missing", "Write the reason why the letters come from a real bag.")
         return replace(game, bag_from=self.round, strict=True)
@@ -236,11 +248,13 @@ def check_source(game: Game, source: Source) -> None:
     if game.bag_from:
         raise RuleError(
             "from_the_bag",
-            "From round %(round)d on the letters of this night come from a real bag.",
+            "From round %(round)d on the letters of this night come from a real bag. Enter what was drawn.",
             round=game.bag_from,
         )
     if (source == "seal") != bool(game.seal):
-        raise RuleError("by_the_seal", "A sealed game is drawn by its seal, and by nothing else.")
+        raise RuleError(
+            "by_the_seal", "The letters of a sealed game come from its seal alone. Let the program draw."
+        )
     if game.seal:
         check_ready(game.seal)
 
@@ -302,7 +316,9 @@ class CodeGiven(DuplicateFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.check_goes_on()
         if game.pack is None or self.round not in game.pack.taken.coded or self.round in game.pack.codes:
-            raise RuleError("no_code_due", "Round %(round)d needs no code now.", round=self.round)
+            raise RuleError(
+                "no_code_due", "Round %(round)d needs no code. Draw its letters.", round=self.round
+            )
         return replace(game, pack=replace(game.pack, codes={**game.pack.codes, self.round: self.code}))
 
 
@@ -356,7 +372,8 @@ def check_cancelled(game: Game) -> None:
     if game.pack:
         raise RuleError(
             "by_the_pack",
-            "All centres play the same letters: cancelling a round of a pack cancels only its slips.",
+            "All centres play the same letters, so the letters of a pack stay. Cancel only the "
+            "slips of the round.",
         )
 
 

@@ -98,7 +98,9 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
     played = game.round(number)
     if played.void:
         raise RuleError(
-            "round_void", "Round %(round)d is cancelled in this room: its slips do not count.", round=number
+            "round_void",
+            "Round %(round)d is cancelled in this room and takes no slips. Choose another round.",
+            round=number,
         )
     return played
 
@@ -109,7 +111,7 @@ def not_present(game: Game, player: int, number: int) -> RuleError:
     away = next(of_round, (number, number))
     return RuleError(
         "not_present",
-        "%(name)s takes no part in round %(round)d: %(why)s.",
+        "%(name)s takes no part in round %(round)d: %(why)s. Choose another player.",
         name=game.called(player),
         round=number,
         why=say("out after round %(round)d", round=game.out[player])
@@ -151,7 +153,7 @@ class DoubtSettled(DuplicateFact):
         played, entry = _entry(game, self.round, self.player)
         codes = [doubt.code for doubt in entry.ruling.doubts]
         if self.doubt not in codes:
-            raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
+            raise RuleError("no_doubt", "This slip has already been decided. Continue with the next one.")
         ruling = settled(entry.ruling, codes.index(self.doubt), self.yes)
         return _with_entry(game, played, self.player, replace(entry, ruling=ruling))
 

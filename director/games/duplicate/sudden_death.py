@@ -121,9 +121,11 @@ class PlayersOut(DuplicateFact):
         game.check_goes_on()
         played = game.round(self.round)
         if not eliminates(game):
-            raise RuleError("no_sudden_death", "Nobody goes out in this game.")
+            raise RuleError("no_sudden_death", "Nobody goes out in this game. Draw the next round.")
         if played.top is None or self.round in game.decided_turns or played is not game.current:
-            raise RuleError("turn_decided", "The players out after this round are already recorded.")
+            raise RuleError(
+                "turn_decided", "The players out after this round are already recorded. Draw the next one."
+            )
         present = {each.id for each in game.present(self.round)}
         if not set(self.players) < present:
             raise RuleError(
@@ -149,7 +151,9 @@ class PlayerPutBack(DuplicateFact):
     def after(self, game: Game, recorded: Recorded) -> Game:
         game.check_goes_on()
         if self.player not in game.out or self.round <= game.out[self.player]:
-            raise RuleError("not_out", "%(name)s is not out.", name=game.called(self.player))
+            raise RuleError(
+                "not_out", "%(name)s is not out. Choose a player who is.", name=game.called(self.player)
+            )
         stays = stays_after(game.stays, self.player, self.round, True, True)
         out = {player: number for player, number in game.out.items() if player != self.player}
         return replace(game, stays=stays, out=out)

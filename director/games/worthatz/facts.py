@@ -70,7 +70,11 @@ class LettersDrawn(WorthatzFact):
                 round=game.current.number,
             )
         if self.round != game.next_number:
-            raise RuleError("wrong_round", "The next round is number %(round)d.", round=game.next_number)
+            raise RuleError(
+                "wrong_round",
+                "The next round is number %(round)d. Continue with that one.",
+                round=game.next_number,
+            )
         check_letters(self.letters, game)
         clock = Clock(float(game.setup.profile.seconds))
         opened = Round(self.round, self.letters, self.source, clock, recorded.seq)
@@ -132,7 +136,9 @@ class GridEntered(WorthatzFact):
                 "stray_word", "%(word)s is not in this grid. Choose one of its words.", word=min(stray)
             )
         if part and (not part.items() <= grid.items() or judge(part, played.letters, words).faults):
-            raise RuleError("bad_part", "The part that scores is not a connected part of the grid.")
+            raise RuleError(
+                "bad_part", "The part to be scored is not a connected part of the grid. Mark it again."
+            )
         return with_round(
             game, replace(played, entries={**played.entries, self.player: self._entry(played, recorded)})
         )
@@ -197,7 +203,11 @@ class ReferenceFound(WorthatzFact):
                 round=self.round,
             )
         if found.score < played.reference.score:
-            raise RuleError("worse_reference", "A better grid of round %(round)d is known.", round=self.round)
+            raise RuleError(
+                "worse_reference",
+                "A better grid of round %(round)d is already known. Keep that one.",
+                round=self.round,
+            )
         return with_round(game, replace(played, reference=found))
 
 

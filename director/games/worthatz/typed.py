@@ -38,12 +38,18 @@ def _word_by_word(lines: Sequence[str], mirror: bool) -> list[str]:
             row = place.row + (step if place.down else 0)
             column = place.column + (0 if place.down else step)
             if row >= SIDE or column >= SIDE:
-                raise RuleError("bad_grid", "%(word)s does not fit on the board at %(at)s.", word=word, at=at)
+                raise RuleError(
+                    "bad_grid",
+                    "%(word)s does not fit on the board at %(at)s. Choose another square.",
+                    word=word,
+                    at=at,
+                )
             square = row * SIDE + column
             if grid.setdefault(square, letter) != letter:
                 raise RuleError(
                     "letters_clash",
-                    "%(word)s has %(letter)s at %(square)s, another word has %(other)s there.",
+                    "%(word)s has %(letter)s on %(square)s, another word has %(other)s there. Correct "
+                    "one of them.",
                     word=word,
                     letter=letter,
                     square=name_of(square),

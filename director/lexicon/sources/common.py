@@ -65,7 +65,7 @@ def required_package(module: str, distribution: str) -> Path:
     if folder is None:
         raise LexiconError(
             "package_missing",
-            'The word list needs the package %(name)s; "python -m pip install %(name)s" adds it.',
+            'The word list needs the package %(name)s. Install it with "python -m pip install %(name)s".',
             name=distribution,
         )
     return folder

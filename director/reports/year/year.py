@@ -109,7 +109,7 @@ def year_of(desk: Desk, key: str, texts: Texts, since: str = "") -> Year:
         table = seasons.table_of(found.season.data, nights, found.table.rules, found.told)
         found = replace(found, table=table)
     if not found.table.nights:
-        raise RuleError("no_story", "There is nothing to tell yet: no night has ended.")
+        raise RuleError("no_story", "There is nothing to tell yet. Come back when a night has ended.")
     known = found.told
     return Year(desk, key, replace(found, told=shown(known)), texts, known)
 

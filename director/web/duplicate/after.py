@@ -51,7 +51,7 @@ wall = Blueprint("after_wall", __name__, url_prefix="/wall/<secret>")
 def check_seen(night: GameSession[Any]) -> None:
     """RuleError ``podium_first`` until the room has seen how the night ended."""
     if night.game.ended is None or shows.covered(night, shows.shown(desk(), night)):
-        raise RuleError("podium_first", "You can see this once the podium has been shown.")
+        raise RuleError("podium_first", "The podium comes first. Wait until it has been shown.")
 
 
 # -- at the desk ---------------------------------------------------------------------------------------

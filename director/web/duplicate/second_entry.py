@@ -96,7 +96,7 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     check_worth_known(game, number, here.now())
     played = game.round(number)
     if player not in played.checks:
-        raise RuleError("no_doubt", "There is nothing left to decide on this slip.")
+        raise RuleError("no_doubt", "This slip has already been decided. Continue with the next one.")
     entry = played.entries.get(player)
     if field("right") == "second" or entry is None:
         result = slips.record_slip(desk_once(), key, number, player, played.checks[player])

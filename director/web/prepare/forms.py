@@ -285,7 +285,9 @@ def checked_rounds(text: str, default: int) -> int:
     rounds = int(text) if re.fullmatch(r"\s*\d{1,3}\s*", text) else -1
     if not least <= rounds <= most:
         raise RuleError(
-            "bad_rounds", "The number of rounds must be 0 to %(most)d; 0 means no limit.", most=most
+            "bad_rounds",
+            "This number of rounds is not possible. Enter 0 to %(most)d; 0 means no limit.",
+            most=most,
         )
     return rounds
 
@@ -310,7 +312,7 @@ def checked_seconds(text: str, default: int) -> int:
     if not least <= seconds <= most:
         raise RuleError(
             "bad_seconds",
-            "The time for a round must be %(least)d to %(most)d seconds.",
+            "This time for a round is not possible. Enter %(least)d to %(most)d seconds.",
             least=least,
             most=most,
         )

@@ -98,9 +98,7 @@ def download(key: str, name: str) -> ResponseReturnValue:
     if withheld(each := document_named(name, night), night):
         if each.director_only and not visitor().directs:
             abort(403)
-        raise RuleError(
-            "racks_hidden", "This would show what is on the racks. You can have it once the game is over."
-        )
+        raise RuleError("racks_hidden", "This would show what is on the racks. Wait until the game is over.")
     wanted = Wanted(
         desk(),
         night,

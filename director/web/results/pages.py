@@ -191,7 +191,9 @@ def sheet(key: str, player: int) -> str:
     order = [each.player.id for each in ranked.rows]
     if player not in order:
         sentence = say(
-            "%(name)s takes no part in round %(round)d.", name=game.called(player), round=game.next_number
+            "%(name)s takes no part in round %(round)d. Choose another player or round.",
+            name=game.called(player),
+            round=game.next_number,
         )
         raise RuleError("not_present", sentence)
     place = order.index(player)

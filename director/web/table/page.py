@@ -111,7 +111,7 @@ def left(key: str) -> str:
     """Every move beside the best one, once the table has ended; RuleError ``not_ended``."""
     night = look_up(key)
     if night.game.phase != "ended":
-        raise RuleError("not_ended", "You can see this once the table has ended.")
+        raise RuleError("not_ended", "This table is still playing. Wait until its game is over.")
     rows = [(night.game.player(each), compared(desk(), night, each)) for each in night.game.order]
     players = [(player, own) for player, own in rows if own]
     return game_page(night, "table/left.html", "table", players=players)

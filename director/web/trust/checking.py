@@ -20,7 +20,7 @@ def show(key: str) -> str:
     """The steps of the check on the game as it would be exported now; RuleError before the end."""
     night = look_up(key)
     if night.game.ended is None:
-        raise RuleError("not_finished", "You can check the game when it has ended.")
+        raise RuleError("not_finished", "The game is still running. Check it when it has ended.")
     steps = list(check_game(list(export_game(desk().db, key)), instance().search))
     last = fact_store.last_hash(desk().db, night.row.id)
     return game_page(night, "trust/check.html", steps=steps, at=datetime.fromtimestamp, last=last)

@@ -66,7 +66,11 @@ def search(key: str, number: int) -> ResponseReturnValue:
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
-            raise RuleError("bad_seconds", "Search for 1 to %(most)d seconds.", most=MOST_SECONDS)
+            raise RuleError(
+                "bad_seconds",
+                "This search time is not possible. Enter 1 to %(most)d seconds.",
+                most=MOST_SECONDS,
+            )
         seekers().start(night.key, number, seconds)
     if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
