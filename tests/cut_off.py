@@ -186,9 +186,11 @@ def done(what, folder, moment):
         finally:
             os._exit(0)
     os.close(writes)
-    os.waitpid(child, 0)
+    _, status = os.waitpid(child, 0)
     with os.fdopen(reads, "rb") as told:
-        return int(told.read() or 0) or None
+        calls = int(told.read() or 0) or None
+    assert calls or os.WIFSIGNALED(status), "it went wrong before its end, and was not killed"
+    return calls
 
 
 def kills(folder, what, times, seed):

@@ -266,7 +266,7 @@ def test_only_a_kind_of_game_and_the_commands_name_what_lies_above():
 
 
 WEB = (
-    "rights", "game_pages", "roles", "address", "faces", "delivery", "sent", "common", "figures", "spelled", "pressing", "forms", "board",
+    "rights", "game_pages", "roles", "address", "faces", "delivery", "sent", "memory", "common", "figures", "spelled", "pressing", "forms", "board",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
     "club", "accounts", "games", "blueprints", "live", "__init__",

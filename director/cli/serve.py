@@ -187,7 +187,9 @@ def get_ready(app: Flask) -> None:
     """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every
     thread, with thousands of phones for a third of a second."""
     from director.engine.warm import warm_up
+    from director.web.memory import few_pools
 
+    few_pools()
     app.extensions["instance"].prepared()
     warm_up()
     open_words(app)

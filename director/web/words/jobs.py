@@ -16,6 +16,7 @@ from typing import Any, Literal
 from flask import current_app
 
 from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.web.memory import give_back
 
 MOST_FINISHED = 50
 SHORT_WAIT = 0.6
@@ -64,6 +65,7 @@ class Job:
                 "Something unexpected went wrong. Try again; the program's window or log says what happened."
             )
         finally:
+            give_back()
             self._finished.set()
 
     def _tell(self, done: float) -> None:
