@@ -113,13 +113,19 @@ def test_a_players_phone_brings_styles_and_scripts_of_25_kilobytes_at_most(brows
     assert found["requests"] <= BUDGETS["phone"]["requests"]
 
 
+def unlike(picture: Path, taken: bytes) -> Image.Image:
+    """White where the two differ; all white where there is no picture of that size."""
+    new = Image.open(io.BytesIO(taken)).convert("RGB")
+    old = Image.open(picture).convert("RGB") if picture.exists() else Image.new("RGB", (1, 1))
+    if old.size != new.size:
+        return Image.new("L", new.size, 255)
+    return ImageChops.difference(old, new).convert("L").point(lambda each: 255 if each > UNLIKE else 0)
+
+
 def near(picture: Path, taken: bytes) -> float:
     """How large a part of the picture is unlike; all of it where the sizes differ."""
-    old, new = Image.open(picture).convert("RGB"), Image.open(io.BytesIO(taken)).convert("RGB")
-    if old.size != new.size:
-        return 1.0
-    apart = ImageChops.difference(old, new).convert("L").point(lambda each: 255 if each > UNLIKE else 0)
-    return apart.histogram()[255] / (old.width * old.height)
+    apart = unlike(picture, taken)
+    return apart.histogram()[255] / (apart.width * apart.height)
 
 
 @pytest.mark.parametrize("width", [1366, 390])
