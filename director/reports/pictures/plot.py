@@ -17,7 +17,7 @@ from director.reports.palette import code, paint
 
 INK, LESS, PALE, ACCENT, FAINT = black, *(paint(role) for role in ("less", "pale", "accent", "faint"))
 ON_PAGES = {INK: "currentColor"} | {
-    paint(role): f"var(--{role}, {code(role)})" for role in ("accent", "less", "pale", "faint")
+    paint(role): f"var(--{role}, {code(role)})" for role in ("accent", "less", "pale", "faint", "square-line")
 }
 """Colours that follow the page, light or dark."""
 WIDTH, HEIGHT = 480.0, 230.0
