@@ -17,6 +17,8 @@ CREATE TABLE game_lines (
 
 def lines(db: Store, games: Collection[int]) -> dict[int, tuple[str, str]]:
     """The kept lines of these games, each with its version."""
+    if not games:
+        return {}
     marks = ", ".join("?" * len(games))
     rows = db.execute(f"SELECT game, version, line FROM game_lines WHERE game IN ({marks})", [*games])
     return {game: (version, line) for game, version, line in rows}

@@ -51,6 +51,8 @@ class Seen:
 
 def versions(db: Store, games: Collection[int]) -> dict[int, str]:
     """How these games stand now, by number: another text whenever anything changed."""
+    if not games:
+        return {}
     marks = ", ".join("?" * len(games))
     rows = db.execute(
         f"SELECT id, version, (SELECT max(seq) FROM facts WHERE game = games.id) FROM games WHERE id IN ({marks})",
