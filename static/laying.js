@@ -40,4 +40,14 @@ on("click", "td.sq", (square) => {
   byId("word").focus();
 }, page);
 mark();
-followGame(page, { put: (fresh) => !isBusy(page) && morph(page, fresh.innerHTML), after: mark });
+followGame(page, {
+  put(fresh) {
+    const said = fresh.querySelector("#preview");
+    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is asked for again
+    return !isBusy(page) && morph(page, fresh.innerHTML);
+  },
+  after() {
+    mark();
+    if (byId("word") && byId("at").value && byId("word").value) preview.look();
+  },
+});

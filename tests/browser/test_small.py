@@ -113,7 +113,7 @@ def test_a_board_is_taken_apart(page, running):
     page.wait_for_load_state()  # the script listens
     for square in ("H9", "H10"):
         page.locator(f"td[data-at={square}]").click()
-    page.get_by_text("fall apart").wait_for()
+    page.get_by_text("would not be connected").wait_for()
     page.locator("td[data-at=H11]").click()
     page.get_by_role("button", name="Take them: 3 points").wait_for()
     assert no_wider_than_the_screen(page)
