@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from director.games.log import Fact
 from director.games.many import Layered
@@ -221,8 +221,8 @@ class Counted:
     __slots__ = ("results", "standings")
 
     def __init__(self) -> None:
-        self.standings: Any = None
-        self.results: Any = None
+        self.standings: object = None
+        self.results: object = None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, mean_share, standings
@@ -17,7 +18,7 @@ def results(game: Game) -> tuple[Result, ...]:
         return ()
     ranked = standings(game)
     by_mean = game.setup.profile.ranking == "percent"
-    before: dict[int, tuple[Row, Result]] = game.counted.results or {}
+    before = cast("dict[int, tuple[Row, Result]]", game.counted.results or {})
     found: dict[int, tuple[Row, Result]] = {}
     for row in ranked.rows:
         known = before.get(row.player.id)

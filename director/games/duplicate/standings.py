@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
+from typing import cast
 
 from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
@@ -102,7 +103,7 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
     """
     if rounds is not None or eliminates(game):
         return _counted(game, game.complete[:rounds], rounds).standings
-    before: _Seen | None = game.counted.standings
+    before = cast("_Seen | None", game.counted.standings)
     seen = (before and _corrected(game, before)) or _counted(game, game.complete, None)
     game.counted.standings = seen
     return seen.standings
