@@ -105,4 +105,4 @@ def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(br
         phone.get_by_text(f"Round 2, out of competition: {best.score} points").wait_for()
         assert inbox.waiting_rounds(desk, desk.night(KEY)) == []
         rounds.end(desk, KEY, "late")
-        phone.get_by_text("Your slip is in the log as you handed it in.").wait_for()
+        phone.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=60_000)
