@@ -97,10 +97,16 @@ async function compare({ accepted, ended }) {
   for (const each of accepted) receipts.accepted(each, sender.record(each.drawn));
   if (!ended || night.compared) return void (night.compared &&= ended);
   night.compared = true;
-  const { compared, showCompared } = await import("./play/compared.js");
-  const found = await compared(page.dataset.log, receipts.kept);
+  let found = null;
+  try {
+    const { compared, showCompared } = await import("./play/compared.js");
+    found = await compared(page.dataset.log, receipts.kept);
+    if (found) showCompared(part, say, found);
+  } catch {
+    // the script itself did not come
+  }
   night.compared = found !== null;
-  if (found) showCompared(part, say, found);
+  if (!found) askOwn(5); // and with its answer the log again
 }
 
 // A question that was opened for one round ends with it.

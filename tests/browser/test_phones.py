@@ -133,6 +133,22 @@ def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(browser,
         page.get_by_text("your slip is not in the log as you handed it in").wait_for()
 
 
+def test_a_phone_whose_question_for_the_log_fails_asks_again(browser, app, desk):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        lay(page, a_round(desk))
+        page.click("[data-act=hand-in]")
+        page.locator("#status[data-state=kept]").wait_for()
+        wait_for(lambda: entry(desk) is not None)
+        for lost in ("seen=", "play/compared"):  # the answer, then the script that asks
+            page.context.route(re.compile(lost), lambda route: route.abort(), times=1)
+        rounds.call_time(desk, KEY)
+        best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+        rounds.place_top(desk, KEY, best.at, best.word)
+        rounds.end(desk, KEY, "enough")
+        page.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=30_000)
+
+
 def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
