@@ -5,6 +5,7 @@ import pytest
 from director.lexicon import meanings as module
 from director.lexicon.meanings import Meanings, covered
 from director.lexicon.meanings.senses import cleaned, cut, ranked
+from director.lexicon.meanings.usual import usual_first
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.common import package_dir
 from tests.needs import need
@@ -27,12 +28,12 @@ DICTIONARY = {
         Fotze=Vulva
         Abend brot=zwei Wörter
         """,
-    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\nretreat=withdraw",
-    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nziber=Baiser (au sens sexuel)",
+    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw",
+    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
-    "en": [],
+    "en": [("took", "take"), ("takes", "take")],
     "fr": [],
 }
 
@@ -83,12 +84,15 @@ def small(monkeypatch, tmp_path):
         ("en", "BATTING", ["bat: a club"]),
         ("en", "OUTDARES", []),
         ("en", "UNHAPPY", []),
+        ("en", "TOOK", ["take: get into one's hands"]),
+        ("en", "TAKES", ["take: the income of a day"]),
         ("en", "ER", ["er: a sound of hesitation"]),
         ("fr", "JOUTAIT", ["jouter: Combattre, anciennement avec des lances."]),
         ("fr", "MYRTES", ["myrte: Nom vulgaire d’un arbrisseau"]),
         ("fr", "LOYAUX", ["loyal: Fidèle"]),
         ("fr", "NOYAIS", ["noyer: Faire mourir dans l’eau"]),
         ("fr", "NOYERS", ["noyer: Arbre de nos régions"]),
+        ("fr", "MENA", ["mener: Conduire quelqu’un."]),
         ("fr", "MIS", []),
     ],
 )
@@ -97,9 +101,9 @@ def test_a_form_leads_to_its_word(small, language, word, told):
 
 
 def test_a_coarse_word_is_told_in_look_up_alone(small):
-    found = small("de")
+    found, french = small("de"), small("fr")
     assert [each.word for each in found.of("FOTZEN")] == ["Fotze"]
-    assert found.shown("FOTZEN") == small("fr").shown("ZIBE") == ""
+    assert found.shown("FOTZEN") == french.shown("ZIBE") == french.shown("PINES") == ""
     assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
 
 
@@ -118,7 +122,10 @@ def test_how_many_words_have_a_meaning_is_told_by_length(small):
         ("[ansteigend] Wohlgeschmack", "Wohlgeschmack"),
         ("Deutschland; Österreich nur fachsprachlich: weibliches Hausrind", "weibliches Hausrind"),
         ("reflexiv, gehoben: sich verbeugen", "reflexiv, gehoben: sich verbeugen"),
+        ("Nul ; pas un (avec une négation : ne, sans).", "Nul ; pas un (avec une négation : ne, sans)."),
+        ("Travailler une terre avec la {{w}}.", ""),
         ("vignette|Une chanteuse de rock", ""),
+        ("Titre usité en Angleterre, , .", "Titre usité en Angleterre."),
     ],
 )
 def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):
@@ -128,6 +135,45 @@ def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):
 def test_plain_senses_come_before_names_and_coarse_ones():
     senses = ("a state in the United States", "vulgar: no", "obsolete: a coin", "a mother")
     assert ranked(senses) == ("a mother", "obsolete: a coin", "a state in the United States", "vulgar: no")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["(astrology) a person who is born while the sun is in Leo", "a faint constellation near Hydra", "a native or inhabitant of Poland",
+     "a brutal terrorist group active in Kashmir", "a method of examining by scanning them with X rays"],
+)  # fmt: skip
+def test_a_name_or_an_acronym_is_told_after_the_word(name):
+    assert ranked((name, "a mother")) == ("a mother", name)
+
+
+def test_an_english_word_means_first_what_other_definitions_use_it_for():
+    others = {f"filler{number}": (f"said of nothing, number{number}",) for number in range(200)}
+    told = usual_first(
+        {
+            "cat": ("a scan made of bodies", "(chess) a rook", "a feline pet with whiskers"),
+            "kitten": ("a young cat with whiskers",),
+            "purr": ("the sound of a contented cat or another feline",),
+            "tabby": ("a feline with stripes; a cat kept as a pet",),
+            "mouser": ("any cat whose whiskers tell it where the feline prey is",),
+            "rare": ("seldom met", "of meat: cooked briefly"),
+        }
+        | others
+    )
+    assert told["cat"] == ("a feline pet with whiskers", "a scan made of bodies", "(chess) a rook")
+    assert told["rare"] == ("seldom met", "of meat: cooked briefly")
+    assert usual_first(told) == told
+
+
+def test_another_spelling_of_the_same_letters_is_no_meaning(small, monkeypatch):
+    read = [("toile", ("Autre orthographe de Toile.", "Tissu.")), ("cake", ("variante orthographique de Cake",)),
+            ("tsar", ("Autre orthographe de czar.",))]  # fmt: skip
+    monkeypatch.setattr(module, "glosses", lambda language: read)
+    found = small("fr")
+    assert [found.shown(word) for word in ("TOILE", "CAKE", "TSAR")] == [
+        "toile: Tissu.",
+        "",
+        "tsar: Autre orthographe de czar.",
+    ]
 
 
 def test_a_meaning_is_cut_at_a_clause_or_a_word_and_never_longer_than_its_line():

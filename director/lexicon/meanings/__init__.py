@@ -24,14 +24,15 @@ from typing import Any
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse
 from director.lexicon.meanings.endings import bases
-from director.lexicon.meanings.senses import SHORT, cut, is_act, is_name, ranked, weight
+from director.lexicon.meanings.senses import SHORT, cut, is_act, is_name, other_spelling, ranked, weight
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
+from director.lexicon.meanings.usual import usual_first
 from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
 from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]
 
-VERSION = 5
+VERSION = 6
 """To be raised with every change of what the files hold."""
 MOST_SENSES = 6
 MOST_WORDS = 2
@@ -114,11 +115,13 @@ class Meanings:
         return found[0].short(most)
 
     def _of_form(self, meaning: Meaning, form: str) -> Meaning:
-        """With the senses of the verb first, where the form is one of a French verb: noyer is a tree, too."""
+        """With the senses of the verb first, where the form is one of a verb: noyer is a tree, too, and take an income."""
         base = fold(meaning.word, self.language)
-        if self.language != "fr" or not base.endswith(("ER", "IR", "RE")) or form in (base, f"{base}S"):
+        verbs = {"fr": base.endswith(("ER", "IR", "RE")), "en": not form.endswith(("S", "ER", "EST"))}
+        if not verbs.get(self.language, False) or form in (base, f"{base}S"):
             return meaning
-        return replace(meaning, senses=tuple(sorted(meaning.senses, key=lambda sense: not is_act(sense))))
+        acts = sorted(meaning.senses, key=lambda sense: (weight(sense), not is_act(sense, self.language)))
+        return replace(meaning, senses=tuple(acts))
 
     def _bases(self, word: str) -> list[str]:
         return list(bases(word, self.language, _Heads(self, lower=True), _Heads(self)))[:MOST_WORDS]
@@ -178,12 +181,14 @@ def _heads(language: str) -> dict[str, list[Meaning]]:
     """Every headword that can be laid, by its tiles; the commonest first, without names and acronyms."""
     grade = grades(language)
     found: dict[str, list[Meaning]] = defaultdict(list)
-    for headword, read in glosses(language):
-        if headword.isalpha() and (fit := ranked(read)):
-            tiles = fold(headword, language)
-            if _is_tiles(tiles, language):
-                coarse = is_coarse(headword, read, language)
-                found[tiles].append(Meaning(headword, fit[:MOST_SENSES], coarse))
+    read = {headword: senses for headword, senses in glosses(language) if headword.isalpha()}
+    fit = {headword: ranked(senses) for headword, senses in read.items()}
+    for headword, senses in (usual_first(fit) if language == "en" else fit).items():
+        told = tuple(each for each in senses if not _only_spelling(headword, each, language))
+        tiles = fold(headword, language)
+        if told and _is_tiles(tiles, language):
+            coarse = is_coarse(headword, read[headword], language)
+            found[tiles].append(Meaning(headword, told[:MOST_SENSES], coarse))
     for tiles, by_hand in _by_hand(language).items():
         others = [each for each in found[tiles] if len(tiles) > 2 and each.word != by_hand.word]
         found[tiles] = [by_hand, *others]
@@ -193,6 +198,12 @@ def _heads(language: str) -> dict[str, list[Meaning]]:
         if plain:
             kept[tiles] = sorted(plain, key=lambda one: (one.coarse, _rank(one, grade)))
     return kept
+
+
+def _only_spelling(headword: str, sense: str, language: str) -> bool:
+    """Whether a sense says no more than that the same letters are written in another way: web, Autre orthographe de Web."""
+    other = other_spelling(sense)
+    return bool(other) and fold(other, language) == fold(headword, language)
 
 
 def _is_plain(meaning: Meaning, language: str) -> bool:

@@ -26,7 +26,7 @@ BASES = {
         """
         abo arse arsehole ass asshole bastard bimbo bitch bloody bollocks boob bonk bugger bum butt clit cock coitus
         coon crap cripple cum cunt damn dago darkie dick dildo dork dyke ejaculate erection fag faggot fanny fart
-        fellatio fuck fucked fucker fucking fuckup gook goy gypsy heeb hell hebe ho homo honky hooker horny hump
+        fellatio fuck fucked fucker fucking fuckup gook goy git gypsy heeb hell hebe ho homo honky hooker horny hump
         idiot jap jerk jew jism jizz kike knob knocker kraut lezzie lesbo masturbate midget mick moron mulatto negro
         nigger nignog nipple nooky orgasm paki papist pansy pecker penis piss poof poofter poontang poop porn prick
         prostitute pubic pussy queer rape rapist retard retarded rimmer rump scrotum sex shag shit shiksa shyster
@@ -39,7 +39,7 @@ BASES = {
         baise baiser baiseur bamboula bander bâtard bite biroute bordel bosche boche bougnoule bougnoul branler
         branlette branleur branleuse burne catin chatte chiasse chiadé chibre chienne chier chieur chieuse chinetoque
         chiotte clitoris coït con conard connard connasse conne couille couillon crouille cul déconner déféquer
-        dégueuler emmerder emmerdeur enculer enculé enfoiré éjaculer érection fellation fente fesse fion foutre
+        dégueuler emmerder emmerdeur enculer enculé enfoiré éjaculer érection fellation fente fesse feuj fion foutre
         foutriquet gaupe gouine gousse godemiché goy gland homo jouir lopette macaroni malpoli masturber melon merde
         merdeux merder merdier métèque mongol mongolien moule nègre négresse négro nichon niquer nique orgasme
         partouze pédé pédale pénis péter pet pine pisser pisse pissotière poufiasse pouffiasse prépuce pute putain
@@ -53,9 +53,9 @@ BASES = {
 
 _MARKS = re.compile(
     r"vulgär|\bderb\b|abwertend:|Schimpfwort|beleidigend|Geschlechtsverkehr|Geschlechtsteil|Geschlechtsakt|rassistisch"
-    r"|obscene|offensive|vulgar|ethnic slur|derogatory|disparaging|sexual intercourse|genital|have sex"
+    r"|obscene|offensive|vulgar|ethnic slur|derogatory|disparaging|sexual (?:intercourse|practice)|genital|have sex"
     r"|(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel"
-    r"|[Ff]aire l[’']amour|[Rr]elations? sexuelle|sens sexuel|Zuhälter",
+    r"|[Ff]aire l[’']amour|[Rr](?:elation|apport)s? sexuel|sens sexuel|sodomi|sens de tromper|Zuhälter",
 )
 
 
