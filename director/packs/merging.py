@@ -184,9 +184,7 @@ def _give_averages(
         for number in numbers:
             top = rounds[number - 1].top
             if top and is_there(summary.stays, player, number):
-                entries[number - 1][new] = Entry(
-                    Slip(state="none"), Ruling(int(share * top.score)), 0, 0.0, ""
-                )
+                entries[number - 1][new] = Entry(Slip(state="none"), Ruling(int(share * top.score)), 0, "")
         if numbers and new in stays:
             kept = replace(summary, void={n: why for n, why in summary.void.items() if n not in numbers})
             stays[new] = _stays(kept, player, len(rounds))

@@ -201,7 +201,7 @@ def summary_from_text(text: str, pool: Pool) -> Summary:
     entries: dict[int, dict[int, Entry]] = {}
     for number, player, slip, ruling, over in data["entries"]:
         own = Overrule(*over) if over else None
-        entries.setdefault(number, {})[player] = Entry(slips[slip], rulings[ruling], 0, 0.0, "", own)
+        entries.setdefault(number, {})[player] = Entry(slips[slip], rulings[ruling], 0, "", own)
     stays: dict[int, tuple[tuple[int, bool], ...]] = {}
     for player, number, here in data["stays"]:
         stays[player] = (*stays.get(player, ()), (number, here))

@@ -154,6 +154,7 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     done = director(folder, "people", "import", str(file))
     assert done.exit_code == 0, done.output
     assert "Anneliese Brandt (Metz)" in done.output  # doubtful
+    assert "New: 1, changed: 0, as before: 0, doubtful and left out: 1" in done.output
     told = director(folder, "people", "export").output
     assert "Zoë Öz;Metz;;4B" in told
     assert "Anneliese Brandt;Metz" not in told

@@ -65,6 +65,7 @@ def test_a_whole_event(home, tmp_path):
         assert part in merged.output
     assert "Köln: Round 1: the slip of Bert was given 3 points by the director: torn" in merged.output
     assert len(list((tmp_path / "papers").iterdir())) == 4
+    assert f"Standings and centres are in {tmp_path / 'papers'}." in " ".join(merged.output.split())
     (tmp_path / "post").mkdir()
     (tmp_path / "post" / "köln").write_bytes(result.read_bytes())
     watched = [

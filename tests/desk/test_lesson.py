@@ -1,18 +1,21 @@
 """A lesson at the desk: letters chosen by level, hints, stars, what the room sees, and names that are deleted."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.desk import lesson
 from director.desk.duplicate import lesson_racks, rounds
-from director.desk.duplicate.slips import record_slip
+from director.desk.duplicate.slips import overrule, record_slip
 from director.games.duplicate.shown import Shown
 from director.games.lesson import LEVELS, LessonSetup, lesson_profile, mark, nicest, stars
 from director.games.lesson_audiences import lesson_seen_by
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.language.sentences import RuleError
+from director.language.sentences import DirectorError, RuleError
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
+from tests.refusing import refused
 from tests.room import LEXICON
 from tests.words import WORDS
 
@@ -171,6 +174,29 @@ def test_nobody_is_last_and_nothing_is_a_reproach(desk):
     assert mark(game, 1, 1).percent == 100
     assert mark(game, 1, 3).stars == 0
     assert nicest(game, game.rounds[0])[0].players == (game.players[0],)
+
+
+def test_a_move_counts_among_the_nicest_from_one_point_on(desk):
+    rounds.draw(desk, KEY)
+    rounds.start_clock(desk, KEY)
+    rounds.call_time(desk, KEY)
+    play(desk, "word", "", "")
+    for points, named in ((1, ["Anna"]), (0, [])):
+        overrule(desk, KEY, 1, 1, points, "decided")
+        game = state(desk)
+        found = nicest(game, game.rounds[0])
+        assert ([each.name for one in found for each in one.players], [each.points for each in found]) == (
+            named,
+            [points] * len(named),
+        )
+
+
+def test_a_level_that_is_none_is_refused_and_makes_no_lesson(desk):
+    setup = replace(state(desk).setup, level="impossible")
+    with refused("unknown_level", by=DirectorError):
+        lesson.create(desk, setup, [], "other")
+    with pytest.raises(DirectorError):
+        desk.night("other")
 
 
 @pytest.mark.parametrize(

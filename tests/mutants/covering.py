@@ -231,7 +231,13 @@ class Cover:
                 for line in range(each.first, each.last + 1)
                 for name in self._lines(each.path).get(line, ())
             }
-        return sorted(self._tests(found), key=lambda name: (self.cost(name), name))
+        tests = self._tests(found) or self._near(each)
+        return sorted(tests, key=lambda name: (self.cost(name), name))
+
+    def _near(self, each: Break) -> set[str]:
+        """Where no test is known to execute it (it runs at the import, or in a script that a test copies): those beside it."""
+        files = set(self._files.tests_of(each))
+        return {name for name in self.known.tests if name.partition("::")[0] in files}
 
     def _tests(self, contexts: Iterable[str]) -> set[str]:
         contexts = set(contexts)
@@ -269,6 +275,10 @@ class Cover:
                         for name in tests
                     }
         return found
+
+    @cached_property
+    def _files(self) -> Near:
+        return Near(self.root)
 
     @cached_property
     def _sources(self) -> list[Path]:

@@ -20,7 +20,7 @@ def meeting(small_table):
 def a_summary(centre, rounds=4, stays=None, void=(), points=10):
     """A room of two, numbered 7 and 8, who scored so much in each round that was played."""
     players = (Player(7, "Anna", table=2), Player(8, "Bert", table=1))
-    entry = Entry(Slip("AB"), Ruling(points), 0, 0.0, "")
+    entry = Entry(Slip("AB"), Ruling(points), 0, "")
     played = [number for number in range(1, rounds + 1) if number not in void]
     entries = {number: {7: entry, 8: entry} for number in played}
     why = dict.fromkeys(void, "falsch angesagt")

@@ -25,6 +25,15 @@ def test_a_word_is_as_likely_as_there_are_handfuls_that_lay_it(small_table):
             assert number == lays, word
 
 
+def test_letters_that_are_equally_likely_stay_in_the_order_of_the_list(small_table):
+    for length in (3, 4, 5, 6):
+        words, found = ways(small_table, TILES, length)
+        places = sorted(range(len(words)), key=lambda each: (-found[each], each))
+        in_order = dict.fromkeys("".join(sorted(words[each])) for each in places)
+        told = ["".join(sorted(each)) for each in likeliest(small_table, TILES, length)]
+        assert told == list(in_order), length
+
+
 def test_letters_come_once_the_likeliest_first(small_table):
     letters = likeliest(small_table, TILES, 3)
     assert len(letters) == len(set(letters))

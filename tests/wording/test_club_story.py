@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from director.games.duplicate.analysis.highlights import Lead, led
+from director.games.duplicate.analysis.night import analyse
 from director.games.result import Result
 from director.seasons.awards import awards
 from director.seasons.event import EventRules, event_table
@@ -17,7 +18,9 @@ from director.seasons.season_data import Prize
 from director.wording.event_story import event_story
 from director.wording.nights import names_of
 from director.wording.season_story import season_story
+from director.wording.story import story
 from director.wording.year_story import year_story
+from tests.builders import played_night
 from tests.reports.reading import ENGLISH
 
 NAMES = {1: "Anna Öz", 2: "Bert Weiß", 3: "Çelik Zoë", 4: "Dora Maß"}
@@ -71,6 +74,12 @@ def a_season(value="points", over=True):
     found = table(NIGHTS, Rules(value=value))
     given = awards(NIGHTS)
     return season_story("Liga", found, told, Lead(2, 4), given, over, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")  # fmt: skip
+
+
+def test_a_night_without_people_is_told_by_its_board():
+    told = story(analyse(played_night(0, ()).game, lambda played: []), ENGLISH, lambda word: None)
+    assert told.opening.startswith("0 people at the boards, 0 rounds, 0 points to be had.")
+    assert told.podium == ()
 
 
 def test_the_story_of_a_season():

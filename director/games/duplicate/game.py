@@ -118,7 +118,6 @@ class Entry:
     slip: Slip
     ruling: Ruling
     seq: int
-    at: float
     who: str
     overrule: Overrule | None = None
     versions: int = 1

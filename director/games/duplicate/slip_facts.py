@@ -60,7 +60,6 @@ class SlipRecorded(DuplicateFact):
             self.slip,
             self.ruling,
             recorded.seq,
-            recorded.at,
             recorded.who,
             versions=before.versions + 1 if before else 1,
             used=played.clock.total - played.clock.left(recorded.at)
@@ -80,7 +79,7 @@ def slips_recorded(game: Game, run: Sequence[Recorded]) -> Game:
         assert isinstance(fact, SlipRecorded)
         _slip_round(game, fact.round, fact.player)
         used = played.clock.total - played.clock.left(each.at) if each.who == PHONE else None
-        entries[fact.player] = Entry(fact.slip, fact.ruling, each.seq, each.at, each.who, used=used)
+        entries[fact.player] = Entry(fact.slip, fact.ruling, each.seq, each.who, used=used)
     return with_round(game, replace(played, entries=Layered({**played.entries, **entries})))
 
 
@@ -223,7 +222,7 @@ def _with_points(
         raise RuleError("reason_missing", "Write the reason beside the points.")
     if not 0 <= overrule.points <= 9999:
         raise RuleError("bad_points", "Write the points as a whole number from 0 to 9999.")
-    entry = replace(entry, overrule=overrule, who=recorded.who, at=recorded.at)
+    entry = replace(entry, overrule=overrule, who=recorded.who)
     return _with_entry(game, played, fact.player, entry)
 
 

@@ -143,7 +143,10 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk):
 def test_a_pair_that_plays_already_is_not_seated_again(desk):
     columns(desk, ANNA, partner="1")
     key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
-    for person in (ÖZ, ANNA, BERT):
+    before = desk.night(key).version
+    entries.set_state(desk, "pokal", ÖZ, "here")
+    assert desk.night(key).version == before  # plays already, with her partner: nothing happens in the game
+    for person in (ANNA, BERT):
         entries.set_state(desk, "pokal", person, "here")
     assert {each.name for each in desk.night(key).game.players} == {"Anna / Öz", "Zoe", "Bert"}
     assert desk.night(key).game.setup.speed is None

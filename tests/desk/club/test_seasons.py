@@ -121,6 +121,15 @@ def test_a_game_and_an_event_of_one_key_are_two_nights_with_their_own_values(db)
     assert [each.what for each in seasons.standing(desk, "together").table.nights] == ["event"]
 
 
+def test_an_event_is_named_by_its_key_alone_even_where_that_is_a_word(db):
+    held = a_season(db, 1, 2)
+    desk = a_desk(db)
+    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=(held[0],)), "event")
+    SEASONS.make(desk, Season("S", taken=(held[1],)), "s")
+    seasons.take(desk, "s", ["event"])
+    assert [each.own_key for each in seasons.standing(desk, "s").table.nights] == [held[1], "event"]
+
+
 def test_another_organisers_season_is_not_there(db):
     SEASONS.make(a_desk(db), Season("S"), "s")
     other = a_desk(db)

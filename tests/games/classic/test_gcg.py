@@ -258,6 +258,23 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
     )
 
 
+def test_only_a_note_goes_on_in_the_next_line():
+    lines = [
+        "#player1 A Anna",
+        "#player2 B Bert",
+        "#note The first",
+        "goes on",
+        "#x-own 1",
+        "loose",
+        "#x-own 1",
+        "loose again",
+    ]
+    found = read_lines("\n".join([*lines, ">A: ABCDEFG 8D ABC +10 10"]))
+    assert [each.line for each in found.unread] == [6, 8]
+    assert "The first" in repr(found.entries)
+    assert "goes on" in repr(found.entries)
+
+
 def test_the_tiles_are_those_with_which_the_scores_agree():
     sets = tuple(tile_sets()[each] for each in ("german", "english", "french"))
     for name, points in (("german", 18), ("english", 22), ("french", 44)):

@@ -32,7 +32,7 @@ ARME = Slip("ARME", at="3F", score=6)
 
 
 def entry(found, written=ARME):
-    return Entry(written, found, 1, 0.0, "director")
+    return Entry(written, found, 1, "director")
 
 
 def again(written, *more, without=""):

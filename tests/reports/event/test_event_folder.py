@@ -121,6 +121,12 @@ def decision_forgotten(proof):
     return ["event.json is not as it was", "A. M.: the table says points"]
 
 
+def files_added(proof):
+    for name in ("zz.jsonl", "aa.jsonl", "mm.jsonl"):
+        (proof / "games" / name).touch()
+    return ["games/aa.jsonl", "games/mm.jsonl", "games/zz.jsonl"]
+
+
 def other_top(proof):
     file, lines = game(proof, 2)
     drawn = [each["data"] for each in lines if each.get("kind") == "RackDrawn"][-1]
@@ -130,10 +136,11 @@ def other_top(proof):
 
 
 @pytest.mark.parametrize(
-    "change", [points_changed, centre_left_out, slips_exchanged, decision_forgotten, other_top]
+    "change", [points_changed, centre_left_out, slips_exchanged, decision_forgotten, files_added, other_top]
 )
 def test_it_says_no_and_names_what_was_changed(proof, change):
     told = change(proof)
     right, said = checked(proof)
     assert not right
     assert [each for each in told if each not in said] == [], said
+    assert sorted(told, key=said.index) == told  # what is wrong is named in the order of the files

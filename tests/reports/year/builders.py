@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
+from director.rules.formula import formula
 from director.seasons.season_data import Season
 from tests.builders import played_night, some_players
 from tests.seasons.builders import a_desk, keep
@@ -29,6 +30,7 @@ def nights():
     for key, night in found.items():
         night.setup = replace(night.setup, title=f"Abend {int(key[-2:])}", date=f"2026-01-{int(key[-2:]):02}")
         night.add(ev.GameEnded("Alle Steine sind gelegt."))
+    late.setup = replace(late.setup, formula=formula("joker"))
     return found
 
 
