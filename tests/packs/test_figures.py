@@ -49,7 +49,7 @@ def an_entry(rng, top):
         points, rng.choice(("none", "warning", "penalty")) if points else "zero", true_score=points + 2
     )
     overrule = Overrule(rng.choice((0, top)), "x") if rng.random() < 0.1 else None
-    return Entry(Slip(rng.choice(WORDS), "across", "H8", points), ruling, 0, "", overrule)
+    return Entry(Slip(rng.choice(WORDS), "across", "H8", score=points), ruling, 0, "", overrule)
 
 
 @pytest.mark.parametrize("profile", ["simultan", "f2023", "fise"])
