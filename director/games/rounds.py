@@ -309,7 +309,8 @@ class ClockStarted(RoundFact):
     undo_sentence = say("The start of the clock in round %(round)d is undone: the clock is as before.")
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
-        if game.current and game.current.clock.started:
+        running = game.current  # of the round before, where this round's letters were taken back later
+        if running and running.number == self.round and running.clock.started:
             return Wording(say("Clock of round %(round)d continues.", round=self.round))
         return Wording(say("Clock of round %(round)d started.", round=self.round))
 
