@@ -4,6 +4,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
@@ -55,6 +56,8 @@ def test_the_command_plays_prints_and_says_where_everything_is(shown):
     game = Instance(folder).desk().night("demo-7").game
     assert game.ended
     assert len(game.complete) > 3
+    first = Instance(folder).desk().night("demo-7").log[0]
+    assert f"{datetime.fromtimestamp(first.at):%H:%M}" == "19:00"
     for row in standings(game).rows:
         assert row.player.name in result.stdout
         assert str(row.total) in result.stdout

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from director.desk import nights, solitaire
-from director.games.people import Entrant
-from director.games.solitaire import Game, Setup, SolitaireProfile
+from director.games.people import Entrant, Player
+from director.games.solitaire import SOLITAIRE, Game, Setup, SolitaireProfile, check_playing
 from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
 from tests.refusing import refused
@@ -55,6 +55,12 @@ def test_the_program_draws_and_fills_up(desk):
     after: Game = solitaire.lay(desk, KEY, move.at, move.word).game
     assert (len(after.racks[0]), after.board.tiles.total()) == (7, len(move.word))
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
+
+
+def test_before_the_first_letters_nothing_can_be_done():
+    game = SOLITAIRE.begin(a_setup(), [Player(1, "Anna")])
+    with refused("not_begun", "Start it first"):
+        check_playing(game)
 
 
 def test_only_words_of_the_dictionary_are_laid(desk):

@@ -125,6 +125,7 @@ def one_bit(at):
         (lambda page: page.__delitem__(slice(None)), "table_foreign"),
         (lambda page: page.__setitem__(slice(None), b"ABER\nADLER\n" * 1000), "table_foreign"),
         (lambda page: page.__delitem__(slice(100, None)), "table_damaged"),
+        (lambda page: page.__delitem__(slice(18, None)), "table_damaged"),
         (lambda page: page.__delitem__(slice(-4096, None)), "table_damaged"),
         (lambda page: page.extend(b"more"), "table_damaged"),
         (other_version, "table_version"),

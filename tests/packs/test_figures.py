@@ -87,3 +87,9 @@ def test_figures_that_another_version_kept_are_not_read():
     assert kept_figures(empty.as_text()) == empty
     assert kept_figures(replace(empty, version=0).as_text()) is None
     assert kept_figures("") is None
+
+
+def test_other_words_are_told_before_what_else_was_not_as_usual():
+    usual = CentreFigures(1, 1, 0, 1.0, (), (), {}, (), (("not_judged", {}),), (), other_words=False)
+    assert usual.notes == usual.deviations
+    assert replace(usual, other_words=True).notes == (("other_words", {}), *usual.deviations)

@@ -11,7 +11,7 @@ from director.cli.night.opening import Evening
 from tests import stores
 from tests.room import LEXICON
 from tests.transcripts.seen import board_lines, fact_lines, place_line
-from tests.transcripts.telling import DATE, KEY, NIGHT, TITLE, Clock, NotOffered, Refused, Steps
+from tests.transcripts.telling import DATE, KEY, NIGHT, TITLE, Clock, Refused, Steps
 
 
 class Lines(Steps):
@@ -28,8 +28,6 @@ class Lines(Steps):
     def say(self, **line: Any) -> Any:
         """The answer to a line; Refused with its sentence."""
         (answer,) = answered([json.dumps(line | {"at": self.clock.time})], self.evening)
-        if answer.get("error") == "nothing_to_undo":
-            raise NotOffered("undo")
         if "error" in answer:
             raise Refused(answer["sentence"])
         self.told = json.loads(json.dumps(answer))

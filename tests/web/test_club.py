@@ -71,6 +71,7 @@ def test_people_are_entered_once_known_ones_and_new_ones(client, desk, event):
     assert all(name in told for name in ("Anna Öz", "Bert Weiß", "Zoe Neu"))
     send(client, f"/events/{event}/people", names="Anna Öz")
     assert len(EVENTS.one(desk, event).data.people) == 3
+    assert {each.name: each.club for each in people.people(desk)}["Anna Öz"] == "Köln"
     assert [each.name for each in people.people(desk)].count("Anna Öz") == 1
     anna, *others = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/remove", person=anna)

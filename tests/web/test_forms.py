@@ -21,6 +21,8 @@ WRONG = [
         "seconds",
         "Seconds per round: write a whole",
     ),
+    ("/profiles/simultan/copy", {"title": "Own", "bonuses": "7: 501"}, "bonuses", "0 to 500"),
+    ("/profiles/simultan/copy", {"title": "Own", "bonuses": "7: -1"}, "bonuses", "0 to 500"),
     ("/profiles/simultan/copy", {"title": "Own", "bonuses": "7"}, "bonuses", "write a whole number"),
 ]
 

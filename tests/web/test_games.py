@@ -545,12 +545,12 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client, club):
 
 def test_the_form_offers_every_field_of_the_rules(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy") | {
-        "title": "Sieben und acht", "rack_size": "8", "most_laid": "8", "bonuses": "7: 50, 8:75",
+        "title": "Sieben und acht", "rack_size": "8", "most_laid": "8", "bonuses": "6: 0, 7: 50, 8:75",
         "recycle_blank": "1", "end_below": "7", "top_from": "best_slip", "without_slip": "announce_again",
     }  # fmt: skip
     client.post("/profiles/simultan/copy", data=typed)
     own = settings_store.own_profiles(club.db)["own-sieben-und-acht"]
-    assert (own.rack_size, own.most_laid, own.bonus) == (8, 8, {7: 50, 8: 75})
+    assert (own.rack_size, own.most_laid, own.bonus) == (8, 8, {6: 0, 7: 50, 8: 75})
     assert (own.recycle_blank, own.end_below, own.without_slip) == (True, 7, "announce_again")
     on_the_form = {field.name for group in GROUPS for field in group.fields}
     on_the_form |= {group.part for group in GROUPS} | {"name", "title"}

@@ -73,6 +73,8 @@ def test_what_a_blank_turns_into_and_what_takes_its_place_is_said():
     top = scored_moves(("H4 RUCKEN",))[0]
     lines = announcer.top(top, TABLES["de_towns"], words_of("en"), {1: "E"})
     assert said(lines)["replaced"] == "The blank is replaced by the letter Essen, E"
+    lines = announcer.top(top, replace(TABLES["de_towns"], words={}), words_of("en"), {1: "E"})
+    assert said(lines)["replaced"] == "The blank is replaced by the letter E"
 
 
 def test_blitz_says_the_whole_rack_by_letters_alone():

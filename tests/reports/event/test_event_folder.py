@@ -4,12 +4,14 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from director.desk.packs import federation
 from director.language.texts import Texts
 from director.reports.event.folder import close_event
+from director.reports.pack_sheets import shown_columns
 from tests.packs.rooms import a_meeting, play_night, take
 from tests.reports.reading import pages
 
@@ -67,6 +69,19 @@ def test_the_folder_names_nobody_but_on_the_certificates(closed):
     index = (folder / "site" / "index.html").read_text("utf-8")
     assert index.count("A. M.") == 3
     assert "Results of 3 of 3 centres, 6 people" in index
+
+
+def test_the_club_stands_in_the_ranking_only_where_it_is_not_the_centre(closed):
+    merged = closed[1]
+    assert "club" in shown_columns(merged)
+    names = {each.number: each.name for each in merged.pack.centres}
+    ranked = merged.merged.ranked
+    rows = [
+        replace(row, player=replace(row.player, club=names[merged.merged.centre_of(row.player.id)]))
+        for row in ranked.rows
+    ]
+    at_home = replace(merged, merged=replace(merged.merged, ranked=replace(ranked, rows=tuple(rows))))
+    assert "club" not in shown_columns(at_home)
 
 
 def test_made_again_it_is_the_same_and_what_is_not_made_any_more_is_gone(closed, tmp_path):
