@@ -1,0 +1,98 @@
+"""What must be refused beside the games: accounts, copies, cards, meanings, packs; each in a sentence that says what to do."""
+
+import pytest
+
+from director.desk import accounts, backups, club_meanings, lesson
+from director.desk.club import cards, people
+from director.desk.packs import federation, hour
+from director.language.sentences import DirectorError
+from director.language.texts import Texts
+from director.packs.keys import read_code
+from director.reports.event.folder import close_event
+from director.storage.database import open_database, writing
+from director.web.prepare.forms import chosen_speed
+from tests.packs.rooms import a_meeting
+from tests.refusing import refused
+from tests.seasons.builders import a_desk, a_season
+
+
+@pytest.fixture
+def desk():
+    return a_desk(open_database(":memory:"))
+
+
+def test_there_are_accounts_enough(desk, monkeypatch):
+    monkeypatch.setattr(accounts, "MOST_ACCOUNTS", 0)
+    with refused("too_many_accounts", "Close those that nobody uses"):
+        accounts.invite(desk, "organiser", "Bund")
+
+
+@pytest.mark.parametrize("folder", ["copies", "./copies", "../copies"])
+def test_a_second_folder_is_a_whole_path(desk, tmp_path, folder):
+    with refused("relative_folder", "Write the whole path", by=DirectorError):
+        backups.Backups(tmp_path).choose(desk.db, folder)
+
+
+def test_only_lists_of_the_program_are_learned(desk):
+    with refused("unknown_deck", "Choose one of the lists"):
+        cards.add_deck(desk, None, 1, "elevens", "klein")
+
+
+def test_who_has_played_stays(desk):
+    a_season(desk.db, 1, 1)
+    played = people.people(desk)[0]
+    with refused("has_played", played.name, "Make the person nameless instead"):
+        people.remove(desk, played.id)
+    assert played in people.people(desk)
+
+
+def test_meanings_of_the_club_have_an_end(desk):
+    meant = {f"WORT{number}": "etwas" for number in range(club_meanings.MOST)}
+    with writing(desk.db):
+        club_meanings.keep_meanings(desk.db, "de", meant)
+    with refused("too_many_meanings", "Withdraw some first"), writing(desk.db):
+        club_meanings.keep_meanings(desk.db, "de", {"NOCH": "eines"})
+    assert len(club_meanings.own_meanings(desk.db, "de")) == club_meanings.MOST
+
+
+def test_pupils_play_in_groups_that_there_are():
+    with refused("unknown_group", "alone, in pairs or at tables"):
+        lesson.grouped([], "rows")
+
+
+@pytest.mark.parametrize(
+    ("number", "slips"), [(-1, 0), (hour.MOST_ROUNDS + 1, 0), (1, -1), (1, hour.MOST_SLIPS + 1)]
+)
+def test_a_centre_reports_a_round_that_can_be(small_table, number, slips):
+    meeting = a_meeting(small_table)
+    home = meeting.desk("Bund")
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    with refused("bad_report", f"from 0 to {hour.MOST_ROUNDS}"):
+        hour.heard_of(home, meeting.pack.id, 1, number, slips)
+    hour.heard_of(home, meeting.pack.id, 1, hour.MOST_ROUNDS, hour.MOST_SLIPS)
+
+
+def test_an_address_that_is_none_leads_nowhere(desk):
+    with refused("unknown_wall", "Go back to the start page", by=DirectorError):
+        hour.public_pack(desk, "guessed")
+
+
+def test_nothing_is_closed_before_the_first_result(small_table, tmp_path):
+    meeting = a_meeting(small_table)
+    home = meeting.desk("Bund")
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    with refused("no_results", "Import the results first"):
+        close_event(home, federation.event_of(home, meeting.pack.id), Texts(), "initials", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("code", ["", "K7QM-4TXR-9ZP", "K7QM-4TXR-9ZPDD", "K7QM-4TXR-9ZÄD"])
+def test_a_code_is_whole(code):
+    with refused("bad_code", "12 letters and digits"):
+        read_code(code)
+
+
+@pytest.mark.parametrize("writing_time", ["ten", "-1", "1000", "1.5"])
+def test_the_time_to_write_is_a_number_of_seconds(writing_time):
+    with refused("bad_writing", "as a number of seconds"):
+        chosen_speed("", "", writing_time)
