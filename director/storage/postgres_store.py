@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from time import monotonic
 from typing import Any
+from weakref import finalize
 
 import psycopg
 
@@ -64,11 +65,13 @@ class PostgresStore:
         self.address = address
         self._depth = 0
         self._connection: psycopg.Connection[Any] | None = None
+        self._closing: finalize[[], PostgresStore] | None = None
         self._connected()
 
     def _connected(self) -> psycopg.Connection[Any]:
         """The open connection, or a new one."""
         if self._connection is None or self._connection.closed:
+            self.close()  # what is left of a broken one
             if _away.get(self.address, 0.0) > monotonic():
                 raise DatabaseUnavailable(*AWAY)
             with in_words():
@@ -79,6 +82,8 @@ class PostgresStore:
                         connect_timeout=CONNECT_SECONDS,
                         fallback_application_name="director",
                     )
+                    # the server holds a process for every connection: it ends with the store at the latest
+                    self._closing = finalize(self, self._connection.close)
                     self._connection.execute(SETTINGS)
                 except psycopg.ProgrammingError as reason:
                     raise DirectorError(
@@ -221,12 +226,8 @@ class PostgresStore:
             self.execute(f"SELECT setval({sequence}, max(id)) FROM {table} HAVING max(id) IS NOT NULL")
 
     def close(self) -> None:
-        if self._connection:
-            self._connection.close()
-
-    def __del__(self) -> None:
-        if hasattr(self, "_connection"):  # the server holds a process for every connection
-            self.close()
+        if self._closing:
+            self._closing()
 
 
 @lru_cache(maxsize=512)

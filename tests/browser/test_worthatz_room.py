@@ -111,11 +111,12 @@ def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(browser, a
         page.goto("about:blank")
         show(desk)
         page.goto(address)
-        page.get_by_text("The grid came too late. It is kept; the director decides.").wait_for()
+        status = page.locator("#status", has_text="The grid came too late. It is kept; the director decides.")
+        status.wait_for()
         (waits,) = late.waiting(desk, desk.night(KEY))
         assert (waits.player, waits.words) == (3, ("HAUS",))
         page.reload()
-        page.get_by_text("The grid came too late.").wait_for()
+        status.wait_for()
         assert len(late.waiting(desk, desk.night(KEY))) == 1
 
 

@@ -1,5 +1,6 @@
 """What PostgreSQL does otherwise than a file: rows locked for each game, connections that break, marks of changes."""
 
+import gc
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -140,3 +141,15 @@ def test_an_address_with_a_zero_character_finds_nothing(db):
 def test_a_database_that_cannot_be_reached_is_told(tmp_path_factory, address, told):
     done = director(tmp_path_factory.mktemp("club"), "--database", address, "export", "a")
     assert (done.exit_code, told in done.output) == (1, True), done.output
+
+
+def test_a_store_that_nobody_closed_gives_its_connection_back_even_out_of_a_circle(there, db):
+    lost = there.open("one")
+    (number,) = lost.execute("SELECT pg_backend_pid()").fetchone()
+    circle = [lost]
+    circle.append(circle)
+    del lost, circle
+    gc.collect()
+    gone = "SELECT pg_sleep(0.01) FROM pg_stat_activity WHERE pid = ?"
+    while db.execute(gone, [number]).fetchone():  # the server needs a moment to notice
+        pass
