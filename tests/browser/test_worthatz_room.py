@@ -111,12 +111,14 @@ def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(browser, a
         page.goto("about:blank")
         show(desk)
         page.goto(address)
-        status = page.locator("#status", has_text="The grid came too late. It is kept; the director decides.")
-        status.wait_for()
+        told = page.locator(
+            "#result .why", has_text="The grid came too late. It is kept; the director decides."
+        )
+        told.wait_for()
         (waits,) = late.waiting(desk, desk.night(KEY))
         assert (waits.player, waits.words) == (3, ("HAUS",))
         page.reload()
-        status.wait_for()
+        told.wait_for()
         assert len(late.waiting(desk, desk.night(KEY))) == 1
 
 

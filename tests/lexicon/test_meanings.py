@@ -28,7 +28,7 @@ DICTIONARY = {
         Fotze=Vulva
         Abend brot=zwei Wörter
         """,
-    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw",
+    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
     "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
@@ -84,6 +84,10 @@ def small(monkeypatch, tmp_path):
         ("en", "BATTING", ["bat: a club"]),
         ("en", "OUTDARES", []),
         ("en", "UNHAPPY", []),
+        ("en", "DIMING", ["dime: a coin", "dim: not bright"]),
+        ("en", "DIMMING", ["dim: not bright"]),
+        ("en", "LAYS", ["lay: a short song"]),
+        ("en", "LAY", ["lay: characteristic of those who are no priests"]),
         ("en", "TOOK", ["take: get into one's hands"]),
         ("en", "TAKES", ["take: the income of a day"]),
         ("en", "ER", ["er: a sound of hesitation"]),

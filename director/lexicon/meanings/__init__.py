@@ -24,7 +24,16 @@ from typing import Any
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse
 from director.lexicon.meanings.endings import bases
-from director.lexicon.meanings.senses import SHORT, cut, is_act, is_name, other_spelling, ranked, weight
+from director.lexicon.meanings.senses import (
+    SHORT,
+    cut,
+    is_act,
+    is_name,
+    is_quality,
+    other_spelling,
+    ranked,
+    weight,
+)
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
 from director.lexicon.meanings.usual import usual_first
 from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
@@ -117,7 +126,10 @@ class Meanings:
     def _of_form(self, meaning: Meaning, form: str) -> Meaning:
         """With the senses of the verb first, where the form is one of a verb: noyer is a tree, too, and take an income."""
         base = fold(meaning.word, self.language)
-        verbs = {"fr": base.endswith(("ER", "IR", "RE")), "en": not form.endswith(("S", "ER", "EST"))}
+        if self.language == "en" and form.endswith("S") and form != base:
+            things = sorted(meaning.senses, key=lambda sense: (weight(sense), is_quality(sense)))
+            return replace(meaning, senses=tuple(things))
+        verbs = {"fr": base.endswith(("ER", "IR", "RE")), "en": not form.endswith(("ER", "EST"))}
         if not verbs.get(self.language, False) or form in (base, f"{base}S"):
             return meaning
         acts = sorted(meaning.senses, key=lambda sense: (weight(sense), not is_act(sense, self.language)))

@@ -59,6 +59,14 @@ def _german(form: str, lower: Container[str], known: Container[str]) -> Iterator
         yield form[:-1]
 
 
+def _would_double(stem: str) -> bool:
+    """Whether an English stem doubles its last letter before -ING and -ED: DIM gives DIMMING, so DIMING is of DIME."""
+    vowels = "AEIOU"
+    return (
+        stem[-1] not in f"{vowels}WXY" and stem[-2] in vowels and (len(stem) == 2 or stem[-3] not in vowels)
+    )
+
+
 def _english(form: str, lower: Container[str], known: Container[str]) -> Iterator[str]:
     swaps = (
         ("IES", "Y"), ("IED", "Y"), ("IEST", "Y"), ("IER", "Y"), ("IERS", "Y"), ("ILY", "Y"), ("INESS", "Y"), ("INESSES", "Y"),
@@ -70,6 +78,8 @@ def _english(form: str, lower: Container[str], known: Container[str]) -> Iterato
         stem = form.removesuffix(ending)
         if stem == form or len(stem) < 2 or (ending == "ES" and not stem.endswith(_HISSING)):
             continue
+        if not instead and ending[0] in "IE" and _would_double(stem) and stem + "E" in known:
+            yield stem + "E"
         if stem + instead in known:
             yield stem + instead
         if not instead and len(stem) > 3 and stem[-1] == stem[-2] and stem[:-1] in known:  # BATTING

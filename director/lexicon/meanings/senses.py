@@ -91,6 +91,16 @@ _ENGLISH_THING = re.compile(
 )
 
 
+_QUALITY = re.compile(
+    r"(?:\([^)]*\) )?(?:characteristic of|relating to|of or|having|being|made|used of|not|(?:un)?able|worthy|marked by|characterized by|in a state)\b"
+)
+
+
+def is_quality(sense: str) -> bool:
+    """Whether an English sense is one of an adjective, which has no form in -S."""
+    return bool(_QUALITY.match(sense))
+
+
 def is_act(sense: str, language: str) -> bool:
     """Whether a French or English sense says what one does, as those of verbs do."""
     return bool(_FRENCH_ACT.match(sense)) if language == "fr" else not _ENGLISH_THING.match(sense)
