@@ -143,7 +143,7 @@ def test_plain_senses_come_before_names_and_coarse_ones():
 
 @pytest.mark.parametrize(
     "name",
-    ["(astrology) a person who is born while the sun is in Leo", "a faint constellation near Hydra", "a native or inhabitant of Poland",
+    ["(astrology) a person who is born while the sun is in Leo", "a faint constellation near Hydra", "a native or inhabitant of Poland", "a Kwa language spoken in Ghana",
      "a brutal terrorist group active in Kashmir", "a method of examining by scanning them with X rays"],
 )  # fmt: skip
 def test_a_name_or_an_acronym_is_told_after_the_word(name):

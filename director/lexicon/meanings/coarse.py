@@ -27,7 +27,7 @@ BASES = {
         abo arse arsehole ass asshole bastard bimbo bitch bloody bollocks boob bonk bugger bum butt clit cock coitus
         coon crap cripple cum cunt damn dago darkie dick dildo dork dyke ejaculate erection fag faggot fanny fart
         fellatio fuck fucked fucker fucking fuckup gook goy git gypsy heeb hell hebe ho homo honky hooker horny hump
-        idiot jap jerk jew jism jizz kike knob knocker kraut lezzie lesbo masturbate midget mick moron mulatto negro
+        idiot jap jerk jew jism jizz kike knob knocker kraut lezzie lesbo masturbate midget mick moron mulatto negro negroid mongoloid
         nigger nignog nipple nooky orgasm paki papist pansy pecker penis piss poof poofter poontang poop porn prick
         prostitute pubic pussy queer rape rapist retard retarded rimmer rump scrotum sex shag shit shiksa shyster
         skank slag slut snatch sodomite sodomy spastic spaz sperm spic spunk squaw suck tard tit titty toss tosser

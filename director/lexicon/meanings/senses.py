@@ -25,7 +25,7 @@ _NAME = re.compile(
     r"|one of the original 13|^(?:a )?(?:city|town|university|village|port city) in |Synonyme de \.|^a (?:republic|kingdom|country|monarchy|landlocked republic)\b.* (?:in|on|of) |(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
     r"|a tributary of|branch of the \w+ languages|programm?ing language|^the former capital|browser (?:developed|for)|^a text browser|imperial dynasty|prophet born in"
     r"|\(astrology\)|sign of the zodiac|^an? .*constellation (?:in|near|of)\b|^Apostle |^a native or inhabitant of|terrorist (?:group|organization)"
-    r"|Naval Special Warfare|thoroughbred that won|is a trademarked|goddess|^a member of (?:an?y?|the) .*\bpeoples?\b|in World War II|mythical Greek|street names? for|scanning them with X rays|computerized radiographic"
+    r"|Naval Special Warfare|thoroughbred that won|is a trademarked|goddess|^a member of (?:an?y?|the) .*\bpeoples?\b|in World War II|mythical Greek|street names? for|^an? (?:[\w-]+ )?language (?:spoken|of)|scanning them with X rays|computerized radiographic"
     r"|^\(trademark\)|mythology\)|Old Testament|New Testament"
     r"|[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d"
     r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Langue morte|^Nom de la lettre|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
