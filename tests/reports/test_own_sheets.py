@@ -3,11 +3,25 @@
 import pytest
 
 from director.games.duplicate.analysis.night import analyse
+from director.games.duplicate.standings import standings
 from director.reports.own_sheets import own_sheets_pdf
 from director.rules.top import Search
 from director.wording.own_night import OfWord
+from director.wording.story import story
 from tests.builders import played_night
 from tests.reports.reading import ENGLISH, pages, sound
+
+
+@pytest.mark.parametrize("players", [2, 12])
+def test_a_story_counts_the_people_who_scored_over_80_per_cent(small_table, players):
+    night = played_night(12, players)
+    search = Search(small_table, night.setup.rules)
+    analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
+    high = sum(row.percent >= 80 for row in standings(night.game).rows)
+    told = story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+    said = [line for part in told.parts for line in part.sentences if "over 80%" in line]
+    counted = {0: [], 1: ["One player scored over 80% of the top."]}
+    assert said == counted.get(high, [f"{high} players scored over 80% of the top."])
 
 
 @pytest.mark.parametrize("rounds", [3, 26])

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
+from director.judge.judge import Position, judge
 from director.judge.reasons import MISFITS, NO_PLACE, SENTENCES
 from director.judge.slip import Cause, Ruling, Slip
 from director.language.languages import translator
 from director.language.sentences import show
+from director.rules.board import Board
 from director.wording.rulings import NAMELESS, next_costs, notes_of, warned
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed
@@ -51,6 +53,16 @@ def test_a_missing_slip_and_a_wrong_score_of_the_top_are_no_notes(code):
     ruling = Ruling(0, "zero", (Cause(code, {"claimed": 1, "score": 26}),), "H4", 26, "RUCKEN")
     night = a_night(1, "f2023").add(drawn(1), ev.SlipRecorded(1, 1, Slip("RUCKEN", at="H4"), ruling))
     assert notes_of(night.add(placed(1)).game) == []
+
+
+def test_an_empty_slip_by_choice_is_no_note():
+    night = a_night(1, "f2023").add(drawn(1))
+    ruling = judge(
+        Slip(state="empty"), Position(Board(), night.game.rack, 1, 1), night.setup.rules, set().__contains__
+    )
+    night.add(ev.SlipRecorded(1, 1, Slip(state="empty"), ruling))
+    assert ruling.points == 0
+    assert notes_of(night.game) == notes_of(night.add(placed(1)).game) == []
 
 
 def test_what_is_overruled_needs_no_note():

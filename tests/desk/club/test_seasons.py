@@ -12,6 +12,7 @@ from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError
+from director.reports.club_sheets import season_csv, season_pdf
 from director.seasons.season import moves
 from director.seasons.season_data import Entered, Event, Season
 from director.storage import people_store
@@ -19,6 +20,7 @@ from director.storage.database import open_database, writing
 from tests.builders import Night, a_setup
 from tests.games.duplicate.builders import played, slip
 from tests.refusing import refusal, refused
+from tests.reports.reading import ENGLISH, pages
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
 
@@ -128,6 +130,20 @@ def test_an_event_is_named_by_its_key_alone_even_where_that_is_a_word(db):
     SEASONS.make(desk, Season("S", taken=(held[1],)), "s")
     seasons.take(desk, "s", ["event"])
     assert [each.own_key for each in seasons.standing(desk, "s").table.nights] == [held[1], "event"]
+
+
+def test_nights_played_and_nights_that_counted_are_two_columns(db):
+    held = a_season(db, 1, 3)
+    desk = a_desk(db)
+    SEASONS.make(desk, Season("S", taken=tuple(held), rules={"best": "1"}), "s")
+    found = seasons.standing(desk, "s")
+    head, *rows = (line.split(",") for line in season_csv(found, ENGLISH).decode("utf-8-sig").splitlines())
+    nights, counted = head.index("Nights"), head.index("of them counted")
+    told = {row[1]: (row[nights], row[counted]) for row in rows}
+    names = {person: found.told(person).name for person in (each.person for each in found.table.rows)}
+    assert told == {names[each.person]: (str(each.nights), "1") for each in found.table.rows}
+    assert {each.nights for each in found.table.rows} > {1}
+    assert " ".join(pages(season_pdf(found, "", ENGLISH))).count("of them counted") == 1
 
 
 def test_another_organisers_season_is_not_there(db):
