@@ -223,6 +223,7 @@ def test_every_page_can_be_read_and_used(browser, app, desk, keys, role, part, p
             if is_a_page(answer) and answer.url not in seen:  # several lead to the same page
                 seen.add(answer.url)
                 page.goto(answer.url)
+                page.wait_for_function("document.body.innerText.trim()")  # a wall waits for its first message
                 look = ("light", "dark")[
                     len(seen) % 2
                 ]  # what differs is colours, whose pairs test_tokens computes in both
