@@ -8,6 +8,7 @@ import pytest
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.judge.slip import Slip
+from director.packs.pack import read_pack
 from tests.room import LEXICON, a_club, director
 
 
@@ -126,6 +127,10 @@ def test_a_pack_without_a_code_says_so(home):
     file = sealed(home, "--codes", "none", "--rounds", "-2")
     assert "This pack has no code" in home.with_suffix(".told").read_text(encoding="utf-8")
     assert "This pack has no code" in director(home, "pack", "open", str(file)).output
+    number = read_pack(file.read_text("utf-8")).id
+    asked = director(home, "pack", "codes", str(file))
+    assert (asked.exit_code, f"director pack codes {number}" in asked.output) == (1, True)
+    assert director(home, "pack", "codes", number).exit_code == 0
 
 
 def test_what_is_no_pack_is_refused(home):

@@ -2,11 +2,15 @@
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
 from director import paths
 from director.cli import COMMANDS
+from director.cli.common import save_story
+from director.language.sentences import DirectorError
+from tests.refusing import refused
 from tests.room import LEXICON, a_club, director, opened
 
 
@@ -24,6 +28,7 @@ def folder(tmp_path_factory):
         ("manual", 0, "first-night   Your first night in ten minutes"),
         ("manual --search joker", 0, "formulas#joker: Joker"),
         ("manual joker", 1, "The manual has no page joker."),
+        ("training cards Nobody", 1, "0 people are called Nobody. Write the number"),
         ("move --to {folder}/nowhere/new.sqlite", 1, "nowhere is not there. Plug in the stick."),
         ("move --to {folder}/file", 1, "There are already data."),
         ("--database postgresql://nowhere/x backup {folder}/copy", 1, "director move --to FILE"),
@@ -32,6 +37,12 @@ def folder(tmp_path_factory):
 def test_a_command_says_what_it_found_or_why_it_cannot(folder, words, status, said):
     done = director(folder, *words.format(folder=folder).split())
     assert (done.exit_code, said in " ".join(done.output.split()) or said in done.output) == (status, True)
+
+
+@pytest.mark.parametrize("name", ["story.txt", "story", "pdf", "story.pdf.zip"])
+def test_a_story_is_a_sheet_or_a_page(name):
+    with refused("bad_ending", name, by=DirectorError):
+        save_story(None, None, Path(name), None)
 
 
 def test_the_help_lists_every_command(folder):

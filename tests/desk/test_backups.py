@@ -1,6 +1,7 @@
 """Backups while the night runs, the second folder, the way back, the bin, and databases of other versions."""
 
 import json
+import os
 import sqlite3
 from contextlib import closing
 
@@ -117,6 +118,12 @@ def test_a_folder_where_no_copy_belongs_is_refused(club, folder, code):
     where = folder.format(data=club.folder.parent / club.folder.name)
     assert refusal(lambda: club.backups.choose(club.db, where)) == code
     assert club.backups.second(club.db) is None
+
+
+def test_a_folder_must_be_writable(club, tmp_path, monkeypatch):
+    for right in (os.W_OK, os.X_OK):
+        monkeypatch.setattr(os, "access", lambda path, asked, right=right: not asked & right)
+        assert refusal(lambda: club.backups.choose(club.db, str(tmp_path))) == "not_writable"
 
 
 def test_a_restored_night_goes_on_at_once_with_its_seal(club, tmp_path):

@@ -57,6 +57,16 @@ def test_the_program_chooses_a_card_that_the_set_can_form(desk):
     assert not card.letters - state(desk).setup.tiles.full
 
 
+@pytest.mark.parametrize("words", [["RHEUMAS"], ["QUIXQUX", "RHEUMAS"], ["SECHSER"]])
+def test_two_words_that_the_set_cannot_form_are_no_card(tmp_path, words):
+    build_table(words, GERMAN, tmp_path / "table")
+    with open_table(tmp_path / "table") as table:
+        desk = a_game(table)
+        with refused("no_words", "Choose another one"):
+            bingo.choose_card(desk, KEY, 3)
+    assert not state(desk).cards
+
+
 @pytest.mark.parametrize("everyday", [(), ("STRASSE",), ("STRASSE", "ANDEREN")])
 def test_words_that_nobody_uses_are_chosen_where_too_few_everyday_ones_are_left(tmp_path, everyday):
     rare = ("RHEUMAX", "WINGELN")

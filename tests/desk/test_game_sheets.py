@@ -75,6 +75,11 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
     assert len(desk.night(row.key).game.rounds) == looked.tops
 
 
+def test_no_word_is_laid_from_letters_that_go_back(look):
+    _, looked, told = look("Tirage;Réf.;Mot;Pts\nBCKNRAU;H4;RUCKEN;26\n".replace("AU", "SX"))
+    assert (looked.tops, "By the rules these letters go back into the bag" in told[0]) == (0, True)
+
+
 @pytest.mark.parametrize("text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n"])
 def test_what_is_no_sheet_is_refused(look, text):
     with refused("bad_sheet"):

@@ -7,7 +7,7 @@ import pytest
 from director import games
 from director.desk import mailing, new_versions, shows, solitaire, spellings, topping, training
 from director.desk.classic import start as classic
-from director.desk.club import people
+from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
 from director.desk.duplicate import phones, rounds, slips, sudden_death
 from director.desk.duplicate.analysing import analysed
@@ -15,12 +15,13 @@ from director.desk.mailing import MailServer
 from director.desk.packs import making
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
+from director.packs.preparing import Wishes
 from director.seasons.person import Person
 from director.seasons.season_data import Event
 from tests.builders import GERMAN
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
-from tests.room import NAMES, NIGHT
+from tests.room import NAMES, NIGHT, small_setup
 
 TABLE = "table"
 SMALL = replace(
@@ -48,6 +49,12 @@ def renamed(desk):
     bert = people.named(desk, "Bert").id
     people.make_nameless(desk, bert, "Person")
     people.change(desk, Person("Bert", id=bert))
+
+
+def an_order(setup=None, **wished):
+    return lambda desk: making.make(
+        desk, making.Order(setup or small_setup(), "Bund", "Klein", ("Köln",), **wished)
+    )
 
 
 WISHES = {
@@ -85,6 +92,13 @@ WISHES = {
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
     "bad_told_address": [lambda desk: new_versions.keep_address(desk.db, "ftp://there")],
     "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],
+    "bad_codes": [an_order(codes=text) for text in ("first", "1;;2", "1, x", "1000", "-1", ",")],
+    "no_everyday": [an_order(small_setup(tiles=replace(GERMAN, language="nl")), wishes=Wishes(everyday=0.1))],
+    "title_missing": [an_order(small_setup(title=" "))],
+    "no_missed_words": [
+        lambda desk: cards.add_missed(desk, people.named(desk, "Bert").id),
+        lambda desk: cards.add_missed(desk, people.named(desk, "Bert").id, NIGHT),
+    ],
     "no_rounds": [lambda desk: topping.create(desk, game(games.topping.Setup, games.topping.ToppingProfile()), [ANNA])],
     "set_too_small": [
         lambda desk: solitaire.create(desk, game(games.solitaire.Setup, games.solitaire.SolitaireProfile()), [ANNA]),

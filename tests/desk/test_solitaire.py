@@ -63,6 +63,14 @@ def test_before_the_first_letters_nothing_can_be_done():
         check_playing(game)
 
 
+@pytest.mark.parametrize("rack", [0, 3, -1])
+def test_letters_go_to_a_rack_that_there_is(desk, rack):
+    chosen(desk, "HAUS", "EIN")
+    with refused("unknown_rack", f"no rack {rack}"):
+        solitaire.choose(desk, KEY, rack, "A")
+    assert solitaire.choose(desk, KEY, 2, "A").game.racks == ("AHSU", "AEIN")
+
+
 def test_only_words_of_the_dictionary_are_laid(desk):
     chosen(desk, "HAUSXE")
     with refused("word_unknown"):

@@ -6,10 +6,16 @@ import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.words import allow_in_club, allow_word, missing_in_round, missing_words
+from director.desk.duplicate.words import (
+    allow_in_club,
+    allow_word,
+    false_words,
+    missing_in_round,
+    missing_words,
+)
 from director.desk.instance import Instance
 from director.games.people import Entrant
-from director.judge.slip import Slip
+from director.judge.slip import Cause, FormedWord, Ruling, Slip
 from director.lexicon.sources import DEFAULTS
 from tests.room import LEXICON, NIGHT, a_club, hand_in, small_setup
 
@@ -98,3 +104,14 @@ def test_words_of_a_round_are_named_once_with_their_tables_the_newest_slip_first
     slips.record_slip(own, NIGHT, 1, 2, Slip("KUBREN", at="H5"))
     shown = [word for word, _ in told(missing_in_round(own, club.library, own.night(NIGHT), 1))]
     assert shown == ["KUBREN", "BRUCKEN"]
+
+
+def test_false_words_are_those_of_the_slip_and_its_cross_words_each_once():
+    said = Cause("word_unknown", {"word": "brucken"}), Cause("word_elsewhere", {"word": "NUR"})
+    formed = (
+        FormedWord("H4", "bRUCKEN", 9, False),
+        FormedWord("4H", "RE", 2, True),
+        FormedWord("5H", "KU", 3, False),
+    )
+    assert false_words(Ruling(0, "zero", said, words=formed)) == ["BRUCKEN", "KU"]
+    assert false_words(Ruling(0, "zero", (Cause("no_place"),))) == []

@@ -3,6 +3,7 @@
 import pytest
 
 from director.games.classic.profile import ClassicProfile
+from director.games.kinds import KINDS
 from director.games.solitaire import SolitaireProfile
 from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
@@ -36,3 +37,11 @@ def test_what_is_wrong_with_rules_is_named(game, data, why):
 def test_rules_come_back_as_they_were_written():
     rules = WorthatzProfile("house", "Haus", rounds=3, part=True, signals=(60, 10))
     assert WorthatzProfile.from_data("house", rules.as_data()) == rules
+
+
+def test_every_game_has_usual_rules_by_name():
+    assert {name: kind.rules().name for name, kind in KINDS.items()} == {
+        "duplicate": "simultan", "lesson": "lesson", "classic": "german", "worthatz": "worthatz", "training": "general",
+        "solitaire": "solitaire", "unscrabble": "unscrabble", "bingo": "bingo", "topping": "topping",
+    }  # fmt: skip
+    assert KINDS["duplicate"].rules("f2023") != KINDS["duplicate"].rules()

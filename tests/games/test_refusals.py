@@ -31,6 +31,7 @@ DRAWN = small(solitaire.SOLITAIRE, solitaire.Setup)
 CHOSEN = small(solitaire.SOLITAIRE, solitaire.Setup, letters="chosen")
 RACE = small(topping.TOPPING, topping.Setup)
 TABLE = CLASSIC, classic_setup()
+STRICT = CLASSIC, classic_setup(wrong_challenge="turn")
 HATZ = worthatz.WORTHATZ, worthatz_room.a_setup()
 
 CARD, CALLED = bingo.CardWritten(1, ("STEINEN", "GARTENS")), [bingo.Called(each) for each in "STEINENGARTNSE"]
@@ -68,6 +69,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (TABLE, [OPENED], LOST, "nothing_to_challenge"),
         (TABLE, HAUS, classic.Challenged(3, (("HAUS", False),)), "unknown_player"),
         (TABLE, HAUS, classic.Challenged(2, (("MAUS", False),)), "no_verdict"),
+        (STRICT, [*HAUS, LOST], classic.Corrected(2, "pass"), "not_correctable"),
         (DRAWN, [BEGUN], BEGUN, "begun_already"),
         (DRAWN, [], solitaire.Begun(("HAUSEIN", "")), "bad_racks"),
         (DRAWN, [], solitaire.Begun(("HAUSEINS",)), "bad_racks"),

@@ -237,6 +237,15 @@ def test_a_word_graph_is_read_as_it_is_written(letters, tiles):
     assert (found, report.form, report.questions) == (words, "kwg", ())
 
 
+def test_a_word_graph_has_as_many_nodes_as_it_can_name(monkeypatch):
+    whole = graph_bytes(["AB", "ABER"], GERMAN)
+    monkeypatch.setattr(kwg, "CHILD", len(whole) // 4)
+    assert graph_bytes(["AB", "ABER"], GERMAN) == whole
+    monkeypatch.setattr(kwg, "CHILD", len(whole) // 4 - 1)
+    with refused("graph_too_large", by=LexiconError):
+        graph_bytes(["AB", "ABER"], GERMAN)
+
+
 def test_a_word_graph_by_hand():
     """AB and B: two siblings A and B (which ends a word), below A its B."""
     nodes = [2, 0, 1 << 24 | 4, 2 << 24 | 1 << 23 | 1 << 22, 2 << 24 | 1 << 23 | 1 << 22]

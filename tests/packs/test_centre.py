@@ -10,7 +10,7 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded
 from director.judge.slip import Slip
-from director.language.sentences import RuleError, show
+from director.language.sentences import DirectorError, RuleError, show
 from director.packs.chain import walk
 from director.packs.pack import read_pack
 from director.storage import pack_store
@@ -91,6 +91,17 @@ def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting, desk):
         with refused("by_the_pack"):
             DUPLICATE.replay(night.row.setup, night.game.players, [*night.log, drawn])
     assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) == "by_the_pack"
+
+
+@pytest.mark.parametrize("instead", [{}, {"profile": "f2023"}])
+def test_a_night_goes_on_only_with_the_pack_that_it_was_taken_from(meeting, desk, small_table, instead):
+    key = take(meeting, desk, 1)
+    desk.db.execute("UPDATE packs SET text = ?", [a_meeting(small_table, **instead).text])
+    if instead == {}:
+        desk.db.execute("DELETE FROM packs")
+    with refused("pack_elsewhere", "Import the file of the pack again", by=DirectorError):
+        rounds.draw(desk, key, code=meeting.code(1))
+    assert not desk.night(key).game.rounds
 
 
 def test_a_cancelled_round_keeps_the_boards_alike(meeting, desk):

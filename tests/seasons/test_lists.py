@@ -2,7 +2,9 @@
 
 import io
 import re
+import sys
 import zipfile
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +13,7 @@ from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
 from director.seasons.names import alike, doubtful
-from director.seasons.person import Person, check_person
+from director.seasons.person import COLUMNS, Person, check_address, check_person
 from tests.refusing import refused
 
 
@@ -147,14 +149,20 @@ def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
 
 ANNA, CARLA = Person("Anna Weiß", "Köln", licence="17", id=1), Person("Carla", "Graz", licence="5", id=3)
 HERE = [ANNA, Person("Bert Öz", "Köln", id=2), CARLA]
-COLUMNS = {"name": 0, "club": 1, "licence": 2}
+THREE = {"name": 0, "club": 1, "licence": 2}
 
 
 def looked_at(*rows):
     return [
         (each.state, each.before.id if each.before else 0, each.differing, [one.id for one in each.maybe])
-        for each in compared(read(rows, COLUMNS), HERE)
+        for each in compared(read(rows, THREE), HERE)
     ]
+
+
+def test_without_a_reader_of_spreadsheets_a_list_comes_as_csv(monkeypatch):
+    monkeypatch.setitem(sys.modules, "python_calamine", None)
+    with refused("no_reader", "as CSV"):
+        workbook.workbook_text(b"PK")
 
 
 def test_a_list_says_what_is_new_changed_and_doubtful():
@@ -260,21 +268,45 @@ def test_the_first_line_of_a_list_has_the_number_one():
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("x" * 200, None),
-        ("x" * 201, "name_too_long"),
-        ("a\u0007b", "bad_name"),
-        ("a\nb", "bad_name"),
-    ],
+    ("column", "most", "code"),
+    [(name, 80, "name_too_long") for name in COLUMNS if name not in ("notes", "mail")]
+    + [("notes", 1000, "name_too_long"), ("mail", 200, "bad_address")],
+)
+def test_what_stands_beside_a_name_has_an_end_and_is_one_line(column, most, code):
+    end = "@b.de" if column == "mail" else ""
+    whole = Person(**{"name": "Anna", column: f"{'x' * (most - len(end))}{end}"})
+    assert check_person(whole) == whole
+    with refused(code):
+        check_person(replace(whole, **{column: f"x{getattr(whole, column)}"}))
+    with refused("bad_name" if column != "mail" else code):
+        check_person(replace(whole, **{column: "a\u0007b"}))
+    tidy = replace(whole, **{column: f" {getattr(whole, column)}\u200b "})
+    assert check_person(tidy) == whole
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b"])
+def test_a_person_has_a_name(name):
+    with refused("name_missing"):
+        check_person(Person(name, "Köln"))
+
+
+@pytest.mark.parametrize(
+    "mail", ["@b.de", "anna@", "anna", "an na@b.de", "Anna <a@b.de>", "a@b.de, c@d.de", "a@b\u0007.de"]
+)
+def test_an_address_is_one_to_which_a_letter_can_go(mail):
+    assert check_address("anna.öz@b.de") == "anna.öz@b.de"
+    with refused("bad_address", "leave the field empty"):
+        check_address(mail)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("x" * 201, "name_too_long"), ("a\u0007b", "bad_name"), ("a\nb", "bad_name")]
 )
 def test_a_column_of_ones_own_is_one_line_of_200_characters(text, code):
-    person = Person("Anna", extra=(("Kader", text),))
-    if code:
-        with refused(code):
-            check_person(person)
-    else:
-        assert check_person(person).extra == (("Kader", text),)
+    with refused(code):
+        check_person(Person("Anna", extra=(("Kader", text),)))
+    tidy = (("Kader", " a\u200b"), (" ", "x"), ("x" * 81, "1"), ("Kader ", "x" * 200), ("leer", ""))
+    assert check_person(Person("Anna", extra=tidy)).extra == (("Kader", "x" * 200), ("x" * 80, "1"))
 
 
 def test_there_are_40_columns_of_ones_own_at_most():

@@ -15,7 +15,6 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import PHONE
 from director.games.result import Result
-from director.language.sentences import RuleError
 from director.seasons.result import Night
 from director.seasons.rules import Rules, parse_amount, rules_from_data
 from director.seasons.season import Credit, moves, table
@@ -26,6 +25,7 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game
 from tests.games.duplicate.builders import drawn, placed, slip
 from tests.naive import seasons as naive
+from tests.refusing import refused
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, correct
 
 VALUES = ("points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative")
@@ -222,10 +222,22 @@ def test_arrows_say_who_rose():
     assert moves(table(NIGHTS[:1], Rules(least=parse_amount(2))), table(NIGHTS, Rules()))[1] is None
 
 
-@pytest.mark.parametrize("text", ["x", "-1", "101%", "1.5", "1001", "%", "0%", "50%%"])
+@pytest.mark.parametrize(
+    "text", ["x", "-1", "101%", "100,5%", "1.5", "1001", "12345", "%", "0%", "50%%", "1.12345%"]
+)
 def test_what_is_no_number_of_nights_is_refused(text):
-    with pytest.raises(RuleError):
+    with refused("bad_amount", text, "such as 50%"):
         parse_amount(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount", "of_seven"),
+    [("", None, None), (" 0 ", None, None), (None, None, None), (10, "10", 10), (" 1000 ", "1000", 1000), ("100 %", "100%", 7), ("33.3%", "33.3%", 3),
+     ("28,5%", "28.5%", 2), ("28.6%", "28.6%", 3), ("0.01%", "0.01%", 1)],
+)  # fmt: skip
+def test_what_a_person_writes_is_a_number_or_a_share(text, amount, of_seven):
+    found = parse_amount(text)
+    assert (found and str(found), found and found.of(7)) == (amount, of_seven)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +247,7 @@ def test_what_is_no_number_of_nights_is_refused(text):
      {"guests": ["x"] * 21}, {"repeats": 1}, {"shared": None}, {"credit": "1\n"}],
 )  # fmt: skip
 def test_rules_that_cannot_be_are_refused(data):
-    with pytest.raises(RuleError, match=next(iter(data))):
+    with refused("bad_rule", next(iter(data))):
         rules_from_data(data)
 
 

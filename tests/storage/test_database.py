@@ -114,6 +114,13 @@ def test_what_is_no_database_is_told(tmp_path, code):
         open_database(place)
 
 
+@pytest.mark.parametrize("address", ["postgres://there/club", "postgresql://there/club"])
+def test_postgresql_without_its_extra_is_told(monkeypatch, address):
+    monkeypatch.setitem(sys.modules, "director.storage.postgres_store", None)
+    with refused("no_postgres", "duplicate-director[postgres]", by=DirectorError):
+        open_database(address)
+
+
 def test_another_error_of_the_database_is_a_bug_and_passes(db):
     with pytest.raises(sqlite3.OperationalError), writing(db):
         db.execute("INSERT INTO games (nonsense) VALUES (1)")

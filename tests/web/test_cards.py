@@ -18,6 +18,7 @@ from director.web.roles import SEAT_COOKIE
 from tests.room import director, small_setup
 from tests.web.conftest import LEXICON
 from tests.web.live_server import KEY
+from tests.words import WORDS
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -98,6 +99,21 @@ def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna,
     counts = counted(cards.pile_of(desk, anna).cards, desk.now())
     assert counts == {"cards": 2, "to_ask": 0, "new": 0, "known": 0}
     assert [each.right for each in cards.pile_of(desk, anna).reviews] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("deck", "asks", "lengths"),
+    [("twos", "valid", {2}), ("threes", "valid", {3}), ("hooks", "hooks", {2, 3}), ("sevens", "anagrams", {7}), ("eights", "anagrams", {8})],
+)  # fmt: skip
+def test_a_list_of_the_program_has_the_words_of_its_name(desk, anna, club, deck, asks, lengths):
+    assert cards.add_deck(desk, club, anna, deck, LEXICON) > 0
+    found = [each.card for each in cards.pile_of(desk, anna).cards]
+    assert ({each.asks for each in found}, {len(each.word) for each in found}) == ({asks}, lengths)
+    assert all((each.word in WORDS) == (asks == "hooks") for each in found if asks != "valid")
+    if asks == "valid":  # beside a word one with its letters in another order that is none
+        assert {each.word in WORDS for each in found} == {True, False}
+        words = {"".join(sorted(each.word)) for each in found if each.word in WORDS}
+        assert {"".join(sorted(each.word)) for each in found} == words
 
 
 def test_cards_over_ten_days_by_a_moved_clock(desk, anna, club):

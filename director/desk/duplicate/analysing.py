@@ -66,7 +66,7 @@ def analysed(desk: Desk, night: AnySession) -> Analysis:
 
 def _made(desk: Desk, night: GameSession[Game]) -> Analysis:
     search = desk.search(night)
-    rules, rulings = search.rules, tuple(sorted(night.game.word_rulings.items()))
+    rules, rulings = search.rules, frozenset(night.game.word_rulings.items())
     numbers = (rules.most_laid, tuple(rules.bonus.items()))
     begun = (night.row.key, night.row.created, search.fingerprint, rulings, numbers)
 

@@ -45,11 +45,6 @@ class Tile:
     questions: int
     refused: str
 
-    @property
-    def asks(self) -> bool:
-        """Whether a person has to see to it."""
-        return self.state in ("question", "silent", "finished")
-
 
 def tiles(desk: Desk, merged: MergedPack) -> list[Tile]:
     """All centres, those that need a person first."""

@@ -1,12 +1,14 @@
 """People at the desk: players of nights are persons; merged, parted, imported, nameless."""
 
 import random
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from director.desk.accounts import accept, invite
 from director.desk.club import people, seasons
+from director.desk.club.known import everybody
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
@@ -240,3 +242,26 @@ def test_of_a_federation_those_are_offered_who_share_a_part_of_the_name(db, monk
     monkeypatch.setattr(people, "MOST_OFFERED", 4)
     offered = {each.name for each in people.perhaps_same(desk, anna)}
     assert offered == {"Anna Öz", "Oez, Anna", "Anna Weiß", "Bert Öz"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [("", "Anna Öz, Anna Öz, Bert Weiß"), ("oez", "Anna Öz, Anna Öz"), ("KÖLN an", "Anna Öz"), ("4711", "Bert Weiß"), ("weiss bert", "Bert Weiß"), ("anna weiß", "")],
+)  # fmt: skip
+def test_people_are_found_by_all_parts_of_name_club_and_licence(db, asked, found):
+    desk = a_desk(db)
+    for each in (Person("Bert Weiß", "Wien", licence="4711"), Person(*ANNA), Person(ANNA[0], "Graz")):
+        people.add(desk, each)
+    assert ", ".join(each.name for each in everybody(desk).matching(asked)) == found
+    assert [each.club for each in everybody(desk).matching("")] == ["Graz", "Köln", "Wien"]
+    assert everybody(desk) is everybody(desk)  # read once, as long as nobody has changed
+
+
+def test_what_is_taken_back_was_never_known(db):
+    desk = a_desk(db)
+    people.add(desk, Person(*ANNA))
+    with suppress(ZeroDivisionError), writing(db):
+        people_store.add_people(db, [Person(*BERT)], desk.owner)
+        assert [each.name for each in everybody(desk).by_name] == [ANNA[0], BERT[0]]
+        _ = 1 / 0
+    assert [each.name for each in everybody(desk).by_name] == [ANNA[0]]

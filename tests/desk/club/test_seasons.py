@@ -187,11 +187,13 @@ def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db):
 
 
 def test_a_team_has_those_of_its_name_and_a_sudden_death_needs_a_game(db):
-    keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:3]))
+    keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:4]))
     there = (Entered(1, team="Rot"), Entered(2, team="Rot"), Entered(3))
     EVENTS.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
-    (team,) = look.event_teams(events.standing(a_desk(db), "e"))
+    found = events.standing(a_desk(db), "e")
+    (team,) = look.event_teams(found)
     assert (team.team, set(team.members)) == ("Rot", {1, 2})
+    assert {each.team: set(each.members) for each in look.event_clubs(found)} == {"Köln": {1, 2}, "Wien": {3}}
     EVENTS.make(a_desk(db), Event("E"), "empty")
     assert refusal(lambda: events.start_sudden_death(a_desk(db), "empty", [1, 2], "")) == "no_duplicate_game"
 

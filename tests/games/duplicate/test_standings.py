@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Counted
-from director.games.duplicate.results import results
+from director.games.duplicate.results import longest_run, results
 from director.games.duplicate.standings import (
     Row,
     changes,
@@ -240,3 +240,10 @@ def test_totals_are_the_sum_of_the_rounds_on_any_night(seed):
         assert row.total == sum(each or 0 for each in row.points) + row.bonus - row.cost
         assert row.negative == row.total - standings(game).top_total
         assert len(row.points) == len(game.complete)
+
+
+@pytest.mark.parametrize(
+    ("found", "run"), [("", 0), ("...", 0), ("x", 1), ("x.xx.", 2), (".xxx", 3), ("xx.xxx.x", 3)]
+)
+def test_the_longest_series_of_tops(found, run):
+    assert longest_run([each == "x" for each in found]) == run
