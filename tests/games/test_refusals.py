@@ -8,13 +8,15 @@ from director.games.classic.facts import CLASSIC
 from director.games.kinds import kind_named
 from director.games.log import Recorded
 from director.games.people import Player
-from director.games.rounds import ClockStarted, TimeCalled
+from director.games.rounds import ClockStarted, ClockStopped, TimeCalled
 from director.games.setup import GameSetup
 from director.games.texts import check_fact
+from director.games.training import TRAINING
 from director.games.worthatz import facts as worthatz
 from director.language.sentences import DirectorError
 from tests import worthatz_room
 from tests.builders import GERMAN, some_players
+from tests.desk.test_training import a_setup as training_setup
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
 from tests.worthatz_room import FAULTY, GOOD, LETTERS, SMALL
@@ -29,6 +31,7 @@ def small(kind, setup=GameSetup, **rules):
 BINGO, UNSCRABBLE = small(bingo.BINGO), small(unscrabble.UNSCRABBLE)
 DRAWN = small(solitaire.SOLITAIRE, solitaire.Setup)
 CHOSEN = small(solitaire.SOLITAIRE, solitaire.Setup, letters="chosen")
+TRAINED = TRAINING, training_setup()
 RACE = small(topping.TOPPING, topping.Setup)
 TABLE = CLASSIC, classic_setup()
 STRICT = CLASSIC, classic_setup(wrong_challenge="turn")
@@ -38,6 +41,8 @@ CARD, CALLED = bingo.CardWritten(1, ("STEINEN", "GARTENS")), [bingo.Called(each)
 OPENED = classic.TableOpened((1, 2), (None, None))
 HAUS = [OPENED, classic.Laid(1, "H8", "HAUS")]
 LOST = classic.Challenged(2, (("HAUS", True),))
+KNOWN = [classic.TableOpened((1, 2), ("HAUSEIN", "ENSTRAL")), classic.Laid(1, "H8", "HAUS", "BBCD")]
+ALL_PASS = [classic.Passed(player) for player in (2, 1, 2, 1)]
 BEGUN, OPEN = solitaire.Begun(("HAUSEIN",)), solitaire.Begun(("",))
 ROUND = [worthatz.LettersDrawn(1, LETTERS), ClockStarted(1)]
 ENTERED = [*ROUND, worthatz.GridEntered(1, 1, GOOD)]
@@ -119,6 +124,46 @@ def begun(game, *facts, players=TWO):
     for seq, each in enumerate(facts, start=1):
         log = log.then([Recorded(seq, float(seq), "director", each)])
     return log
+
+
+OVER = [*ROUND, TimeCalled(1), worthatz.RoundClosed(1)]
+BOARD = unscrabble.Begun(("." * 7 + "H" + "." * 7, "." * 7 + "A" + "." * 7, *LEFT[2:]), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("game", "facts", "told"),
+    [
+        (BINGO, [], "Cards are written"),
+        (BINGO, [CARD, CALLED[0]], "1 tile called"),
+        (BINGO, [CARD, *CALLED, bingo.Shouted(1)], "Finished, won by Anna"),
+        (BINGO, [CARD, *map(bingo.Called, GERMAN.full.elements())], "Finished, nobody has won"),
+        (DRAWN, [], "Not begun"),
+        (DRAWN, [BEGUN], "Turn 1"),
+        (DRAWN, [BEGUN, solitaire.Laid(0, "H8", "HAUS", "ABCD")], "Turn 2"),
+        (DRAWN, [BEGUN, solitaire.Laid(0, "H8", "HAUS", "ABCD"), solitaire.Finished()], "Finished with -2 points"),
+        (UNSCRABBLE, [], "Not begun"),
+        (UNSCRABBLE, [BOARD], "Turn 1"),
+        (UNSCRABBLE, [BOARD, unscrabble.NoMoveLeft()], "Finished after 0 turns"),
+        (TABLE, [], "Not begun"),
+        (TABLE, HAUS, "Turn 2"),
+        (TABLE, [*HAUS, *ALL_PASS], "The letters left are still to be counted"),
+        (TABLE, [*HAUS, *ALL_PASS, classic.LeftoversTold(("", "Q"))], "Finished after 5 turns"),
+        (TRAINED, KNOWN, "Turn 2"),
+        (TRAINED, [*KNOWN, *ALL_PASS, classic.LeftoversTold(("EINBBCD", "ENSTRAL"))], "Finished, -4 : -8"),
+        (RACE, STARTED[:1], "Nobody has started yet"),
+        (RACE, STARTED, "1 player on the way"),
+        (RACE, [*STARTED, topping.RaceEnded()], "Finished"),
+        (HATZ, [], "Not begun"),
+        (HATZ, ROUND[:1], "Round 1: The letters are drawn"),
+        (HATZ, ROUND, "Round 1: The clock is running"),
+        (HATZ, [*ROUND, ClockStopped(1)], "Round 1: The clock is stopped"),
+        (HATZ, OVER[:-1], "Round 1: Time is up, grids are entered"),
+        (HATZ, OVER, "Round 1 is complete"),
+        (HATZ, [*OVER, worthatz.GameEnded("")], "Finished after 1 round"),
+    ],
+)  # fmt: skip
+def test_how_a_game_stands_is_told_in_a_few_words(game, facts, told):
+    assert str(game[0].stands(begun(game, *facts).state, 3.0)) == told
 
 
 def test_a_try_may_be_ten_seconds_on_its_way():

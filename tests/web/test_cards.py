@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -251,4 +252,6 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
     asked("export", "Anna", "--out", str(tmp_path / "cards.csv"))
     assert tops(desk)[0] in (tmp_path / "cards.csv").read_text("utf-8")
     asked("import", "Bert", str(tmp_path / "cards.csv"))
+    lost = replace(cards.pile_of(desk, anna).cards[0], card=Card("gone", "word", "haus"))
+    assert ",word,gone,haus," in cards.as_csv(club, replace(cards.pile_of(desk, anna), cards=(lost,)))
     assert json.loads(asked("cards", "Bert", "--json"))["cards"] == 2

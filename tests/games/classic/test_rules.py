@@ -3,7 +3,7 @@
 import pytest
 
 from director.games.classic import facts as ev
-from director.games.classic.profile import ClassicProfile, classic_profile
+from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.side_facts import order_from, to_draw
 from director.games.classic.standings import records, standings
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
@@ -35,6 +35,11 @@ def test_the_player_nearest_to_a_begins_and_a_blank_goes_before_a():
     assert to_draw(players, (((1, "M"), (2, "B"), (3, "Z")),), GERMAN) == (2,)
     assert order_from(2, players) == (2, 3, 1)
     assert to_draw(a_table(3).players, (((1, "A"), (2, "?"), (3, "B")),), GERMAN) == (2,)
+
+
+def test_the_rules_of_the_rulebook_are_offered_first():
+    names = list(classic_profiles())
+    assert (names[0], names[1:]) == ("german", sorted(names[1:]))
 
 
 def test_equal_tiles_draw_again():
