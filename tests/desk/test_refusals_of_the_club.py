@@ -9,6 +9,7 @@ from director.language.sentences import DirectorError
 from director.language.texts import Texts
 from director.packs.keys import read_code
 from director.reports.event.folder import close_event
+from director.storage import pack_store
 from director.storage.database import open_database, writing
 from director.web.prepare.forms import chosen_speed
 from tests.packs.rooms import a_meeting
@@ -70,6 +71,40 @@ def test_a_centre_reports_a_round_that_can_be(small_table, number, slips):
     with refused("bad_report", f"from 0 to {hour.MOST_ROUNDS}"):
         hour.heard_of(home, meeting.pack.id, 1, number, slips)
     hour.heard_of(home, meeting.pack.id, 1, hour.MOST_ROUNDS, hour.MOST_SLIPS)
+
+
+def test_what_is_noted_of_a_centre_is_one_short_line_and_stays_until_it_is_noted_anew(small_table):
+    meeting = a_meeting(small_table)
+    home, pack = meeting.desk("Bund"), meeting.pack.id
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    hour.reached_at(home, pack, 1, "x" * 81, "0221\n1", 10_001, "a" * 81)
+    hour.heard_of(home, pack, 1, 3, 7)
+    heard = pack_store.heard(home.db, pack)[1]
+    assert (heard.town, heard.phone, heard.people, heard.note) == ("x" * 80, "0221 1", 10_000, "a" * 80)
+    assert (heard.round, heard.slips, heard.state, heard.heard) == (3, 7, "playing", meeting.rooms.time)
+    hour.heard_of(home, pack, 1, 4, ended=True, note=f" {'b' * 81}")
+    heard = pack_store.heard(home.db, pack)[1]
+    assert (heard.round, heard.slips, heard.state, heard.note) == (4, 0, "ended", "b" * 80)
+    hour.reached_at(home, pack, 1, "", "", -1, "")
+    merged = federation.event_of(home, pack)
+    assert pack_store.heard(home.db, pack)[1].people == 0
+    assert hour.read_contacts(home, merged, "KÖLN\tDeutz\t0221\t12\n\n wien ; ; 01; zwölf; more") == 2
+    found = {
+        number: (each.town, each.phone, each.people)
+        for number, each in pack_store.heard(home.db, pack).items()
+    }
+    assert found == {1: ("Deutz", "0221", 12), 2: ("", "01", 0)}
+    with refused("unknown_centre_name", "Line 2", "Bonn"):
+        hour.read_contacts(home, merged, "Zürich;there\nBonn")
+    assert 3 not in pack_store.heard(home.db, pack)
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [("Anna-Lena  öz", "A. L. Ö."), ("Anna", "A."), ("(2) Anna 3", "A."), ("4711", "–"), ("", "–")],
+)
+def test_the_public_reads_initials(name, seen):
+    assert (hour.named(name, "initials"), hour.named(name, "full")) == (seen, name)
 
 
 def test_an_address_that_is_none_leads_nowhere(desk):
