@@ -44,15 +44,15 @@ class Person:
 
 
 def check_person(person: Person) -> Person:
-    """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
-    texts: dict[str, Any] = {
+    """The person with tidy tidy; RuleError if the name is empty or something is longer than a list can bear."""
+    tidy: dict[str, Any] = {
         name: one_line(text) if is_one_line(text := getattr(person, name)) else text for name in COLUMNS
     }
-    if not texts["name"]:
+    if not tidy["name"]:
         raise RuleError("name_missing", "Write the player's name.")
-    if texts["mail"]:
-        check_address(texts["mail"])
-    for name, text in texts.items():
+    if tidy["mail"]:
+        check_address(tidy["mail"])
+    for name, text in tidy.items():
         if len(text) > MOST.get(name, MOST_NAME):
             raise name_too_long(text)
         if not is_one_line(text):
@@ -61,7 +61,7 @@ def check_person(person: Person) -> Person:
                 "%(name)s has characters that cannot be printed. Type it again without them.",
                 name=one_line(text)[:40],
             )
-    return replace(person, **texts, extra=_checked_extra(person.extra))
+    return replace(person, **tidy, extra=_checked_extra(person.extra))
 
 
 def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
