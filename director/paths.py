@@ -36,6 +36,11 @@ def translations() -> Path:
     return PACKAGE / "translations"
 
 
+def gathered() -> Path:
+    """The folder of what is made when Director is built, of files of other packages."""
+    return PACKAGE / "gathered"
+
+
 PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
 """The rights of folders and files of a club: seeds of sealed draws, secrets of codes and hashes of passwords are in them, so no
 other user of the machine may look."""

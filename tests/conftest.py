@@ -20,7 +20,7 @@ from director.lexicon.sources import DEFAULTS
 from director.lexicon.tables import Table, build_table, open_table
 from tests import quick, stores
 from tests.lexicon.deriving import derived
-from tests.needs import SKIPPED_IN_CI, in_ci, shared
+from tests.needs import in_ci, shared
 from tests.shared import made_once
 from tests.words import WORDS
 
@@ -120,11 +120,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """In CI a run is not green if a test was skipped that should have run."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and in_ci() and not session.exitstatus:
-        skipped = {each.nodeid for each in reporter.stats.get("skipped", [])}
-        if silent := sorted(each for each in skipped if each.rpartition("::")[2] not in SKIPPED_IN_CI):
-            reporter.write_line(f"\nCI must run every test, and skipped: {', '.join(silent)}", red=True)
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    skipped = sorted({each.nodeid for each in reporter.stats.get("skipped", [])}) if reporter else []
+    if reporter and skipped and in_ci() and not session.exitstatus:
+        reporter.write_line(f"\nCI must run every test, and skipped: {', '.join(skipped)}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,21 +3,12 @@ anything else: no run looks green without having run."""
 
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 """The test material beside the checkout."""
-
-SKIPPED_IN_CI = frozenset[str]()
-"""The tests that CI may skip, by name."""
-if sys.version_info >= (3, 13):  # german-nouns cannot be installed there
-    SKIPPED_IN_CI |= {
-        "test_german_is_as_good_as_measured",
-        "test_none_of_the_3000_commonest_german_words_is_missing",
-    }
 
 
 def in_ci() -> bool:

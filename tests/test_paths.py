@@ -8,6 +8,7 @@ import pytest
 
 from director import paths
 from director.language.sentences import DirectorError
+from director.lexicon.gathering import FILES
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +82,11 @@ def test_in_a_wheel_the_files_are_inside(monkeypatch, tmp_path):
 def test_the_packages_are_built_with_versions_that_stay_the_same():
     told = (paths.PACKAGE.parent / ".ci/packages/constraints.txt").read_text("utf-8")
     pinned = set(re.findall(r"(?m)^([a-z0-9-]+)==", told))
-    project = tomllib.loads((paths.PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = {re.split(r"[^\w-]", each)[0] for each in project["dependencies"]}
+    told = tomllib.loads((paths.PACKAGE.parent / "pyproject.toml").read_text("utf-8"))
+    wanted = {re.split(r"[^\w-]", each)[0] for each in told["project"]["dependencies"]}
     assert wanted - pinned == set()
+    built = {
+        each.partition("==")[0] for each in told["build-system"]["requires"] if "==" in each.split(";")[0]
+    }
+    gathered = {name for name, _ in FILES.values()}
+    assert (built, wanted & gathered) == (gathered | {"fonttools", "ttf-opensans"}, set())

@@ -10,6 +10,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from director.lexicon import gathering
+
 PROGRAM = "duplicate-director"
 
 
@@ -24,8 +26,12 @@ class Part:
 
 @cache
 def parts() -> tuple[Part, ...]:
-    """Everything that travels with Director on this machine, by name; empty where it was not installed as a package."""
-    found = {each.metadata["Name"].lower(): each for each in _needed(PROGRAM, set())}
+    """Everything that travels with Director on this machine, by name: packages, and those whose data were gathered; empty where it
+    was not installed as a package."""
+    needed = [*_needed(PROGRAM, set())]
+    if needed:
+        needed += gathering.distributions()
+    found = {each.metadata["Name"].lower(): each for each in needed}
     return tuple(
         Part(each.metadata["Name"], each.version, _licence(each.metadata))
         for _, each in sorted(found.items())
@@ -59,10 +65,10 @@ def _licence(told: Any) -> str:
     named = [
         each.rpartition(" :: ")[2]
         for each in told.get_all("Classifier") or ()
-        if each.startswith("License ::")
+        if each.startswith("License :: ") and not each.endswith(("OSI Approved", "Other/Proprietary License"))
     ]
-    if named and named != ["OSI Approved"]:
-        return ", ".join(each for each in named if each != "OSI Approved")
+    if named:
+        return ", ".join(named)
     return str(told.get("License") or "–").strip().splitlines()[0][:60]
 
 

@@ -5,7 +5,7 @@ sentences are the keys. The web pages reach them through Flask-Babel, the comman
 sheets through ``translator``.
 
 Only the ``.po`` files stand in the repository; beside each a ``.mo`` file is made where it is missing or older. A wheel carries
-the compiled ones (``.ci/catalogues.py`` makes them at its build), a checkout makes them at the first use and after each change,
+the compiled ones (``.ci/building.py`` makes them at its build), a checkout makes them at the first use and after each change,
 in 0.1 s for a language.
 """
 

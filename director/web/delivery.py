@@ -24,7 +24,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.security import safe_join
 
 from director.paths import files
-from director.web import faces
+from director.reports import faces
 
 SHEETS = {
     "app.css": (
@@ -97,7 +97,7 @@ def edition_of() -> str:
 def content(name: str) -> bytes | None:
     """What is sent under that name; None if there is no such file."""
     if name in faces.FILES:
-        return faces.cut(name)
+        return faces.face(name)
     if name in SHEETS:
         return sheet("\n".join(_text(each) for each in SHEETS[name])).encode()
     path = safe_join(str(files("static")), name)

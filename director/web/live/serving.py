@@ -298,7 +298,8 @@ class Serving:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the event loop: uvloop, which takes a third of the time for thousands of phones, where it exists (not on Windows)."""
+    """What makes the event loop: uvloop, which takes a third of the time for thousands of phones, where it is
+    installed: on a server (the extra ``postgres``), not on Windows."""
     try:
         import uvloop
     except ImportError:

@@ -1,0 +1,72 @@
+"""Data of other packages, gathered from an installed one as it could be."""
+
+import pytest
+
+from director import paths
+from director.lexicon import gathering
+from director.lexicon.sources import common
+
+NOUNS = """lemma,pos,genus,nominativ singular,genitiv singular,genitiv singular*,dativ plural
+Haus,Substantiv,n,Haus,Hauses,Haus,Häusern
+Eva,"Substantiv,Vorname",f,Eva,Evas,,
+"""
+
+
+@pytest.fixture
+def installed(monkeypatch, tmp_path):
+    """Installs a package of that version, with one table."""
+    monkeypatch.setattr(paths, "gathered", lambda: tmp_path / "gathered")
+    monkeypatch.setattr(gathering, "FILES", {"german_nouns": gathering.FILES["german_nouns"]})
+    monkeypatch.syspath_prepend(tmp_path / "site")
+
+    def install(version, nouns=NOUNS):
+        told = tmp_path / f"site/german_nouns-{version}.dist-info"
+        for older in (tmp_path / "site").glob("*.dist-info"):
+            older.rename(told)
+        for path, text in {
+            tmp_path / "site/german_nouns/nouns.csv": nouns,
+            told / "METADATA": f"Name: german-nouns\nVersion: {version}\n",
+            told / "LICENSE": "to share alike",
+            told / "RECORD": "".join(f"{told.name}/{each},,\n" for each in ("METADATA", "LICENSE", "RECORD")),
+        }.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+
+    return install
+
+
+def test_the_files_that_are_read_are_kept_with_version_and_licence(installed, tmp_path):
+    installed("1.0")
+    assert gathering.gather_all() == []
+    assert list(common.german_nouns()) == [
+        ("Haus", "Substantiv", ["Haus", "Hauses", "Häusern"]),
+        ("Eva", "Substantiv,Vorname", ["Eva", "Evas"]),
+    ]
+    assert common.package_versions(["german-nouns"]) == {"german-nouns": "1.0"}
+    assert (tmp_path / "gathered/german_nouns/LICENSE").read_text() == "to share alike"
+
+
+def test_another_version_is_gathered_anew_and_the_same_left_alone(installed):
+    installed("1.0")
+    gathering.gather_all()
+    installed("1.0", NOUNS.replace("Haus", "Maus"))
+    gathering.gather_all()
+    assert next(common.german_nouns())[0] == "Haus"
+    installed("1.1", NOUNS.replace("Haus", "Maus"))
+    gathering.gather_all()
+    assert next(common.german_nouns())[0] == "Maus"
+
+
+def test_a_package_that_is_not_there_is_named_and_what_was_gathered_stays(installed, monkeypatch, tmp_path):
+    installed("1.0")
+    gathering.gather_all()
+    monkeypatch.setattr("sys.path", [])
+    assert gathering.gather_all() == []
+    monkeypatch.setattr(paths, "gathered", lambda: tmp_path / "nothing")
+    assert gathering.gather_all() == ["german-nouns"]
+    assert gathering.folder_of("german_nouns") is None
+
+
+def test_a_checkout_gathers_what_is_missing_at_its_first_use(installed):
+    installed("1.0")
+    assert next(common.german_nouns())[0] == "Haus"
