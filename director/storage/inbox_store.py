@@ -207,17 +207,15 @@ def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
     ).one(_handed)
 
 
-def all_of_player(db: Store, game: int, drawn: Sequence[int], player: int) -> dict[int, list[Handed]]:
-    """All that a player has handed in for these letters, the last version of each first."""
-    found: dict[int, list[Handed]] = {each: [] for each in drawn}
-    if drawn:
-        rows = db.execute(
-            f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND player = ? AND drawn IN"
-            f" ({', '.join('?' * len(drawn))}) ORDER BY version DESC",
-            [game, player, *drawn],
-        )
-        for each in rows.all(_handed):
-            found[each.drawn].append(each)
+def all_of_player(db: Store, game: int, player: int) -> dict[int, list[Handed]]:
+    """All that a player has handed in, by the letters that it is for, the last version of each first."""
+    found: dict[int, list[Handed]] = {}
+    rows = db.execute(
+        f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND player = ? ORDER BY drawn, version DESC",
+        [game, player],
+    )
+    for each in rows.all(_handed):
+        found.setdefault(each.drawn, []).append(each)
     return found
 
 

@@ -7,7 +7,7 @@ export function showPhase(part, say, message) {
   part("round").textContent = state.phase === "before" || state.phase === "ended" ? "" : say("round", { number: state.top ? state.top.round : state.round });
   const open = message.drawn !== null && phase === "running";
   part("phase").textContent = open ? "" : state.cancelled ? say(state.cancelled.again ? "again" : "void", { number: state.cancelled.round }) : say(state.phase);
-  part("phase").hidden = open;
+  part("phase").hidden = open || Boolean(state.won && phase !== "ended"); // who has won waits for no round
   if (message.drawn !== null) part("result").hidden = true; // a new round needs the room
   part("result").dataset.top = state.top ? topText(say, state.top) : "";
 }

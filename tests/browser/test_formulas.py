@@ -69,6 +69,7 @@ def test_the_tile_turns_on_the_wall_and_phones_say_so(browser, app, club, desk):
         wall.get_by_text("Still in: 1").wait_for()
         assert wall.locator("[data-part=in] s").inner_text() == "Bert"
         phone.get_by_text("You have won: you are the last one left.").wait_for()
+        assert not phone.locator("#phase").is_visible(), "no next round begins soon"
         second.get_by_text("You are out after round 1. You may watch.").wait_for()
 
 

@@ -320,6 +320,9 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client,
         slips.record_slip(desk, new, 1, 1, Slip(top.move.word, at=top.move.at, score=top.score))
         rounds.place_top(desk, new, top.move.at, top.move.word)
         sudden_death.record_out(desk, new)
+        for slip in (Slip(top.move.word, at=top.move.at, score=top.score), Slip(state="none")):
+            slips.record_slip(desk, new, 1, 2, slip)  # a late slip counts, and is taken back
+            assert ("is not out after round 1." in page(client, f"/games/{new}/desk")) == (slip.state == "ok")
         assert "Table with the broken tie" in send(client, f"/games/{new}/end", reason="decided")
         assert client.get(f"/games/{new}/tie").headers["Location"].endswith(f"/events/{event}")
         assert tuple(row.place for row in events.standing(desk, event).table.rows) == first

@@ -313,7 +313,7 @@ def test_the_line_belongs_to_the_round_whose_clock_runs_unless_somebody_chose_an
         (1, {"line": "2 WAS 10F", "sure": True}, ""),
         (1, {"line": "2 FERIEN"}, ""),  # in neither
         (2, {"line": "2 RUCKEN H3", "due": True}, "Round 1? RUCKEN can be laid there, in round 2 it cannot."),
-        (2, {"line": "1 RUCKEN H3"}, ""),  # Anna's slip of round 1 is in
+        (2, {"line": "1 RUCKEN H3"}, "Round 1? RUCKEN can be laid there, in round 2 it cannot."),
         (2, {"line": "2 WAS 10F", "due": True}, ""),
     ],
 )
@@ -326,6 +326,20 @@ def test_a_slip_that_may_be_of_another_round_is_asked_about(client, second_round
     if asked:
         assert answer["error"] == {"code": "which_round", "message": asked}
     assert (second_round.night("night").seq == before) == bool(asked)
+
+
+def test_a_slip_found_two_rounds_later_is_asked_about_where_none_came_in(client, second_round):
+    top = rounds.tops(second_round, second_round.night("night"))[0].scored.move
+    rounds.place_top(second_round, "night", top.at, top.word)
+    record_slip(second_round, "night", 1, 2, Slip(state="none"))  # the rest handed nothing in
+    rounds.draw(second_round, "night")
+    rounds.start_clock(second_round, "night")
+
+    def asked(table):
+        sent = {"line": f"{table} RUCKEN H3"}
+        return client.get(f"{NIGHT}/rounds/3/line", query_string=sent, headers=JSON).get_json().get("other")
+
+    assert (asked(1), asked(2)) == (None, 1), "Anna's slip of round 1 is in"
 
 
 def test_a_slip_of_somebody_who_left_says_since_when_and_offers_to_be_back(client, second_round):

@@ -50,6 +50,9 @@ def test_a_slip_is_acknowledged_and_comes_to_the_desk(app, club):
         wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
         entry = desk.night(KEY).game.round(1).entries[1]
         assert (entry.slip.word, entry.slip.score, entry.who) == ("HAUS", 18, PHONE)
+    assert fates(desk) == []
+    rounds.cancel_round(desk, KEY, "falsch angesagt")
+    assert fates(desk) == ["gone"]
 
 
 def test_a_repeated_slip_is_there_once_and_answered_alike(app, club):

@@ -83,7 +83,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
     who = game.player(player)
     row = next((each for each in standings(game, seen).rows if each.player.id == player), None)
     played = game.complete[seen - 1] if seen else None
-    handed = inbox_store.all_of_player(desk.db, night.row.id, [each.since for each in game.rounds], player)
+    handed = inbox_store.all_of_player(desk.db, night.row.id, player)
     return {
         "version": night.version,
         "name": who.name,
@@ -128,7 +128,7 @@ OwnSlips = Mapping[int, Sequence[Handed]]
 def _handed(game: Game, handed: OwnSlips) -> dict[str, object] | None:
     """What this player handed in last for the round that the room is playing."""
     current = game.current
-    found = handed[current.since][:1] if current else ()
+    found = handed.get(current.since, ())[:1] if current else ()
     return next(({**_told(each), "decision": inbox_store.decision(each)} for each in found), None)
 
 
@@ -145,16 +145,20 @@ def _told(handed: Handed) -> dict[str, object]:
 
 
 def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]:
-    """What became of those slips of this player that needed the director; of each round the newest."""
-    newest = [(each, handed[each.since][0]) for each in game.rounds if handed[each.since]]
+    """What became of those slips of this player that needed the director, or whose letters went back; of each round the newest."""
+    played = {each.since: each for each in game.rounds}
     return [
-        _told(slip) | {"fate": fate} for played, slip in newest if (fate := _fate(game, played, slip, player))
+        _told(newest) | {"fate": fate}
+        for drawn, (newest, *_) in handed.items()
+        if (fate := _fate(game, played.get(drawn), newest, player))
     ]
 
 
-def _fate(game: Game, played: Round, handed: Handed, player: int) -> str | None:
-    """``counts`` and ``not`` as the director has decided; ``late`` and ``differs`` (from the slip entered at the desk) while
-    that waits, ``over`` where the night has ended before."""
+def _fate(game: Game, played: Round | None, handed: Handed, player: int) -> str | None:
+    """``gone`` where its letters went back into the bag; ``counts`` and ``not`` as the director has decided; ``late`` and ``differs``
+    (from the slip entered at the desk) while that waits, ``over`` where the night has ended before."""
+    if played is None:
+        return None if handed.fate == inbox_store.ALONG else "gone"
     if decision := inbox_store.decision(handed):
         return decision
     entry = played.entries.get(player)
@@ -172,7 +176,9 @@ def _accepted(game: Game, handed: OwnSlips) -> list[dict[str, object]]:
     """The slips that the desk has taken in, or that the director counts: these are in the log."""
     rounds = game.rounds[-KEPT_ROUNDS:] if game.ended is None else game.rounds
     there = (inbox_store.TAKEN, inbox_store.COUNTS)
-    found = [next((each for each in handed[played.since] if each.fate in there), None) for played in rounds]
+    found = [
+        next((each for each in handed.get(played.since, ()) if each.fate in there), None) for played in rounds
+    ]
     return [_told(each) for each in found if each]
 
 
@@ -211,7 +217,9 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
         "at": texts.place(at) if at else "",
         "why": _why(game, played.number, player, entry, texts)
         if entry
-        else texts("You have handed in no slip."),
+        else texts("You have handed in no slip.")
+        if game.takes_part(player, played.number)
+        else "",
         "empty": bool(slip and slip.state in ("none", "empty")),
     }
 

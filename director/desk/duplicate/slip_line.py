@@ -82,16 +82,26 @@ def understand(
 
 def other_round(game: Game, number: int, understood: Understood, search: Search) -> int | None:
     """The round of which a slip seems to be that cannot be laid as it is written in round ``number``, and can in that one: the last
-    round; for a slip of the last round the one before, if the player's slip is missing there. None where it is no question."""
+    round; for a slip of the last round the one before, or the one before that where the player has handed nothing in. None where
+    it is no question."""
     line, player, last = understood.line, understood.player, len(game.rounds)
     if not line.word or line.command or any(each.score is not None for each in understood.options):
         return None
-    other = last if number < last else number - 1
-    if not other or (player and not game.takes_part(player.id, other)):
-        return None
-    if other < number and (player is None or player not in game.missing(other)):
-        return None
-    return other if options(game.round(other), line, search) else None
+    if number < last:
+        others = [last] if player is None or game.takes_part(player.id, last) else []
+    else:
+        others = [
+            each for each in (number - 1, number - 2) if player and _may_be_of(game, each, player, number)
+        ]
+    return next((each for each in others if options(game.round(each), line, search)), None)
+
+
+def _may_be_of(game: Game, other: int, player: Player, number: int) -> bool:
+    """Whether a slip of this player that came in round ``number`` may be one of that earlier round."""
+    if other < 1 or not game.takes_part(player.id, other):
+        return False
+    entry = game.round(other).entries.get(player.id)
+    return other == number - 1 or entry is None or entry.slip.state == "none"
 
 
 def both_ways(square: str) -> tuple[str, str]:

@@ -71,6 +71,15 @@ def turn_of(game: Game, played: Round) -> Turn:
     return Turn(played.number, tuple(out))
 
 
+def out_in_error(game: Game) -> list[tuple[Player, int]]:
+    """Who was recorded as out after which round, and is not by the slips as they stand now: a late one counted, a ruling changed."""
+    due = {
+        number: {each.player for each in turn_of(game, game.round(number)).out}
+        for number in game.out.values()
+    }
+    return [(game.player(each), number) for each, number in game.out.items() if each not in due[number]]
+
+
 def _warning_now(game: Game, number: int, player: int) -> int:
     """What the warning of this round costs, if it has one and the free ones are used up."""
     rulings = {

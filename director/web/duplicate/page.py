@@ -19,7 +19,7 @@ from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import standings
-from director.games.duplicate.sudden_death import undecided
+from director.games.duplicate.sudden_death import out_in_error, undecided
 from director.language.sentences import Sentence, say
 from director.storage.session_store import visitors
 from director.web.board import board_view, tiles_view
@@ -206,6 +206,7 @@ def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, An
         "by_hand": draws_by_hand(night),
         "turn": undecided(game),
         "out": [(game.player(each), number) for each, number in game.out.items()],
+        "out_in_error": out_in_error(game) if phase != "ended" else [],
         "rack": views.rack_view(opened, game.setup.tiles)
         if opened
         else tiles_view(game.leave, game.setup.tiles),

@@ -8,7 +8,7 @@ from director.desk.duplicate.sudden_death import ties
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.standings import standings
-from director.games.duplicate.sudden_death import Due, Turn, undecided
+from director.games.duplicate.sudden_death import Due, Turn, out_in_error, undecided
 from director.judge.slip import Ruling, Slip
 from director.rules.speed import SPEEDS
 from tests.builders import Night, a_setup, some_players
@@ -92,8 +92,18 @@ def test_somebody_is_put_back_and_undo_takes_back_who_is_out():
     assert [each.id for each in night.game.present(2)] == [1, 2, 3]
     assert night.game.out == {}
     other = sudden(3).add(*played(1, 20, 26, 26), ev.PlayersOut(1, (1,)))
+    assert out_in_error(other.game) == []
     undo(other)
     assert undecided(other.game) == Turn(1, (Due(1, 20, 26),))
+
+
+def test_whose_late_slip_counts_or_whose_ruling_changes_is_out_in_error_until_put_back():
+    night = sudden(3).add(*played(1, 20, 26, 12), ev.PlayersOut(1, (1, 3)))
+    assert out_in_error(night.game) == []
+    night.add(ev.SlipRecorded(1, 1, Slip("X"), Ruling(26)))
+    assert out_in_error(night.game) == [(night.game.player(1), 1)]
+    night.add(ev.PlayerPutBack(1, 2))
+    assert out_in_error(night.game) == []
 
 
 @pytest.mark.parametrize(
