@@ -5,7 +5,7 @@ it can lie, and ``Case.pay`` turns a place that holds into a ruling, with the bl
 
 The blanks of a slip: which of the laid letters are blanks, by the circles on it and the claimed score.
 
-Circles count on laid letters only, and only while a blank is on the rack. If the written circles are possible
+Circles count on laid letters only, and only while a blank is on the rack; one on a blank that lies is as good as none. If the written circles are possible
 and give the claimed score, or nothing is circled and nothing needs to be, the slip is right. Otherwise, as the
 profile says (``unmarked_blank``):
 
@@ -54,7 +54,15 @@ class Circles:
 
     def on(self, laying: Laying) -> Circling:
         """The laid squares whose letters are circled; none if there is no blank on the rack."""
-        return laying.circled(self.written.marked) if BLANK in self.position.rack else frozenset()
+        if BLANK not in self.position.rack:
+            return frozenset()
+        return laying.circled(self.written.marked or self._beside_lying(laying))
+
+    def _beside_lying(self, laying: Laying) -> frozenset[int]:
+        """Small letters that are too many for the rack, without those on blanks of the board, if that explains them."""
+        small, board = self.written.small, self.position.board
+        rest = frozenset(each for each in small if not board.squares[laying.squares[each]].islower())
+        return rest if len(rest) <= self.position.rack.count(BLANK) else frozenset()
 
     def read(self, laying: Laying) -> Reading:
         """Which laid letters are blanks at this place."""

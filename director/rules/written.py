@@ -2,7 +2,7 @@
 
 A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
 typed all in lower case has no circles; neither has one with more lower-case letters than the rack has blanks
-(``Haus`` with a capital as in running text). Letters become tiles as in the word lists (ß is SS), and an
+(``Haus`` with a capital as in running text), unless those too many lie on blanks of the board: the place says. Letters become tiles as in the word lists (ß is SS), and an
 accent that no tile has is taken off (É is E). What is then still no letter of the set stays, and is told.
 """
 
@@ -20,10 +20,12 @@ MARKS = "*."
 
 @dataclass(frozen=True)
 class MarkedWord:
-    """Upper-case letters of a written word and the indexes of those circled as blanks."""
+    """Upper-case letters of a written word and the indexes of those circled as blanks; ``small`` are those in lower
+    case where they are more than the rack has blanks."""
 
     letters: str
     marked: frozenset[int] = frozenset()
+    small: frozenset[int] = frozenset()
 
     def __str__(self) -> str:
         return "".join(
@@ -52,9 +54,11 @@ def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWor
             small.add(len(letters))
         letters.extend(spelled)
     most = tiles.blanks if blanks is None else blanks
-    if not marked and len(small) < len(letters) and len(small) <= most:
-        marked = small
-    return MarkedWord("".join(letters), frozenset(marked))
+    if marked or len(small) == len(letters):
+        small = set()
+    elif len(small) <= most:
+        marked, small = small, set()
+    return MarkedWord("".join(letters), frozenset(marked), frozenset(small))
 
 
 def spell(character: str, tiles: TileSet) -> str:

@@ -68,6 +68,24 @@ def test_fise_pays_nothing_for_an_unmarked_blank(slip, expected):
     assert short(ruling("one blank", slip, "fise")) == expected
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("aBEr", {"simultan": "4", "f2023": "4", "fise": "4"}),
+        ("aBeR", {"simultan": "4", "f2023": "4", "fise": "4"}),
+        ("aBer", {"simultan": "4", "f2023": "4 w blank_unmarked", "fise": "0 z blank_unmarked"}),
+        ("ABEr", {"simultan": "4", "f2023": "4", "fise": "4"}),
+        ("Aber", {"simultan": "4", "f2023": "4 w blank_unmarked", "fise": "0 z blank_unmarked"}),
+    ],
+)
+def test_a_circle_on_a_blank_that_lies_takes_none_from_the_one_that_is_laid(word, told):
+    """The A lies as a blank; one of E and R is the blank of a rack that has neither."""
+    position = Position(board_of("H8 aB"), "E?DKNTS" if word.endswith("r") else "R?DKNTS", 2)
+    for name, expected in told.items():
+        found = judge(Slip(word, at="H8", score=4), position, Ruleset(GERMAN, profile(name)), is_word)
+        assert short(found) == expected, name
+
+
 @pytest.mark.parametrize("name", ["fise", "ntsv", "romania"])
 def test_other_federations_correct_the_score_without_a_mark(name):
     assert short(ruling("second", Slip("RHEUMAS", at="5E", score=30), name)) == "40 score_wrong"

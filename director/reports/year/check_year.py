@@ -245,7 +245,7 @@ def spelled(character, values):
     found = apart.get(upper, unicodedata.normalize("NFD", upper)[:1])
     return upper if upper in values or not set(found) <= values.keys() else found
 def read_word(text, night, rack):
-    """The letters of a written word in capitals, and the numbers of those that are circled as blanks."""
+    """The letters of a written word in capitals, and the numbers of those that are circled as blanks, and of the small ones."""
     letters, small, marked = [], set(), set()
     for character in unicodedata.normalize("NFC", text or ""):
         if character in "*." and letters:
@@ -257,9 +257,11 @@ def read_word(text, night, rack):
             letters.extend(found)
     if not marked and len(small) < len(letters) and len(small) <= rack.count(BLANK):
         marked = small
-    return "".join(letters), marked
-def read_blanks(lying, marked, claimed, night, rack):
+    return "".join(letters), (marked, small if len(small) < len(letters) else set())
+def read_blanks(lying, circles, claimed, night, rack):
     """Which of the laid letters count as blanks (None: the slip gets nothing), and whether the circles are right."""
+    rest = [each for each in circles[1] if not lying.after[lying.squares[each]].islower()]  # the others lie on blanks of the board
+    marked = circles[0] or (rest if len(rest) <= rack.count(BLANK) else ())
     circled = frozenset(lying.squares[each] for each in marked) & lying.laid.keys() if BLANK in rack else frozenset()
     written = frozenset(circled) if circled in lying.choices else None
     if written is not None and (not written or lying.points(written) == claimed):
@@ -313,7 +315,7 @@ def first_word(letters, marked, claimed, written, played, night):
     best = {each: max(map(each.points, each.fewest)) for each in found}
     if night.profile["judge"] != "plain":
         most, needs = max(best.values()), any(each.choices[0] for each in found)
-        return most, True if claimed != most else None if needs or marked else False
+        return most, True if claimed != most else None if needs or marked[0] else False
     across = [each for each in found if each.down == bool(written)] or found
     chosen = ([each for each in across if each.can_be(claimed)] or [max(across, key=best.get)])[0]
     return chosen.points(read_blanks(chosen, marked, claimed, night, played.rack)[0]), False

@@ -7,14 +7,21 @@ import json
 import shutil
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from director.judge.judge import Position, judge
+from director.judge.slip import Slip
 from director.language.texts import Texts
+from director.reports.year import check_year
 from director.reports.year.folder import close
 from director.reports.year.proof import SCRIPT
 from director.reports.year.year import year_of
+from director.rules.profile import profile
+from director.rules.ruleset import Ruleset
 from director.storage.database import open_database
+from tests.judge.slips import GERMAN, board_of
 from tests.reports.year.builders import a_year
 
 MOST_LINES = 600
@@ -148,3 +155,17 @@ def test_it_names_what_was_changed(proof, changed):
     right, said = checked(proof)
     assert not right
     assert not [each for each in wanted if each not in said], said
+
+
+@pytest.mark.parametrize("word", ["aBEr", "aBer", "Aber", "ABEr", "aBER"])
+@pytest.mark.parametrize("name", ["simultan", "fise"])
+def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name):
+    """The A lies as a blank, and the R is the blank of the rack."""
+    rules, position = profile(name), Position(board_of("H8 aB"), "E?DKNTS", 2)
+    slip = Slip(word, at="H8", score=4)
+    paid = judge(slip, position, Ruleset(GERMAN, rules), {"ABER"}.__contains__)
+    night = SimpleNamespace(
+        values=GERMAN.values, bonuses={}, profile=rules.as_data(), yes={"ABER"}, no=set(), title="Abend"
+    )
+    played = SimpleNamespace(board="".join(position.board.rows), rack=position.rack)
+    assert check_year.due(slip.as_data(), played, night)[0] == paid.points
