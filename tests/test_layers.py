@@ -34,7 +34,7 @@ PLACES = {
     "jinja2": ("web/",),
     "fontTools": ("reports/faces.py",),
     "lucide": ("web/__init__.py",),
-    "segno": ("web/", "reports/qr.py"),
+    "segno": ("web/", "reports/page.py"),
     "xlsxwriter": ("reports/year/figures.py",),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
@@ -144,10 +144,10 @@ BESIDE_THE_STORES = ("storage/backup.py", "storage/database.py", "storage/moving
 """What changes a whole store, not what is in one: a copy without its seeds, a step of the schema, the way to another database;
 and ``insert``, by which stores put rows in."""
 BESIDE_THE_DESK = {
-    "web/live/hand_in.py: director.storage.inbox_writer.InboxWriter",  # thousands of slips in one moment, one thread writes
+    "web/live/hand_in.py: director.storage.inbox_store.InboxWriter",  # thousands of slips in one moment, one thread writes
     "cli/backup.py: director.storage.backup.copy",  # reads the data, and writes another file
-    "cli/move.py: director.storage.moving.move",  # to an empty database
-    "cli/move.py: director.storage.moving.move_to_file",  # to a file that is not there yet
+    "cli/backup.py: director.storage.moving.move",  # to an empty database
+    "cli/backup.py: director.storage.moving.move_to_file",  # to a file that is not there yet
 }
 
 
@@ -263,7 +263,7 @@ WEB = (
     "rights", "game_pages", "roles", "address", "delivery", "sent", "memory", "common", "figures", "spelled", "pressing", "forms", "board",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
-    "club", "accounts", "games", "blueprints", "live", "__init__",
+    "club", "accounts", "blueprints", "live", "__init__",
 )  # fmt: skip
 """The rooms of ``web`` in their order: what all pages need, the pages that games share, the games, what stands above them."""
 

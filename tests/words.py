@@ -3,7 +3,7 @@
 The first of ``WORDS`` are those of the sample game in the German rulebook; the others are those of a rehearsal.
 """
 
-from director.simulation.short_words import GERMAN
+from director.simulation.rehearsal import GERMAN
 
 SAMPLE_GAME = """
 RUCKEN RHEUMAS ABDRUCKEN ABDRUCKENS GRÄTE ER WAS DAMIT DA AS STUCK GÖTZE FESTE RINGELN RINGELNS SKANDALE

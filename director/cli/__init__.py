@@ -43,7 +43,7 @@ COMMANDS = {
     "import": "director.cli.games:import_game",
     "backup": "director.cli.backup:back_up",
     "restore": "director.cli.backup:restore",
-    "move": "director.cli.move:move_data",
+    "move": "director.cli.backup:move_data",
     "analyse": "director.cli.analyse:analyse",
     "replay": "director.cli.analyse:replay",
     "story": "director.cli.analyse:story",

@@ -1,7 +1,11 @@
-"""``director backup`` and ``director restore``: a copy of all data, at any time, and back."""
+"""``director backup`` and ``director restore``: a copy of all data, at any time, and back.
+
+``director move``: everything of an instance from its file to a PostgreSQL database, or back.
+"""
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import click
@@ -12,6 +16,32 @@ from director.cli.serve import alone
 from director.desk.backups import copied_there
 from director.language.sentences import say
 from director.storage import backup
+from director.storage.database import is_server, open_database
+from director.storage.moving import move, move_to_file
+from director.storage.store import Store
+
+
+@click.command("move")
+@click.option("--to", "target", required=True, metavar="URL|FILE", help="postgresql://... or a new file.")
+@click.pass_obj
+def move_data(context: Context, target: str) -> None:
+    """Copies all data to another database and compares them; the old one stays as it is.
+
+    Word lists and tile sets stay in the instance folder, which every process needs beside the database.
+    """
+    with nullcontext() if context.database else alone(context.instance), closing(context.club.db) as source:
+        moved = _to_server(source, target) if is_server(target) else move_to_file(source, Path(target))
+    sentence = say(
+        "Moved and compared row by row: %(games)d nights, %(facts)d entries.",
+        games=moved["games"],
+        facts=moved["facts"],
+    )
+    tell(context, sentence, aside=True)
+
+
+def _to_server(source: Store, target: str) -> dict[str, int]:
+    with closing(open_database(target)) as to:
+        return move(source, to)
 
 
 @click.command("backup")

@@ -1,14 +1,177 @@
-"""What somebody may want to know of this program: what travels with it and under which licence, where the data lie."""
+"""What somebody may want to know of this program: what travels with it and under which licence, where the data lie,
+and whether there is a newer version.
+
+A newer version is told by one file on the web, if the club says where it lies. Without an address, as it is at first, nobody is
+asked. With one, that file is asked for at most once a day, beside the requests, and its text is kept; nothing is fetched but
+this file, and nothing is said but the question for it.
+"""
 
 from __future__ import annotations
 
+import http.client
+import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+
+from director import __version__
+from director.language.codec import data_of, decoded, known
+from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.lexicon.fetching import small_file
+from director.storage import settings_store
+from director.storage.database import writing
+from director.storage.store import Store
+
+DAY = 24 * 3600.0
+SILENCE, PATIENCE = 5.0, 10.0
+"""Seconds without a byte, and seconds for the whole file, after which it is given up."""
+MOST_BYTES = 64 * 1024
+LONGEST = 1000
+"""Characters of what changed that are shown."""
+LONGEST_ADDRESS = 300
+
+Trouble = Literal["", "not_reached", "refused", "elsewhere", "not_understood"]
+
+
+@dataclass(frozen=True)
+class VersionNews:
+    """What was told last: when it was asked for (0: never), the version, what changed by language, what went wrong."""
+
+    asked: float = 0.0
+    version: str = ""
+    changes: dict[str, str] = field(default_factory=dict)
+    trouble: Trouble = ""
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether that version is a newer one than this program."""
+        return bool(self.version) and _numbers(self.version) > _numbers(__version__)
+
+    def changes_in(self, language: str) -> str:
+        """What changed, in that language or the one that there is; as plain text, and not all of a long one."""
+        there = (self.changes.get(each, "") for each in (language, "en", *self.changes))
+        text = next(filter(None, there), "")
+        plain = "".join(each if each.isprintable() or each == "\n" else " " for each in text).strip()
+        return plain if len(plain) <= LONGEST else f"{plain[:LONGEST].rstrip()} …"
+
+
+@dataclass(frozen=True)
+class _File:
+    """What the file says."""
+
+    version: str
+    changes: dict[str, str] = field(default_factory=dict)
+
+
+def address_of(db: Store) -> str:
+    """Where new versions are told; "" where the club has not switched it on."""
+    return settings_store.setting(db, "told_at")
+
+
+def told(db: Store) -> VersionNews:
+    """What was told last."""
+    return known(VersionNews, settings_store.setting(db, "told", "{}"))
+
+
+def keep_address(db: Store, address: str) -> None:
+    """Keeps where new versions are told ("" switches it off) and forgets what was told; RuleError ``bad_told_address``."""
+    if address and not _is_sound(address):
+        raise RuleError("bad_told_address", "Write the whole address of the file: https://…")
+    with writing(db):
+        settings_store.keep_setting(db, "told_at", address)
+        _keep(db, VersionNews())
+
+
+def _is_sound(address: str) -> bool:
+    """Whether it is a plain https address of bounded length, without anybody's name or password."""
+    try:
+        parts = urlsplit(address)
+        named = bool(parts.hostname) and parts.username is None and (parts.port or 443) > 0
+    except ValueError:
+        return False
+    clean = address.isascii() and address.isprintable() and " " not in address
+    return clean and named and parts.scheme == "https" and len(address) <= LONGEST_ADDRESS
+
+
+def ask_if_due(
+    db: Store, open_store: Callable[[], Store], now: Callable[[], float]
+) -> threading.Thread | None:
+    """Asks beside the request, if it is switched on and was not done within a day; silent whatever goes wrong.
+
+    Who asks marks it first, so that of several processes one does.
+    """
+    address = address_of(db)
+    if not address or not _is_due(told(db), now()):
+        return None
+    try:
+        with writing(db):
+            if not _is_due(before := told(db), now()):
+                return None
+            _keep(db, replace(before, asked=now()))
+    except DirectorError:
+        return None
+    thread = threading.Thread(target=_ask, args=(address, open_store), name="new versions", daemon=True)
+    thread.start()
+    return thread
+
+
+def _is_due(before: VersionNews, now: float) -> bool:
+    return abs(now - before.asked) >= DAY  # a clock that was wrong once stops nothing for long
+
+
+def _ask(address: str, open_store: Callable[[], Store]) -> None:
+    found, trouble = _answer(address)
+    with suppress(DirectorError), closing(open_store()) as db, writing(db):
+        if address_of(db) != address:
+            return
+        kept = replace(told(db), trouble=trouble)
+        _keep(db, replace(kept, version=found.version, changes=found.changes) if found else kept)
+
+
+def _answer(address: str) -> tuple[_File | None, Trouble]:
+    """What the file says, or what went wrong."""
+    try:
+        found = decoded(_File, small_file(address, MOST_BYTES, SILENCE, PATIENCE))
+    except HTTPError as error:
+        error.close()
+        return None, "elsewhere" if 300 <= error.code < 400 else "refused"
+    except (OSError, http.client.HTTPException):
+        return None, "not_reached"
+    except (ValueError, RecursionError):
+        return None, "not_understood"
+    return (found, "") if _numbers(found.version) else (None, "not_understood")
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version, 1.4 as 1.4.0; none if it is no version."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,3}", version):
+        return ()
+    numbers = tuple(map(int, version.split(".")))
+    return numbers + (0,) * (4 - len(numbers))
+
+
+def _keep(db: Store, what: VersionNews) -> None:
+    settings_store.keep_setting(db, "told", json.dumps(data_of(what)))
+
+
+TROUBLES: dict[str, Sentence] = {
+    "not_reached": say("Nobody answered at this address. Director asks again tomorrow."),
+    "refused": say("The server at this address does not have the file. Check the address."),
+    "elsewhere": say(
+        "The server refers to another address. Director does not go there: enter that address yourself."
+    ),
+    "not_understood": say("The file at this address does not name a version of Director. Check the address."),
+}
+"""What went wrong, in words."""
+
 
 from director.lexicon import gathering
 

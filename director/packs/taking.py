@@ -1,7 +1,7 @@
 """Taking a result in: read, judged again, and brought into the form in which it is stored. Nothing is written here.
 
-``Taker`` is for one pack; what it has read once (slips, rulings, names of slips) it knows for the next file. It needs the words of the
-pack alone, no search, so a process of its own starts in a moment (``desk/packs/processes``).
+``Taker`` is for one pack; what it has read once (slips, rulings, names of slips) it knows for the next file. It needs the words
+of the pack alone, no search, so a process of its own starts in a moment (``desk/packs/arrivals``).
 """
 
 from __future__ import annotations

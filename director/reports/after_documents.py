@@ -11,8 +11,7 @@ from director.language.sentences import say
 from director.reports.document import Ask, Document, Documents, Wanted, file_name
 from director.reports.own_sheets import own_folder, own_sheets_pdf, words_pdf
 from director.reports.replay_file import replay_html
-from director.reports.story import PrintedStory, night_told
-from director.reports.story_html import story_html
+from director.reports.story import PrintedStory, night_told, story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.own_night import Known
 

@@ -17,8 +17,7 @@ from director.reports.club_story import event_told, season_told, year_told
 from director.reports.document import Paper, Wanted, file_name, paper
 from director.reports.documents import all_documents
 from director.reports.page import Heading
-from director.reports.story import PrintedStory
-from director.reports.story_html import story_html
+from director.reports.story import PrintedStory, story_html
 from director.reports.story_pdf import story_pdf
 from director.wording.club import award_told, certificate_text, figure, place_won
 

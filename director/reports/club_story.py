@@ -19,8 +19,7 @@ from director.seasons.event import EventTable, event_table
 from director.seasons.result import Night
 from director.seasons.season import Table
 from director.seasons.values import Number
-from director.wording.event_story import event_story
-from director.wording.season_story import season_story
+from director.wording.season_story import event_story, season_story
 from director.wording.year_story import year_story
 
 Steps = Sequence[Mapping[int, Number]]

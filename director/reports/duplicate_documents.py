@@ -1,21 +1,50 @@
-"""The documents of a duplicate night."""
+"""The documents of a duplicate night, and its tops as a GCG file of one player, to be looked at with another program."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from director.games.classic.gcg_written import Line, distribution, dotted, note, written
+from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings
+from director.language.digraphs import bracketed
 from director.language.sentences import say
+from director.language.texts import Texts, mirrored
 from director.reports.after_documents import AFTER_DOCUMENTS
-from director.reports.blank_score_sheet import blank_score_sheet_pdf
 from director.reports.document import FILE, Ask, Document, Documents, Wanted
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
-from director.reports.score_sheets import score_sheets_pdf
+from director.reports.score_sheets import blank_score_sheet_pdf, score_sheets_pdf
 from director.reports.slips import blank_slips_pdf, form_of
 from director.reports.standings_sheet import standings_pdf
 from director.reports.tables_csv import game_csv, standings_csv
-from director.reports.top_game import rounds_with_top, top_game
 from director.wording.decisions import decision_texts
 from director.wording.standings import title
+
+NICK = "Top"
+
+
+def top_game(game: Game, texts: Texts) -> str:
+    """Every round whose top was placed, with its rack; racks that went back before it stand in a note behind it."""
+    above = {"player1": f"{NICK} {texts('Top')}", "title": game.setup.title, "lexicon": game.setup.lexicon}
+    above |= distribution(game.setup.tiles)
+    lines = ["#character-encoding UTF-8", *(f"#{name} {text}" for name, text in above.items() if text)]
+    told = [line for each in rounds_with_top(game) for line in _lines(game, each, texts)]
+    return bracketed("\n".join([*lines, *written(told, {1: NICK})])) + "\n"
+
+
+def rounds_with_top(game: Game) -> list[Round]:
+    """The rounds of which such a file tells."""
+    return [each for each in game.rounds if each.top and not each.void]
+
+
+def _lines(game: Game, played: Round, texts: Texts) -> Iterator[Line]:
+    assert played.top is not None
+    sort = game.setup.tiles.sort
+    word = dotted(played.board, played.top)
+    yield Line(1, sort(played.as_drawn), f"{mirrored(played.top.move.at)} {word}", played.top.score)
+    for each in played.rejected:
+        yield note(texts("Rejected: %(rack)s", rack=sort(each.kept + each.drawn) + "…" * (not each.drawn)))
 
 
 def _ranked(wanted: Wanted) -> Standings:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Literal, Protocol
 
+import segno
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -27,8 +28,20 @@ from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
 from director.reports.palette import paint
-from director.reports.qr import draw_qr
 from director.rules.sealed import short
+
+
+def draw_qr(canvas: Any, text: str, x: float, y: float, side: float, quiet: int, error: str = "m") -> None:
+    """A QR code with ``quiet`` white modules around it, lower left corner at (x, y), ``side`` points wide."""
+    matrix = segno.make_qr(text, error=error).matrix
+    step = side / (len(matrix) + 2 * quiet)
+    canvas.setFillGray(0)
+    for row, line in enumerate(matrix):
+        for column, dark in enumerate(line):
+            if dark:
+                above = y + side - (quiet + row + 1) * step
+                canvas.rect(x + (quiet + column) * step, above, step, step, stroke=0, fill=1)
+
 
 Align = Literal["left", "right", "center"]
 MM = float(mm)

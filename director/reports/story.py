@@ -1,20 +1,27 @@
-"""A story with all that it is shown with: heading and pictures. What it says is made in ``wording``."""
+"""A story with all that it is shown with, heading and pictures, and as one HTML file that needs nothing from elsewhere.
+
+What it says is made in ``wording``; pictures are SVG in the file.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 
 from director.games.duplicate.analysis import highlights
 from director.games.duplicate.analysis.night import Analysis
+from director.language.digraphs import spelled
 from director.language.texts import Texts
+from director.paths import files
 from director.reports.page import Heading, heading_of
+from director.reports.palette import tokens
 from director.reports.pictures.bars import difficulty, found
 from director.reports.pictures.board import small_board
 from director.reports.pictures.curves import race
 from director.reports.pictures.plot import Picture
 from director.wording.own_night import Known
-from director.wording.story import Part, Story, caption, story
+from director.wording.story import Entry, Part, Story, caption, story
 
 
 @dataclass(frozen=True)
@@ -48,3 +55,76 @@ def night_told(
     }
     written = story(analysis, texts, known, next_date, text)
     return PrintedStory(written, heading_of(analysis.game.setup), pictures)
+
+
+def story_html(told: PrintedStory, texts: Texts) -> bytes:
+    """The story with its pictures, a table of the same numbers beneath each."""
+    heading = told.heading.line(texts)
+    page = (files("templates") / "after" / "story_file.html").read_text("utf-8")
+    filled = {
+        "language": escape(texts.language),
+        "title": escape(f"{told.story.title} · {heading}"),
+        "style": tokens() + (files("static") / "story.css").read_text("utf-8"),
+        "body": f"<p>{escape(heading)}</p>" + story_body(told, texts),
+    }
+    for name, text in filled.items():
+        page = page.replace(f"@{name}@", text)
+    return spelled(page).encode("utf-8")
+
+
+def story_body(told: PrintedStory, texts: Texts, heading: str = "h1") -> str:
+    """The story itself, as it stands in the file and on a page of the program, where the page may have a title of its own."""
+    story, numbers = told.story, texts("The numbers")
+    podium = "".join(
+        f"<li><b>{escape(place)} {escape(names)}</b> <span>{escape(result)}</span></li>"
+        for place, names, result in story.podium
+    )
+    parts = [
+        f"<{heading}>{escape(story.title)}</{heading}>",
+        f'<p class="opening">{escape(story.opening)}</p>',
+        f'<ol class="podium">{podium}</ol>' if podium else "",
+        *(_part(part, pictures, numbers) for part, pictures in told.parts),
+        *(f'<p class="club">{escape(each)}</p>' for each in story.closing),
+        f"<p><small>{escape(story.credit)}</small></p>" if story.credit else "",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def figure(picture: Picture, numbers: str) -> str:
+    """A picture with its title, and its numbers as a table that opens beneath."""
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in picture.heads)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in picture.rows
+    )
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    title = escape(picture.title)
+    wide = f'<div class="wide" tabindex="0" role="region" aria-label="{title}">{table}</div>'
+    return f"<figure><figcaption>{title}</figcaption>{picture.svg}<details><summary>{escape(numbers)}</summary>{wide}</details></figure>"
+
+
+def _part(part: Part, pictures: Sequence[Picture], numbers: str) -> str:
+    title = f"<h2>{escape(part.title)}</h2>" if part.title else ""
+    entries = "".join(_entry(each) for each in part.entries)
+    if part.small:
+        figures = "".join(
+            f"<figure>{each.svg}<figcaption>{escape(each.title)}</figcaption></figure>" for each in pictures
+        )
+        shown = f'<div class="boards">{figures}</div>'
+    else:
+        shown = "".join(figure(each, numbers) for each in pictures)
+    return "".join(
+        [
+            title,
+            *(f"<p>{escape(each)}</p>" for each in part.sentences),
+            f"<ul>{entries}</ul>" if entries else "",
+            shown,
+        ]
+    )
+
+
+def _entry(each: Entry) -> str:
+    beneath = "".join(f"<br><small>{escape(line)}</small>" for line in each.beneath)
+    return f"<li><b>{escape(each.first)}</b> {escape(each.behind)}{beneath}</li>"

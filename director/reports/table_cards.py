@@ -12,8 +12,7 @@ from itertools import count
 
 from director.language.texts import Texts
 from director.reports.fonts import BOLD
-from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet
-from director.reports.qr import draw_qr
+from director.reports.page import GREY, MM, PALE, WIDTH, Heading, Sheet, draw_qr
 
 CARD_WIDTH, CARD_HEIGHT = 90 * MM, 62 * MM
 QR = 40 * MM

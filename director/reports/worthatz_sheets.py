@@ -1,4 +1,4 @@
-"""The sheets of a Worthatz night: standings, rounds with their best grids, every player's grids beside them.
+"""The documents of a Worthatz night: standings, rounds with their best grids, every player's grids beside them.
 
 Grids are drawn cut to their letters, three to a row: the player's own, the best of the room, the reference.
 """
@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import Row, Standings
+from director.games.worthatz.standings import Row, Standings, standings
 from director.language.cells import Cell
+from director.language.sentences import say
 from director.language.texts import Texts
+from director.reports.document import FILE, Ask, Document, Documents, of_game
 from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import written
+from director.reports.worthatz_blank import blank_grids_pdf
 from director.wording.worthatz import best_text, fault_text, reference_text, words_text
 
 CELL, GAP = 13.0, 12.0
@@ -256,3 +259,25 @@ def standings_csv(ranked: Standings, texts: Texts) -> bytes:
         first: list[Cell] = [row.place, who.table, who.name, who.club, who.category]
         rows.append([*first, row.total, row.best, *row.points])
     return written(rows, texts)
+
+
+WORTHATZ_DOCUMENTS: Documents = {
+    "standings.pdf": Document(
+        title=say("Standings"),
+        make=lambda wanted: standings_pdf(wanted.game, standings(wanted.game), wanted.texts),
+    ),
+    "rounds.pdf": Document(title=say("Rounds"), make=of_game(rounds_pdf)),
+    "sheets.pdf": Document(
+        title=say("Score sheets"),
+        make=lambda wanted: score_sheets_pdf(
+            wanted.game, standings(wanted.game), wanted.texts, wanted.player
+        ),
+        asks=(Ask("player", lambda game: say("Score sheet of one player")),),
+    ),
+    "blank-grids.pdf": Document(title=say("Blank grids"), make=of_game(blank_grids_pdf), blank=True),
+    "standings.csv": Document(
+        title=say("Standings for a spreadsheet"),
+        make=lambda wanted: standings_csv(standings(wanted.game), wanted.texts),
+    ),
+    "game.jsonl": FILE,
+}

@@ -47,8 +47,7 @@ from director.web.common import (
 from director.web.delivery import add_static
 from director.web.entry.guard import TimelessSessions, bring_messages, check_host, check_site, once, protect
 from director.web.figures import add_figures
-from director.web.game_pages import game_of
-from director.web.games import all_games
+from director.web.game_pages import all_games, game_of
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
 from director.web.sent import typed_in

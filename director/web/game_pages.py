@@ -1,6 +1,6 @@
 """One description of each game on the web, read by everybody; what the layers below know of it is its ``Kind``.
 
-A game declares its ``GamePages`` in its own folder and names them in its ``Kind``; ``web/games.py`` collects them for
+A game declares its ``GamePages`` in its own folder and names them in its ``Kind``; ``all_games`` collects them for
 ``create_app``. Sign-in, list of games, tabs, doors, phones, walls and live messages ask ``game_of`` and know no game by name.
 
 A page that several games have (players, phones, ...) is claimed by each of them in ``shares``; a game's own pages are in its
@@ -19,7 +19,8 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.games.log import Kind
+from director.games.kinds import KINDS
+from director.games.log import Kind, part
 from director.games.people import Player
 from director.language.sentences import Sentence
 from director.language.texts import Texts
@@ -179,3 +180,8 @@ def game_of(row: GameRow) -> GamePages:
 def kinds_with(endpoint: str) -> tuple[str, ...]:
     """The kinds of game that the page can show; none: any."""
     return tuple(kind for kind, game in games_here().items() if game.has(endpoint))
+
+
+def all_games() -> tuple[GamePages, ...]:
+    """The pages of every kind of game."""
+    return tuple(part(kind.pages) for kind in KINDS.values())

@@ -4,6 +4,8 @@
 alphabetical order, blanks last; the new ones in the order drawn, "word, letter"; the whole rack, equal letters
 together (in blitz by the letters alone); the start of the time. **A top**: points, direction, reference, word, the
 word spelled in one go (a blank's letter by its spelling word), the new cross words, and once more in short.
+
+**A call at Bingo** is said likewise.
 """
 
 from __future__ import annotations
@@ -141,3 +143,20 @@ def top(
 
 def _spelled(letter: str, spelling: Spelling) -> str:
     return spelling.word(letter) if letter.islower() else letter
+
+
+def announcement(called: tuple[str, ...], tiles: TileSet, spelling: Spelling, texts: Texts) -> Announcement:
+    """What the announcer says of the tile called last: its number, its spelling word, the letter, what to do."""
+    if not called:
+        return ()
+    tile, word = called[-1], spelling.word(called[-1])
+    number = Line("round", texts("Call %(number)d", number=len(called)))
+    if tile == BLANK:
+        shown = texts("blank tile") if word == BLANK else f"{word}, {texts('blank tile')}"
+        return (number, Line("new", shown), Line("time", texts("Everybody crosses out any one letter.")))
+    shown = tile if word == tile else f"{word}, {tile}"
+    return (
+        number,
+        Line("new", shown),
+        Line("time", texts("One %(letter)s may be crossed out.", letter=tile)),
+    )

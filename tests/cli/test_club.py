@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from director.cli import demo
-from director.cli.demo_games import write_files
+from director.cli.demo import write_files
 from tests.cli.test_demo import small_club
 from tests.naive import seasons as naive
 from tests.room import LEXICON, director

@@ -9,7 +9,7 @@ from datetime import datetime
 import pytest
 
 from director.cli import Context
-from director.cli.demo_games import DemoWish, played
+from director.cli.demo import DemoWish, played
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance

@@ -8,8 +8,7 @@ from director.desk import lesson
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import overrule, record_slip
 from director.games.duplicate.shown import Shown
-from director.games.lesson import LEVELS, LessonSetup, lesson_profile, mark, nicest, stars
-from director.games.lesson_audiences import lesson_seen_by
+from director.games.lesson import LEVELS, LessonSetup, lesson_profile, lesson_seen_by, mark, nicest, stars
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError, RuleError

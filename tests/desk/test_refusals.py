@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from director import games
-from director.desk import mailing, new_versions, shows, solitaire, spellings, topping, training
+from director.desk import about, mailing, shows, solitaire, spellings, topping, training
 from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
@@ -90,7 +90,7 @@ WISHES = {
     "unknown_table": [lambda desk: spellings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh")],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
-    "bad_told_address": [lambda desk: new_versions.keep_address(desk.db, "ftp://there")],
+    "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
     "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],
     "bad_codes": [an_order(codes=text) for text in ("first", "1;;2", "1, x", "1000", "-1", ",")],
     "no_everyday": [an_order(small_setup(tiles=replace(GERMAN, language="nl")), wishes=Wishes(everyday=0.1))],

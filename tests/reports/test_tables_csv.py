@@ -6,8 +6,8 @@ import pytest
 
 from director.games.duplicate.standings import standings
 from director.language.texts import Texts
+from director.reports.duplicate_documents import top_game
 from director.reports.tables_csv import game_csv, standings_csv
-from director.reports.top_game import top_game
 from tests.builders import played_game, played_night, some_players
 from tests.gcg_grammar import check_gcg
 from tests.reports.reading import ENGLISH, GERMAN

@@ -8,8 +8,7 @@ from director.games.duplicate.shown import PhoneRules
 from director.language.sentences import DirectorError
 from director.storage import choice_store, game_store, inbox_store
 from director.storage.database import writing
-from director.storage.inbox_store import Handed, Receipt
-from director.storage.inbox_writer import InboxWriter
+from director.storage.inbox_store import Handed, InboxWriter, Receipt
 from tests import stores
 from tests.refusing import refused
 from tests.room import small_setup

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 from director.desk import lesson
 from director.desk.duplicate import lesson_racks
 from director.games.duplicate.shown import Shown
-from director.games.lesson import LessonSetup, lesson_profile
-from director.games.lesson_audiences import lesson_seen_by
+from director.games.lesson import LessonSetup, lesson_profile, lesson_seen_by
 from director.rules.tiles import tile_set
 from tests.meanings import write_meanings
 from tests.room import LEXICON

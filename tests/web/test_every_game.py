@@ -11,7 +11,7 @@ from director.games.kinds import KINDS
 from director.reports.document import MIME
 from director.reports.documents import papers_of
 from director.web import create_app
-from director.web.games import all_games
+from director.web.game_pages import all_games
 from director.web.prepare import games
 from director.web.wall.pages import wall_secret
 from tests.every_game import club_of_every_game

@@ -5,8 +5,7 @@ A new page that a helper, a phone, a centre or a stranger may send something to 
 
 import pytest
 
-from director.web.game_pages import rights_of
-from director.web.games import all_games
+from director.web.game_pages import all_games, rights_of
 from director.web.rights import RIGHTS, ROLES
 
 COMING_IN = """

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from director import __version__
-from director.desk import access_codes, new_versions
+from director.desk import about, access_codes
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from tests.deployment.front import make_certificate
@@ -38,7 +38,7 @@ def server(certificate):
 
 def answered(club, now):
     """Whether it was asked for at that time; then the answer is there, too."""
-    asking = new_versions.ask_if_due(club.db, club.open_store, lambda: now)
+    asking = about.ask_if_due(club.db, club.open_store, lambda: now)
     if asking:
         asking.join()
     return asking is not None
@@ -54,7 +54,7 @@ def start_page(browser):
 
 
 def test_without_an_address_nobody_is_asked(client, club, server):
-    assert new_versions.address_of(club.db) == ""
+    assert about.address_of(club.db) == ""
     assert 'id="newer"' not in start_page(client)
     assert not answered(club, 1e9)
     assert "Director does not check" in client.get("/about").text
@@ -82,12 +82,12 @@ def test_a_newer_version_is_told_on_the_start_page_as_plain_text(client, server)
 
 
 def test_it_is_asked_for_once_a_day_beside_the_requests(client, club, night, server):
-    new_versions.keep_address(club.db, server.address)
+    about.keep_address(club.db, server.address)
     assert 'id="newer"' in start_page(client)
     for page in ("/games", "/about", "/games/night/desk"):
         client.get(page)
     assert len(server.asked) == 1
-    at = new_versions.told(club.db).asked
+    at = about.told(club.db).asked
     found = [answered(club, at + hours * 3600) for hours in (1, 23, 24, 25, 48)]
     assert found == [False, False, True, False, True]
     assert len(server.asked) == 3
@@ -110,8 +110,8 @@ def test_a_page_does_not_wait_for_the_answer(client, club, monkeypatch):
         go_on.wait()
         return json.dumps(NEWER).encode()
 
-    monkeypatch.setattr(new_versions, "small_file", slow)
-    new_versions.keep_address(club.db, "https://example.org/director.json")
+    monkeypatch.setattr(about, "small_file", slow)
+    about.keep_address(club.db, "https://example.org/director.json")
     assert 'id="newer"' not in client.get("/games").text
     go_on.set()
     assert 'id="newer"' in start_page(client)
@@ -135,12 +135,12 @@ def test_what_is_not_newer_is_not_told(client, club, certificate, version):
     ],
 )
 def test_versions_are_compared_number_by_number(monkeypatch, own, there, newer):
-    monkeypatch.setattr(new_versions, "__version__", own)
-    assert new_versions.VersionNews(version=there).is_newer == newer
+    monkeypatch.setattr(about, "__version__", own)
+    assert about.VersionNews(version=there).is_newer == newer
 
 
 def test_only_the_director_of_the_machine_is_told(app, client, club, night, server):
-    new_versions.keep_address(club.db, server.address)
+    about.keep_address(club.db, server.address)
     wall = access_codes.wall_code(night, "night").secret
     others = [
         helper_of(app, night),
@@ -152,7 +152,7 @@ def test_only_the_director_of_the_machine_is_told(app, client, club, night, serv
             assert "9.10.0" not in each.get(page, follow_redirects=True).text
         each.post("/about", data={"address": "https://example.org/evil.json"})
     assert server.asked == []
-    assert new_versions.address_of(club.db) == server.address
+    assert about.address_of(club.db) == server.address
     assert "9.10.0" in start_page(client)
     assert all("9.10.0" not in each.get("/games", follow_redirects=True).text for each in others)
 
@@ -176,7 +176,7 @@ NO_VERSION = "does not name a version"
         (lambda: Served(b'{"version": 99}'), NO_VERSION),
         (lambda: Served(b'{"version": "newest"}'), NO_VERSION),
         (lambda: Served(b'{"version": "9.9", "changes": ["a"]}'), NO_VERSION),
-        (lambda: Served(b'{"version": "9.9"}' + b" " * new_versions.MOST_BYTES), NO_VERSION),
+        (lambda: Served(b'{"version": "9.9"}' + b" " * about.MOST_BYTES), NO_VERSION),
         (lambda: Served(json.dumps(NEWER).encode(), cuts=[20]), NO_VERSION),
     ],
 )
@@ -205,8 +205,8 @@ def test_a_certificate_of_nobody_and_a_port_of_nobody_are_no_answer(client, tmp_
 def test_what_was_told_stays_while_nobody_answers(client, club, certificate):
     with serving(Served(json.dumps(NEWER).encode()), certificate) as server:
         client.post("/about", data={"address": server.address})
-    assert answered(club, new_versions.told(club.db).asked + new_versions.DAY)
-    assert new_versions.told(club.db).trouble == "not_reached"
+    assert answered(club, about.told(club.db).asked + about.DAY)
+    assert about.told(club.db).trouble == "not_reached"
     assert "9.10.0" in client.get("/games").text
 
 
@@ -217,23 +217,23 @@ def test_what_was_told_stays_while_nobody_answers(client, club, certificate):
      "https://example.org/" + "a" * 300],
 )  # fmt: skip
 def test_what_is_no_address_stays_as_typed_with_a_sentence(client, club, address):
-    new_versions.keep_address(club.db, "https://example.org/director.json")
+    about.keep_address(club.db, "https://example.org/director.json")
     answer = client.post("/about", data={"address": address})
     assert answer.status_code == 422
     assert "Write the whole address of the file" in answer.text
     assert f'value="{address}"' in answer.text
     with pytest.raises(RuleError):
-        new_versions.keep_address(club.db, address)
-    assert new_versions.address_of(club.db) == "https://example.org/director.json"
+        about.keep_address(club.db, address)
+    assert about.address_of(club.db) == "https://example.org/director.json"
 
 
 def test_a_long_text_is_cut_and_what_does_not_print_is_left_out():
-    told = new_versions.VersionNews(version="9.9", changes={"nl": "a\u202eb\x07\n" + "c" * 5000})
+    told = about.VersionNews(version="9.9", changes={"nl": "a\u202eb\x07\n" + "c" * 5000})
     shown = told.changes_in("de")
     assert shown.startswith("a b \ncc")
-    assert len(shown) <= new_versions.LONGEST + 2
+    assert len(shown) <= about.LONGEST + 2
     assert shown.endswith(" …")
-    assert new_versions.VersionNews(version="9.9").changes_in("fr") == ""
+    assert about.VersionNews(version="9.9").changes_in("fr") == ""
 
 
 def test_the_changes_of_this_version_are_on_a_page(client):

@@ -3,6 +3,8 @@
 Nothing is counted anew that did not change: ``KnownPack``, which an instance shares among its desks, has the figures of every
 centre as last read, how often each slip was ruled in which way, and the ranking. What came, went or was decided since is
 found by the numbers of the results; only that is read. A decision makes the figures anew of those centres that it touches.
+
+``slips_of`` has those of one person: as they were ruled in their room, and as the federation has decided.
 """
 
 from __future__ import annotations
@@ -16,12 +18,13 @@ from typing import get_args
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
 from director.games.duplicate.game import Game, Round
+from director.games.duplicate.sanctions import effective
 from director.games.duplicate.standings import Change, Standings, changes
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.codec import read
-from director.language.sentences import DirectorError, LexiconError, RuleError
-from director.packs.differences import Difference, Variant
+from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, quoted
+from director.packs.differences import Difference, Variant, subject_of
 from director.packs.figures import (
     CentreFigures,
     Ranked,
@@ -336,3 +339,48 @@ def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
         except (ValueError, KeyError, TypeError, StopIteration) as reason:
             raise RuleError("bad_decision", "This cannot be decided. Load the page again.") from reason
     return Decisions(slips, void)
+
+
+@dataclass(frozen=True)
+class SlipLine:
+    """A slip of a round: ``points`` is what it brings, ``why`` the reason of whoever decided that, ``subject`` its name in decisions
+    (None: it is its room's business alone), ``word`` the word that was not admissible, for an appeal."""
+
+    round: int
+    slip: Slip
+    ruling: Ruling
+    points: int
+    top: int
+    why: Sentence | None
+    subject: str | None
+    word: str
+
+
+def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
+    """All slips of a person of the ranking, by round."""
+    centre, player = merged.merged.origin[person]
+    known = known_pack(desk, made_row(desk, merged.pack.id))
+    summary = summary_from_text(pack_store.summary(desk.db, merged.pack.id, centre), Pool())
+    with known.lock:
+        kept = [(each.subject, each.decision) for each in merged.decisions]
+        decided = known.decisions_of(desk, kept)
+    reasons = {each.subject: each.reason for each in merged.decisions}
+    found = []
+    for played in merged.merged.game.rounds:
+        entry = summary.entries.get(played.number, {}).get(player)
+        if entry is None:
+            continue
+        subject = subject_of(played.number, entry.slip, known.warns)
+        ruling, why = effective(entry), quoted(entry.overrule.reason) if entry.overrule else None
+        if subject and subject in decided.slips:
+            ruling, why = decided.slips[subject], quoted(reasons[subject]) if subject in reasons else None
+        top = played.top.score if played.top else 0
+        found.append(
+            SlipLine(played.number, entry.slip, ruling, ruling.points, top, why, subject, _unknown(ruling))
+        )
+    return found
+
+
+def _unknown(ruling: Ruling) -> str:
+    """The word for which nothing was paid."""
+    return next((str(each.values["word"]) for each in ruling.causes if each.code == "word_unknown"), "")

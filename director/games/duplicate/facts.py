@@ -1,21 +1,22 @@
 """The facts of a duplicate night by name, and the night as a kind of game (``DUPLICATE``).
 
 A fact says what happened and nothing that follows from it. Its fields are also its form in the database and in an exported
-game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of decisions in ``decision_facts``, of seal and
+game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and
 pack in ``seal_facts``, who goes out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
 set (``_conserve``).
+
+Those here say what a person decided, and why: they change no points. A reason may be written at any time, also after the end,
+and for any entry of the log: the entry itself stays as it is. What is a decision, and which of them still lack a reason, says
+``analysis/decisions``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 from director.games import rounds
-from director.games.duplicate.decision_facts import NightBinned as NightBinned
-from director.games.duplicate.decision_facts import OtherNightBinned as OtherNightBinned
-from director.games.duplicate.decision_facts import PhoneSlipDecided as PhoneSlipDecided
-from director.games.duplicate.decision_facts import ReasonGiven as ReasonGiven
 from director.games.duplicate.game import DuplicateFact, Game, Setup
 from director.games.duplicate.game import Source as Source
 from director.games.duplicate.results import results
@@ -52,7 +53,7 @@ from director.games.duplicate.standings import standings
 from director.games.duplicate.sudden_death import PlayerPutBack as PlayerPutBack
 from director.games.duplicate.sudden_death import PlayersOut as PlayersOut
 from director.games.duplicate.sudden_death import TieBroken as TieBroken
-from director.games.log import Kind, Recorded, Retracted, alive, facts_of, state_after
+from director.games.log import Kind, Recorded, Retracted, Wording, alive, facts_of, state_after
 from director.games.rounds import ClockStarted as ClockStarted
 from director.games.rounds import ClockStopped as ClockStopped
 from director.games.rounds import GameReopened as GameReopened
@@ -61,8 +62,96 @@ from director.games.rounds import PlayerLeft as PlayerLeft
 from director.games.rounds import RoundFact
 from director.games.rounds import TimeAdded as TimeAdded
 from director.games.rounds import TimeCalled as TimeCalled
-from director.language.sentences import say
+from director.language.sentences import RuleError, Sentence, quoted, say, say_n
 from director.rules.profile import Profile, profile
+
+
+class ReasonGiven(DuplicateFact):
+    """The reason for the entry ``of``; a later one takes its place."""
+
+    of: int
+    reason: str
+
+    sentence = say("The reason for entry %(of)d is written.")
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        if not self.reason.strip():
+            raise RuleError("reason_missing", "Write the reason.")
+        if not 0 < self.of < recorded.seq:
+            raise RuleError(
+                "no_entry", "There is no entry %(of)d in this log. Choose another one.", of=self.of
+            )
+        return game
+
+
+class PhoneSlipDecided(DuplicateFact):
+    """The director's word on a phone's slip that waited: late, beside one on paper, or of somebody who was not there."""
+
+    round: int
+    player: int
+    why: Literal["late", "paper", "absent"]
+    counts: bool
+
+    correction = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        told = SLIP_DECIDED[self.why, self.counts]
+        values = {"name": game.name_in_words(self.player), "round": self.round}
+        return Wording(Sentence(told.template, values), correction=True)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        game.check_goes_on()
+        game.player(self.player)
+        game.round(self.round)
+        return game
+
+
+SLIP_DECIDED = {
+    ("late", True): say("%(name)s, round %(round)d: the phone's slip came too late and counts all the same."),
+    ("late", False): say("%(name)s, round %(round)d: the phone's slip came too late and does not count."),
+    ("paper", True): say("%(name)s, round %(round)d: the phone's slip counts, not the one on paper."),
+    ("paper", False): say("%(name)s, round %(round)d: the slip on paper counts, not the phone's."),
+    ("absent", True): say("%(name)s, round %(round)d: the phone's slip counts although the player was not in the round."),
+    ("absent", False): say("%(name)s, round %(round)d: the phone's slip does not count; the player was not in the round."),
+}  # fmt: skip
+
+
+class NightBinned(DuplicateFact):
+    """This very night was thrown into the bin; it stays in its log if it is taken back from there."""
+
+    reason: str
+
+    sentence = say("This night was moved to the bin.")
+    correction = True
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        return game
+
+
+class OtherNightBinned(DuplicateFact):
+    """Another night of the same day, of which letters had been seen, was thrown into the bin: when (seconds since 1970), by whom."""
+
+    key: str
+    title: str
+    racks: int
+    binned: float
+    binned_by: str
+    reason: str
+
+    correction = True
+
+    def wording(self, game: Game, recorded: Recorded) -> Wording:
+        told = say_n(
+            "Another night of this day, %(title)s, was moved to the bin after %(num)d rack.",
+            "Another night of this day, %(title)s, was moved to the bin after %(num)d racks.",
+            self.racks,
+            title=quoted(self.title),
+        )
+        return Wording(told, self.details(game), correction=True)
+
+    def after(self, game: Game, recorded: Recorded) -> Game:
+        return game
+
 
 Fact = DuplicateFact | RoundFact | Retracted
 

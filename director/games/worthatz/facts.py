@@ -11,18 +11,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from director.games import rounds
 from director.games.log import Fact as LogFact
 from director.games.log import GameLog, Kind, Recorded, Retracted, Wording, facts_of
+from director.games.result import Result
 from director.games.rounds import Clock, RoundFact, with_round
 from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, Source, WorthatzProfile
 from director.games.worthatz.game import Rows as Rows
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS, check_in_set
-from director.games.worthatz.results import results
 from director.games.worthatz.standings import standings
 from director.language.sentences import RuleError, Sentence, say, say_n
+
+
+def results(game: Game) -> tuple[Result, ...]:
+    """The results of a night, by the numbers of its players; none where nothing is played yet."""
+    if not game.complete:
+        return ()
+    ranked = standings(game)
+    top = ranked.reference_total
+    return tuple(
+        Result(
+            person=row.player.id,
+            place=row.place,
+            points=row.total,
+            top=top,
+            percent=Fraction(100 * row.total, top) if top else Fraction(),
+            tops=row.best,
+            rounds=ranked.rounds,
+            best=max((each or 0 for each in row.points), default=0),
+            turns=row.points,
+        )
+        for row in ranked.rows
+        if any(each is not None for each in row.points)
+    )
 
 
 class WorthatzFact(LogFact[Game]):
@@ -261,7 +285,7 @@ WORTHATZ = Kind(
     results=results,
     totals=lambda game: [(row.player.name, row.total) for row in standings(game).rows[:500]],
     steps="director.desk.worthatz.rounds director.desk.worthatz.grids",
-    papers="director.reports.worthatz_documents:WORTHATZ_DOCUMENTS",
+    papers="director.reports.worthatz_sheets:WORTHATZ_DOCUMENTS",
     pages="director.web.worthatz.game:GAME",
 )
 """The Worthatz night."""

@@ -1,27 +1,105 @@
 """Makes the folder of a pack whose results are here, part by part, and says how far it is.
 
-The same results, language and way of naming give the same bytes. Each file is put in its place at once, and what a part does not make
-any more is taken away, so that it can be stopped at any moment and repeated (as ``year/folder``, whose writing it shares).
+The same results, language and way of naming give the same bytes. Each file is put in its place at once, and what a part does
+not make any more is taken away, so that it can be stopped at any moment and repeated (as ``year/folder``, whose writing it
+shares).
+
+The people of the ranking stand there as the public may see them: by whole names, or initials. Certificates are for the first
+three of all and of each category, and the first of each centre.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from director.desk.desk import Desk
+from director.desk.packs.hour import named
 from director.desk.packs.merged import MergedPack
+from director.desk.packs.movement import centre_rows
+from director.games.duplicate.standings import Row, within
+from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
-from director.reports.certificates import certificates_pdf
-from director.reports.event.certificates import of_all, of_centres
+from director.packs.figures import CentreFigures
+from director.reports.certificates import Certificate, certificates_pdf
 from director.reports.event.proof import Data, centre_proved, proof_files
-from director.reports.event.shown import shown
 from director.reports.event.site import Site
 from director.reports.pack_sheets import PAPERS
 from director.reports.year.folder import Done, Progress, taken_away, write
 from director.storage.pack_store import Names
+from director.wording.standings import groups
+
+PLACES = 3
+
+
+def of_all(merged: MergedPack, texts: Texts) -> list[Certificate]:
+    """Those of the first three places of all, then of each category."""
+    ranked = merged.merged.ranked
+    found = _first(merged, ranked.rows, "", texts)
+    for category in groups(ranked, "category"):
+        title = texts("Category %(category)s", category=category)
+        found += _first(merged, within(ranked, category=category).rows, title, texts)
+    return found
+
+
+def of_centres(merged: MergedPack, texts: Texts) -> list[Certificate]:
+    """That of the first of each centre, by the centre's name."""
+    rows = sorted(centre_rows(merged), key=lambda each: each.centre.name)
+    return [
+        _certificate(merged, each.first, texts("First of %(centre)s", centre=each.centre.name), texts)
+        for each in rows
+    ]
+
+
+def _first(merged: MergedPack, rows: Iterable[Row], title: str, texts: Texts) -> list[Certificate]:
+    return [_certificate(merged, row, title, texts) for row in rows if row.place <= PLACES]
+
+
+def _certificate(merged: MergedPack, row: Row, title: str, texts: Texts) -> Certificate:
+    won = texts(
+        "Place %(place)s · %(value)s points (%(percent)s%% of the top)",
+        place=str(row.place),
+        value=texts.number(row.total),
+        percent=texts.percent(row.percent),
+    )
+    setup = merged.pack.setup
+    return Certificate(
+        merged.pack.federation,
+        setup.title,
+        row.player.name,
+        f"{title}\n{won}".lstrip(),
+        texts.date(str(setup.date)),
+    )
+
+
+def shown(merged: MergedPack, names: Names) -> MergedPack:
+    """The same with names as they may be shown, also where something unusual is told of somebody."""
+    if names == "full":
+        return merged
+    night = merged.merged
+    rows = tuple(replace(row, player=_player(row.player, names)) for row in night.ranked.rows)
+    game = replace(night.game, players=tuple(row.player for row in rows))
+    return replace(
+        merged,
+        merged=replace(night, game=game, ranked=replace(night.ranked, rows=rows)),
+        figures={centre: _figures(each, names) for centre, each in merged.figures.items()},
+    )
+
+
+def _player(player: Player, names: Names) -> Player:
+    return replace(player, name=named(player.name, names))
+
+
+def _figures(figures: CentreFigures, names: Names) -> CentreFigures:
+    def told(values: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: named(str(each), names) if key == "name" else each for key, each in values.items()}
+
+    return replace(figures, deviations=tuple((code, told(values)) for code, values in figures.deviations))
+
 
 PARTS: dict[str, Sentence] = {
     "site": say("The site: pages for the web, or to open from the folder"),

@@ -1,7 +1,7 @@
 """The site of a game that many centres played: plain pages, in the frame of a closed year (``year/pages``).
 
-The ranking, the centres by their means with a page for each, the game of the tops as a board to step through, what was decided, and how
-to check all of it. ``merged`` has its people named as they may be shown.
+The ranking, the centres by their means with a page for each, the game of the tops as a board to step through, what was decided,
+and how to check all of it. ``merged`` has its people named as they may be shown.
 """
 
 from __future__ import annotations
@@ -11,15 +11,27 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 
-from director.desk.packs.centres import centre_rows
 from director.desk.packs.merged import MergedPack
+from director.desk.packs.movement import centre_rows
 from director.games.duplicate.standings import Row
 from director.language.texts import Texts
-from director.reports.event.check import check_page
 from director.reports.pack_sheets import decisions_of, notes_of, shown_columns
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
 from director.reports.year.played import Told, told
 from director.wording.standings import headings, row_texts, top_text
+
+
+def check_page(texts: Texts) -> str:
+    """Its paragraphs."""
+    paragraphs = [
+        texts("The folder proof contains the whole log of every centre, the ranking as it is printed here, and two scripts of a few pages. They need Python and nothing else, and share no code with the program that made these pages."),
+        texts("They work out again what every slip is worth, what everybody has in each round, the one best score of all centres, and the ranking. Where a number, slip or ruling was changed or a centre was left out, they name it."),
+        texts("They cannot know whether a word is in the dictionary: there is no list in the folder. They take what was ruled in each centre, and what was decided for all, and count both."),
+    ]  # fmt: skip
+    said = "".join(f"<p>{escape(each)}</p>" for each in paragraphs)
+    how = escape(texts("Open a terminal in the folder proof and type:"))
+    return f"<h1>{escape(texts('Check it yourself'))}</h1>{said}<p>{how}</p><pre tabindex=0>python3 check_event.py</pre>"
+
 
 FIRST = 200
 """People on the first page; the others follow on a page of all."""

@@ -1,7 +1,7 @@
 """The site of a closed year: its pages as HTML, by their addresses in the folder.
 
-``Site`` is fed the nights one after the other (``night``) and keeps of each only what later pages tell; ``rest`` gives the others:
-the story, the table, the people, awards, words of the year, records, and how to check all of it.
+``Site`` is fed the nights one after the other (``night``) and keeps of each only what later pages tell; ``rest`` gives the
+others: the story, the table, the people, awards, words of the year, records, and how to check all of it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from director.language.texts import mirrored, with_blanks
 from director.reports.club_story import person_line, season_of
 from director.reports.page import Heading
 from director.reports.pictures.curves import race_of
-from director.reports.story import PrintedStory
-from director.reports.story_html import figure as picture_html
-from director.reports.story_html import story_body
+from director.reports.story import PrintedStory, story_body
+from director.reports.story import figure as picture_html
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
 from director.reports.year.played import Told, TopMove
 from director.reports.year.year import Year

@@ -1,4 +1,5 @@
-"""A person's nights looked back on: per cent over time, two people head to head, the story of a year; and their own page, behind their own link."""
+"""A person's nights looked back on: per cent over time, two people head to head, the story of a year; and their own page, behind
+their own link."""
 
 from __future__ import annotations
 
@@ -14,8 +15,7 @@ from director.reports.club_papers import year_paper
 from director.reports.club_story import year_told
 from director.reports.pictures.nights import percents, side_by_side
 from director.reports.pictures.plot import Picture
-from director.reports.story import PrintedStory
-from director.reports.story_html import story_body
+from director.reports.story import PrintedStory, story_body
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
 from director.web.common import instance, sent_file, texts

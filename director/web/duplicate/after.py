@@ -32,7 +32,7 @@ from director.reports.pictures import bars, curves
 from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
 from director.reports.replay_file import no_meaning, replay_data
-from director.reports.story_html import story_body
+from director.reports.story import story_body
 from director.web.common import desk, game_page, instance, look_up, sent_json, texts
 from director.web.play.seats import Seat, own_seat
 from director.web.roles import PLAY_PATH

@@ -27,10 +27,10 @@ from director.games.lesson import (
     LessonSetup,
     is_nameless,
     lesson_profile,
+    lesson_seen_by,
     level_named,
     mark,
 )
-from director.games.lesson_audiences import lesson_seen_by
 from director.games.people import Entrant
 from director.language.sentences import DirectorError, say
 from director.language.texts import Texts

@@ -1,12 +1,19 @@
-"""The desk: the one page on which a night is run, and the parts of it that its script asks for."""
+"""The desk: the one page on which a night is run, and the parts of it that its script asks for.
+
+Parts that are alike on every device are rendered once for each version of the night (``rendered``). When something changes,
+every open desk asks for its parts in the same moment. The first who asks renders them; the others wait for that and get the
+same text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -26,7 +33,6 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
 from director.web.duplicate import views
 from director.web.duplicate.bookings import bookings
-from director.web.duplicate.rendered import rendered
 from director.web.duplicate.views import KEYBOARDS, letter_rows, question_before_top, row_length, top_views
 from director.web.play.panel import panel_of as phones_of
 from director.web.roles import hidden_round, may, may_see_worth, visitor
@@ -36,6 +42,44 @@ from director.wording.announcer import QUIET_SECONDS, due
 from director.wording.meanings import source_of
 from director.wording.rounds import minimum_text
 from director.wording.rulings import notes_of
+
+Parts = dict[str, Markup]
+KEPT = 24
+"""Versions, languages and rounds that are looked at during the same minutes; each costs some 100 KB."""
+
+
+@dataclass
+class _One:
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    parts: Parts | None = None
+
+
+class Rendered:
+    """The parts rendered last."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._known: OrderedDict[Hashable, _One] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, alike: Hashable, render: Callable[[], Parts]) -> Parts:
+        """The parts of that name, rendered if nobody has done so yet."""
+        with self._lock:
+            one = self._known.setdefault(alike, _One())
+            self._known.move_to_end(alike)
+            while len(self._known) > self._kept:
+                self._known.popitem(last=False)
+        with one.lock:
+            if one.parts is None:
+                one.parts = render()
+            return one.parts
+
+
+def rendered() -> Rendered:
+    """Those of the application that serves the request."""
+    found: Rendered = current_app.extensions.setdefault("rendered", Rendered())
+    return found
+
 
 SOUND = "sound-tested"
 """The cookie of a browser that has made a tone."""

@@ -30,8 +30,7 @@ from director.games.rounds import is_there
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
 from director.storage import choice_store
-from director.storage.inbox_store import ALONG, WAITS, Handed, Receipt
-from director.storage.inbox_writer import InboxWriter
+from director.storage.inbox_store import ALONG, WAITS, Handed, InboxWriter, Receipt
 from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
 from director.web.live.inbox_worker import InboxWorker

@@ -11,9 +11,8 @@ from typing import ClassVar
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk import new_versions
-from director.desk.about import parts, size_of
-from director.desk.new_versions import VersionNews
+from director.desk import about
+from director.desk.about import VersionNews, parts, size_of
 from director.language.sentences import DirectorError
 from director.rules.board import Board
 from director.rules.tiles import tile_set
@@ -37,10 +36,10 @@ def newer() -> dict[str, Callable[[], tuple[VersionNews, str] | None]]:
     """The newer version that was told, with its changes, for the start page, which asks for it once a day."""
 
     def newer_version() -> tuple[VersionNews, str] | None:
-        if not new_versions.address_of(desk().db):
+        if not about.address_of(desk().db):
             return None
         _ask()
-        told = new_versions.told(desk().db)
+        told = about.told(desk().db)
         return (told, told.changes_in(language())) if told.is_newer else None
 
     return {"newer_version": newer_version}
@@ -61,8 +60,8 @@ def components() -> str:
 def show(form: ToldForm | None = None) -> str:
     """The page."""
     megabytes = size_of(instance().folder) / 1_000_000
-    address = new_versions.address_of(desk().db)
-    told = new_versions.told(desk().db)
+    address = about.address_of(desk().db)
+    told = about.told(desk().db)
     return render_template(
         "manual/about.html",
         parts=parts(),
@@ -73,7 +72,7 @@ def show(form: ToldForm | None = None) -> str:
         address=address,
         told=told,
         asked=f"{datetime.fromtimestamp(told.asked):%Y-%m-%d}" if told.asked else "",
-        trouble=in_words(new_versions.TROUBLES[told.trouble]) if told.trouble else "",
+        trouble=in_words(about.TROUBLES[told.trouble]) if told.trouble else "",
     )
 
 
@@ -82,14 +81,14 @@ def keep_told() -> ResponseReturnValue:
     """Keeps where new versions are told, and asks there at once."""
     form = ToldForm.sent()
     try:
-        new_versions.keep_address(desk().db, form.address.data)
+        about.keep_address(desk().db, form.address.data)
     except DirectorError as error:
         form.refuse(error)
         return show(form), 422
     if asking := _ask():
-        asking.join(new_versions.PATIENCE)
+        asking.join(about.PATIENCE)
     return redirect(url_for("about.show"))
 
 
 def _ask() -> threading.Thread | None:
-    return new_versions.ask_if_due(desk().db, instance().open_store, desk().now)
+    return about.ask_if_due(desk().db, instance().open_store, desk().now)

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk.packs import federation, hour
-from director.desk.packs.slips import slips_of
+from director.desk.packs.merged import slips_of
 from director.judge.reasons import reason
 from director.judge.slip_words import written
 from director.language.sentences import Sentence

@@ -10,9 +10,8 @@ from flask import request
 
 from director.desk.desk import Desk
 from director.desk.packs import hour
-from director.desk.packs.centres import CentreRow, centre_rows
 from director.desk.packs.merged import MergedPack
-from director.desk.packs.movement import movement
+from director.desk.packs.movement import CentreRow, centre_rows, movement
 from director.games.duplicate.standings import Row, within
 from director.reports.pack_sheets import shown_columns
 from director.storage import pack_store

@@ -20,7 +20,7 @@ from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.pages import addresses, in_its_language, wall_game
-from director.wording.bingo import announcement
+from director.wording.announcer import announcement
 
 blueprint = Blueprint("bingo", __name__, url_prefix="/games/<key>/bingo")
 on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")

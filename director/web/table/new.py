@@ -1,20 +1,157 @@
-"""A new classic table: its form, and the sample game."""
+"""A new classic table: its form, kept for the page after a mistake and made into a set-up, and the sample game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.classic.start import create, known_players, open_sample, tables
-from director.games.classic.side_facts import check_number
+from director.games.classic.game import Setup
+from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
+from director.games.classic.side_facts import MOST_PLAYERS, check_number
 from director.language.collation import sort_key
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, Sentence, say
 from director.web.common import desk, instance
+from director.web.forms import Meant, Number, Text, Yes
+from director.web.prepare.forms import SeatedForm, setup_values
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.table.forms import TableForm, choices, chosen_like, setup_of
+from director.web.sent import whole
+
+SWITCHES: Mapping[str, Sentence] = {
+    "open_dictionary": say("Open dictionary: the preview says whether a word is in the list"),
+    "recycle_blank": say("Blanks may be taken off the board for the real letter"),
+    "jack_opens": say("Jack opens: the first word needs five letters"),
+    "two_bags": say("Two bags: vowels and consonants apart"),
+    "theme": say("Theme: 5 points for each word that fits it"),
+    "last_turn": say("When somebody is out, the others have one last turn"),
+}
+"""The house rules that a table may switch on, with what they mean."""
+
+CHOICES: Mapping[str, Mapping[str, Sentence]] = {
+    "wrong_challenge": {
+        "nothing": say("costs nothing"),
+        "points": say("costs points"),
+        "turn": say("costs the next turn"),
+    },
+    "challenge_until": {
+        "at_once": say("at once, before anything else happens"),
+        "next_laid": say("until the next player has laid"),
+    },
+    "leftovers": {
+        "added": say("is deducted, and goes to the player who went out"),
+        "twice": say("goes twice to the player who went out, and is not deducted"),
+        "off": say("is deducted, and goes to nobody"),
+        "nothing": say("does not count"),
+    },
+}
+"""Rules that have a few forms; nothing chosen: as the rules of the table say."""
+
+NUMBERS: Mapping[str, Sentence] = {
+    "wrong_challenge_cost": say("Points that a wrong challenge costs"),
+    "exchange_needs": say("Tiles that must be in the bag for an exchange"),
+    "passes_end": say("Game ends after everyone has passed this many times in a row"),
+    "scoreless_end": say("Turns in a row without points that end the game (0: none)"),
+    "overtime_cost": say("Points for each minute beyond the clock"),
+}
+"""Rules that are a number; nothing typed: as the rules of the table say."""
+
+
+THEME = 5
+"""Points for a word that fits the theme (S)."""
+
+
+def _seconds(text: str) -> int:
+    """A clock as people write it, ``25`` or ``25:00`` minutes, in seconds."""
+    minutes, _, seconds = text.strip().partition(":")
+    return 60 * whole(minutes or "0", (0, 600)) + whole(seconds or "0", (0, 59))
+
+
+class TableForm(SeatedForm):
+    """The form of a classic table; beside these a field for each of ``SWITCHES``, ``CHOICES`` and ``NUMBERS``."""
+
+    seats = MOST_PLAYERS
+    rules = Text(default="german")
+    minutes = Meant(_seconds)
+    move_seconds = Number(0, ClassicProfile.bounds["move_seconds"])
+
+    @property
+    def on(self) -> set[str]:
+        """The switches that are set."""
+        return {name for name in SWITCHES if self[name].data}
+
+    @property
+    def changes_rules(self) -> bool:
+        """Whether a single rule is to be another than the rules chosen say."""
+        return any(self[name].typed for name in (*CHOICES, *NUMBERS))
+
+
+for each in SWITCHES:
+    setattr(TableForm, each, Yes())
+for each in CHOICES:
+    setattr(TableForm, each, Text())
+for each in NUMBERS:
+    setattr(TableForm, each, Number(0, ClassicProfile.bounds[each]))
+
+
+def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
+    """What the form of a new table has that is like an earlier one: club, words, rules and players."""
+    profile = setup.profile
+    base = classic_profiles().get(profile.name, classic_profile("german"))
+    told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
+    changed = {name: text for name, text in told.items() if getattr(profile, name) != getattr(base, name)}
+    return {
+        "club": setup.club,
+        "lexicon": setup.lexicon,
+        "tiles": setup.tiles.name,
+        "rules": base.name,
+        "minutes": f"{profile.clock // 60}:{profile.clock % 60:02d}" if profile.clock else "",
+        "move_seconds": profile.move_seconds or "",
+        "mirror": setup.mirror,
+        "names": {str(seat): name for seat, name in enumerate(names, 1)},
+        "theme": bool(profile.theme_points),
+        **{name: getattr(profile, name) for name in SWITCHES if name != "theme"},
+        **changed,
+    }
+
+
+def setup_of(form: TableForm, by_rulebook: bool = False) -> Setup:
+    """The set-up that the form asks for, or without clock and rules of the house; DirectorError says what cannot be."""
+    profile = classic_profile(form.rules.data)
+    return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form))
+
+
+def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
+    data: dict[str, Any] = dict.fromkeys(form.on - {"theme"}, True)
+    data |= {name: form[name].data for name in CHOICES if form[name].data in CHOICES[name]}
+    if leftovers := data.pop("leftovers", None):
+        base = base.with_leftovers(leftovers)
+    data |= {name: form[name].data for name in NUMBERS if form[name].given is not None}
+    return replace(
+        base,
+        **data,
+        theme_points=THEME if form["theme"].data else 0,
+        clock=form.minutes.data,
+        move_seconds=form.move_seconds.data,
+    )
+
+
+def choices() -> dict[str, Any]:
+    """What the form offers."""
+    return {
+        "choices": CHOICES,
+        "numbers": NUMBERS,
+        "lexicons": instance().library.lexicons(),
+        "tile_sets": instance().tile_sets().values(),
+        "profiles": classic_profiles().values(),
+        "switches": SWITCHES,
+    }
+
 
 blueprint = Blueprint("table_new", __name__)
 

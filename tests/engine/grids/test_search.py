@@ -5,10 +5,9 @@ from itertools import count
 
 import pytest
 
-from director.engine.grids.search import FoundGrid, GridSearch, Scoring
+from director.engine.grids.search import FoundGrid, GridSearch, Scoring, kinds_of_grid
 from director.engine.grids.shape_tree import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
-from director.engine.grids.work import kinds_of_grid
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
 from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of
 from tests.games.worthatz.material import SMALL
@@ -69,7 +68,7 @@ def test_a_failing_thread_is_no_proof(search, monkeypatch):
     def broken(*arguments):
         raise MemoryError
 
-    monkeypatch.setattr("director.engine.grids.work.fill", broken)
+    monkeypatch.setattr("director.engine.grids.search.fill", broken)
     with pytest.raises(MemoryError):
         search.best(rack_of("AEINRST"), 60)
 
