@@ -25,6 +25,7 @@ from urllib.parse import urlsplit
 from director import __version__
 from director.language.codec import data_of, decoded, known
 from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.lexicon import gathering
 from director.lexicon.fetching import small_file
 from director.storage import settings_store
 from director.storage.database import writing
@@ -172,8 +173,6 @@ TROUBLES: dict[str, Sentence] = {
 }
 """What went wrong, in words."""
 
-
-from director.lexicon import gathering
 
 PROGRAM = "duplicate-director"
 
