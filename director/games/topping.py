@@ -116,7 +116,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Line:
+class RacePlace:
     """A line of the race: place, player, rounds done, tops found, seconds; ``done``: all rounds are played."""
 
     place: int
@@ -178,10 +178,10 @@ class Game(GameState):
         progress = self.progress.get(player)
         return max(0.0, progress.since + self.setup.profile.seconds - now) if progress else 0.0
 
-    def race(self) -> list[Line]:
+    def race(self) -> list[RacePlace]:
         """Everybody who has started, the first in front: more rounds, then less time."""
         lines = (
-            Line(
+            RacePlace(
                 0,
                 self.player(number),
                 len(each.results),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from director.desk.club import events, seasons
-from director.desk.club.entries import Line as EntryLine
+from director.desk.club.entries import EventEntry
 from director.language.cells import Cell
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, wrapped
@@ -234,7 +234,7 @@ def _cells(name: str, row: EventRow, found: events.EventStanding, tables: dict[i
 CARD_HEIGHT = 52 * MM
 
 
-def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts) -> bytes:
+def place_cards_pdf(people: Iterable[EventEntry], heading: Heading, texts: Texts) -> bytes:
     """A card for each who has a table, in the order of the tables: ten on a page."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     seated = sorted((each for each in people if each.entry.table), key=lambda each: each.entry.table)
@@ -245,7 +245,7 @@ def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts)
     return sheet.finish()
 
 
-def _card(sheet: Sheet, each: EntryLine, left: float, top: float, texts: Texts) -> None:
+def _card(sheet: Sheet, each: EventEntry, left: float, top: float, texts: Texts) -> None:
     sheet.canvas.setStrokeGray(PALE)
     sheet.canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
     wide = CARD_WIDTH - 12 * MM

@@ -142,7 +142,7 @@ RESULT_COLUMNS = "centre, came, digest, facts, last, signer, night"
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredResult:
     """A result as it is stored: the row, its file (``packed``), summary and figures."""
 
     row: ResultRow
@@ -161,7 +161,7 @@ def unpacked(file: str) -> str:
     return zlib.decompress(base64.b64decode(file)).decode()
 
 
-def keep_result(db: Store, pack: str, kept: Kept) -> None:
+def keep_result(db: Store, pack: str, kept: StoredResult) -> None:
     """Stores a centre's result in place of an earlier one; the caller holds the transaction."""
     drop_result(db, pack, kept.row.centre)
     insert(

@@ -29,14 +29,14 @@ NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Line:
+class SpokenLine:
     """One thing to say; ``part`` names it for the page: count, kept, new, rack, time, points, place, word ..."""
 
     part: str
     text: str
 
 
-Announcement = tuple[Line, ...]
+Announcement = tuple[SpokenLine, ...]
 
 
 def due(game: Game, phase: Phase, spelling: Spelling, texts: Texts) -> Announcement:
@@ -46,11 +46,11 @@ def due(game: Game, phase: Phase, spelling: Spelling, texts: Texts) -> Announcem
         return ()
     if phase == "draw":
         if game.rejected:
-            return (Line("count", texts("Rejected. All letters go back into the bag.")),)
+            return (SpokenLine("count", texts("Rejected. All letters go back into the bag.")),)
         return top(current.top, spelling, texts, current.replaced) if current and current.top else ()
     assert current is not None
     if phase == "time_up":
-        return (Line("time", texts("The time is over. Please put the pencils down.")),)
+        return (SpokenLine("time", texts("The time is over. Please put the pencils down.")),)
     setup = game.setup
     rules = setup.rules
     return drawn(current, spelling, texts, setup.tiles, rules.is_blitz, rules.formula.joker)
@@ -66,26 +66,28 @@ def drawn(
 ) -> Announcement:
     """The announcement of a rack; in Joker it says how many letters there are beside the blank."""
     kept = tiles.sort(played.kept)
-    lines = [Line("round", texts("Round %(number)d", number=played.number))]
+    lines = [SpokenLine("round", texts("Round %(number)d", number=played.number))]
     if played.rejected:
-        lines.append(Line("count", texts("Rejected. All letters are new.")))
+        lines.append(SpokenLine("count", texts("Rejected. All letters are new.")))
     elif kept:
         lines.append(
-            Line("count", texts.counted("%(num)s letter is kept", "%(num)s letters are kept", len(kept)))
+            SpokenLine(
+                "count", texts.counted("%(num)s letter is kept", "%(num)s letters are kept", len(kept))
+            )
         )
-        lines.append(Line("kept", ", ".join(spelling.word(tile) for tile in kept)))
+        lines.append(SpokenLine("kept", ", ".join(spelling.word(tile) for tile in kept)))
     elif played.number > 1:
-        lines.append(Line("count", texts("No letter is kept.")))
+        lines.append(SpokenLine("count", texts("No letter is kept.")))
     if played.drawn:
         new = played.as_drawn[len(played.kept) :]
-        lines.append(Line("new", ". ".join(_called(tile, spelling, texts) for tile in new)))
+        lines.append(SpokenLine("new", ". ".join(_called(tile, spelling, texts) for tile in new)))
     if played.turned:
         letters = ", ".join(played.turned)
-        lines.append(Line("turned", texts("The blank becomes %(letters)s.", letters=letters)))
+        lines.append(SpokenLine("turned", texts("The blank becomes %(letters)s.", letters=letters)))
     if joker and BLANK in played.rack:
-        lines.append(Line("joker", _letters_and_joker(len(played.rack) - 1, texts)))
-    lines.append(Line("rack", ", ".join(_grouped(tiles.sort(played.rack), spelling, texts, blitz))))
-    lines.append(Line("time", texts("The time starts now.")))
+        lines.append(SpokenLine("joker", _letters_and_joker(len(played.rack) - 1, texts)))
+    lines.append(SpokenLine("rack", ", ".join(_grouped(tiles.sort(played.rack), spelling, texts, blitz))))
+    lines.append(SpokenLine("time", texts("The time starts now.")))
     return tuple(lines)
 
 
@@ -126,18 +128,20 @@ def top(
     place, points = texts.place(move.at), texts.number(scored.score)
     direction = texts("downwards") if move.down else texts("across")
     lines = [
-        Line("points", texts("%(points)s points", points=points)),
-        Line("place", f"{direction}, {place}"),
-        Line("word", word),
-        Line("spelled", "-".join(_spelled(each, spelling) for each in move.word)),
+        SpokenLine("points", texts("%(points)s points", points=points)),
+        SpokenLine("place", f"{direction}, {place}"),
+        SpokenLine("word", word),
+        SpokenLine("spelled", "-".join(_spelled(each, spelling) for each in move.word)),
     ]
     if crosses := [each.word.upper() for each in scored.words[1:]]:
-        lines.append(Line("crosses", texts("Also new: %(words)s", words=", ".join(crosses))))
+        lines.append(SpokenLine("crosses", texts("Also new: %(words)s", words=", ".join(crosses))))
     for letter in replaced.values():
         said = spelling.word(letter)
         shown = letter if said == letter else f"{said}, {letter}"
-        lines.append(Line("replaced", texts("The blank is replaced by the letter %(letter)s", letter=shown)))
-    lines.append(Line("short", f"{word}, {place}, {points}"))
+        lines.append(
+            SpokenLine("replaced", texts("The blank is replaced by the letter %(letter)s", letter=shown))
+        )
+    lines.append(SpokenLine("short", f"{word}, {place}, {points}"))
     return tuple(lines)
 
 
@@ -150,13 +154,17 @@ def announcement(called: tuple[str, ...], tiles: TileSet, spelling: Spelling, te
     if not called:
         return ()
     tile, word = called[-1], spelling.word(called[-1])
-    number = Line("round", texts("Call %(number)d", number=len(called)))
+    number = SpokenLine("round", texts("Call %(number)d", number=len(called)))
     if tile == BLANK:
         shown = texts("blank tile") if word == BLANK else f"{word}, {texts('blank tile')}"
-        return (number, Line("new", shown), Line("time", texts("Everybody crosses out any one letter.")))
+        return (
+            number,
+            SpokenLine("new", shown),
+            SpokenLine("time", texts("Everybody crosses out any one letter.")),
+        )
     shown = tile if word == tile else f"{word}, {tile}"
     return (
         number,
-        Line("new", shown),
-        Line("time", texts("One %(letter)s may be crossed out.", letter=tile)),
+        SpokenLine("new", shown),
+        SpokenLine("time", texts("One %(letter)s may be crossed out.", letter=tile)),
     )

@@ -196,7 +196,7 @@ import click
 from director.cli import Context
 from director.cli.lines import parsed
 from director.cli.night.asked import text, told_of
-from director.cli.night.line import Line, Verb, lines_of, verb_of, verbs_of
+from director.cli.night.line import CommandLine, Verb, lines_of, verb_of, verbs_of
 from director.cli.night.opening import Evening
 from director.desk.steps import steps_of
 from director.games.duplicate.facts import DUPLICATE
@@ -261,10 +261,10 @@ def answer_to(asked: Mapping[str, object], evening: Evening) -> dict[str, object
     if token and not (len(token) <= MOST_TOKEN and token.isascii()):
         raise RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name="token")
     evening.take_common(asked, anew=verb.name == "new" and not evening.stored)
-    line = Line(evening, told, token, stage)
+    line = CommandLine(evening, told, token, stage)
     before = line.night if verb.name != "new" else None
     answer: dict[str, object] = {"verb": verb.name} | verb.act(line)
-    after = Line(evening, {}).night
+    after = CommandLine(evening, {}).night
     new = [
         {"seq": each.seq, "kind": type(each.fact).__name__}
         for each in after.log[before.seq if before else 0 :]

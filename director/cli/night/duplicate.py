@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from director.cli.night import told as show
-from director.cli.night.line import Data, Line, Lines
+from director.cli.night.line import CommandLine, Data, Lines
 
 
-def _answer(line: Line, values: Mapping[str, object]) -> Data:
+def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:
     """The slip that counts now, where the step was about one."""
     number, player = values.get("number"), values.get("player")
     if isinstance(number, int) and isinstance(player, int):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from director.cli.night.asked import number
-from director.cli.night.line import Data, Line, undo, verb
+from director.cli.night.line import CommandLine, Data, undo, verb
 from director.cli.night.opening import NEW, SETTINGS
 from director.desk.checking import Remark, check_game
 from director.desk.nights import change_setup, undo_offer
@@ -19,7 +19,7 @@ from director.storage.game_file import export_game
 
 
 @verb("new", *NEW)
-def new(line: Line) -> Data:
+def new(line: CommandLine) -> Data:
     return line.evening.begin(line.told) | {"players": players_of(line.night.game)}
 
 
@@ -33,7 +33,7 @@ def players_of(game: Any) -> list[Data]:
 
 
 @verb("settings", *SETTINGS)
-def settings(line: Line) -> Data:
+def settings(line: CommandLine) -> Data:
     """Heading and notation at any time; words, tiles and rules before the first fact."""
     night = line.night
     after = line.evening.setup(night.kind, line.told, night.row.setup)
@@ -45,7 +45,7 @@ def settings(line: Line) -> Data:
 
 
 @verb("undo", "seq")
-def take_back(line: Line) -> Data:
+def take_back(line: CommandLine) -> Data:
     """The last step, as ``night.undo`` announced it."""
     offer = undo_offer(line.night)
     if offer is None:
@@ -55,13 +55,13 @@ def take_back(line: Line) -> Data:
 
 
 @verb("show")
-def show(line: Line) -> Data:
+def show(line: CommandLine) -> Data:
     """The players, beside what every answer shows."""
     return {"players": players_of(line.night.game)}
 
 
 @verb("standings")
-def standings(line: Line) -> Data:
+def standings(line: CommandLine) -> Data:
     """The places so far, in games that have some; else the points."""
     kind, game = line.night.kind, line.night.game
     if kind.ranking is None:
@@ -79,7 +79,7 @@ def _row(row: Mapping[str, object]) -> Data:
 
 
 @verb("facts", "round", "since")
-def facts(line: Line) -> Data:
+def facts(line: CommandLine) -> Data:
     """The log, or what of it belongs to a round or came after a number."""
     since, night = number(line.told, "since", 0), line.night
     said = {each.seq: each for each in night.history()}
@@ -104,13 +104,13 @@ def facts(line: Line) -> Data:
 
 
 @verb("export")
-def export(line: Line) -> Data:
+def export(line: CommandLine) -> Data:
     """The lines of the file that ``director import`` and ``director verify`` read."""
     return {"lines": list(export_game(line.desk.db, line.key))}
 
 
 @verb("verify")
-def verify(line: Line) -> Data:
+def verify(line: CommandLine) -> Data:
     """What ``director verify`` says of the night as it stands."""
     steps = check_game(export_game(line.desk.db, line.key), line.evening.instance.search)
     return {
@@ -126,6 +126,6 @@ def verify(line: Line) -> Data:
     }
 
 
-def _decision(line: Line, each: Remark) -> Data:
+def _decision(line: CommandLine, each: Remark) -> Data:
     told = {"code": each.code, "seq": each.seq, "at": each.at, "who": each.who, "round": each.round}
     return told | {"name": each.name, "reason": not each.lacks, "sentence": line.texts.show(each.sentence)}

@@ -28,7 +28,7 @@ Data = dict[str, object]
 
 
 @dataclass(frozen=True)
-class Line:
+class CommandLine:
     """What a verb is given: the night, what stands behind the verb, and the common fields of the line."""
 
     evening: Evening
@@ -86,11 +86,11 @@ class Verb:
 
     name: str
     fields: tuple[str, ...]
-    act: Callable[[Line], Data]
+    act: Callable[[CommandLine], Data]
     help: str = ""
 
 
-def verb(name: str, *fields: str) -> Callable[[Callable[[Line], Data]], Verb]:
+def verb(name: str, *fields: str) -> Callable[[Callable[[CommandLine], Data]], Verb]:
     """Makes a verb of a function of the line."""
     return lambda act: Verb(name, fields, act)
 
@@ -131,7 +131,7 @@ class Lines:
     modules: str = ""
     state: Callable[[Desk, AnySession, Texts], Data] = state_of_any
     changed: Callable[[Any, Any, Texts], Data] = _nothing
-    answer: Callable[[Line, Mapping[str, object]], Data] = _nothing
+    answer: Callable[[CommandLine, Mapping[str, object]], Data] = _nothing
 
 
 PLAIN = Lines()
@@ -167,7 +167,7 @@ def verb_of(step: AnyStep) -> Verb:
     """The verb of a step: its fields by their names, a player by table, number or name."""
     names = [name for each in step.fields.values() for name in _names(each)]
 
-    def act(line: Line) -> Data:
+    def act(line: CommandLine) -> Data:
         values = {each.name: value_of(each, line) for each in step.fields.values()}
         step(line.in_time, line.key, **values)
         said = step.said(line.night.game, values)
@@ -184,7 +184,7 @@ def _names(each: Field) -> tuple[str, ...]:
     return read.WHO if each.mark == each.name == "player" else (each.name,)
 
 
-def value_of(each: Field, line: Line) -> object:
+def value_of(each: Field, line: CommandLine) -> object:
     """The value of a field that the line has or means; RuleError ``missing_field`` or ``bad_field``."""
     found = next((line.told[name] for name in _names(each) if line.told.get(name) is not None), None)
     if each.mark == "player" and (found is not None or each.must):

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from director.cli.night import told as show
 from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip_of, text, truth
 from director.cli.night.every_game import players_of
-from director.cli.night.line import Data, Line, verb
+from director.cli.night.line import CommandLine, Data, verb
 from director.cli.night.opening import entrant
 from director.desk.duplicate import inbox, phones, players
 from director.games.duplicate.shown import RANKINGS
@@ -25,7 +25,7 @@ PHONE_RULES = ("easy", "changes", "newcomers", "along", "ranking", "grace")
 
 
 @verb("phones", *PHONE_RULES)
-def rules(line: Line) -> Data:
+def rules(line: CommandLine) -> Data:
     """What phones may do; what the line does not say stays."""
     before = phones.rules_of(line.desk, line.night)
     after = replace(
@@ -44,7 +44,7 @@ def rules(line: Line) -> Data:
 
 
 @verb("phone", *SLIP_FIELDS, *WHOSE, "version", "late", "take_in")
-def phone(line: Line) -> Data:
+def phone(line: CommandLine) -> Data:
     """A slip as a phone hands it in: kept, and brought to the desk unless it waits for the director."""
     handed = _handed(line)
     receipt = inbox.keep(line.desk, line.key, handed)
@@ -53,7 +53,7 @@ def phone(line: Line) -> Data:
     return {"receipt": told_of(receipt), "slip": show.slip_now(line, handed.round, handed.player)}
 
 
-def _handed(line: Line) -> Handed:
+def _handed(line: CommandLine) -> Handed:
     night, player, played = line.night, line.player().id, line.round()
     drawn = night.game.round(played).since
     last = inbox_store.latest(line.desk.db, night.row.id, drawn, player)
@@ -78,7 +78,7 @@ def _handed(line: Line) -> Handed:
 
 
 @verb("decide", *WHOSE, "counts", "id", "reason")
-def decide(line: Line) -> Data:
+def decide(line: CommandLine) -> Data:
     """The director's word on a phone's slip that waits: it counts, or it does not."""
     played, player = line.round(), line.player().id
     waiting = inbox.undecided(line.desk, line.night, played)
@@ -94,7 +94,7 @@ PERSON = ("name", "club", "category")
 
 
 @verb("arrive", "name", "club", "category", "table", "player", "round")
-def arrive(line: Line) -> Data:
+def arrive(line: CommandLine) -> Data:
     """Somebody new (``name``), or somebody who had left comes back."""
     if "name" in line.told:
         someone = {name: line.told[name] for name in (*PERSON, "table") if name in line.told}
@@ -106,14 +106,14 @@ def arrive(line: Line) -> Data:
 
 
 @verb("leave", "table", "player", "round")
-def leave(line: Line) -> Data:
+def leave(line: CommandLine) -> Data:
     who = line.player()
     players.leave(line.once, line.key, who.id, number(line.told, "round", 0) or None)
     return {"left": [who.table]}
 
 
 @verb("remove", "table", "player")
-def remove(line: Line) -> Data:
+def remove(line: CommandLine) -> Data:
     """Somebody who was entered by mistake and has no slip."""
     who = line.player()
     players.remove_player(line.once, line.key, who.id)
@@ -121,7 +121,7 @@ def remove(line: Line) -> Data:
 
 
 @verb("show")
-def show_all(line: Line) -> Data:
+def show_all(line: CommandLine) -> Data:
     """Board, players, and the slips of the last round."""
     game = line.night.game
     current = game.current
@@ -135,7 +135,7 @@ def show_all(line: Line) -> Data:
 
 
 @verb("standings", "rounds", "club", "category")
-def standings(line: Line) -> Data:
+def standings(line: CommandLine) -> Data:
     upto = number(line.told, "rounds", -1)
     found = ranked(line.night.game, None if upto < 0 else upto)
     wanted = {name: text(line.told, name) for name in ("club", "category") if name in line.told}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.cli.night import told as show
 from director.cli.night.asked import number, text
-from director.cli.night.line import Data, Line, verb
+from director.cli.night.line import CommandLine, Data, verb
 from director.cli.night.line import undo as undo_in_words
 from director.desk.duplicate import rounds, seals
 from director.desk.duplicate.slips import take_slip_back, take_warning_back
@@ -18,7 +18,7 @@ from director.language.sentences import RuleError
 
 
 @verb("draw", "rack", "code")
-def draw(line: Line) -> Data:
+def draw(line: CommandLine) -> Data:
     """The program draws; with ``rack`` the tiles come from a real bag."""
     if line.told.get("rack") is not None:
         after = rounds.type_rack(line.in_time, line.key, text(line.told, "rack")).game
@@ -34,12 +34,12 @@ def draw(line: Line) -> Data:
 
 
 @verb("top")
-def top(line: Line) -> Data:
+def top(line: CommandLine) -> Data:
     return {"tops": [show.top(each) for each in rounds.tops(line.desk, line.night)]}
 
 
 @verb("place", "at", "word")
-def place(line: Line) -> Data:
+def place(line: CommandLine) -> Data:
     """The move that is told, else the first of the list."""
     at, word = text(line.told, "at"), text(line.told, "word")
     if not line.told:
@@ -57,7 +57,7 @@ def place(line: Line) -> Data:
 
 
 @verb("undo", "seq", "table", "player", "round")
-def undo(line: Line) -> Data:
+def undo(line: CommandLine) -> Data:
     """The last step; the fact ``seq``; or the slip of a player."""
     night = line.night
     offer = undo_offer(night)
@@ -76,7 +76,7 @@ def undo(line: Line) -> Data:
     return {"undone": undo_in_words(offer, line.texts)}
 
 
-def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
+def _slip_back(line: CommandLine, played: int, player: int, seq: int) -> Data:
     entry = line.night.game.round(played).entries.get(player)
     seq = seq or (entry.seq if entry else 0)
     told = line.texts.show(written(entry.slip)) if entry else ""
@@ -88,7 +88,7 @@ def _slip_back(line: Line, played: int, player: int, seq: int) -> Data:
 
 
 @verb("seal", "digits", "reason")
-def seal(line: Line) -> Data:
+def seal(line: CommandLine) -> Data:
     """Seals; with ``digits`` the number that the room calls, or ``none`` where it calls none."""
     digits = text(line.told, "digits")
     if digits == "none":
@@ -105,7 +105,7 @@ def seal(line: Line) -> Data:
 
 
 @verb("end", "reason")
-def end(line: Line) -> Data:
+def end(line: CommandLine) -> Data:
     """Ends the night; where it must end, the reason need not be told."""
     night = rounds.end(line.in_time, line.key, line.reason)
     return {"reason": line.texts.phrase(night.game.ended or "")}

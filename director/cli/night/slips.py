@@ -8,7 +8,7 @@ from datetime import date
 from director.cli.lines import field
 from director.cli.night import told as show
 from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip_of, text, truth
-from director.cli.night.line import Data, Line, verb
+from director.cli.night.line import CommandLine, Data, verb
 from director.desk.duplicate import slips
 from director.desk.duplicate.appeals import Appeal, commit, plan
 from director.desk.duplicate.decisions import give_reason
@@ -26,7 +26,7 @@ SLIP = (*SLIP_FIELDS, *WHOSE, "reason")
 
 
 @verb("slip", *TYPED, *SLIP, "replace")
-def slip(line: Line) -> Data:
+def slip(line: CommandLine) -> Data:
     """A slip as somebody enters it; one that is there already is replaced only if the line says so."""
     played = line.round()
     if line.told.get("line") is None:
@@ -43,13 +43,13 @@ def slip(line: Line) -> Data:
     return _recorded(line, played, understood.player.id, written, truth(line.told, "replace"))
 
 
-def _understood(line: Line, played: int) -> Understood:
+def _understood(line: CommandLine, played: int) -> Understood:
     marked = number(line.told, "marked", 0) or None
     night = line.night
     return understand(night.game, played, text(line.told, "line"), marked, line.desk.search(night))
 
 
-def _shown(line: Line) -> tuple[str, int | None] | None:
+def _shown(line: CommandLine) -> tuple[str, int | None] | None:
     """The slip that a preview showed, by its digest and points."""
     if line.told.get("digest") is None:
         return None
@@ -57,13 +57,13 @@ def _shown(line: Line) -> tuple[str, int | None] | None:
     return text(line.told, "digest"), None if points < 0 else points
 
 
-def _recorded(line: Line, played: int, player: int, written: Slip, replacing: bool) -> Data:
+def _recorded(line: CommandLine, played: int, player: int, written: Slip, replacing: bool) -> Data:
     slips.record_slip(line.once, line.key, played, player, written, replacing, line.reason)
     return show.of_slip(line, played, player)
 
 
 @verb("preview", *TYPED, *SLIP)
-def look(line: Line) -> Data:
+def look(line: CommandLine) -> Data:
     """What Enter would record, and what it would be worth; nothing is recorded."""
     played, game = line.round(), line.night.game
     search = line.desk.search(line.night)
@@ -80,7 +80,7 @@ def look(line: Line) -> Data:
     }
 
 
-def _option(line: Line, each: Judged) -> Data:
+def _option(line: CommandLine, each: Judged) -> Data:
     place = each.candidate.option
     return {
         "digest": each.candidate.digest,
@@ -91,13 +91,13 @@ def _option(line: Line, each: Judged) -> Data:
 
 
 @verb("correct", *SLIP)
-def correct(line: Line) -> Data:
+def correct(line: CommandLine) -> Data:
     """Another slip of the same player and round."""
     return _recorded(line, line.round(), line.player().id, slip_of(line.told), True)
 
 
 @verb("no_slips", "round")
-def no_slips(line: Line) -> Data:
+def no_slips(line: CommandLine) -> Data:
     played = line.round()
     missing = [each.table for each in line.night.game.missing(played)]
     slips.mark_missing(line.once, line.key, played)
@@ -105,7 +105,7 @@ def no_slips(line: Line) -> Data:
 
 
 @verb("reason", "reason", "of")
-def reason(line: Line) -> Data:
+def reason(line: CommandLine) -> Data:
     """Why something was decided that is recorded already: the last decision that lacks a reason, or the entry ``of``."""
     lacking = missing(line.night.row.setup, line.night.log)
     of = number(line.told, "of", lacking[-1].seq if lacking else 0)
@@ -117,7 +117,7 @@ def reason(line: Line) -> Data:
 
 
 @verb("settle", *WHOSE, "doubt", "yes")
-def settle(line: Line) -> Data:
+def settle(line: CommandLine) -> Data:
     """Answers a doubt, named by its place in the list (from 0) or by its code."""
     played, player, asked = line.round(), line.player().id, line.told.get("doubt", 0)
     entry = line.night.game.round(played).entries.get(player)
@@ -133,7 +133,7 @@ def settle(line: Line) -> Data:
 
 
 @verb("warn", *WHOSE, "reason")
-def warn(line: Line) -> Data:
+def warn(line: CommandLine) -> Data:
     played, player = line.round(), line.player()
     night = slips.warn(line.once, line.key, played, player.id, line.reason)
     mine = [each for each in night.game.warned if each.player == player.id]
@@ -144,7 +144,7 @@ def warn(line: Line) -> Data:
 
 
 @verb("notes")
-def notes(line: Line) -> Data:
+def notes(line: CommandLine) -> Data:
     """Every correction note, those of the last round first."""
     found = [
         {
@@ -161,14 +161,14 @@ def notes(line: Line) -> Data:
 
 
 @verb("deliver", *WHOSE)
-def deliver(line: Line) -> Data:
+def deliver(line: CommandLine) -> Data:
     played, player = line.round(), line.player().id
     slips.deliver_notes(line.once, line.key, [(played, player)])
     return {"slip": show.slip_now(line, played, player)}
 
 
 @verb("check", *SLIP)
-def check(line: Line) -> Data:
+def check(line: CommandLine) -> Data:
     """The second, blind entry of a slip."""
     played, player = line.round(), line.player().id
     slips.check_slip(line.once, line.key, played, player, slip_of(line.told))
@@ -176,7 +176,7 @@ def check(line: Line) -> Data:
 
 
 @verb("differences", "round", "table", "player", "right")
-def differences(line: Line) -> Data:
+def differences(line: CommandLine) -> Data:
     """The slips entered twice and not alike; with a player, which entry is ``right``: ``first`` or ``second``."""
     played = line.round()
     if "table" in line.told or "player" in line.told:
@@ -191,7 +191,7 @@ def differences(line: Line) -> Data:
     return {"differing": _differing(line, played)}
 
 
-def _differing(line: Line, played: int) -> list[Data]:
+def _differing(line: CommandLine, played: int) -> list[Data]:
     game = line.night.game
     found = game.round(played)
     return [
@@ -208,7 +208,7 @@ def _differing(line: Line, played: int) -> list[Data]:
 
 
 @verb("appeal", "word", "admissible", "reason", "round", "table", "player", "decide", "preview")
-def appeal(line: Line) -> Data:
+def appeal(line: CommandLine) -> Data:
     """What an appeal would change; with ``decide`` it is recorded."""
     wish = Appeal(
         word=text(line.told, "word"),
@@ -220,7 +220,7 @@ def appeal(line: Line) -> Data:
     return _appealed(line, wish, truth(line.told, "decide"))
 
 
-def _appealed(line: Line, wish: Appeal, decide: bool) -> Data:
+def _appealed(line: CommandLine, wish: Appeal, decide: bool) -> Data:
     night = line.night
     if not decide:
         return {"appeal": show.plan(night.game, plan(line.desk, night, wish), line.texts), "decided": False}
@@ -230,7 +230,7 @@ def _appealed(line: Line, wish: Appeal, decide: bool) -> Data:
 
 
 @verb("allow", "word", "reason", "club")
-def allow(line: Line) -> Data:
+def allow(line: CommandLine) -> Data:
     """A word counts from now on, in this game or (``club``) in later ones as well."""
     told = _appealed(line, Appeal(text(line.told, "word"), True, line.reason), True)
     if truth(line.told, "club"):
@@ -243,5 +243,5 @@ def allow(line: Line) -> Data:
 
 
 @verb("forbid", "word", "reason")
-def forbid(line: Line) -> Data:
+def forbid(line: CommandLine) -> Data:
     return _appealed(line, Appeal(text(line.told, "word"), False, line.reason), True)

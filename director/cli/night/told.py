@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from director.cli.judge import as_answer
-from director.cli.night.line import Line, undo
+from director.cli.night.line import CommandLine, undo
 from director.desk.desk import Desk
 from director.desk.duplicate.appeals import Plan
 from director.desk.duplicate.inbox import Undecided, undecided
@@ -92,12 +92,12 @@ def ruling(found: Ruling, texts: Texts) -> Data:
     }
 
 
-def slip_now(line: Line, number: int, player: int) -> Data:
+def slip_now(line: CommandLine, number: int, player: int) -> Data:
     """The slip that counts by now, as an answer shows it."""
     return slip(line.night.game, number, player, line.texts)
 
 
-def of_slip(line: Line, played: int, player: int) -> Data:
+def of_slip(line: CommandLine, played: int, player: int) -> Data:
     """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
     night = line.night
     entry = night.game.round(played).entries.get(player)

@@ -71,7 +71,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Taken:
+class ImportedCards:
     """What a file brought: new cards, those that were there, lines that are no words of the list."""
 
     new: int
@@ -297,7 +297,7 @@ def as_csv(instance: Instance, pile: Pile) -> str:
     return "#separator:Comma\r\n#html:false\r\n#columns:" + written([FIELDS, *rows], ",")
 
 
-def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon: str) -> Taken:
+def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon: str) -> ImportedCards:
     """Cards from a file: one of ours with its answers, or words, one in each line (Zyzzyva's lists, Anki's notes).
 
     RuleError ``no_words`` if none of it is a word of the list; ``bad_list`` as in ``seasons/lists``.
@@ -324,7 +324,7 @@ def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon
         for each in reviews:
             if each not in there:
                 card_store.add_review(desk.db, person, each)
-    return Taken(new, len(added) - new, unknown)
+    return ImportedCards(new, len(added) - new, unknown)
 
 
 def _heading(text: str) -> list[str]:

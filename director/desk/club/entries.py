@@ -30,7 +30,7 @@ STATES: tuple[State, ...] = get_args(State)
 
 
 @dataclass(frozen=True)
-class Line:
+class EventEntry:
     """A person of the event with the partner, if they play on one slip."""
 
     entry: Entered
@@ -38,11 +38,12 @@ class Line:
     partner: Person | None
 
 
-def lines(desk: Desk, data: Event) -> list[Line]:
+def lines(desk: Desk, data: Event) -> list[EventEntry]:
     """The people of an event by name."""
     told = name_of(desk)
     found = [
-        Line(each, told(each.person), told(each.partner) if each.partner else None) for each in data.people
+        EventEntry(each, told(each.person), told(each.partner) if each.partner else None)
+        for each in data.people
     ]
     return sorted(found, key=lambda each: (sort_key(each.person.name), each.person.id))
 

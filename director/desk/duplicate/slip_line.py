@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.line import Line, read_line
+from director.games.duplicate.line import TypedLine, read_line
 from director.games.people import Player
 from director.judge.places import read_places
 from director.judge.slip import Slip
@@ -46,7 +46,7 @@ class Understood:
     ``elsewhere`` are the best places of a word that does not fit at the reference typed with it.
     """
 
-    line: Line
+    line: TypedLine
     player: Player | None
     options: tuple[Option, ...]
     unknown_word: bool = False
@@ -63,7 +63,7 @@ def understand(
     """
     line = read_line(text, game.setup.mirror)
     if marked is not None and len(text.strip()) == 1 and line.table is not None:
-        line = Line(command="chip", chip=line.table)
+        line = TypedLine(command="chip", chip=line.table)
     played = game.round(number)
     table = line.table if line.table is not None else marked
     player = None if line.everybody or table is None else player_at(game, number, table)
@@ -120,7 +120,7 @@ def player_at(game: Game, number: int, table: int) -> Player:
     )
 
 
-def options(played: Round, line: Line, search: Search, worth: bool = True) -> tuple[Option, ...]:
+def options(played: Round, line: TypedLine, search: Search, worth: bool = True) -> tuple[Option, ...]:
     """Where the word can be laid, admissible places first, best first, narrowed by what else was typed.
 
     Without ``worth`` in the order of the board: an order by score says which place is worth more. The first word is offered
@@ -149,7 +149,7 @@ def options(played: Round, line: Line, search: Search, worth: bool = True) -> tu
     return tuple(found[:MOST_OPTIONS])
 
 
-def _says_down(line: Line) -> bool:
+def _says_down(line: TypedLine) -> bool:
     stated = [line.at, *map(str, read_places(line.joined_at or ""))]
     return any(at and not at[0].isalpha() for at in stated)
 
@@ -163,7 +163,7 @@ def _on_the_board(option: Option) -> tuple[int, int, bool, str]:
     return place.row, place.column, place.down, option.word
 
 
-def _narrowed(found: list[Option], line: Line) -> list[Option]:
+def _narrowed(found: list[Option], line: TypedLine) -> list[Option]:
     if line.at or line.joined_at:
         stated = [line.at, *map(str, read_places(line.joined_at or ""))]
         found = [each for each in found if each.at in stated]
@@ -177,7 +177,7 @@ def _narrowed(found: list[Option], line: Line) -> list[Option]:
     return found
 
 
-def _from_chip(line: Line, played: Round) -> Line:
+def _from_chip(line: TypedLine, played: Round) -> TypedLine:
     slips = handed_in(played)
     if not 1 <= line.chip <= len(slips):
         raise RuleError(
@@ -244,12 +244,14 @@ def slip_of(
     option = understood.options[min(choice, len(understood.options) - 1)] if understood.options else None
     best = None
     if option and played.board.is_empty and search.rules.judging.warns:
-        found = [each for each in options(played, Line(word=line.word), search) if not each.unknown]
+        found = [each for each in options(played, TypedLine(word=line.word), search) if not each.unknown]
         best = max((each.score or 0 for each in found), default=None)
     return _written(line, option, line.word, search, best)
 
 
-def _written(line: Line, option: Option | None, word: str, search: Search, best: int | None = None) -> Slip:
+def _written(
+    line: TypedLine, option: Option | None, word: str, search: Search, best: int | None = None
+) -> Slip:
     """The slip; ``best`` is what the word is worth at its best place, where that counts wherever it is written."""
     written = read_word(word, search.rules.tiles)
     wants_score = search.rules.judging.wants_score

@@ -28,7 +28,7 @@ from director.rules.top import Search
 from director.storage import pack_store, settings_store
 from director.storage.database import writing
 from director.storage.game_file import export_game
-from director.storage.pack_store import DecisionRow, Kept, PackRow, ResultRow
+from director.storage.pack_store import DecisionRow, PackRow, ResultRow, StoredResult
 from director.storage.store import Store
 
 State = Literal["new", "newer", "same"]
@@ -134,7 +134,7 @@ def keep_believed(desk: Desk, pack: Pack, found: Believed, of: int | None = None
     row = ResultRow(
         found.centre, desk.now(), found.digest, len(found.hashes), found.hashes[-1], found.signer, found.night
     )
-    pack_store.keep_result(desk.db, pack.id, Kept(row, found.file, found.summary, found.figures))
+    pack_store.keep_result(desk.db, pack.id, StoredResult(row, found.file, found.summary, found.figures))
     pack_store.keep_ways(desk.db, pack.id, found.ways)
     return TakenResult("newer" if before else "new", pack.id, centre)
 

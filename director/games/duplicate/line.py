@@ -32,7 +32,7 @@ COMMANDS: dict[str, Command] = {"t": "top", "-": "none", "=": "same"}
 
 
 @dataclass(frozen=True)
-class Line:
+class TypedLine:
     """What a line says. ``table`` None: the table that is marked; ``everybody``: all that are missing."""
 
     table: int | None = None
@@ -52,7 +52,7 @@ class Line:
     joins: int = 0
 
 
-def read_line(text: str, mirror: bool = False) -> Line:
+def read_line(text: str, mirror: bool = False) -> TypedLine:
     """Reads a slip line; RuleError ``bad_line`` names what cannot be understood.
 
     >>> line = read_line("12 H8 HAUS 18")
@@ -63,7 +63,7 @@ def read_line(text: str, mirror: bool = False) -> Line:
     """
     if len(text) > MOST_LINE:
         raise _unreadable(text)
-    line = Line()
+    line = TypedLine()
     numbers_behind: list[int] = []
     for token in text.split():
         if token.isdecimal() and len(token) <= 5:
@@ -90,7 +90,7 @@ def read_line(text: str, mirror: bool = False) -> Line:
     return _without_place(line)
 
 
-def _without_place(line: Line) -> Line:
+def _without_place(line: TypedLine) -> TypedLine:
     """The line, in which the sign of no slip beside a word says that the slip has no place; RuleError ``bad_line`` where a sign and
     something else say two things: nothing that was typed is thrown away."""
     placed = line.at or line.square or line.joined_at
@@ -101,7 +101,7 @@ def _without_place(line: Line) -> Line:
     return line
 
 
-def _with_token(line: Line, token: str, mirror: bool) -> Line:
+def _with_token(line: TypedLine, token: str, mirror: bool) -> TypedLine:
     small = token.lower()
     if token == "*":
         return replace(line, everybody=True)
@@ -128,7 +128,7 @@ def _with_token(line: Line, token: str, mirror: bool) -> Line:
     return replace(line, word=token)
 
 
-_SIGNS: dict[str, Callable[[Line], Line]] = {
+_SIGNS: dict[str, Callable[[TypedLine], TypedLine]] = {
     "?": lambda line: replace(line, no_reference=True),
     "!": lambda line: replace(line, no_score=True),
     "o": lambda line: replace(line, no_circle=True),
@@ -137,7 +137,7 @@ _SIGNS: dict[str, Callable[[Line], Line]] = {
 }
 
 
-def _joined(line: Line, text: str, mirror: bool) -> Line:
+def _joined(line: TypedLine, text: str, mirror: bool) -> TypedLine:
     if text.isdecimal() and len(text) <= 2:
         return replace(line, joins=int(text))
     if place := _place(text, mirror):

@@ -17,7 +17,7 @@ from director.games.duplicate.standings import Row
 from director.language.texts import Texts
 from director.reports.pack_sheets import decisions_of, notes_of, shown_columns
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
-from director.reports.year.played import Told, told
+from director.reports.year.played import TellableNight, told
 from director.wording.standings import headings, row_texts, top_text
 
 
@@ -163,7 +163,7 @@ class Site:
 
     # -- the game ------------------------------------------------------------------------------------------
 
-    def _told(self) -> Told:
+    def _told(self) -> TellableNight:
         """The game of the tops, found by people of all centres."""
         merged = self.merged.merged
         found = told(replace(merged.game, players=()))

@@ -22,7 +22,7 @@ from director.reports.own_sheets import EARLIEST
 from director.reports.year.choice import certificates_of, emblem
 from director.reports.year.figures import figure_files
 from director.reports.year.letters import letter_files
-from director.reports.year.played import Told, told
+from director.reports.year.played import TellableNight, told
 from director.reports.year.post import addressed, addresses_csv, labels_pdf
 from director.reports.year.proof import Data, game_proved, proof_files, seats
 from director.reports.year.report import Report
@@ -115,7 +115,7 @@ def _files(
     report = Report(year) if "papers" in parts else None
     number = 0
     for night in (*year.nights, *year.found.table.dropped):
-        games: list[tuple[Told | None, dict[int, int]]] = []
+        games: list[tuple[TellableNight | None, dict[int, int]]] = []
         for row in year.games[night.key]:
             number += 1
             game = year.desk.night(row.key).game

@@ -14,7 +14,7 @@ from director.language.digraphs import spelled
 from director.language.texts import Texts, mirrored, with_blanks
 from director.paths import files
 from director.reports.palette import tokens
-from director.reports.year.played import Told, board_rounds
+from director.reports.year.played import TellableNight, board_rounds
 
 MOST_ROUNDS = 60
 """So many rounds of a game can be stepped through."""
@@ -82,7 +82,7 @@ def link(address: str, text: str) -> str:
     return f'<a href="{escape(address)}">{escape(text)}</a>'
 
 
-def board(found: Told, texts: Texts) -> str:
+def board(found: TellableNight, texts: Texts) -> str:
     """The game of the tops: a board to step through by links, and its rounds as a table beneath."""
     at = mirrored if found.mirror else str
     tops = found.tops[:MOST_ROUNDS]
@@ -134,7 +134,7 @@ def _to(address: str, sign: str, words: str) -> str:
     return f'<a class="to" href="{address}" aria-label="{escape(words)}">{sign}</a>'
 
 
-def _squares(found: Told, texts: Texts) -> str:
+def _squares(found: TellableNight, texts: Texts) -> str:
     lies, side = board_rounds(found), found.side
     names = {"T": "tw", "D": "dw", "t": "tl", "d": "dl"}
     columns = [str(number + 1) for number in range(side)]

@@ -31,7 +31,7 @@ class TopMove:
 
 
 @dataclass(frozen=True)
-class Told:
+class TellableNight:
     """A duplicate night as the folder tells it; ``race`` are the points behind the top after each round, by player."""
 
     title: str
@@ -51,13 +51,13 @@ class Told:
     sanctions: bool
 
 
-def told(game: Game) -> Told:
+def told(game: Game) -> TellableNight:
     """What is told of a game."""
     from director.games.duplicate.audiences import never_changing
     from director.wording.standings import has_sanctions
 
     setup, fixed, ranked = game.setup, never_changing(game), standings(game)
-    return Told(
+    return TellableNight(
         title=setup.title,
         date=str(setup.date),
         club=setup.club,
@@ -92,7 +92,7 @@ def _behind(points: Sequence[int | None], tops: Sequence[int]) -> list[int]:
     return [0, *accumulate((own or 0) - top for own, top in zip(points, tops, strict=True))]
 
 
-def board_rounds(found: Told) -> dict[int, tuple[str, int]]:
+def board_rounds(found: TellableNight) -> dict[int, tuple[str, int]]:
     """By square the letter that lies there at the end, and the round in which it was laid."""
     lies = {square: (letter, top.number) for top in found.tops for square, letter in top.laid}
     return {square: each for square, each in lies.items() if found.squares[square] != EMPTY}

@@ -12,7 +12,7 @@ from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import GREY, LEFT, MM, RIGHT, Heading, Sheet
 from director.reports.pictures.curves import race_of
 from director.reports.story_pdf import draw_picture, draw_story
-from director.reports.year.played import Told
+from director.reports.year.played import TellableNight
 from director.reports.year.records import records_of
 from director.reports.year.year import Year
 from director.seasons.result import Night
@@ -98,7 +98,7 @@ class Report:
         ]
         draw_listing(sheet, columns, lines, 15.0, 9.0)
 
-    def night(self, night: Night, games: Sequence[tuple[Told | None, Mapping[int, int]]]) -> None:
+    def night(self, night: Night, games: Sequence[tuple[TellableNight | None, Mapping[int, int]]]) -> None:
         """A page of a night: the result, the tops, the race."""
         texts, sheet = self.texts, self.sheet
         sheet.new_page()
@@ -123,7 +123,7 @@ class Report:
             if told is not None:
                 self._game(told, seats)
 
-    def _game(self, told: Told, seats: Mapping[int, int]) -> None:
+    def _game(self, told: TellableNight, seats: Mapping[int, int]) -> None:
         texts, sheet = self.texts, self.sheet
         tops = " · ".join(f"{with_blanks(top.word)} {texts.place(top.at)} {top.points}" for top in told.tops)
         sheet.y -= 6

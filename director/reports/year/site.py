@@ -20,7 +20,7 @@ from director.reports.pictures.curves import race_of
 from director.reports.story import PrintedStory, story_body
 from director.reports.story import figure as picture_html
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
-from director.reports.year.played import Told, TopMove
+from director.reports.year.played import TellableNight, TopMove
 from director.reports.year.year import Year
 from director.seasons.awards import Award
 from director.seasons.result import Night
@@ -81,7 +81,9 @@ class Site:
 
     # -- a night -----------------------------------------------------------------------------------------
 
-    def night(self, night: Night, games: Sequence[tuple[Told | None, dict[int, int]]]) -> tuple[str, bytes]:
+    def night(
+        self, night: Night, games: Sequence[tuple[TellableNight | None, dict[int, int]]]
+    ) -> tuple[str, bytes]:
         """The page of a night; of each of its games what is told of it, and which person each player is."""
         texts, parts = self.year.texts, []
         sub = " · ".join(
@@ -133,7 +135,7 @@ class Site:
         ]
         return table(heads, rows, texts("Result"), (1, 7))
 
-    def _race(self, told: Told, seats: dict[int, int]) -> str:
+    def _race(self, told: TellableNight, seats: dict[int, int]) -> str:
         rows = told.standings.rows[:MOST_IN_RACE]
         if len(told.tops) < 2 or not rows:
             return ""
@@ -147,7 +149,7 @@ class Site:
         person = self.year.told(seats[player.id])
         return person.name if person.unnamed else player.name
 
-    def _collect(self, night: Night, told: Told, seats: dict[int, int]) -> None:
+    def _collect(self, night: Night, told: TellableNight, seats: dict[int, int]) -> None:
         names = {row.player.id: self._name(row.player, seats) for row in told.standings.rows}
         for top in told.tops:
             if not top.void:

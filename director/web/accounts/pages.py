@@ -46,7 +46,7 @@ def in_order(found: Sequence[Account]) -> list[Account]:
 
 
 @dataclass(frozen=True)
-class Line:
+class AccountEvent:
     """Something that happened at the entrance; ``wrong`` is worth a second look."""
 
     day: str
@@ -57,16 +57,16 @@ class Line:
     wrong: bool
 
 
-def lines_of(told: Iterable[SignIn], known: Sequence[Account]) -> list[Line]:
+def lines_of(told: Iterable[SignIn], known: Sequence[Account]) -> list[AccountEvent]:
     """What happened, as a page shows it; ``known`` are accounts that may be named."""
     names = {each.id: each.who for each in known}
     return [_line(each, names.get(each.account or 0, "")) for each in told]
 
 
-def _line(told: SignIn, who: str) -> Line:
+def _line(told: SignIn, who: str) -> AccountEvent:
     at = datetime.fromtimestamp(told.at)
     name = f"{who} ({told.name})" if who else told.name
-    return Line(
+    return AccountEvent(
         f"{at:%Y-%m-%d}", f"{at:%H:%M}", name, WHAT[told.what], told.address, told.what in ("wrong", "closed")
     )
 

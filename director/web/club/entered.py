@@ -40,7 +40,7 @@ def show(event: str) -> str:
     )
 
 
-def _over(data: Event, lines: list[entries.Line]) -> list[tuple[str, float]]:
+def _over(data: Event, lines: list[entries.EventEntry]) -> list[tuple[str, float]]:
     """The teams whose indices add up to more than the limit."""
     sums: dict[str, float] = {}
     for each in lines:

@@ -25,7 +25,7 @@ ON_RANKING = 40
 
 
 @dataclass(frozen=True)
-class Line:
+class RankedPerson:
     """A line of the ranking: the texts of the row, the centre, the number of the person, and how many places it has gained (None:
     it was not there yet)."""
 
@@ -40,7 +40,7 @@ class Part:
     """A page of the ranking as somebody asked for it; ``columns`` are those that mean anything, ``since`` is the time with which places
     are compared ("": with none)."""
 
-    lines: Sequence[Line]
+    lines: Sequence[RankedPerson]
     page: int
     pages: int
     found: int
@@ -92,10 +92,10 @@ def part_of(
     )
 
 
-def _lines(merged: MergedPack, shown: Sequence[Row], before: Mapping[int, int]) -> list[Line]:
+def _lines(merged: MergedPack, shown: Sequence[Row], before: Mapping[int, int]) -> list[RankedPerson]:
     told = row_texts(replace(merged.merged.ranked, rows=tuple(shown)), texts())
     return [
-        Line(
+        RankedPerson(
             text,
             merged.pack.centre(merged.merged.centre_of(row.player.id)).name,
             row.player.id,

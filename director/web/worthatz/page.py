@@ -109,7 +109,7 @@ def sheet(key: str, player: int) -> str:
     game = night.game
     found = []
     for played in game.complete:
-        line = views.Line(game.player(player), game.called(player), played.entries.get(player), True)
+        line = views.PlayerOfRound(game.player(player), game.called(player), played.entries.get(player), True)
         own = views.grid_picture(line) if line.entry else None
         found.append((played, own, views.best_picture(game, played), views.reference_picture(played)))
     row = standings(game).row(player)

@@ -50,7 +50,7 @@ def rows_of_tiles(grid: Grid) -> list[list[TileView | None]]:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerOfRound:
     """A player of a round; ``entry`` None: no grid is in. ``worth``: whether who asks may know its points."""
 
     player: Player
@@ -67,15 +67,16 @@ class Line:
         return fault_text(self.entry, texts()) if self.entry and self.worth else ""
 
 
-def lines(game: Game, number: int, worth: bool) -> list[Line]:
+def lines(game: Game, number: int, worth: bool) -> list[PlayerOfRound]:
     """Everybody of a round in table order."""
     entries = game.round(number).entries
     return [
-        Line(player, game.called(player.id), entries.get(player.id), worth) for player in game.present(number)
+        PlayerOfRound(player, game.called(player.id), entries.get(player.id), worth)
+        for player in game.present(number)
     ]
 
 
-def grid_picture(line: Line) -> Picture:
+def grid_picture(line: PlayerOfRound) -> Picture:
     """A player's grid as the pages show it."""
     entry = line.entry
     assert entry is not None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.games.duplicate.line import Line, read_line
+from director.games.duplicate.line import TypedLine, read_line
 from director.language.sentences import RuleError
 from tests.refusing import refused
 
@@ -23,7 +23,7 @@ def line_of(fields):
     for each in fields.split():
         name, equals, value = each.partition("=")
         values[name] = (int(value) if value.isdigit() else value) if equals else True
-    return Line(**values)
+    return TypedLine(**values)
 
 
 @pytest.mark.parametrize(("text", "line"), typed_lines())
@@ -32,7 +32,9 @@ def test_a_line_is_read(text, line):
 
 
 def test_english_clubs_write_their_own_references():
-    assert read_line("12 8D HAUS +D8", mirror=True) == Line(12, word="HAUS", at="H4", joined_at="4H", joins=3)
+    assert read_line("12 8D HAUS +D8", mirror=True) == TypedLine(
+        12, word="HAUS", at="H4", joined_at="4H", joins=3
+    )
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_a_reference_outside_the_board_is_told_as_such(text):
     score=st.integers(0, 999),
 )
 def test_table_first_or_last_means_the_same(table, at, word, score):
-    expected = Line(table, word=word, at=at, score=score)
+    expected = TypedLine(table, word=word, at=at, score=score)
     for text in (
         f"{table} {at} {word} {score}",
         f"{at} {word} {score} {table}",
@@ -77,7 +79,7 @@ def test_any_typing_is_read_or_told(text):
     except RuleError as error:
         assert error.code == "bad_line"
     else:
-        assert isinstance(line, Line)
+        assert isinstance(line, TypedLine)
 
 
 def test_connecting_letters_that_fit_several_places_name_them_all():
@@ -86,6 +88,6 @@ def test_connecting_letters_that_fit_several_places_name_them_all():
 
 
 def test_a_line_of_more_than_200_characters_cannot_be_read():
-    assert read_line("12 HAUS".ljust(200)) == Line(12, word="HAUS")
+    assert read_line("12 HAUS".ljust(200)) == TypedLine(12, word="HAUS")
     with refused("bad_line"):
         read_line("12 HAUS".ljust(201))
