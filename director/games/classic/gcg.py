@@ -349,8 +349,13 @@ class _Play:
     # -- points ----------------------------------------------------------------------------------------
 
     def _compare(self, entry: Entry) -> None:
-        """Keeps the first line whose total is another than the one counted; costs of challenges come at the end of ours."""
-        self._differs(entry, self.game.played(entry.player) + self._costs_open(self.game, entry.player))
+        """Keeps the first line whose total or points are others than those counted; costs of challenges come at the end of ours."""
+        counted = self.game.played(entry.player) + self._costs_open(self.game, entry.player)
+        scored = self.game.turns[-1].scored if entry.act == "lay" else None
+        if entry.total in (None, counted) and scored:
+            self._differs(entry, entry.points, scored.score)
+        else:
+            self._differs(entry, entry.total, counted)
 
     def _costs_open(self, game: Game, player: int) -> int:
         """What challenges have cost the player and stands in no line yet."""
@@ -361,15 +366,15 @@ class _Play:
         """The total as the last line has it."""
         return game.total(player) + (0 if game.settled else self._costs_open(game, player))
 
-    def _differs(self, entry: Entry, counted: int) -> None:
-        if entry.total is None or entry.total == counted:
+    def _differs(self, entry: Entry, told: int | None, counted: int) -> None:
+        if told in (None, counted):
             return
         self.differing += 1
         if self.first_wrong is None:
             self.first_wrong = say(
                 "Line %(line)d: the file gives %(told)d for %(name)s, the count gives %(counted)d.",
                 line=entry.line,
-                told=entry.total,
+                told=told,
                 name=self.game.player(entry.player).name,
                 counted=counted,
             )
@@ -389,7 +394,7 @@ class _Play:
         told = {player: entry.total for player, entry in last.items() if entry.total is not None}
         self._choose_rule(told)
         for player in told:
-            self._differs(last[player], self._total(self.game, player))
+            self._differs(last[player], told[player], self._total(self.game, player))
 
     def _read_at_end(self, place: int, rack: str) -> None:
         if Counter(self.game.racks[place].known) != Counter(rack):

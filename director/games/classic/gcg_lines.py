@@ -126,7 +126,7 @@ def looks_like_gcg(content: bytes) -> bool:
 
 def read_lines(text: str) -> Lines:
     """The lines of a GCG text; RuleError ``bad_gcg`` if it is none or has not two to four players."""
-    lines = [each.rstrip() for each in re.split(r"\r\n|\r|\n", text.strip("\ufeff\x00\x1a"))]
+    lines = [each.strip() for each in re.split(r"\r\n|\r|\n", text.strip("\ufeff\x00\x1a"))]
     if len(lines) > MOST_LINES:
         raise RuleError(
             "bad_gcg",
@@ -152,7 +152,7 @@ class _Reader:
         self.kept: list[str] = []
         self.racks: list[tuple[int, str, int]] = []
         self.unread: list[Unread] = []
-        self.lettered_rows = False
+        self.lettered_rows = self.small_racks = False
 
     def read(self) -> Lines:
         self._declare()
@@ -165,12 +165,14 @@ class _Reader:
             if line.startswith(">"):
                 noted = False
                 self._event(number, line)
+            elif line.startswith("#- "):
+                self._goes_on(number, line, noted)
             elif line.startswith("#"):
                 noted = self._pragma(number, line)
             elif noted:
                 self._note(number, line)
             else:
-                self._not_read(number, say("It must not begin with > or #."))
+                self._not_read(number, say("It must begin with > or #."))
         names, nicks, entries = self._players()
         racks = [(place, rack, line) for place, rack, line in self.racks if place <= len(names)]
         return Lines(
@@ -191,12 +193,28 @@ class _Reader:
                 self.declared.append((int(match[1]), match[2], one_line(match[3]) or match[2]))
             if re.fullmatch(r"#orientation\s+lettered-rows", line, re.IGNORECASE):
                 self.lettered_rows = True
+            if re.match(r">[^:]*:\s+[a-zäöü?]{3,}\s", line):
+                self.small_racks = True
         self.declared.sort(key=lambda each: each[0])
 
     def _not_read(self, number: int, why: Sentence) -> None:
         self.unread.append(Unread(number, shown(self.lines[number - 1]), why))
 
     # -- lines with # ----------------------------------------------------------------------------------
+
+    def _goes_on(self, number: int, line: str, noted: bool) -> None:
+        """Reads what goes on with the line before: a note, or lines that are kept, of which two may be the same."""
+        if noted:
+            self._note(number, line[3:])
+        else:
+            self._keep(number, one_line(line))
+
+    def _keep(self, number: int, line: str) -> None:
+        most = LIMITS["lines"]
+        if len(line) > most:
+            self._not_read(number, say("It is longer than %(most)d characters. Shorten it.", most=most))
+        else:
+            self.kept.append(line)
 
     def _pragma(self, number: int, line: str) -> bool:
         """Reads a line with ``#``; True if the next one may go on with it."""
@@ -219,15 +237,8 @@ class _Reader:
             self._note(number, rest)
         elif name not in ("character-encoding", "orientation") and not _PLAYER.fullmatch(line):
             self.heading.setdefault(name, one_line(rest))
-            kept = one_line(line)
-            if kept in self.kept:
-                return False
-            if len(kept) > LIMITS["lines"]:
-                self._not_read(
-                    number, say("It is longer than %(most)d characters. Shorten it.", most=LIMITS["lines"])
-                )
-            else:
-                self.kept.append(kept)
+            if one_line(line) not in self.kept:
+                self._keep(number, one_line(line))
         return False
 
     def _note(self, number: int, text: str) -> None:
@@ -289,6 +300,8 @@ class _Reader:
         inside = told[1:-1].strip()
         if inside.lower() in ("challenge", "time"):
             return Entry(number, inside.lower(), rack=rack)
+        if inside.upper() != inside and not self.small_racks and "[" not in inside:
+            return None  # a word such as (penalty), not letters
         return Entry(number, "left", rack=rack, word=_tiles(inside))
 
     # -- players ---------------------------------------------------------------------------------------

@@ -416,3 +416,28 @@ def test_games_with_tiles_of_two_letters_come_in_and_go_out(heading, first, seco
     written = gcg(read.game_log.state)
     check_gcg(written)
     assert first.split()[2] in written or (tiles == "spanish" and "[CH]ICO" in written)
+
+
+TWO = "#player1 a Anna|#player2 b Bert|"
+
+
+def test_lines_that_go_on_belong_to_the_note_or_are_kept_with_those_before():
+    board = "#game-board 15|#- =..'|#- .-..|#- =..'|"
+    read = reading(TWO + board + ">a: BCEKNRU 8D RUCKEN +26 26|#note well|#- done|  >b: AEHMS - +0 0")
+    assert read.unread == ()
+    assert read.kept == ("#game-board 15", "#- =..'", "#- .-..", "#- =..'")
+    assert read.game_log.state.remarks == {1: "well done"}
+    assert read_gcg(gcg(read.game_log.state), a_setup()).kept == read.kept
+
+
+@pytest.mark.parametrize("end", [" 26", ""])
+def test_points_that_are_others_than_counted_are_named(end):
+    read = reading(TWO + f">a: BCEKNRU 8D RUCKEN +28{end}|>b: AEHMS - +0")
+    assert told(read) == "Line 3: the file gives 28 for Anna, the count gives 26."
+
+
+def test_a_word_in_brackets_is_no_letters_left():
+    read = reading(TWO + ">a: BCEKNRU 8D RUCKEN +26 26|>b: AEHMS - +0 0|>a: (penalty) -5 21")
+    assert [each.line for each in read.unread] == [5]
+    read = reading(TWO + ">a: bceknru 8D RUCKEN +26 26|>b: aehms - +0 0|>a: b (b) -3 23")
+    assert read.unread == ()
