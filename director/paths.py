@@ -149,7 +149,7 @@ def private(path: str, flags: int) -> int:
 def held(path: Path, wait: bool = True) -> Iterator[None]:
     """Holds the lock file for this thread alone, among all threads and processes; the system frees it at a crash.
 
-    Waits for whoever holds it, or raises BlockingIOError at once without ``wait``; OSError if it cannot be made.
+    Waits until it is free, or raises BlockingIOError at once without ``wait``; OSError if it cannot be made.
     """
     # a lock belongs to the opened file: threads that open their own exclude each other
     with open(path, "a+b", opener=private) as file:

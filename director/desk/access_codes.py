@@ -155,7 +155,7 @@ def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
-    """Closes a door of the night for good: whoever came in by it is out. Quiet if it is closed already."""
+    """Closes a door of the night for good: anyone who came in by it is out. Quiet if it is closed already."""
     desk.change(
         key, lambda night: _close(desk, night, lambda each: each.id == number and each.purpose != "join")
     )

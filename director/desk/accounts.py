@@ -1,6 +1,6 @@
 """Accounts of a federation's server: organisers, and the centres and helpers who belong to one.
 
-Nobody registers alone: whoever has the right makes an invitation, a secret address that is good once and for a week;
+Nobody registers alone: anyone who has the right makes an invitation, a secret address that is good once and for a week;
 the same kind of address gives a new password to somebody who has forgotten the old one. A laptop of one club needs
 none of this: its director comes in by the password of the machine and may do everything.
 """
@@ -177,7 +177,7 @@ def _note(desk: Desk, account: Account | None, name: str, what: What, address: s
 
 
 def accounts_of(desk: Desk) -> list[Account]:
-    """The accounts that whoever sits here sees to: an organiser its centres and helpers, the director all."""
+    """The accounts this user may manage: an organiser its centres and helpers, the director all."""
     return account_store.accounts(desk.db, desk.owner)
 
 

@@ -30,7 +30,7 @@ class Backups:
     """The copies of the database of one instance folder."""
 
     def __init__(self, folder: Path, on_server: bool = False) -> None:
-        """``on_server``: the data lie in a database on a server, where whoever runs it makes the copies."""
+        """``on_server``: the data lie in a database on a server, where anyone who runs it makes the copies."""
         self.folder = folder
         self.on_server = on_server
         self.local = folder / "backups"

@@ -96,7 +96,7 @@ class Instance:
         return db
 
     def open_store(self) -> Store:
-        """A connection of one's own, for whoever closes it."""
+        """A connection of its own, which the caller closes."""
         if self.database:
             return open_database(self.database)
         if self._file:  # a file that is gone is not made anew, empty, while the program runs

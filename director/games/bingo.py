@@ -4,7 +4,7 @@ Everybody writes two seven-letter words that the set can form together. Tiles ar
 time; each player crosses out one letter per call. Who has both words crossed out shouts, and the shout is checked
 against the tiles called. Ours: a blank lets everybody cross out any one letter, and the tiles of a set's blanks may
 not be needed to form the two words; cards are written before the first call; a wrong shout changes nothing and is
-noted; whoever shouts rightly before the next tile is called shares the win.
+noted; anyone who shouts rightly before the next tile is called shares the win.
 
 Whether a word exists is asked when a card is written (``desk/bingo``), not here: a log can be replayed without a list.
 """

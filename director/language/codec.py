@@ -102,7 +102,7 @@ def decoded(kind: type[T], text: str | bytes) -> T:
 
 
 def known(kind: type[T], text: str) -> T:
-    """What this program knows of a choice that was kept as JSON, whoever kept it; the first choice where it cannot be."""
+    """What this program knows of a choice that was kept as JSON, no matter who kept it; the first choice where it cannot be."""
     try:
         return decoded(kind, text)
     except msgspec.DecodeError:

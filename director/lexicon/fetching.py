@@ -158,7 +158,7 @@ def _asked(address: str, headers: Mapping[str, str], silence: float, handlers: I
 
 
 def small_file(address: str, most: int, silence: float, patience: float) -> bytes:
-    """What lies at that address and nowhere else: a server that sends on elsewhere is not followed.
+    """The file at that address and nowhere else: a server that sends on elsewhere is not followed.
 
     The question says nothing of who asks. Raises OSError (HTTPError with the code of a refusal), HTTPException, or
     ValueError for what is no address or larger than ``most`` bytes.

@@ -257,7 +257,7 @@ def build_table(
     """Builds the table of ``words`` and moves it to ``path`` in one step.
 
     Words are in upper case tile spelling, 2 to 15 letters of ``alphabet``; a word that is not is a
-    ValueError, because whoever imports a list has to say more about it than this module could.
+    ValueError, because the import of a list has to say more about it than this module could.
     ``progress`` is called with the part that is done, 0 to 1. With ``may_empty`` a list of words is emptied on the way: of
     millions only one form is held.
     """

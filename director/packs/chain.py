@@ -21,7 +21,7 @@ What this does, and what not. Said plainly, because a federation decides by it:
 - Where that is not enough, every round (or every few) gets a code, which the federation tells when it is due: then
   nobody on earth can read on before, whatever tools they have. It needs a telephone or a page for everybody at
   each such round, and nothing else of a network.
-- A pack without any code is open to whoever holds it. The program says so when it is made and when it is taken in.
+- A pack without any code is open to anyone who holds it. The program says so when it is made and when it is taken in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A centre's slips judged once more, with the pack's words and rules: whoever signs a result signs its points as well.
+"""A centre's slips judged once more, with the pack's words and rules: anyone who signs a result signs its points as well.
 
 ``judged_again`` compares what is booked with what the judge of the federation says. More than
 the top of the round and than the move could be worth with any word list, and anything for a slip without a word, is refused

@@ -1,6 +1,6 @@
 """Signatures and files of packs and results, and the codes that a federation gives out by word of mouth.
 
-Whoever makes packs or results has one pair of keys (Ed25519), made at first use and kept with the club's
+Anyone who makes packs or results has one pair of keys (Ed25519), made at first use and kept with the club's
 settings. What is signed is JSON in one fixed form (``canonical``): sorted names, no blanks, ASCII.
 
 A code has 12 signs of Crockford's alphabet (no I, L, O, U), 60 random bits, in groups of four to be read aloud:

@@ -1,6 +1,6 @@
 """Blank grids for players who build on paper: two on a page, for name, table, round and letters.
 
-The rows carry letters and the columns numbers, so that whoever enters a grid can do it word by word.
+The rows carry letters and the columns numbers, so that a grid can be entered word by word.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The ruleset: one value that holds everything a game is played by.
 
 Tiles, profile (the numbers and choices of the rules), formula, speed and the layout of the board travel together from the
-set-up of a game to whoever lays, scores, draws or judges; nobody asks for one of them by a global name.
+set-up of a game to the code that lays, scores, draws or judges; nobody asks for one of them by a global name.
 ``judging`` says how slips are judged; what it does stands in the room ``judge``.
 """
 

@@ -23,7 +23,7 @@ With Joker the blanks are not in the bag: each rack is drawn from the letters al
 the blank is its last tile, unless one was kept or none is free any more. Everything else is as in a normal night. A
 blank that explodes is drawn as a blank; the letter it becomes follows from the words, not from the seal.
 
-What this does not prevent: whoever reads the seed on the laptop knows the racks to come. A director who plays
+What this does not prevent: anyone who reads the seed on the laptop knows the racks to come. A director who plays
 too has to say so.
 """
 

@@ -47,7 +47,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Speed(JsonForm):
-    """The times of a night. ``eliminates``: after each turn whoever scored less than the best of the others is out."""
+    """The times of a night. ``eliminates``: after each turn anyone who scored less than the best of the others is out."""
 
     name: Name
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MOST_STEPS)]

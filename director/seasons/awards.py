@@ -1,7 +1,7 @@
 """What a club gives at the end of a season, found in its nights: most improved, best move, most solos, longest series of
 tops, first game above 80 / 85 / 90 / 95 %, most faithful (RULES 6).
 
-Whoever is equal gets it together. Ours: most improved is who has the mean per cent of the later half of the own nights
+Equal people share it. Ours: most improved is who has the mean per cent of the later half of the own nights
 farthest above that of the earlier half (at least four nights; one in the middle counts for neither); a first game is a
 person's first in all the nights that are known, and it lies in this season.
 """
@@ -20,7 +20,7 @@ from director.seasons.values import mean
 AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]
 LEVELS = (80, 85, 90, 95)
 ENOUGH = 4
-"""Nights of whoever may be most improved."""
+"""Nights of the person who may be most improved."""
 
 
 @dataclass(frozen=True)

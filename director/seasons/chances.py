@@ -72,7 +72,7 @@ def _reach(
 
 
 def _chance(low: float, high: float, lows: Sequence[float], highs: Sequence[float]) -> Chance:
-    """``lows`` are those of whoever will surely stand in the table at the end, ``highs`` those of whoever can, in their order."""
+    """``lows`` are the values of those who will surely be in the table at the end, ``highs`` of those who can be, in their order."""
     surely_above = len(lows) - bisect_right(lows, high)
     perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # oneself is among them
     return Chance(1 + surely_above, 1 + perhaps_above)

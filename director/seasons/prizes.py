@@ -1,6 +1,6 @@
 """Prizes of an event: each is for the first places of those whom its filter lets in.
 
-Prizes are given in their order. Where somebody may have only one, whoever has one already is passed over, and the next
+Prizes are given in their order. Where somebody may have only one, anyone who has one already is passed over, and the next
 of that filter moves up. A tie at the edge of the places is shared by everybody (``each``), or drawn for (``draw``: the
 rows say between whom).
 """

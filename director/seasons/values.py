@@ -138,7 +138,7 @@ def _of_time(night: Night) -> Mapping[int, Fraction]:
 
 
 def _of_least(night: Night, amount: Callable[[Result], float]) -> Mapping[int, Fraction]:
-    """The least by one's own: 1 for whoever has the least, also where that is 0."""
+    """Smallest value divided by the own value; 1 for the smallest, also when it is 0."""
     own = {each.person: Fraction(amount(each)) for each in night.results}
     least = min(own.values(), default=Fraction())
     return {

@@ -3,7 +3,7 @@
 1. ``start`` makes the night in an instance of its own (``desk.instance.Rehearsal``), with the built-in word list of the
    language if it is built, else with a few hundred words that are ready at once.
 2. What everybody writes is decided when it is asked for first, by rack and round, so nothing of it is kept (``written``).
-3. Whoever asks for a page of the night brings in what is due by its clock (``hand_in``): no thread does.
+3. Each request for a page of the night brings in what is due by its clock (``hand_in``): no thread does.
 4. Three tables write on paper: their slips are for the person at the desk, and ``next_step`` says what stands on them and of
    which round they are; a slip that was left out comes again while the rounds go on.
 

@@ -73,7 +73,7 @@ class Game:
 
     @property
     def hardest(self) -> int:
-        """The number of the round (from 1) whose top stands farthest above the next lower score: whoever
+        """The number of the round (from 1) whose top stands farthest above the next lower score: anyone who
         misses it loses most. 0 if no round was played."""
         leads = [played.score - played.second for played in self.rounds]
         return leads.index(max(leads)) + 1 if leads else 0

@@ -86,7 +86,7 @@ def later_joining(db: Store, seat: AccessCode) -> list[AccessCode]:
 
 
 def set_state(db: Store, changed: AccessCode, state: State) -> None:
-    """Opens an access code or closes it for good; whoever came in by a closed one is out."""
+    """Opens an access code or closes it for good; anyone who came in by a closed one is out."""
     db.execute("UPDATE access_codes SET state = ? WHERE id = ?", [state, changed.id])
     if state == "closed":
         db.execute("DELETE FROM sessions WHERE access_code = ?", [changed.id])

@@ -1,6 +1,6 @@
 """What the director chose for a game beside its log: what phones may do, what the walls show. One row of JSON each.
 
-A change raises the game's ``version``, so that whoever shows a game can tell that something is new.
+A change raises the game's ``version``, so that every page of the game can tell that something is new.
 """
 
 from __future__ import annotations

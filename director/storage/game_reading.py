@@ -4,7 +4,7 @@
 replay. Only then is anything written, in one transaction. Errors name the line.
 
 A fact is believed only when all of it can be: right kind, right types, nothing lost, in bounds. Thousands of players hand in
-the same few slips, so what was read once is remembered by its text, whoever the player is.
+the same few slips, so what was read once is remembered by its text, no matter whose slip it is.
 """
 
 from __future__ import annotations

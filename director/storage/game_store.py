@@ -1,7 +1,7 @@
 """Games with their set-up, and the players of a game with their tables: ordinary tables.
 
 ``head`` answers in one statement what a request has to know of a game: its row, how far its log goes, and
-whether a token was seen. Every change of set-up or players raises the game's ``version``, so that whoever
+whether a token was seen. Every change of set-up or players raises the game's ``version``, so that anyone who
 shows a game can tell that something is new although no event was added.
 """
 
@@ -185,7 +185,7 @@ def listed(db: Store, key: str) -> GameRow:
 
 
 def unknown_game(game: int | str) -> DirectorError:
-    """The refusal of a game that is not here, or not for whoever asks."""
+    """The refusal of a game that is not here, or not for this user."""
     return DirectorError(
         "unknown_game", "There is no game %(game)s. Choose one from the list of games.", game=str(game)[:40]
     )
@@ -229,7 +229,7 @@ def remove_game(db: Store, key: str) -> None:
 
 
 def free_key(db: Store, key: str, owner: int | None) -> bool:
-    """Removes for good what lies under that key in the organiser's bin; whether a game may take the key now."""
+    """Removes for good the game of that key in the organiser's bin; whether a game may take the key now."""
     db.execute(
         "DELETE FROM games WHERE key = ? AND deleted IS NOT NULL AND COALESCE(owner, 0) = ?",
         [key, owner or 0],

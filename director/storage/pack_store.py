@@ -105,7 +105,7 @@ def drop_pack(db: Store, pack: str) -> None:
 
 
 def may_see(db: Store, pack: str, owner: int | None) -> bool:
-    """Whether a pack belongs to that organiser, or its file was taken in by it; None: whoever directs all of them."""
+    """Whether a pack belongs to that organiser, or its file was taken in by it; None: the director of all of them."""
     return owner is None or bool(
         db.execute(
             "SELECT 1 FROM packs WHERE id = ? AND (owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?))",

@@ -129,7 +129,7 @@ def person(db: Store, number: int) -> Person:
 
 
 def unknown_person() -> DirectorError:
-    """The refusal of a person who is not here, or not for whoever asks."""
+    """The refusal of a person who is not here, or not for this user."""
     return DirectorError("unknown_person", "There is no such person. Choose one from the list.")
 
 

@@ -6,7 +6,7 @@ its own. A commit is on the server's disk before it is answered (``synchronous_c
 after every commit, so nobody has to be notified.
 
 A connection that broke is opened again at the next step. Only what cannot have done anything is repeated by itself: a
-question, or the beginning of a transaction. For all else whoever asked gets a sentence and repeats the step, whose token
+question, or the beginning of a transaction. For all else the person gets a sentence and repeats the step, whose token
 makes sure that it counts once.
 """
 

@@ -1,7 +1,7 @@
 """Results of nights by game and player, kept as they were found: a cache, never the truth.
 
 What is here follows from the facts of the games. Each game's entry carries the ``version`` of the game it was found from,
-and whoever reads asks which games have another one by now (``stale``); throwing all of it away loses nothing.
+and every reader asks which games have another one by now (``stale``); throwing all of it away loses nothing.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def kept(db: Store, what: What, key: str, owner: int | None = None) -> StoredSer
 
 
 def unknown(what: What, key: str) -> DirectorError:
-    """The refusal of a season or event that is not here, or not for whoever asks."""
+    """The refusal of a season or event that is not here, or not for this user."""
     if what == "seasons":
         return DirectorError(
             "unknown_season", "There is no season %(key)s. Choose one from the list of seasons.", key=key[:40]

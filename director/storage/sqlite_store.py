@@ -6,7 +6,7 @@ as soon as two of them read and then write. One writer at a time is all that SQL
 others: some milliseconds. A full disk, a folder that may not be written or a damaged file is told in a sentence.
 
 A file that was deleted, renamed or exchanged while it is open takes what is written to it without a word, and all of it is lost with
-the program. So whoever asks or writes looks first whether it is still the file that was opened (``SameFile``), and after each commit
+the program. So each read and each write looks first whether it is still the file that was opened (``SameFile``), and after each commit
 again, before anybody is told that something is kept.
 """
 

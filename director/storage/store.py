@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class DatabaseUnavailable(DirectorError):
-    """The database cannot be asked just now: whoever wants something waits a moment and repeats it."""
+    """The database cannot be asked just now: the caller waits a moment and repeats the step."""
 
 
 AWAY = (

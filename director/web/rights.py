@@ -42,7 +42,7 @@ RIGHTS: Rights = {
         pack_public pack_arrivals.own pack_hour.report
         """,
     # a ranking's public address has a secret, and who hands in or reports for a centre its code
-    # of these a device that waits for its seat asks for its page (phone.show), whoever has the secret of an address is the
+    # of these a device that waits for its seat asks for its page (phone.show), anyone who has the secret of an address is the
     # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/lookups.py
     ACCOUNT: "account_entry",
     CENTRE: "centre_room",

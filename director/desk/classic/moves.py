@@ -303,7 +303,7 @@ def with_phones(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
 
 def shown_for_good(desk: Desk, night: GameSession[Game]) -> bool:
     """Whether the racks on phones were shown because somebody said that all moves are made: the game cannot go on then,
-    or whoever keeps the table and plays at it would have seen all letters."""
+    or a keeper of the table who also plays would have seen all letters."""
     game = night.game
     return game.settled and game.ended == "all_moves_made" and bool(_seated(desk, night))
 

@@ -162,7 +162,7 @@ def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
 def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
     """The sample game of the German rulebook as a table that can be played through; its key.
 
-    It is taken in once: whoever opens it again finds it as it was left, also from the bin.
+    It is taken in once: anyone who opens it again finds it as it was left, also from the bin.
     """
     key = SAMPLE_KEY if desk.owner is None else f"{SAMPLE_KEY}-{desk.owner}"
     if any(row.key == key for row, _ in game_store.in_bin(desk.db)):

@@ -6,7 +6,7 @@
 4. For each game a line with its key, the number of its lines, and who its players are; then its own file, line by line
    (``storage/game_file``), with its chain.
 
-Whoever takes it in gets people of the same name and club as the persons they have already; games that are here stay as
+Anyone who takes it in gets people of the same name and club as the persons they have already; games that are here stay as
 they are if they are the same. Nights that were here before do not count, also where their date would say so.
 """
 

@@ -1,4 +1,4 @@
-"""What a player's phone is told of its own affairs, and the director's choice of what phones may do.
+"""What a player's phone hears of its own slips and seat, and the director's choice of what phones may do.
 
 What everybody may see (board, letters, clock, the top after the reveal) is ``games/duplicate/audiences``; here stands
 only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
@@ -293,7 +293,7 @@ MOST_SEEN = 500
 
 
 def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, object]:
-    """The slips of that player in the log, taken back or not, whoever entered them, and the hashes after the entries ``seen``.
+    """The slips of that player in the log, taken back or not, no matter who entered them, and the hashes after the entries ``seen``.
 
     RuleError ``not_finished`` before the end.
     """

@@ -68,7 +68,7 @@ def taken_here(desk: Desk) -> list[Pack]:
 
 
 def _is_maker(desk: Desk, row: PackRow) -> bool:
-    """Whether the pack was made here by whoever this desk is for."""
+    """Whether the pack was made here by this desk's organiser."""
     return bool(row.secrets) and desk.owner in (None, row.owner)
 
 
@@ -78,7 +78,7 @@ def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
 
 
 def pack_file(desk: Desk, pack: str) -> str:
-    """The file of a pack, made here or taken in by whoever this desk is for; DirectorError ``unknown_pack``."""
+    """The file of a pack, made here or taken in by this desk's organiser; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not pack_store.may_see(desk.db, pack, desk.owner):
         raise DirectorError(

@@ -310,7 +310,7 @@ def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tupl
 
 
 def made_row(desk: Desk, pack: str) -> PackRow:
-    """The row of a pack made here by whoever this desk is for; DirectorError ``unknown_pack``."""
+    """The row of a pack made here by this desk's organiser; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not row.secrets or desk.owner not in (None, row.owner):
         raise DirectorError(
@@ -343,7 +343,7 @@ def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
 
 @dataclass(frozen=True)
 class SlipLine:
-    """A slip of a round: ``points`` is what it brings, ``why`` the reason of whoever decided that, ``subject`` its name in decisions
+    """A slip of a round: ``points`` is what it brings, ``why`` the reason of the person who decided that, ``subject`` its name in decisions
     (None: it is its room's business alone), ``word`` the word that was not admissible, for an appeal."""
 
     round: int

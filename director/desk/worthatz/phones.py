@@ -1,4 +1,4 @@
-"""What a player's phone hands in, and what it is told of its own affairs.
+"""What a player's phone hands in, and what it hears of its own grid and seat.
 
 ``own`` gives nothing of the open round but the grid as the player handed it in; points and faults come when the grids
 of the round are shown.

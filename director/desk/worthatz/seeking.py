@@ -25,7 +25,7 @@ SEARCH = "search"
 """The name that signs what the search finds."""
 
 LEAST_SECONDS = 1.0
-"""A search goes on at least so long, whoever stops it: before that it may have found nothing."""
+"""A search goes on at least so long, no matter who stops it: before that it may have found nothing."""
 
 
 def seek(

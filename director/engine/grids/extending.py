@@ -1,6 +1,6 @@
 """All words that can be laid to a grid: the moves of a board game without premiums, on an endless plane.
 
-``extend`` takes each line, across and down, that a word could touch. ``_read_line`` notes what lies there, and
+``extend`` takes each line, across and down, that a word could touch. ``_read_line`` notes the tiles there, and
 for each empty square beside a letter which letters fit between its neighbours and what they earn; ``_lay_slots``
 takes every place where a word could begin and every length; ``_lay_words`` walks the letter tree of that length
 and offers what comes out (``beam_state.offer``).

@@ -242,7 +242,7 @@ class _Play:
     def _look_at_rack(self, entry: Entry) -> None:
         rack = self._rack(entry)
         if self.drawn is not None:
-            if entry.act == "lay":  # what is laid is on the rack, whoever told it
+            if entry.act == "lay":  # what is laid is on the rack, no matter who told it
                 return
             self.agrees &= Counter(rack) == Counter(self.game.racks[entry.player].known)
         elif rack and self.game.next == entry.player:

@@ -212,7 +212,7 @@ class Packed:
 
 
 class Counted:
-    """What was counted last of a game, for whoever counts again after a correction; never a part of its state.
+    """What was counted last of a game, to count again quickly after a correction; never a part of its state.
 
     ``standings`` is kept by ``games/duplicate/standings``, ``results`` by ``games/duplicate/results``.
     """

@@ -1,6 +1,6 @@
 """The facts of a sealed draw, and of a pack: the seal, the number of the room, the seed at the end.
 
-The state knows what is public. Whether a seed fits to its seal, and every rack to both, is checked by whoever
+The state knows what is public. Whether a seed fits to its seal, and every rack to both, is checked by the code that
 has them: the desk when it draws, ``verify`` afterwards.
 
 Of a pack the state knows what it is called and how long it is; what is locked in it lies with the desk. A round that is

@@ -52,7 +52,7 @@ class PhoneRules(JsonForm):
 
     ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper,
     and is judged as on paper. ``changes``: a slip may be changed until the time is up; else the first one counts.
-    ``newcomers``: whoever is not in the list may type a name. ``along``: who takes no part in a round may hand a slip in
+    ``newcomers``: anyone who is not in the list may type a name. ``along``: who takes no part in a round may hand a slip in
     out of competition; it is judged for them and counts for nothing. ``ranking`` is when a phone shows places: always
     (``live``), between two rounds (``rounds``), or after the last one (``end``). ``grace`` is what the network may take of
     the time, in seconds: a slip that comes later waits for the director.

@@ -197,7 +197,7 @@ def _ranked(
 
 
 def _lasted(game: Game, row: Row) -> tuple[int, ...]:
-    """In sudden death whoever was in longer stands higher, whatever the points."""
+    """In sudden death the place goes by how long a player was in, whatever the points."""
     return (-lasted(game, row.player.id),) if eliminates(game) else ()
 
 

@@ -3,7 +3,7 @@
 After each turn everybody is out who scored less than the best score that another player found. A penalty counts at once
 in its turn, and so does what a warning costs; what another player *found* is compared before either. If that leaves
 nobody, those who were in at the start of the turn go on. The desk shows who is due, one press records it
-(``PlayersOut``); from then on they take no part. Places in the end: whoever went out later stands higher.
+(``PlayersOut``); from then on they take no part. Final places: the later a player went out, the better.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class PlayerPutBack(DuplicateFact):
 class TieBroken(DuplicateFact):
     """Of players with the same result the first listed stands before the next; ``game`` is the key of the sudden death.
 
-    ``places`` go with ``players``: whoever is level shares one.
+    ``places`` go with ``players``: equal players share one.
     """
 
     players: tuple[int, ...]

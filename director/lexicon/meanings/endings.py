@@ -1,4 +1,4 @@
-"""From a form to the words it may come from, by the endings of the language; whoever asks knows which of them there are."""
+"""From a form to the words it may come from, by the endings of the language; the caller knows which of them exist."""
 
 from __future__ import annotations
 

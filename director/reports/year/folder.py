@@ -88,7 +88,7 @@ def close(
 
 
 def taken_away(out: Path, parts: Iterable[str], made: Container[str]) -> None:
-    """Takes away what lies in these parts of the folder and was not made now."""
+    """Removes files in these parts of the folder that were not made now."""
     for part in parts:
         for path in [each for each in (out / part).rglob("*") if each.is_file()]:
             if path.relative_to(out).as_posix() not in made:
@@ -158,7 +158,7 @@ def _public(made: dict[str, str]) -> dict[str, str]:
 
 
 def zip_into(target: IO[bytes], folder: Path) -> None:
-    """Writes what lies in a folder into one file, the same bytes for the same files, and goes to its beginning."""
+    """Writes the files of a folder into one file, the same bytes for the same files, and goes to its beginning."""
     with ZipFile(target, "w", ZIP_DEFLATED) as file:
         for path in sorted(each for each in folder.rglob("*") if each.is_file()):
             info = ZipInfo(path.relative_to(folder).as_posix(), EARLIEST)

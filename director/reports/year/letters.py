@@ -1,6 +1,6 @@
 """A letter to each person with the own figures: an ``.eml`` file that a mail program opens as a draft, and a page for the post.
 
-Nothing is sent. Whoever is unnamed on the site reads the own name here, for the letter goes to nobody else.
+Nothing is sent. Anyone who is unnamed on the site reads the own name here, for the letter goes to nobody else.
 """
 
 from __future__ import annotations

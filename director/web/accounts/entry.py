@@ -56,7 +56,7 @@ def _enter(account: Account) -> ResponseReturnValue:
 
 @blueprint.route("/invited/<secret>", methods=["GET", "POST"])
 def invited(secret: str) -> ResponseReturnValue:
-    """Whoever was invited chooses a name and a password; an invitation is good once."""
+    """Anyone who was invited chooses a name and a password; an invitation is good once."""
     try:
         found = accounts.invited(desk(), secret)
     except RuleError as error:

@@ -88,7 +88,7 @@ blueprint = Blueprint("own_person", __name__)
 
 @blueprint.get("/person/<secret>")
 def show(secret: str) -> str:
-    """The person's nights, for whoever has the link."""
+    """The person's nights, for anyone who has the link."""
     at, found = _theirs(secret)
     return render_template(
         "club/own.html", person=found, directs=False, secret=secret, **looked_back(at, found)

@@ -40,7 +40,7 @@ GAME = GamePages(
     blueprints=(*(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)), after.phone, after.wall),
     shares=(*ROOM, "results", "wall_panel", "pack_centre.result"),
     rights={
-        EVERYBODY: "after_wall",  # whoever has the secret is the wall
+        EVERYBODY: "after_wall",  # anyone who has the secret is the wall
         PLAYER: "after_phone",
         STAFF: """
             desk steps.no_slips slip_line slips.round_page slips.slip_page slips.withdraw slips.settle second_entry notes seals.show

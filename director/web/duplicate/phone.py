@@ -99,7 +99,7 @@ class Waiting:
 
 
 def _page(night: GameSession[Game], player: Player) -> str:
-    """The playing page; its script is told once the board, the letters, what a number of laid tiles brings."""
+    """The playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
     game = night.game
     letters = "".join(game.setup.tiles.alphabet.letters)
     fixed = never_changing(game) | {

@@ -85,6 +85,6 @@ def open_wall(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/revoke")
 def revoke(key: str) -> ResponseReturnValue:
-    """Closes a door: whoever came in by it is out."""
+    """Closes a door: anyone who came in by it is out."""
     access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)

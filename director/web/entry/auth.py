@@ -48,7 +48,7 @@ def name_at_a_door() -> None:
 
 
 def brake(kind: Kind) -> Brake:
-    """What slows down whoever tries secrets of that kind."""
+    """What slows down anyone who tries secrets of that kind."""
     found: Brakes = current_app.extensions.setdefault("brakes", Brakes())
     return found.of(kind)
 
@@ -69,12 +69,12 @@ def has_come_in(kind: Kind) -> None:
 
 
 def turned_away(kind: Kind, right: bool) -> bool:
-    """Whether whoever typed a code has to wait, and is told so: nothing is said of the code then. A wrong one counts."""
+    """Whether the sender of a code has to wait, and says so to them; nothing is said of the code then. A wrong one counts."""
     return _told(must_wait(kind, right))
 
 
 def must_wait(kind: Kind, right: bool, whose: str = "") -> int:
-    """Seconds that whoever sent a code has to wait; 0 if it is looked at. A wrong one counts.
+    """Seconds to wait for the sender of a code; 0 if it is looked at. A wrong one counts.
 
     ``whose`` names whom the right one belongs to, where a program sends it that keeps no cookie.
     """
@@ -141,7 +141,7 @@ def sign_in() -> ResponseReturnValue:
     if request.method == "POST":
         here = is_here(
             address()
-        )  # whoever sits at the laptop has its files: the right password never waits there
+        )  # anyone who sits at the laptop has its files: the right password never waits there
         if not here and told_to_wait("password"):
             return _sign_in_page(), 429
         try:

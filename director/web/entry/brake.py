@@ -1,4 +1,4 @@
-"""Slows down whoever tries passwords or codes: a wait after wrong tries, for each device, each address and all together.
+"""Slows down anyone who tries passwords or codes: a wait after wrong tries, for each device, each address and all together.
 
 A device is a browser that has asked for the page with the form before it tries (``Caller.device``, from its signed cookie). Some wrong tries are free; then each one doubles the wait of its device, up to a
 minute. What comes while it waits is not looked at, right or wrong, and does not count. All that send no cookie count as one device of

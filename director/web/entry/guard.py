@@ -192,7 +192,7 @@ def check_right() -> ResponseReturnValue | None:
 
 
 def _ask_in() -> ResponseReturnValue:
-    """Whoever has not come in is led to the sign-in; the wall and players have no such page."""
+    """Anyone who has not come in is led to the sign-in; the wall and players have no such page."""
     if request.path.startswith(PLAY_PATH):
         return said(403, "no_seat", gettext("This device has no seat on this night. Sign in again."))
     if request.path.startswith(WALL_PATH):

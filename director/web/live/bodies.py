@@ -72,7 +72,7 @@ class Bodies:
     async def read(self, receive: Receive) -> bytes:
         """The whole body; Refused if it is too long or too slow, Gone if the other side hung up.
 
-        Whoever gets a body gives it back to ``done``.
+        The caller gives the body back to ``done``.
         """
         whole, size, began = BytesIO(), 0, self.clock()
         try:

@@ -5,7 +5,7 @@
 3. For those that moved, a thread loads the night and tells each audience what it may know, encoded once.
 4. What is new for an audience is sent to it. A phase that changes by the clock alone is told in the same way.
 
-Messages are kept while their game stands still, so whoever comes next, or polls, costs nothing but the sending.
+Messages are kept until their game changes, so a further listener costs nothing but the sending.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def again(pack: str) -> ResponseReturnValue:
 
 
 def centre_of(at: Desk, code: str) -> tuple[str, int]:
-    """The pack and the centre of a code as it was typed; whoever guesses has to wait."""
+    """The pack and the centre of a code as it was typed; anyone who guesses has to wait."""
     try:
         pack, number = hour.by_code(at, code)
     except RuleError as error:

@@ -90,7 +90,7 @@ def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnV
 
 
 def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:
-    """What was made of this version for whoever asked the same first."""
+    """What was made of this version for the first who asked the same."""
     parts: dict[tuple[str, ...], tuple[str, str]]
     parts = current_app.extensions.setdefault("public_parts", {})
     key = (*asked, language())

@@ -40,7 +40,7 @@ class ListForm(PageForm):
 
 
 class PlayerForm(PageForm):
-    """A player of the list; ``swap``: with whoever has that table."""
+    """A player of the list; ``swap``: with the person who has that table."""
 
     name = Meant(one_line)
     club = Meant(one_line)

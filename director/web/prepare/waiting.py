@@ -23,7 +23,7 @@ blueprint = Blueprint("waiting", __name__)
 
 
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
-    """The work that opens the words of a set-up and then does something at the desk of whoever asks."""
+    """The work that opens the words of a set-up and then does something at the desk of the person who asks."""
     here, by, owner = instance(), who(), visitor().owner
     making = jobs().get(f"words {setup.lexicon}")  # such as the first list, begun on the first start page
 

@@ -35,7 +35,7 @@ MOST_PAGES, MOST_ROUNDS = 100, 60
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """Everything that whoever looks may have of the game; 403 if that is nothing."""
+    """The documents this visitor may download; 403 if none."""
     night = look_up(key)
     offered = {name: each for name, each in documents_of(night).items() if not withheld(each, night)}
     if not offered:
@@ -82,7 +82,7 @@ def tonight(key: str) -> ResponseReturnValue:
 
 
 def withheld(each: Document, night: GameSession[Any]) -> bool:
-    """Whether whoever asks must not have that document.
+    """Whether this visitor must not have that document.
 
     What would tell the racks on players' phones nobody has before the end: who keeps the table may play at it.
     """

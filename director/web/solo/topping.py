@@ -117,7 +117,7 @@ def attempt(key: str, player: int) -> ResponseReturnValue:
 
 @on_phone.get("", endpoint="play")
 def play_here(key: str) -> ResponseReturnValue:
-    """The own page; a device that waits for its seat is told so, anybody else joins first."""
+    """The own page; a device that waits for its seat reads that, anybody else joins first."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)

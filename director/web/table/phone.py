@@ -2,7 +2,7 @@
 
 A phone joins as for any game (``web/play/joining``). It shows the board, the scores, the player's tiles and the
 letters that this player has not seen; a move can be looked at and laid on the own turn only, so that nobody learns
-from a refusal what is on another rack. Corrections and undoing stay with whoever keeps the table.
+from a refusal what is on another rack. Only the keeper of the table corrects and undoes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PAGE = "table_phone.show"
 
 @blueprint.get("")
 def show(key: str) -> ResponseReturnValue:
-    """The table as this player sees it; a device that waits for its seat is told so, anybody else joins first."""
+    """The table as this player sees it; a device that waits for its seat reads that, anybody else joins first."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)

@@ -23,7 +23,7 @@ blueprint = Blueprint("lists_elsewhere", __name__, url_prefix="/words/elsewhere"
 
 @blueprint.get("")
 def show() -> str:
-    """What lies on this computer and what can be fetched, each with its licence and size."""
+    """The lists on this computer and those that can be fetched, each with its licence and size."""
     there = instance()
     return render_template(
         "words/elsewhere.html",

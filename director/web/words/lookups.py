@@ -47,7 +47,7 @@ OPEN: Collection[str] = (*CLOCK, "time_up")
 
 
 def why_closed() -> Sentence | None:
-    """Why whoever asks may not look words up now; None if nothing stands against it."""
+    """Why this user may not look words up now; None if they may."""
     if visitor().directs:
         return _round_open() if _plays_now() else None
     if visitor().role == "helper":

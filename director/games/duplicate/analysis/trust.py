@@ -1,7 +1,7 @@
 """What a night can be trusted by: a sample of slips to enter again, how long everything took; what persons decided is in ``decisions``.
 
 All of it follows from the log. The sample is drawn by the letters of the night, which nobody can choose, so it is the
-same whoever asks for it, and a correction does not change it.
+same no matter who asks for it, and a correction does not change it.
 """
 
 from __future__ import annotations
