@@ -4,7 +4,7 @@ import { token } from "../sender.js";
 import { ask, desk, tell, tellError, withView } from "./asking.js";
 import { booked } from "./bookings.js";
 import { addresses, line, markTable, markedTable, say, slips, wasMissing } from "./entry.js";
-import { afterAnswer, apply, keepUp, roundShown, show } from "./parts.js";
+import { afterAnswer, apply, isChosen, keepUp, roundShown, show } from "./parts.js";
 import { chosenOption, moveChoice, setOptions } from "./options.js";
 import { askRound, forgetRound, roundAsked } from "./which_round.js";
 
@@ -48,7 +48,7 @@ export async function preview(sure = false) {
   const address = new URL(addresses().url, window.location.href);
   address.searchParams.set("line", line.value);
   if (markedTable() !== null) address.searchParams.set("table", String(markedTable()));
-  if (!addresses().chosen) address.searchParams.set("due", "1");
+  if (!isChosen()) address.searchParams.set("due", "1");
   if (sure) address.searchParams.set("sure", "1");
   try {
     const answer = await ask(address.href, { signal: state.asked.signal });
@@ -108,7 +108,7 @@ export async function enter(text, table, option = null) {
   const shown = option ? { digest: option.digest, points: option.points } : {};
   state.pending ??= token();
   const { replace, sure, pending } = state;
-  const body = { line: text, table, replace, sure, due: !addresses().chosen, token: pending, ...shown };
+  const body = { line: text, table, replace, sure, due: !isChosen(), token: pending, ...shown };
   try {
     const answer = await ask(withView(addresses().enter, number), { body });
     taken(answer, table, number);

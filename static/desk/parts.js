@@ -21,6 +21,9 @@ export function roundShown() {
   return Number(byId("round")?.dataset.number || 0);
 }
 
+/** Whether a person went to this round on purpose; the laptop knows only that another one is due. */
+export const isChosen = () => chosen;
+
 export function typed() {
   return line.value.trim();
 }
@@ -96,8 +99,8 @@ export async function show(number, person = false) {
     const answer = await newest(number, mine);
     if (mine !== wish || (!person && roundShown() !== from)) return;
     waiting = false;
-    name(answer.slips === answer.due ? null : answer.slips);
-    chosen = answer.due !== answer.slips;
+    chosen = person && answer.due !== answer.slips; // followed: another round may be due by now
+    name(chosen ? answer.slips : null);
     unfinished = answer.missing > 0;
     apply(answer);
   } catch (error) {

@@ -72,6 +72,9 @@ def test_a_panel_follows_the_night_unless_somebody_is_typing(browser, running):
     shows_round(tablet, 2)
     assert tablet.locator("#line").input_value() == "1 abc"
     assert "/rounds/2/" in tablet.locator("#round").get_attribute("data-enter")
+    tablet.keyboard.press("Enter")
+    tablet.get_by_role("button", name="Round 3 (F8)").wait_for()
+    assert (game_of(running, key).round(2).entries[1].slip.state, tablet.url.count("slips=")) == ("none", 0)
     tablet.get_by_role("button", name="Go to round 3").click()
     shows_round(tablet, 3)
     assert tablet.locator("#line").input_value() == "1 abc"
