@@ -17,6 +17,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
+from typing import Any
 
 from director.desk.game_session import AnySession, GameSession
 from director.games.kinds import kind_named
@@ -85,15 +86,19 @@ class Desk:
         self._looked_at: dict[int | str, GameRow] = {}
         self.token: str | None = None
         self.stage: str | None = None
+        self.meant: Callable[[Any], None] | None = None
 
-    def once(self, token: str | None, stage: str | None = None) -> Desk:
+    def once(
+        self, token: str | None, stage: str | None = None, meant: Callable[[Any], None] | None = None
+    ) -> Desk:
         """The same hands for one request: what comes again with this token is a quiet success.
 
         With ``stage``, the stage of the night that the request was meant for, RuleError ``stage_passed`` if the night
-        has gone on, unless the token says that this very request did it.
+        has gone on, unless the token says that this very request did it. ``meant`` gets the game in the same way, and
+        raises where what the page showed is not there any more.
         """
         hands = copy(self)
-        hands.token, hands.stage = token, stage
+        hands.token, hands.stage, hands.meant = token, stage, meant
         return hands
 
     def signed(self, who: str) -> Desk:
@@ -188,6 +193,8 @@ class Desk:
                 return night
             if self.stage and self.stage != night.game.stage:
                 raise stage_passed()
+            if self.meant:
+                self.meant(night.game)
             if not (facts := wish(night)):
                 return night
             new, went_on = self._new(night, facts), night.game.ended is None

@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -64,9 +64,9 @@ def desk() -> Desk:
     return found
 
 
-def desk_once() -> Desk:
-    """The desk for a wish that counts once, however often its form is sent."""
-    return desk().once(token())
+def desk_once(meant: Callable[[Any], None] | None = None) -> Desk:
+    """The desk for a wish that counts once, however often its form is sent; ``meant`` as in ``Desk.once``."""
+    return desk().once(token(), meant=meant)
 
 
 def desk_in_time() -> Desk:

@@ -7,7 +7,7 @@ import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds
-from director.desk.duplicate.slips import record_slip
+from director.desk.duplicate.slips import overrule, record_slip
 from director.desk.nights import undo_offer
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -232,6 +232,38 @@ def test_a_slip_that_cannot_be_is_refused_on_its_page_and_stays(client, night, s
     record_slip(night, "night", 1, 1, Slip("HAUS", at="H8", score=1))
     assert said in client.post(f"{slips}/1", data=sent, follow_redirects=True).text
     assert night.night("night").game.round(1).entries[1].slip.word == "HAUS"
+
+
+@pytest.mark.parametrize(
+    ("wish", "sent"),
+    [
+        ("", {"word": "MAUS", "at": "H8", "score": "1"}),
+        ("/overrule", {"points": "5", "reason": "read wrongly"}),
+        ("/average", {}),
+        ("/withdraw", {}),
+    ],
+)
+@pytest.mark.parametrize("elsewhere", ["another slip", "other points"])
+def test_a_wish_about_a_slip_that_was_changed_elsewhere_is_refused(
+    client, night, slips, wish, sent, elsewhere
+):
+    def with_mark():
+        return sent | dict(re.findall(r'name="(shown)" value="([^"]+)"', client.get(f"{slips}/1").text))
+
+    record_slip(night, "night", 1, 1, Slip("HAUS", at="H8", score=1))
+    old = with_mark()
+    if elsewhere == "another slip":
+        record_slip(night, "night", 1, 1, Slip("HASE", at="H8", score=1))
+    else:
+        overrule(night, "night", 1, 1, 7, "read again")
+    before = night.night("night").seq
+    told = client.post(f"{slips}/1{wish}", data=old, follow_redirects=True).text
+    assert "The slip of Anna in round 1 was changed elsewhere meanwhile. Look at it first." in told
+    assert night.night("night").seq == before
+    new = with_mark() | {"token": "once"}
+    for _ in range(2):  # a double click
+        assert "elsewhere" not in client.post(f"{slips}/1{wish}", data=new, follow_redirects=True).text
+    assert night.night("night").seq > before
 
 
 def test_a_correction_from_the_desk_leads_back_to_it(client, slips):

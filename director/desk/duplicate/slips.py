@@ -84,6 +84,22 @@ def record_slip(
     return _change(desk, key, number, player, wish)
 
 
+def mark_of(entry: Entry | None) -> str:
+    """What a page that shows this slip sends back with a wish about it."""
+    return f"{entry.seq} {entry.points}" if entry else "none"
+
+
+def check_unchanged(game: Game, number: int, player: int, mark: str) -> None:
+    """RuleError ``slip_replaced`` if the slip in that round is not the one with this mark any more."""
+    if mark != mark_of(game.round(number).entries.get(player)):
+        raise RuleError(
+            "slip_replaced",
+            "The slip of %(name)s in round %(round)d was changed elsewhere meanwhile. Look at it first.",
+            name=game.called(player),
+            round=number,
+        )
+
+
 def booked_for_phone(entry: Entry) -> bool:
     """Whether "no slip" was booked by itself for a phone that handed nothing in: what is there on paper counts then."""
     return entry.who == PHONE and entry.slip == NO_SLIP

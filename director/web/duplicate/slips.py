@@ -8,6 +8,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.desk import Desk
 from director.desk.duplicate import slips
 from director.desk.duplicate.slips import SlipResult
 from director.desk.duplicate.words import false_words, to_allow
@@ -76,14 +77,21 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         warned=[each for each in game.warned if each.player == player],
         question=question,
         average=average_points(game, number, player),
+        mark=slips.mark_of(entry),
         repeated=repeated_in(game, number, player),
     )
+
+
+def _hands(number: int, player: int) -> Desk:
+    """The desk for a wish about the slip that the page showed: refused where another one is there by now."""
+    mark = field("shown")
+    return desk_once(lambda game: slips.check_unchanged(game, number, player, mark) if mark else None)
 
 
 def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
     entry = look_up(key).game.round(number).entries.get(player)
     slip = _slip_from_form(entry.slip if entry else Slip())
-    result = slips.record_slip(desk_once(), key, number, player, slip, reason=field("reason"))
+    result = slips.record_slip(_hands(number, player), key, number, player, slip, reason=field("reason"))
     tell_changes(number, player, result)
     if field("after") == "desk":
         return back_to_desk(key, number)
@@ -94,7 +102,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
 def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's own points, with the reason."""
     reason = field("reason")
-    result = slips.overrule(desk_once(), key, number, player, whole_number("points"), reason)
+    result = slips.overrule(_hands(number, player), key, number, player, whole_number("points"), reason)
     tell_changes(number, player, result)
     _warn_above_top(result.night.game.round(number), player)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -104,7 +112,9 @@ def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
 def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
     """Takes the slip out of the round."""
     check_worth_known(look_up(key).game, number, desk().now())
-    tell_changes(number, player, slips.withdraw_slip(desk_once(), key, number, player, field("reason")))
+    tell_changes(
+        number, player, slips.withdraw_slip(_hands(number, player), key, number, player, field("reason"))
+    )
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
 
@@ -172,7 +182,7 @@ def settle(key: str, number: int, player: int) -> ResponseReturnValue:
     """The director's answer to a doubt."""
     check_worth_known(look_up(key).game, number, desk().now())
     result = slips.settle(
-        desk_once(), key, number, player, whole_number("doubt", 0), field("answer") == "yes"
+        _hands(number, player), key, number, player, whole_number("doubt", 0), field("answer") == "yes"
     )
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -182,7 +192,7 @@ def settle(key: str, number: int, player: int) -> ResponseReturnValue:
 def average(key: str, number: int, player: int) -> ResponseReturnValue:
     """Pays the average of the others."""
     why = field("reason") or gettext("Average of the others: the note came late.")
-    result = slips.give_average(desk_once(), key, number, player, why)
+    result = slips.give_average(_hands(number, player), key, number, player, why)
     tell_changes(number, player, result)
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
 
