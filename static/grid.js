@@ -18,7 +18,7 @@ const WRITTEN_OUT = { Ä: "AE", Ö: "OE", Ü: "UE", ß: "SS", ẞ: "SS" };
 /** The squares with the names of rows and columns, as places are written. @param {HTMLElement} squares */
 function framed(squares) {
   const [frame, columns, rows] = [make("div", "framed"), make("div", "columns"), make("div", "row-names")];
-  for (const names of [columns, rows]) names.ariaHidden = "true";
+  for (const names of [columns, rows]) names.setAttribute("aria-hidden", "true");
   for (let number = 1; number <= GRID_SIDE; number += 1) {
     columns.append(make("span", "", number));
     rows.append(make("span", "", String.fromCharCode(64 + number)));

@@ -3,6 +3,7 @@ import { all } from "./dom.js";
 
 for (const field of all("[data-send]")) {
   const form = /** @type {HTMLSelectElement} */ (field).form;
-  for (const button of all("button", form)) button.hidden = true;
-  field.addEventListener("change", () => form.requestSubmit());
+  const buttons = all("button", form);
+  for (const button of buttons) button.hidden = true;
+  field.addEventListener("change", () => buttons[0].click());
 }

@@ -35,7 +35,7 @@ function letterAt(place) {
 const step = (place, by) => (place.across ? { ...place, column: place.column + by } : { ...place, row: place.row + by });
 
 function mark() {
-  for (const square of table.querySelectorAll(".chosen")) square.classList.remove("chosen", "down");
+  for (const square of table.querySelectorAll(".chosen")) square.classList.remove("chosen", "down", "lies");
   for (const letter of all(".ghost", table)) letter.remove();
   const place = parsePlace(byId("at")?.value ?? "", mirror);
   const square = place && squareAt(place);
@@ -52,9 +52,10 @@ function lieDown(place, word) {
     if (square && !square.querySelector(".tile")) {
       const ghost = document.createElement("span");
       ghost.className = "ghost";
-      ghost.ariaHidden = "true";
+      ghost.setAttribute("aria-hidden", "true");
       ghost.textContent = letter;
       square.append(ghost);
+      square.classList.add("lies");
     }
     at = step(at, 1);
   }

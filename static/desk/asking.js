@@ -50,7 +50,7 @@ export function tell(messages) {
   const rows = messages.map(([style, text]) => {
     const known = ["danger", "warning", "success", "info"].includes(style);
     const row = make("div", `alert alert-${known ? style : "info"} py-2`, text);
-    row.role = "alert";
+    row.setAttribute("role", "alert");
     return row;
   });
   byId("messages").replaceChildren(...rows);

@@ -98,6 +98,7 @@ function showBoard(yes) {
 function toggle() {
   keypad.hidden = !keypad.hidden;
   desk.classList.toggle("with-keypad", touching());
+  document.body.classList.toggle("by-touch", touching());
   byId("touch-toggle").setAttribute("aria-pressed", touching());
   showKeys();
   line.inputMode = touching() ? "none" : "text";

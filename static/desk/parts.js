@@ -37,6 +37,7 @@ export function apply(answer) {
   Object.assign(desk.dataset, { due: answer.due || "", missing: answer.missing });
   for (const [id, html] of Object.entries(answer.parts)) put(id, html);
   slips.hidden = !answer.slips;
+  slips.closest(".desk-columns").classList.toggle("no-slips", !answer.slips);
   slips.firstElementChild.classList.toggle("over", answer.phase === "ended");
   for (const listener of listeners) listener({ round: roundShown() !== before });
   follow();

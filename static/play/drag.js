@@ -102,7 +102,7 @@ const still = (event) => event.stopPropagation();
 function copyOf(tile, { left, top, width, height }) {
   const ghost = /** @type {HTMLElement} */ (tile.cloneNode(true));
   Object.assign(ghost.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, margin: "0", zIndex: "9", pointerEvents: "none", opacity: ".85" });
-  ghost.ariaHidden = "true";
+  ghost.setAttribute("aria-hidden", "true");
   tile.parentElement?.append(ghost); // looks like the tile there; a grid has no place for it
   return ghost;
 }

@@ -123,6 +123,18 @@ def test_what_a_style_takes_where_no_tokens_are_is_the_colour_of_the_tokens():
     assert other == set()
 
 
+def test_a_sheet_beside_the_layers_insists_on_nothing():
+    """What a layer insists on stands against it: such a line would be without effect, or another one without need."""
+    alone = {"play.css", "wall.css", "replay.css", "year.css"}  # pages that have no layers
+    found = [
+        f"{each.name}: {line}"
+        for each in files("static").glob("*.css")
+        for line in each.read_text("utf-8").splitlines()
+        if each.name not in alone and "!important" in line
+    ]
+    assert found == []
+
+
 def test_every_class_that_is_styled_is_somewhere_on_a_page():
     """Or a page makes its name of a beginning and a word: ``hour-{{ state }}``."""
     kinds = {".html", ".js", ".py", ".svg"}
