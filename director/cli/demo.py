@@ -420,7 +420,8 @@ def demo_federation(
     context: Context, centres: int, name: str, rules: str, players: int, seed: int, out: Path
 ) -> list[Path]:
     """Plays a federation's afternoon: a sealed game, the nights of all centres, and their files handed in as they come."""
-    key, title = f"demo-federation-{seed}", texts_of(context)("Demonstration afternoon %(seed)d", seed=seed)
+    key, texts = f"demo-federation-{seed}", texts_of(context)
+    title = texts("Demonstration afternoon %(seed)d", seed=seed)
     desk = context.club.desk("demo", rng=random.Random(seed))
     packs.forget(desk, key)
     setup = _setup(context, title, date.today(), name, rules, NORMAL)

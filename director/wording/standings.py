@@ -148,7 +148,7 @@ def _row_text(row: Row, texts: Texts) -> RowText:
     player = row.player
     return RowText(
         id=player.id,
-        place=f"{row.place}.",
+        place=str(row.place),
         table=str(player.table),
         name=player.name,
         club=player.club,
@@ -221,7 +221,7 @@ def club_texts(ranked: Standings, texts: Texts) -> tuple[ClubText, ...]:
     totals = club_totals(ranked)
     return tuple(
         ClubText(
-            place=f"{1 + sum(other > total for _, _, other in totals)}.",
+            place=str(1 + sum(other > total for _, _, other in totals)),
             club=club,
             players=str(players),
             total=texts.number(total),

@@ -126,12 +126,12 @@ def test_the_line_of_a_game_says_kind_date_and_who_played_or_won(played, kind):
 
 def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played, monkeypatch):
     browser, keys = played
-    assert 'href="/games?kind=' not in browser.get("/games").text  # where there is little to choose from
+    assert 'name="kind"' not in browser.get("/games").text  # where there is little to choose from
     monkeypatch.setattr(games, "ENOUGH", 2)
     page, _, apart = browser.get("/games?kind=bingo").text.partition("Demonstrations")
     assert list(lines_of(page)) == [keys["bingo"]]
     assert list(lines_of(apart)) == [keys["classic"]]  # the sample game is no evening of the club
-    assert 'href="/games?kind=worthatz"' in page
+    assert '<option value="worthatz">' in page
     assert len(lines_of(browser.get("/games?kind=x").text)) == len(KINDS)
 
 

@@ -45,7 +45,7 @@ def test_clubs_are_sorted_as_the_language_sorts_them():
     ranked = standings(Night(a_setup(), players).game)
     assert groups(ranked, "club") == ["Łódź", "Lübeck", "Oldenburg", "Österreich", "Zürich"]
     assert [each.title for each in sections(ranked, ENGLISH, "club")][-1] == "Without club"
-    assert [each.place for each in club_texts(ranked, ENGLISH)] == ["1."] * 5
+    assert [each.place for each in club_texts(ranked, ENGLISH)] == ["1"] * 5
     assert [each.club for each in club_texts(ranked, ENGLISH)] == groups(ranked, "club")
 
 

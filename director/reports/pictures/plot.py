@@ -172,8 +172,10 @@ def svg(drawing: Drawing, title: str) -> str:
         flags=re.DOTALL,
     )
     text = text.replace(' id="group"', "").replace(' transform=""', "")
-    text = text.replace(f"font-family: {BOLD};", "font-family: system-ui, sans-serif; font-weight: 700;")
-    text = text.replace(f"font-family: {REGULAR};", "font-family: system-ui, sans-serif;")
+    text = text.replace(
+        f"font-family: {BOLD};", "font-family: Open Sans, system-ui, sans-serif; font-weight: 700;"
+    )
+    text = text.replace(f"font-family: {REGULAR};", "font-family: Open Sans, system-ui, sans-serif;")
     for colour, name in ON_PAGES.items():
         text = text.replace(_shown(colour), name)
     head = f'<svg viewBox="0 0 {drawing.width:g} {drawing.height:g}" role="img" xmlns="http://www.w3.org/2000/svg" class="picture">'
