@@ -26,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 from director.games.setup import GameSetup
 from director.language.sentences import Sentence
 from director.language.texts import Texts
-from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts
+from director.reports.fonts import BOLD, REGULAR, fit, in_two_lines, register_fonts, width_of
 from director.reports.palette import paint
 from director.rules.sealed import short
 
@@ -44,6 +44,8 @@ def draw_qr(canvas: Any, text: str, x: float, y: float, side: float, quiet: int,
 
 
 Align = Literal["left", "right", "center"]
+BEFORE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""The part of the free room that is before a text."""
 MM = float(mm)
 """Points in a millimetre."""
 WIDTH, HEIGHT = float(A4[0]), float(A4[1])
@@ -237,12 +239,8 @@ class Sheet:
             return
         self.canvas.setFont(font, size)
         self.canvas.setFillGray(grey)
-        if align == "left":
-            self.canvas.drawString(x, y, shown)
-        elif align == "right":
-            self.canvas.drawRightString(x + width, y, shown)
-        else:
-            self.canvas.drawCentredString(x + width / 2, y, shown)
+        free = width - width_of(shown, size, font)
+        self.canvas.drawString(x + free * BEFORE[align], y, shown)
 
     def name_text(
         self,

@@ -3,6 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.reports.fonts import BOLD, REGULAR, clean, fit, register_fonts, width_of, wrapped
+from director.reports.page import UNTITLED, Sheet
+from tests.reports.reading import ENGLISH, pieces
 
 
 @pytest.mark.parametrize(
@@ -59,3 +61,15 @@ def test_lines_are_as_wide_as_they_may_be_and_the_last_one_is_cut():
     assert all(width_of(line, 10) <= 60 for line in lines)
     assert lines[-1].endswith("…")
     assert wrapped("", 60, 10) == []
+
+
+def test_a_text_is_at_the_left_in_the_middle_or_at_the_right_of_its_room():
+    sheet = Sheet(UNTITLED, "", ENGLISH, framed=False)
+    for y, align in ((500, "left"), (520, "center"), (540, "right")):
+        sheet.text(100, y, 200, "Punkte", 10, BOLD, align)
+    pdf = sheet.finish()
+    free = 200 - width_of("Punkte", 10, BOLD)
+    at = {each.y: each.x for each in pieces(pdf) if each.text == "Punkte"}
+    assert at == pytest.approx({500: 100, 520: 100 + free / 2, 540: 100 + free}, abs=0.01)
+    assert b"/FlateDecode" in pdf
+    assert b"/ASCII85Decode" not in pdf  # a fifth larger
