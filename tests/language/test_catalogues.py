@@ -1,5 +1,6 @@
 """The catalogues: every sentence is translated, with the same values, and compiled as it stands."""
 
+import ast
 import gettext
 import os
 import pickle
@@ -43,6 +44,20 @@ def test_the_sentence_of_an_error_is_collected(sentences):
         "%(path)s cannot be read: %(reason)s. Check that the file is there and may be read.",
     ]
     assert [each for each in told if each not in sentences] == []
+
+
+def test_no_sentence_is_only_inside_another_text(sentences):
+    """What collects the sentences does not look into f-strings."""
+    known = {text for each in sentences for text in (each if isinstance(each, tuple) else (each,))}
+    hidden = []
+    for path in sorted(paths.PACKAGE.rglob("*.py")):
+        for each in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = getattr(each, "func", None)
+            name = getattr(called, "id", getattr(called, "attr", ""))
+            if isinstance(each, ast.Call) and name in catalogues.KEYWORDS and name not in catalogues.ERRORS:
+                told = [one.value for one in each.args[:1] if isinstance(one, ast.Constant)]
+                hidden += [(path.name, one) for one in told if isinstance(one, str) and one not in known]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -73,6 +73,7 @@ def letter(year: Year, number: int) -> YearLetter:
         if won
         else ""
     )
+    subject = texts("your figures")
     parts = [
         texts("Hello %(name)s,", name=person.name),
         texts("%(season)s is over. These are your figures.", season=year.title),
@@ -83,7 +84,7 @@ def letter(year: Year, number: int) -> YearLetter:
         texts("See you next season!"),
         year.club,
     ]
-    return YearLetter(person, f"{year.title}: {texts('your figures')}", tuple(each for each in parts if each))
+    return YearLetter(person, f"{year.title}: {subject}", tuple(each for each in parts if each))
 
 
 def _part(part: Part) -> str:
@@ -152,4 +153,5 @@ def letter_files(year: Year) -> Iterator[tuple[str, bytes]]:
         name += f" {taken[name]}" if taken[name] > 1 else ""
         yield f"{name}.eml", as_mail(each, sender)
         yield f"{name}.pdf", letters_pdf([each], year)
-    yield f"{file_name(year.texts('All letters'))}.pdf", letters_pdf(found, year)
+    whole = year.texts("All letters")
+    yield f"{file_name(whole)}.pdf", letters_pdf(found, year)

@@ -39,15 +39,16 @@ class Frame:
             f'<li><a href="{up}{address}"{" aria-current=page" * (address == here)}>{escape(words)}</a></li>'
             for address, words in self.bar
         )
+        skip, pages = self.texts("Skip to the content"), self.texts("Pages")
         whole = title if title == self.title else f"{title} · {self.title}"
         text = (
             f'<!doctype html>\n<html lang="{self.texts.language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f'<title>{escape(whole)}</title>\n<link rel="icon" href="{up}icon.svg">\n'
             f'<link rel="stylesheet" href="{up}year.css">\n<script src="{up}sort.js" defer></script>\n</head>\n<body>\n'
-            f'<a class="skip" href="#main">{escape(self.texts("To the content"))}</a>\n'
+            f'<a class="skip" href="#main">{escape(skip)}</a>\n'
             f"<header><p><b>{escape(self.title)}</b> <span>{escape(self.club)}</span></p>"
-            f'<nav aria-label="{escape(self.texts("Pages"))}"><ul>{links}</ul></nav></header>\n'
+            f'<nav aria-label="{escape(pages)}"><ul>{links}</ul></nav></header>\n'
             f'<main id="main">\n{body}\n</main>\n</body>\n</html>\n'
         )
         return spelled(text).encode()

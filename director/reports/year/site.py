@@ -328,11 +328,8 @@ class Site:
             title, _, what = award_told(each, self.year.told, titles, texts)
             names = self._names(each.persons)
             cards.append(f"<li>{escape(title)}<b>{names}</b><p>{escape(what)}</p></li>")
-        body = (
-            f'<ul class="cards">{"".join(cards)}</ul>'
-            if cards
-            else f"<p>{escape(texts('No awards yet.'))}</p>"
-        )
+        nothing = texts("No awards yet.")
+        body = f'<ul class="cards">{"".join(cards)}</ul>' if cards else f"<p>{escape(nothing)}</p>"
         return f"<h1>{escape(texts('Awards'))}</h1>{body}"
 
     def _words(self) -> str:
@@ -353,8 +350,8 @@ class Site:
             (texts("Found by nobody"), nobody, False),
         ]
         shown = "".join(self._word_list(title, words, solo) for title, words, solo in parts if words)
-        nothing = f"<p>{escape(texts('No words yet.'))}</p>"
-        return f"<h1>{escape(texts('Words of the year'))}</h1>{shown or nothing}"
+        nothing = texts("No words yet.")
+        return f"<h1>{escape(texts('Words of the year'))}</h1>{shown or f'<p>{escape(nothing)}</p>'}"
 
     def _word_list(self, title: str, words: Sequence[Word], solo: bool) -> str:
         texts = self.year.texts
