@@ -14,7 +14,6 @@ centres played the same letters and tops, puts their slips together as one night
 3. What was decided of a slip for all centres takes the place of what was ruled there.
 """
 
-import json
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -22,7 +21,7 @@ from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import check_year as year
-from check_year import FAULTS, N_, TAKEN, TEXTS, _, fault
+from check_year import FAULTS, N_, TAKEN, _, fault
 
 OTHER_GAME = N_("%(night)s, round %(round)d: other letters or another top than in the other centres.")
 CENTRE = N_("%(night)s: %(slips)d slips in %(rounds)d rounds worked out.")
@@ -35,26 +34,12 @@ TOLD = {
 
 def night_of(centre, folder):
     """A centre's night from its log, its slips checked, and its players; None where it cannot be read."""
-    name, file = centre["name"], folder / centre["file"]
-    if not file.exists():
-        return fault(year.FILE_MISSING, night=name, file=centre["file"])
-    content = file.read_bytes()
-    if year.digest(content) != centre["sha256"]:
-        fault(year.FILE_CHANGED, file=centre["file"])
-    header, *lines = [json.loads(line) for line in content.decode().splitlines()]
-    players, facts = lines[: header["players"]], lines[header["players"] :]
-    header["setup"]["title"] = name
-    year.check_log(name, header["key"], facts, {each["player"]: each["name"] for each in players})
-    try:
-        night = year.Night(header, players, facts, centre["words"])
-    except (LookupError, AttributeError, StopIteration, TypeError, ValueError) as reason:
-        return fault(year.UNREADABLE, night=name, reason=repr(reason))
-    for played in night.rounds:
-        year.averages(played, centre["most"])
-        for player in played.slips:
-            year.check_slip(player, played, night)
+    name = centre["name"]
+    night, players = year.night_of(name, centre, folder)
+    if night is None:
+        return None
     night.rounds = [each for each in night.rounds if each.top is not None]
-    print(_(CENTRE, night=name, slips=sum(len(each.slips) for each in night.rounds), rounds=len(night.rounds)))
+    print(_(CENTRE, night=name, slips=sum(len(each.slips) for each in night.rounds), rounds=len(night.rounds)), night.digits, sep="\n    ")
     return night, [each["player"] for each in sorted(players, key=lambda each: each["table"])]
 
 def decide(night, centre):
@@ -111,25 +96,16 @@ def together(event, nights):
     return whole, people
 
 def main(folder):
-    event = json.loads((folder / "event.json").read_text("utf-8"))
-    TEXTS.update(event["texts"])
-    whole = {name: each for name, each in event.items() if name != "sha256"}
-    if year.digest(json.dumps(whole, sort_keys=True).encode()) != event["sha256"]:
-        fault(year.FILE_CHANGED, file="event.json")
+    event = year.read(folder / "event.json")
     nights = {}
     for centre in event["centres"]:
         if found := night_of(centre, folder):
             nights[centre["number"]] = found
             decide(found[0], centre)
-    known = {each["file"] for each in event["centres"]}
-    for extra in sorted({f"games/{file.name}" for file in (folder / "games").glob("*")} - known):
-        fault(year.FILE_EXTRA, file=extra)
+    year.check_files(event["files"], [each["file"] for each in event["centres"]], folder)
     night, people = together(event, nights)
     rows = [row | {"person": row["player"]} for row in year.standings(night, people, {})]
     year.compare(event["title"], event["ranking"], rows, list(year.COLUMNS)[:10], event["persons"])
-    for name, content in event["files"].items():
-        if (folder.parent / name).exists() and year.digest((folder.parent / name).read_bytes()) != content:
-            fault(year.FILE_CHANGED, file=name)
     print(_(ALL, title=event["title"], centres=len(nights), people=len(rows)))
     told = year.TOLD | TOLD
     said = [_(told[name], count=TAKEN[name]) for name in told if TAKEN[name]] + [_(year.NOT_CHECKED)]

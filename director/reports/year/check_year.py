@@ -43,8 +43,7 @@ SLIP_WORTH = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %
 SLIP_MARK = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, is paid %(points)d and marked as worth nothing.")
 SLIP_WARNING = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s: the warning does not follow from it.")
 SLIP_RIGHT = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, is right and got nothing.")
-SLIP_NOWHERE = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s, cannot be laid at "
-"%(at)s and got %(points)d.")
+SLIP_NOWHERE = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s, cannot be laid at %(at)s and got %(points)d.")
 SLIP_REFUSED = N_("%(night)s, round %(round)d: the slip of %(name)s, %(word)s at %(at)s, got %(points)d with a word refused that night.")
 TOP_NOWHERE = N_("%(night)s, round %(round)d: the top %(word)s cannot be laid at %(at)s.")
 TOP_WORTH = N_("%(night)s, round %(round)d: the top %(word)s at %(at)s is worth %(due)d, not %(points)d.")
@@ -54,10 +53,12 @@ ENTRY_NUMBER = N_("%(night)s, entry %(entry)d (%(what)s) was added or moved, or 
 UNREADABLE = N_("%(night)s: its log cannot be played through any more (%(reason)s).")
 FILE_MISSING = N_("%(night)s: the file %(file)s is not here. The night was left out.")
 FILE_CHANGED = N_("%(file)s is not as it was when the season was closed.")
+FILE_GONE = N_("%(file)s is not here any more.")
 FILE_EXTRA = N_("%(file)s belongs to no night of this season.")
 DIFFERS = N_("%(table)s, %(name)s: the table says %(what)s %(printed)s, worked out it is %(due)s.")
 EXTRA = N_("%(table)s: %(name)s is in the table without a result, or has a result and is not in the table.")
 CHECKED = N_("%(night)s (%(date)s): %(slips)d slips in %(rounds)d rounds worked out, the table of %(people)d people compared.")
+DIGITS = N_("Log entry %(seq)d, check digits: %(hash)s")
 ALL = N_("%(season)s: %(nights)d nights, the table of %(people)d people compared.")
 NOT_CHECKED = N_("Not checked, for there is no list here: whether a word is in the dictionary, and whether there was a better top.")
 NOT_COUNTED = N_("Nights of these days that do not count in this season: %(nights)s.")
@@ -68,18 +69,17 @@ TOLD = {
     "zero": N_("%(count)d slips without points hang on a place or a word that only the judge could weigh: they were taken as they are."),
     "place": N_("%(count)d slips were paid at a place that the judge chose: what the word is worth there was worked out."),
     "average": N_("%(count)d slips have the average of the others: the most that they could have was taken as it is."),
+    "apart": N_("%(count)d files that were made with these are not beside this folder: they were not compared."),
     "other": N_("%(count)d games are of another kind: their results were taken as they are."),
 }
 COLUMNS = {"place": N_("place"), "points": N_("points"), "top": N_("sum of the tops"), "percent": N_("percentage"),
            "tops": N_("tops found"), "solos": N_("solos"), "bonus": N_("bonus"), "warnings": N_("warnings"),
            "penalties": N_("penalties"), "cost": N_("points taken off"), "value": N_("value"), "nights": N_("nights that count")}
-
 # -- the board and its points -------------------------------------------------------------------------
 SQUARES = """T..d...T...d..T .D...t...t...D. ..D...d.d...D.. d..D...d...D..d ....D.....D.... .t...t...t...t. ..d...d.d...d..
 T..d...D...d..T ..d...d.d...d.. .t...t...t...t. ....D.....D.... d..D...d...D..d ..D...d.d...D.. .D...t...t...D. T..d...T...d..T"""
 SQUARES = "".join(SQUARES.split())  # T triple word, D double word, t triple letter, d double letter
-LETTER = [{"d": 2, "t": 3}.get(each, 1) for each in SQUARES]
-WORD = [{"D": 2, "T": 3}.get(each, 1) for each in SQUARES]
+LETTER, WORD = ([{double: 2, triple: 3}.get(each, 1) for each in SQUARES] for double, triple in ("dt", "DT"))
 SIDE, START, EMPTY, BLANK = 15, 112, ".", "?"
 def place_of(text):
     """Square of the first letter, and whether the word runs down: H8 is across, 8H is down. None for anything else."""
@@ -98,7 +98,6 @@ def run(board, square, down):
     return range(square - (at - first) * step, square + (last - at) * step + 1, step)
 def tiles_of(board):
     return Counter(BLANK if each.islower() else each for each in board if each != EMPTY)
-
 class Lying:
     """A word in capitals at a place: the squares it fills, the words it forms, its points with each choice of blanks."""
     def __init__(self, board, squares, down, letters, rack, night):
@@ -138,14 +137,12 @@ def lie(board, place, letters, rack, night):
         return None
     squares = range(square, square + step * len(letters), step)
     there = [board[each].upper() for each in squares]
-    clash = any(old not in (EMPTY, new) for old, new in zip(there, letters, strict=True))
-    if clash or not 0 < there.count(EMPTY) <= night.profile["most_laid"]:
+    if any(old not in (EMPTY, new) for old, new in zip(there, letters, strict=True)) or not 0 < there.count(EMPTY) <= night.profile["most_laid"]:
         return None
     found = Lying(board, squares, down, letters, rack, night)
     joined = len(found.runs) > 1 or len(found.laid) < len(letters)
     joined = START in found.laid if set(board) == {EMPTY} else joined
     return found if joined and found.runs[0] == squares and found.choices else None
-
 # -- a night from its log -----------------------------------------------------------------------------
 class Night:
     """What a log leads to: rounds with their boards and slips, who was there, who was warned, who went out."""
@@ -163,8 +160,7 @@ class Night:
         self.full = Counter({letter: each["count"] for letter, each in setup["tiles"]["letters"].items()})
         self.full[BLANK], self.bonuses = setup["tiles"]["blanks"], dict(self.profile["bonuses"])
         self.yes, self.no = set(words["yes"].split()), set(words["no"].split())
-        self.rounds, self.cancelled, self.stays, self.warned, self.out, self.ties = [], [], {}, [], {}, {}
-        self.board = [EMPTY] * SIDE * SIDE
+        self.rounds, self.cancelled, self.warned, self.stays, self.out, self.ties, self.board = [], [], [], {}, {}, {}, [EMPTY] * SIDE * SIDE
         gone = {each["data"]["seq"] for each in facts if each["kind"] == "Retracted"}
         for each in facts:
             if each["seq"] not in gone:
@@ -197,10 +193,8 @@ class Night:
             asked = next(each for each in ruling["doubts"] if each["code"] == it.doubt)
             ruling |= {"doubts": [each for each in ruling["doubts"] if each is not asked], "answers": [*ruling.get("answers", ()), it.doubt]}
             ruling |= {name: each for name, each in asked["yes" if it.yes else "no"].items() if each not in (None, "")}
-        elif what == "SlipOverruled":
-            slips[it.player] |= {"set": it.points, "average": False}
-        elif what == "AverageGiven":
-            slips[it.player] |= {"set": it.points or 0, "average": True, "kept": it.points}
+        elif what in ("SlipOverruled", "AverageGiven"):
+            slips[it.player] |= {"set": it.points or 0, "average": what == "AverageGiven", "kept": it.points}
         elif what == "SlipWithdrawn":
             slips.pop(it.player)
         elif what == "PlayerWarned":
@@ -237,7 +231,6 @@ class Night:
         self.stays[player] = [*before, (number, here)]
     def there(self, player, number):
         return next((here for since, here in reversed(self.stays.get(player, ())) if since <= number), True)
-
 # -- what a slip is worth -----------------------------------------------------------------------------
 def spelled(character, values):
     """A written character in letters of the tiles; one that they have not as it is."""
@@ -255,8 +248,7 @@ def read_word(text, night, rack):
             if len(found) == 1 and character.islower():
                 small.add(len(letters))
             letters.extend(found)
-    if not marked and len(small) < len(letters) and len(small) <= rack.count(BLANK):
-        marked = small
+    marked = small if not marked and len(small) < len(letters) and len(small) <= rack.count(BLANK) else marked
     return "".join(letters), (marked, small if len(small) < len(letters) else set())
 def read_blanks(lying, circles, claimed, night, rack):
     """Which of the laid letters count as blanks (None: the slip gets nothing), and whether the circles are right."""
@@ -275,9 +267,8 @@ def read_blanks(lying, circles, claimed, night, rack):
     return (written if written is not None else max(lying.fewest, key=lying.points)), True
 def ruled(words, night):
     """True if all these words were admissible that night, False if one was refused; None if one was never ruled on, or both."""
-    if any(each in night.no and each not in night.yes for each in words):
-        return False
-    return True if all(each in night.yes and each not in night.no for each in words) else None
+    refused = any(each in night.no and each not in night.yes for each in words)
+    return False if refused else all(each in night.yes and each not in night.no for each in words) or None
 def due(slip, played, night):
     """What a slip is worth and whether it earns a warning (None: either); None where only the judge could weigh it."""
     plain, state, claimed, rack = night.profile["judge"] == "plain", slip.get("state") or "ok", slip.get("score"), played.rack
@@ -303,9 +294,7 @@ def due(slip, played, night):
         return (0, None) if plain and None not in verdicts and night.profile["wrong_place"] == "zero" else None
     chosen = ([each for each in holding if each.can_be(claimed)] or holding)[0]
     blanks, right = read_blanks(chosen, marked, claimed, night, rack)
-    if blanks is None:
-        return 0, None
-    return (chosen.points(blanks), False) if plain or (right and claimed == chosen.points(blanks)) else None
+    return (0, None) if blanks is None else (chosen.points(blanks), False) if plain or (right and claimed == chosen.points(blanks)) else None
 def first_word(letters, marked, claimed, written, played, night):
     """A word of the first round that states no place, or by the book: the best place counts."""
     every = [(square, down) for down in (False, True) for square in range(SIDE * SIDE)]
@@ -356,7 +345,6 @@ def check_slip(player, played, night):
         fault(SLIP_WORTH if worth != points else SLIP_REFUSED, due=worth, **told)
 def paid(entry):
     return entry["ruling"]["points"] if entry["set"] is None else entry["set"]
-
 # -- the table of a night -----------------------------------------------------------------------------
 def averages(played, most):
     """The points of those who have the average of the others; the most that their move was worth is taken as it is."""
@@ -416,10 +404,8 @@ def placed(rows):
     for number, row in enumerate(rows):
         row["place"] = rows[number - 1]["place"] if number and rows[number - 1]["key"] == row["key"] else number + 1
     return rows
-
 # -- events and the season ----------------------------------------------------------------------------
-MEANS = ("percent", "median_percent", "mixture", "negative")
-PLACES = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+MEANS, PLACES = ("percent", "median_percent", "mixture", "negative"), [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 def worths(nights, rules):
     """What each night is worth to each person by the rules."""
     value, middles = rules["value"], [median(sorted(each["percent"] for each in rows)) if rows else None for rows in nights]
@@ -436,8 +422,8 @@ def by_place(rows, rules):
     scale, table = rules["value"] == "romania100", [Fraction(each) for each in rules["places"]]
     if scale:
         table = [1000 * (1 - sqrt(2 * x - x * x)) for x in (place / 100 for place in range(100))]
-    sizes, found = Counter(each["place"] for each in rows), {}
-    for place, size in sizes.items():
+    found = {}
+    for place, size in Counter(each["place"] for each in rows).items():
         size = size if scale or rules["shared"] == "mean" else 1
         filled = range(place - 1, place - 1 + size)
         found[place] = together([table[each] if each < len(table) else Fraction() for each in filled], True)
@@ -502,13 +488,11 @@ def season_rows(season, played):
         chosen = sorted(own, key=lambda key, own=own: -float(own[key]))[: best or None]  # of equal ones the earlier
         row = {"person": person, "nights": [each for each in own if each in chosen]}
         row["value"] = together([own[each] for each in row["nights"]], rules["value"] in MEANS)
-        mine = [each for key in keys for each in played[key] if each["person"] == person]
-        breaks = {name: sum(each[name] for each in mine) for name in ("tops", "solos")} | {"nights": len(own)}
-        breaks |= {"best_night": max(float(own[each]) for each in chosen), "last_night": float(own.get(keys[-1], float("-inf")))}
+        breaks = {name: sum(each[name] for key in keys for each in played[key] if each["person"] == person) for name in ("tops", "solos")}
+        breaks |= {"nights": len(own), "best_night": max(float(own[each]) for each in chosen), "last_night": float(own.get(keys[-1], float("-inf")))}
         row["key"] = [-float(row["value"]), *(-breaks[name] for name in rules["tie_breaks"])]
         rows.append((len(own) >= least, row | {"place": 0}))
     return placed([row for enough, row in rows if enough]) + [row for enough, row in rows if not enough]
-
 # -- the files, and what is compared ------------------------------------------------------------------
 def digest(content):
     return hashlib.sha256(content).hexdigest()
@@ -520,8 +504,7 @@ def check_log(title, key, facts, names):
         told = {"night": title, "entry": each["seq"], "what": ", ".join(filter(None, what))}
         if each["seq"] != number:
             return fault(ENTRY_NUMBER, due=number, **told)
-        fields = {name: each[name] for name in ("seq", "at", "who", "kind", "data", "token")}
-        text = json.dumps(fields, sort_keys=True, separators=(",", ":"))
+        text = json.dumps({name: each[name] for name in ("seq", "at", "who", "kind", "data", "token")}, sort_keys=True, separators=(",", ":"))
         if digest(f"{before}\n{text}".encode()) != each["hash"]:
             fault(ENTRY_CHANGED, **told)
         before = each["hash"]
@@ -540,56 +523,73 @@ def compare(table, printed, found, columns, names):
         fault(EXTRA, table=table, name=names.get(str(person), person))
 def shown(value):
     return ", ".join(value) if isinstance(value, list) else f"{float(Fraction(value)):.2f}" if isinstance(value, (str, float, Fraction)) else value
-def check_game(game, folder, season):
-    """One game from its file; its rows by person."""
-    title, file = game["title"], folder / game["file"]
-    if game["kind"] != "duplicate":
-        TAKEN["other"] += 1
-        return [each | {"percent": Fraction(each["percent"])} for each in game["rows"]]
+def night_of(name, game, folder):
+    """A night from its log, each slip checked, and its players; None where it is not here or cannot be played through."""
+    file = folder / game["file"]
     if not file.exists():
-        return fault(FILE_MISSING, night=title, file=game["file"]) or []
+        return fault(FILE_MISSING, night=name, file=game["file"]), ()
     content = file.read_bytes()
     if digest(content) != game["sha256"]:
         fault(FILE_CHANGED, file=game["file"])
-    header, *lines = [json.loads(line) for line in content.decode().splitlines()]
-    players, facts = lines[: header["players"]], lines[header["players"] :]
-    check_log(title, header["key"], facts, {each["player"]: each["name"] for each in players})
     try:
+        header, *lines = [json.loads(line) for line in content.decode().splitlines()]
+        players, facts = lines[: header["players"]], lines[header["players"] :]
+        header["setup"]["title"] = name
+        check_log(name, header["key"], facts, {each["player"]: each["name"] for each in players})
         night = Night(header, players, facts, game["words"])
     except (LookupError, AttributeError, StopIteration, TypeError, ValueError) as reason:
-        return fault(UNREADABLE, night=title, reason=repr(reason)) or []
+        return fault(UNREADABLE, night=name, reason=repr(reason)), ()
+    night.digits = _(DIGITS, seq=len(facts), hash=" ".join(re.findall("....", facts[-1]["hash"])[:8])) if facts else ""
     for played in night.rounds:
         averages(played, game["most"])
         for player in played.slips:
             check_slip(player, played, night)
-    rows = standings(night, [each["player"] for each in players], game["seconds"])
-    once = {game["seats"][str(row["player"])]: row for row in reversed(rows)}
-    rows = [row | {"person": person} for person, row in once.items()]
-    compare(title, game["rows"], rows, list(COLUMNS)[:10], season["persons"])
-    slips, rounds = sum(len(each.slips) for each in night.rounds), len(night.rounds)
-    print(_(CHECKED, night=title, date=game["date"], slips=slips, rounds=rounds, people=len(rows)))
+    return night, players
+def check_game(game, folder, season):
+    """One game from its file; its rows by person."""
+    if game["kind"] != "duplicate":
+        TAKEN["other"] += 1
+        return [each | {"percent": Fraction(each["percent"])} for each in game["rows"]]
+    night, players = night_of(game["title"], game, folder)
+    if night is None:
+        return []
+    rows = reversed(standings(night, [each["player"] for each in players], game["seconds"]))
+    rows = list({person: row | {"person": person} for row in rows for person in [game["seats"][str(row["player"])]]}.values())
+    compare(game["title"], game["rows"], rows, list(COLUMNS)[:10], season["persons"])
+    told = {"slips": sum(len(each.slips) for each in night.rounds), "rounds": len(night.rounds), "people": len(rows)}
+    print(_(CHECKED, night=game["title"], date=game["date"], **told), night.digits, sep="\n    ")
     return rows
+def check_files(files, games, folder):
+    """No game too many; the other files that were made, each where its part of the folder is here."""
+    for extra in sorted({f"games/{file.name}" for file in (folder / "games").glob("*")} - set(games)):
+        fault(FILE_EXTRA, file=extra)
+    for name, content in files.items():
+        file, part = folder.parent / name, folder.parent / name.split("/")[0]
+        if not file.exists() and not part.exists():
+            TAKEN["apart"] += 1
+        elif not file.exists() or digest(file.read_bytes()) != content:
+            fault(FILE_CHANGED if file.exists() else FILE_GONE, file=name)
+def read(file):
+    """The first file, with the sentences; without it nothing can be checked."""
+    try:
+        found = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        sys.exit(f"NO: {file.name} is missing or cannot be read. Nothing can be checked without it.")
+    TEXTS.update(found["texts"])
+    if digest(json.dumps({name: found[name] for name in found if name != "sha256"}, sort_keys=True).encode()) != found["sha256"]:
+        fault(FILE_CHANGED, file=file.name)
+    return found
 
 def main(folder):
-    season = json.loads((folder / "season.json").read_text("utf-8"))
-    TEXTS.update(season["texts"])
-    whole = {name: each for name, each in season.items() if name != "sha256"}
-    if digest(json.dumps(whole, sort_keys=True).encode()) != season["sha256"]:
-        fault(FILE_CHANGED, file="season.json")
-    played = {}
+    season, played = read(folder / "season.json"), {}
     for night in season["nights"]:
         games = [check_game(each, folder, season) for each in night["games"]]
         played[night["key"]] = games[0] if night["what"] == "game" else event_rows(games, night["rules"], night["sudden"])
         if night["what"] == "event":
             compare(night["title"], night["rows"], played[night["key"]], ("value", "points", "place"), season["persons"])
-    known = {each["file"] for night in season["nights"] for each in night["games"]}
-    for extra in sorted({f"games/{file.name}" for file in (folder / "games").glob("*")} - known):
-        fault(FILE_EXTRA, file=extra)
+    check_files(season["files"], [each["file"] for night in season["nights"] for each in night["games"]], folder)
     rows = season_rows(season, played)
     compare(season["title"], season["table"], rows, ("place", "value", "nights"), season["persons"])
-    for name, content in season["files"].items():
-        if (folder.parent / name).exists() and digest((folder.parent / name).read_bytes()) != content:
-            fault(FILE_CHANGED, file=name)
     print(_(ALL, season=season["title"], nights=len(played), people=len(rows)))
     said = [_(TOLD[name], count=TAKEN[name]) for name in TOLD if TAKEN[name]] + [_(NOT_CHECKED)]
     said += [_(NOT_COUNTED, nights=", ".join(season["not_counted"]))] * bool(season["not_counted"])

@@ -20,6 +20,7 @@ from director.reports.year.proof import SCRIPT
 from director.reports.year.year import year_of
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
+from director.rules.sealed import short
 from director.storage.database import open_database
 from tests.judge.slips import GERMAN, board_of
 from tests.reports.year.builders import a_year
@@ -59,6 +60,29 @@ def test_the_script_is_short_and_says_yes_to_what_was_played(proof):
     assert right, said
     assert "Abend 2 (2026-01-02): 169 slips in 10 rounds worked out, the table of 17 people compared." in said
     assert "1 slips have points that a person set" in said
+    assert "files that were made with these are not beside this folder" in said
+    last = lines_of(proof, 2)[1][-1]
+    assert f"Log entry {last['seq']}, check digits: {short(last['hash'])}\n" in said
+
+
+def test_without_its_first_file_it_says_so_and_no_more(proof):
+    (proof / "season.json").write_text("{", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "check_year.py"], cwd=proof, capture_output=True, text=True
+    )
+    told = "NO: season.json is missing or cannot be read. Nothing can be checked without it.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", told)
+
+
+def test_what_is_gone_from_a_part_that_is_here_is_named(closed, tmp_path):
+    whole = shutil.copytree(closed, tmp_path / "year")
+    assert "not beside this folder" not in checked(whole / "proof")[1]
+    (whole / "site" / "nights" / "02.html").unlink()
+    shutil.rmtree(whole / "tables")
+    right, said = checked(whole / "proof")
+    assert not right
+    assert "site/nights/02.html is not here any more." in said
+    assert "5 files that were made with these are not beside this folder" in said
 
 
 def lines_of(proof, number):
@@ -97,6 +121,12 @@ def slip_added(proof):
 def night_left_out(proof):
     (proof / "games" / "03.jsonl").unlink()
     return ["Abend 3: the file games/03.jsonl is not here"]
+
+
+def log_cut_off(proof):
+    file, _ = lines_of(proof, 3)
+    file.write_bytes(file.read_bytes()[:-100])
+    return ["games/03.jsonl is not as it was", "Abend 3: its log cannot be played through any more"]
 
 
 def ruling_turned(proof):
@@ -144,6 +174,7 @@ def place_changed(proof):
         points_changed,
         slip_added,
         night_left_out,
+        log_cut_off,
         ruling_turned,
         slips_exchanged,
         number_changed,
