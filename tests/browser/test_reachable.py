@@ -214,7 +214,9 @@ def test_every_page_can_be_read_and_used(browser, app, desk, keys, role, part, p
     shows.choose(desk, NIGHT, "night")
     with running(app) as live:
         home = f"http://127.0.0.1:{live.port}"
-        context = browser.new_context(viewport={"width": SCREENS[role][0], "height": 844}, bypass_csp=True)
+        context = browser.new_context(
+            viewport={"width": SCREENS[role][0], "height": 844}, bypass_csp=True, reduced_motion="reduce"
+        )
         context.add_cookies(cookies_of(role, app, desk, live))
         context.add_init_script(Axe().axe_script)
         page = context.new_page()
