@@ -1,6 +1,6 @@
-"""The doors of a night: helpers' codes, the wall's address, and the seats that players' phones take.
+"""The access codes of a night: helpers' codes, the wall's address, and the seats that players' phones take.
 
-Each door leads into one night and ends with it: a helper's at its end; the wall and the seats stay for
+Each code leads into one night and ends with it: a helper's at its end; the wall and the seats stay for
 ``AFTERGLOW`` seconds more, so that the podium and the own score sheet can be seen. Codes are made of letters that
 nobody mistakes; a longer secret goes into an address or a QR code.
 """
@@ -24,15 +24,15 @@ HELPER_LETTERS = 8
 JOIN_LETTERS = 4
 AFTERGLOW = 12 * 3600
 MOST_LABEL, MOST_CODES = 40, 50
-"""Letters of a label, and helpers' doors of one night."""
+"""Letters of a label, and helpers' codes of one night."""
 
 
 @dataclass(frozen=True)
-class Entrance:
-    """A door that lets in: which night, and the door."""
+class OpenedGame:
+    """An access code that lets in, and the key of its game."""
 
     key: str
-    door: AccessCode
+    by: AccessCode
 
 
 @dataclass(frozen=True)
@@ -44,27 +44,27 @@ class Joining:
 
 
 def codes_of(desk: Desk, night: AnySession) -> list[AccessCode]:
-    """The doors of a night that are not closed."""
+    """The access codes of a night that are not closed."""
     return access_code_store.access_codes(desk.db, night.row.id)
 
 
-def enter(desk: Desk, purpose: Purpose, secret: str) -> Entrance | None:
-    """Where the secret leads: None if there is no such door, it is closed or its night is over."""
+def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
+    """Where the secret leads: None if there is no such code, it is closed or its night is over."""
     found = access_code_store.access_code(desk.db, purpose, secret)
     night = _game_behind(desk, found) if found and found.state == "open" else None
-    return Entrance(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
+    return OpenedGame(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
 
 
-def still_open(desk: Desk, door: AccessCode) -> str | None:
-    """The key of the night behind a door through which somebody came in before, while it lets in."""
-    night = _game_behind(desk, door)
-    return night.key if night and door.state == "open" and _lets_in(desk, night, door.purpose) else None
+def still_open(desk: Desk, code: AccessCode) -> str | None:
+    """The key of the night behind a code through which somebody came in before, while it lets in."""
+    night = _game_behind(desk, code)
+    return night.key if night and code.state == "open" and _lets_in(desk, night, code.purpose) else None
 
 
-def _game_behind(desk: Desk, door: AccessCode) -> AnySession | None:
-    """The night of a door; None if it cannot be read, or is in the bin: then nobody comes in."""
+def _game_behind(desk: Desk, code: AccessCode) -> AnySession | None:
+    """The night of a code; None if it cannot be read, or is in the bin: then nobody comes in."""
     try:
-        return desk.night(door.game)
+        return desk.night(code.game)
     except DirectorError:
         return None
 
@@ -87,14 +87,14 @@ def plain_code(typed: str) -> str:
 def seat_at(desk: Desk, key: str, token: str) -> int | None:
     """The number of the player whose seat in this night the token stands for."""
     found = enter(desk, "seat", token)
-    return found.door.player if found and found.key == key else None
+    return found.by.player if found and found.key == key else None
 
 
 # -- helpers and the wall ------------------------------------------------------------------------------
 
 
 def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
-    """A new door for helpers; gives its code, which cannot be shown again. None if the token was seen."""
+    """A new code for helpers, which cannot be shown again. None if the token was seen."""
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
 
@@ -120,7 +120,7 @@ def open_wall(desk: Desk, key: int | str) -> None:
 
 
 def wall_code(desk: Desk, key: int | str) -> AccessCode:
-    """The door of the walls, made at first use."""
+    """The code of the walls, made at first use."""
     return _at_first_use(desk, desk.night(key), "wall", lambda: secrets.token_urlsafe(12))
 
 
@@ -129,7 +129,9 @@ def unknown_wall() -> DirectorError:
     return DirectorError("unknown_wall", "There is no wall at this address. Open it again from the desk.")
 
 
-def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None) -> AccessCode | None:
+def _open_code(
+    desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None
+) -> AccessCode | None:
     found = (each for each in codes_of(desk, night) if each.purpose == purpose and each.player == player)
     return next(found, None)
 
@@ -137,14 +139,14 @@ def _door(desk: Desk, night: AnySession, purpose: Purpose, player: int | None = 
 def _at_first_use(
     desk: Desk, night: AnySession, purpose: Purpose, secret: Callable[[], str], player: int | None = None
 ) -> AccessCode:
-    """The door for that; if there is none it is made inside the transaction, unless somebody else was quicker."""
+    """The code for that; if there is none it is made inside the transaction, unless somebody else was quicker."""
 
     def wish(night: AnySession) -> None:
-        if _door(desk, night, purpose, player) is None:
+        if _open_code(desk, night, purpose, player) is None:
             access_code_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
 
-    if (found := _door(desk, night, purpose, player)) is None:
-        found = _door(desk, desk.change(night.key, wish), purpose, player)
+    if (found := _open_code(desk, night, purpose, player)) is None:
+        found = _open_code(desk, desk.change(night.key, wish), purpose, player)
     assert found
     return found
 
@@ -155,7 +157,7 @@ def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
-    """Closes a door of the night for good: anyone who came in by it is out. Quiet if it is closed already."""
+    """Closes a code of the night for good: anyone who came in by it is out. Quiet if it is closed already."""
     desk.change(
         key, lambda night: _close(desk, night, lambda each: each.id == number and each.purpose != "join")
     )
@@ -178,7 +180,7 @@ def joining(desk: Desk, key: int | str) -> Joining:
 
 def open_code(desk: Desk, night: AnySession) -> str | None:
     """The four letters for the wall: None while no phone may join, and on a night that has not asked for phones."""
-    found = _door(desk, night, "join")
+    found = _open_code(desk, night, "join")
     return found.secret if found and found.state == "open" and night.game.ended is None else None
 
 
@@ -203,7 +205,7 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
     joining(desk, key)
 
     def wish(night: AnySession) -> None:
-        found = _door(desk, night, "join")
+        found = _open_code(desk, night, "join")
         assert found
         access_code_store.set_state(desk.db, found, "open" if opened else "closed")
 
@@ -222,7 +224,7 @@ def night_of_code(desk: Desk, code: str) -> str:
 
 def _check_joining(desk: Desk, night: AnySession) -> None:
     _check_goes_on(night)
-    found = _door(desk, night, "join")
+    found = _open_code(desk, night, "join")
     if found and found.state != "open":
         raise RuleError("joining_closed", "Sign-in is closed. Ask the director.")
 
@@ -235,7 +237,7 @@ def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
 
 
 def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, AccessCode]:
-    """A device wants a seat: its token and door, ``waiting`` for the director's yes where the seat is taken.
+    """A device wants a seat: its token and code, ``waiting`` for the director's yes where the seat is taken.
 
     RuleError ``joining_closed``, ``unknown_player``, ``too_many_devices``.
     """
@@ -294,6 +296,6 @@ def seated(desk: Desk, night: AnySession) -> frozenset[int]:
     )
 
 
-def seat_of(desk: Desk, token: str) -> Entrance | None:
+def seat_of(desk: Desk, token: str) -> OpenedGame | None:
     """The seat that a device's token stands for, while it has it."""
     return enter(desk, "seat", token)

@@ -51,7 +51,7 @@ REHEARSALS = "rehearsals"
 class Instance:
     """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
 
-    ``doors`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
+    ``admits`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
     cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
     may know of a night at a time (``web/live/messages``). ``heard`` says when the phone of a player, by game and number,
     was heard of last, in seconds of ``monotonic``; infinity while its page listens. ``prepared`` waits until the search is
@@ -66,7 +66,7 @@ class Instance:
         self.library = Library(folder / "lexicons")
         self.rulings = Rulings(lambda: self.db, folder / "lexicons")
         self.backups = Backups(folder, on_server=database is not None)
-        self.doors: dict[str, Callable[..., Any]] = {}
+        self.admits: dict[str, Callable[..., Any]] = {}
         self.tellers: dict[str, Callable[[str, AnySession, float], dict[str, object]]] = {}
         self.heard: dict[tuple[int, int], float] = {}
         self.prepared: Callable[[], object] = lambda: None

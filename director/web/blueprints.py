@@ -7,7 +7,8 @@ from functools import partial
 
 from flask import Flask
 
-from director.desk import access_codes as doors
+from director.desk.access_codes import enter
+from director.desk.access_codes import seat_at as player_at
 from director.desk.instance import Instance
 from director.web import game_pages
 from director.web.accounts import centre as centre_room
@@ -106,13 +107,13 @@ def wire(app: Flask, games: Iterable[GamePages]) -> None:
     instance: Instance = app.extensions["instance"]
 
     def opens_wall(secret: str) -> str | None:
-        found = doors.enter(instance.desk("wall"), "wall", secret)
+        found = enter(instance.desk("wall"), "wall", secret)
         return found.key if found else None
 
     def seat_at(key: str, cookies: Mapping[str, str]) -> int | None:
-        return doors.seat_at(instance.desk("phone"), key, cookies.get(SEAT_COOKIE, ""))
+        return player_at(instance.desk("phone"), key, cookies.get(SEAT_COOKIE, ""))
 
-    instance.doors |= {"wall": opens_wall, "seat": seat_at}
+    instance.admits |= {"wall": opens_wall, "seat": seat_at}
     instance.tellers |= {game.kind.name: partial(game.tell, instance) for game in games if game.tell}
 
 

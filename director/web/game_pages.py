@@ -1,7 +1,7 @@
 """One description of each game on the web, read by everybody; what the layers below know of it is its ``Kind``.
 
 A game declares its ``GamePages`` in its own folder and names them in its ``Kind``; ``all_games`` collects them for
-``create_app``. Sign-in, list of games, tabs, doors, phones, walls and live messages ask ``game_of`` and know no game by name.
+``create_app``. Sign-in, list of games, tabs, access, phones, walls and live messages ask ``game_of`` and know no game by name.
 
 A page that several games have (players, phones, ...) is claimed by each of them in ``shares``; a game's own pages are in its
 ``blueprints``. A page with the key of a game that no game claims shows games of every kind.

@@ -96,7 +96,7 @@ def role_of(asked: Request) -> Visitor:
     if asked.path.startswith(PLAY_PATH):
         token = asked.cookies.get(SEAT_COOKIE)
         if token and (seat := access_codes.seat_of(at, token)):
-            return Visitor("player", game=seat.key, seat=seat.door.player)
+            return Visitor("player", game=seat.key, seat=seat.by.player)
     token = session.get("visit")
     visit = sessions.session_of(at, token) if isinstance(token, str) else None
     return _visitor_of(at, visit) if visit else NOBODY

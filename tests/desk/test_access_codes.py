@@ -29,7 +29,7 @@ def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(de
     code = access_codes.open_helper(desk, NIGHT, "Hugo")
     assert len(code) == 8
     found = access_codes.enter(desk, "helper", access_codes.plain_code(f" {code[:4].lower()}-{code[4:]} "))
-    assert (found.key, found.door.label) == (NIGHT, "Hugo")
+    assert (found.key, found.by.label) == (NIGHT, "Hugo")
     assert "Hugo" in text_of(desk)
     assert code not in text_of(desk)
     assert access_codes.enter(desk, "helper", "BCDFGHJK") is None
@@ -45,8 +45,8 @@ def test_a_token_seen_before_opens_no_second_door(desk):
 def test_closing_one_door_leaves_the_others_open(desk):
     first, second = (access_codes.open_helper(desk, NIGHT) or "" for _ in range(2))
     door = access_codes.enter(desk, "helper", first)
-    access_codes.revoke(desk, NIGHT, door.door.id)
-    access_codes.revoke(desk, NIGHT, door.door.id)
+    access_codes.revoke(desk, NIGHT, door.by.id)
+    access_codes.revoke(desk, NIGHT, door.by.id)
     assert access_codes.enter(desk, "helper", first) is None
     assert access_codes.enter(desk, "helper", second)
 
@@ -155,7 +155,7 @@ def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
     card = access_codes.seat_code(desk, NIGHT, 2)
     assert access_codes.seat_code(desk, NIGHT, 2) == card
     found = access_codes.enter(desk, "card", card.secret)
-    assert (found.key, found.door.player) == (NIGHT, 2)
+    assert (found.key, found.by.player) == (NIGHT, 2)
     assert access_codes.seat_code(desk, NIGHT, 1).secret != card.secret
     assert refusal(lambda: access_codes.seat_code(desk, NIGHT, 99)) == "unknown_player"
 
@@ -180,11 +180,11 @@ def test_a_visit_holds_until_it_ends(desk):
 
 def test_closing_a_door_ends_the_visits_behind_it(desk):
     entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
-    token, other = sessions.come_in(desk, "Hugo", entrance.door), sessions.come_in(desk, "Eva")
-    sessions.come_in(desk, "Ida", entrance.door)
+    token, other = sessions.come_in(desk, "Hugo", entrance.by), sessions.come_in(desk, "Eva")
+    sessions.come_in(desk, "Ida", entrance.by)
     game = desk.night(NIGHT).row.id
-    assert session_store.visitors(desk.db, game) == {entrance.door.id: ["Hugo", "Ida"]}
-    access_codes.revoke(desk, NIGHT, entrance.door.id)
+    assert session_store.visitors(desk.db, game) == {entrance.by.id: ["Hugo", "Ida"]}
+    access_codes.revoke(desk, NIGHT, entrance.by.id)
     assert session_store.visitors(desk.db, game) == {}
     assert sessions.session_of(desk, token) is None
     assert sessions.session_of(desk, other)

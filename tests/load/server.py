@@ -11,9 +11,9 @@ from tests.load.hall import KEY, SECRET
 
 def main(folder: Path, database: str) -> None:
     app = create_app(folder, DATABASE=database or None, HOSTS=("hall",))
-    doors = app.extensions["instance"].doors
-    doors["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
-    doors["wall"] = lambda secret: KEY if secret == SECRET else None
+    admits = app.extensions["instance"].admits
+    admits["seat"] = lambda key, cookies: int(cookies["seat"]) if "seat" in cookies else None
+    admits["wall"] = lambda secret: KEY if secret == SECRET else None
     listening = listen("127.0.0.1", 0)
     get_ready(app)
     print(listening.getsockname()[1], flush=True)

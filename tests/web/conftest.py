@@ -89,7 +89,7 @@ def signed_in(
 def helper_of(app: Flask, desk: Desk, key: str = "night") -> FlaskClient:
     """The browser of Hugo, who came in by the code for helpers of that game."""
     found = access_codes.enter(desk, "helper", access_codes.open_helper(desk, key, "Hugo") or "")
-    return signed_in(app, "Hugo", by=found.door)
+    return signed_in(app, "Hugo", by=found.by)
 
 
 def phone_of(app: Flask, desk: Desk, player: int, key: str = "night") -> FlaskClient:

@@ -121,8 +121,8 @@ def a_night(club: Instance, names: tuple[str, ...] = ("Anna", "Bert", "Carl")) -
     """A desk with a night of these players, whose wall opens with SECRET and whose seats with a cookie ``seat=<id>``."""
     desk = club.desk("Eva")
     nights.create_game(desk, small_setup(lexicon="small"), [Entrant(name) for name in names], KEY)
-    club.doors["wall"] = lambda secret: KEY if secret == SECRET else None
-    club.doors["seat"] = lambda key, cookies: (
+    club.admits["wall"] = lambda secret: KEY if secret == SECRET else None
+    club.admits["seat"] = lambda key, cookies: (
         int(cookies["seat"]) if key == KEY and "seat" in cookies else None
     )
     return desk

@@ -164,7 +164,7 @@ def test_a_poll_ends_with_the_session(app, club, client):
 
 def test_a_door_that_is_not_known_opens_for_nobody(app, club):
     a_night(club)
-    club.doors.clear()
+    club.admits.clear()
     with running(app) as live:
         assert live.ask(f"/poll/{KEY}?{WALL}")[0] == 403
         assert live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})[0] == 403
@@ -256,14 +256,14 @@ def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(app, club,
 def test_the_stream_of_a_door_that_is_closed_ends(app, club):
     a_night(club)
     asked: list[str] = []
-    club.doors["wall"] = lambda secret: asked.append(secret) or KEY  # each time it is looked at again
+    club.admits["wall"] = lambda secret: asked.append(secret) or KEY  # each time it is looked at again
     with running(app) as live, live.listening(WALL) as page, live.listening("as=player", "seat=2") as seat:
         page.state()
         seat.state()
         streams = live.serving.front.streams
         wait_for(lambda: len(asked) > 4)
         assert streams.count() == 2  # who may listen goes on
-        club.doors["wall"] = {}.get
+        club.admits["wall"] = {}.get
         wait_for(lambda: streams.count((KEY, "wall")) == 0)
         assert streams.count((KEY, "player")) == 1
 

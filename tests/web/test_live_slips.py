@@ -209,7 +209,7 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app, club):
         assert hand_in(live)[0] == 200
     again = club.__class__(club.folder, club.database)
     app.extensions["instance"] = again
-    again.doors = club.doors
+    again.admits = club.admits
     with running(app):
         wait_for(lambda: 1 in again.desk().night(KEY).game.round(1).entries)
     again.close()

@@ -37,7 +37,7 @@ from director.web import create_app
 from director.web.live.serving import Serving
 app = create_app(Path(sys.argv[1]), DATABASE=sys.argv[2])
 club = app.extensions["instance"]
-club.doors["seat"] = lambda key, cookies: int(cookies["seat"])
+club.admits["seat"] = lambda key, cookies: int(cookies["seat"])
 listening = listen("127.0.0.1", 0)
 print(listening.getsockname()[1], flush=True)
 Serving(app, listening).run()
@@ -164,7 +164,7 @@ def recorded(desk):
 
 def seated(club):
     """A phone says by itself whose it is."""
-    club.doors["seat"] = lambda key, cookies: int(cookies["seat"])
+    club.admits["seat"] = lambda key, cookies: int(cookies["seat"])
 
 
 def test_a_worker_that_dies_takes_nothing_with_it(app, club):
@@ -216,7 +216,7 @@ def answers(desk):
 
 def test_a_listener_is_let_go_and_hears_what_came_after_when_it_comes_again(app, club, own_server):
     desk, wall = a_running_round(club), "as=wall&secret=wall-secret"
-    club.doors["wall"] = lambda secret: KEY if secret == "wall-secret" else None
+    club.admits["wall"] = lambda secret: KEY if secret == "wall-secret" else None
     with running(app) as live:
         with live.listening(wall) as page:
             page.state()

@@ -1,4 +1,4 @@
-"""The doors of one night: who came in by which, new codes for helpers, the wall's address."""
+"""The access codes of one night: who came in by which, new codes for helpers, the wall's address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("access_codes", __name__, url_prefix="/games/<key>/doors")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """Who has which door. A helper's code is shown once, right after it was made."""
+    """Who has which code. A helper's code is shown once, right after it was made."""
     here, night = desk(), look_up(key)
     wall = access_codes.wall_code(here, key)
     found = access_codes.codes_of(here, night)
@@ -85,6 +85,6 @@ def open_wall(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/revoke")
 def revoke(key: str) -> ResponseReturnValue:
-    """Closes a door: anyone who came in by it is out."""
+    """Closes a code: anyone who came in by it is out."""
     access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)

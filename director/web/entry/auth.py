@@ -41,7 +41,7 @@ DOORS = (
 
 
 @blueprint.before_app_request
-def name_at_a_door() -> None:
+def name_without_password() -> None:
     """A browser that asks for a page on which a secret is typed is a device of its own from then on."""
     if request.method == "GET" and request.endpoint in DOORS and "device" not in session:
         session["device"] = secrets.token_urlsafe(9)

@@ -1,4 +1,4 @@
-"""The helper's door: a code of one night, typed or scanned, and the helper's own name."""
+"""How a helper comes in: by a code of one night, typed or scanned, and the helper's own name."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _page(code: str) -> ResponseReturnValue:
         flash(gettext("No night is open for this code. Ask the director for a new one."), "danger")
         return _form(code), 401
     note(desk(), name, "in", address())
-    begin_visit(name, found.door)
+    begin_visit(name, found.by)
     return redirect(home_of_game(desk().night(found.key).row))
 
 

@@ -2,7 +2,7 @@
 
 ``as`` in the address says what a page wants to be: ``desk`` needs a browser that came in as director, or as helper of this
 night, ``player`` a seat, ``event`` the secret of an event's wall (in place of the game's key), ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
-night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``doors`` names a callable
+night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``admits`` names a callable
 for each, and without one nobody gets in.
 """
 
@@ -27,7 +27,7 @@ Scope = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ListenRequest:
-    """What a request shows at the door: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
+    """What a request shows: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
 
     key: str
     query: bytes
@@ -52,8 +52,8 @@ def asked_by(scope: Scope, key: str) -> ListenRequest:
     return ListenRequest(key, scope["query_string"], cookie)
 
 
-class Doors:
-    """The doors of one instance.
+class Admission:
+    """Who may listen to one instance.
 
     Where the database is a file they are asked by the event loop itself: a callable may read a line of it, which takes
     less time than to hand the question to a thread, and nothing slower.
@@ -69,7 +69,7 @@ class Doors:
         wanted = asked.word("as")
         if wanted == "desk" and self._on_staff(asked):
             return asked.key, wanted
-        if wanted == "wall" and (opens := self._instance.doors.get("wall")):
+        if wanted == "wall" and (opens := self._instance.admits.get("wall")):
             key = opens(asked.word("secret"))
             return (key, wanted) if isinstance(key, str) else None
         if wanted == "player" and self.seat(asked) is not None:
@@ -78,7 +78,7 @@ class Doors:
 
     def seat(self, asked: ListenRequest) -> int | None:
         """The number of the player who sits there, or None."""
-        opens = self._instance.doors.get("seat")
+        opens = self._instance.admits.get("seat")
         player = opens(asked.key, asked.cookies) if opens else None
         return player if isinstance(player, int) else None
 

@@ -1,4 +1,4 @@
-"""Running the front: uvicorn on a socket of ours, with our own door for connections, until a signal ends it.
+"""Running the front: uvicorn on a socket of ours, with our own way to let connections in, until a signal ends it.
 
 uvicorn reads and writes HTTP with httptools, and the loop is uvloop where there is one; connections are accepted by ``guests``. A stop always stops: streams are ended, requests get
 ``GRACE_SECONDS``, and where something still hangs the process ends itself after ``LAST_SECONDS``. Nothing is lost by that:
@@ -7,7 +7,7 @@ whatever was answered is on the disk.
 The front: the ASGI application that every request of the program meets first.
 
 - ``GET /events/<key>?as=…`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection
-  to the database while it waits. ``doors`` decides what the page may hear. Without ``as`` it is the page of a club's event.
+  to the database while it waits. ``Admission`` decides what the page may hear. Without ``as`` it is the page of a club's event.
 - ``POST /play/<key>/slip`` takes a phone's slip (``hand_in``).
 - Everything else goes to the Flask pages, in one of ``THREADS`` threads, once its body is read.
 """
@@ -36,7 +36,7 @@ from director.desk.clock import steady_time
 from director.desk.instance import WALL, Instance
 from director.desk.packs.reporting import send_report, tell_news
 from director.storage.store import DatabaseUnavailable
-from director.web.live.admission import Doors, ListenRequest, Scope, asked_by
+from director.web.live.admission import Admission, ListenRequest, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
 from director.web.live.guests import Guest, Guests
 from director.web.live.hand_in import HandIn
@@ -59,9 +59,9 @@ class Front:
         self.instance: Instance = app.extensions["instance"]
         self.streams = Streams()
         self.watcher = Watcher(self.instance, self.streams)
-        self.doors = Doors(app)
+        self.admission = Admission(app)
         self._listening: Counter[tuple[int, int]] = Counter()
-        self._asking = ThreadPoolExecutor(ASKING, "doors")
+        self._asking = ThreadPoolExecutor(ASKING, "admission")
         self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
         self.inbox_worker = InboxWorker(self.instance)
         self.hand_in = HandIn(self.instance, self.watcher, self.inbox_worker)
@@ -89,7 +89,7 @@ class Front:
                     place, game = found
                     player = WALL if place[1] == "wall" else None
                     if place[1] == "player":
-                        player = await self._ask(self.doors.seat, asked_by(scope, key))
+                        player = await self._ask(self.admission.seat, asked_by(scope, key))
                     with self._heard(game.moment.game, player):
                         await self.streams.listen(
                             place,
@@ -104,7 +104,7 @@ class Front:
                     (_, audience), game = found
                     await answer_json(send, game.messages[audience].data(steady_time()))
             case "POST", ["", "play", key, "slip"]:
-                player = await self._ask(self.doors.seat, asked_by(scope, key))
+                player = await self._ask(self.admission.seat, asked_by(scope, key))
                 status, told = await self.hand_in.take(scope, key, player, receive)
                 await answer_json(send, told, status)
             case _:
@@ -127,22 +127,22 @@ class Front:
                 del self._listening[seat]
                 self.instance.heard.pop(seat, None)
 
-    async def _ask(self, door: Callable[[ListenRequest], Found], asked: ListenRequest) -> Found:
-        """What a door says: a file is asked at once, a server, which may keep one waiting, in a thread."""
+    async def _ask(self, place: Callable[[ListenRequest], Found], asked: ListenRequest) -> Found:
+        """What admission says: a file is asked at once, a server, which may keep one waiting, in a thread."""
         if self.instance.database is None:
-            return door(asked)
-        return await asyncio.get_running_loop().run_in_executor(self._asking, door, asked)
+            return place(asked)
+        return await asyncio.get_running_loop().run_in_executor(self._asking, place, asked)
 
     async def _may_stay(self, asked: ListenRequest, place: Place) -> bool:
-        """Whether a listener's door still stands open; nobody is sent away while the database does not answer."""
+        """Whether a listener may still listen; nobody is sent away while the database does not answer."""
         try:
-            return await self._ask(self.doors.place, asked) == place
+            return await self._ask(self.admission.place, asked) == place
         except DatabaseUnavailable:
             return True
 
     async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
         """The place and the game, or None after an answer that says why not."""
-        place = await self._ask(self.doors.place, asked_by(scope, key))
+        place = await self._ask(self.admission.place, asked_by(scope, key))
         game = await self.watcher.game(place[0]) if place else None
         if place and game:
             return place, game

@@ -4,7 +4,7 @@ No thread, no task and no queue of its own waits for a listener; a page that lis
 events: ``state`` with one of ``messages``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
 a page's watchdog waits for (a comment would never be seen by its script); a desk hears ``phones`` when other pages of
 its game came or went. A listener who does not take what is sent is cut off; its page comes back and gets the whole state.
-``recheck`` ends the streams of those whose door was closed since.
+``recheck`` ends the streams of those whose access was closed since.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from director.language.sentences import DirectorError, RuleError
 from director.web.common import desk, in_words, look_up, speak_as_the_browser
 from director.web.entry.auth import turned_away
 from director.web.game_pages import PhonePages, game_of
-from director.web.play.seats import give, own_door
+from director.web.play.seats import give, own_code
 from director.web.roles import PLAY_PATH, visitor
 from director.web.sent import field, whole_number
 
@@ -38,7 +38,7 @@ blueprint.before_request(speak_as_the_browser)
 def code() -> ResponseReturnValue:
     """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it, and asked first where it may
     want another game."""
-    who, seat, night = visitor(), own_door(), None
+    who, seat, night = visitor(), own_code(), None
     asked = "code" in request.args  # for another night
     if who.role == "player" and who.game and seat and not asked:
         night = look_up(who.game)
@@ -72,7 +72,7 @@ def choose(code: str) -> ResponseReturnValue:
     """The names of the list; a phone that has a seat there goes to its page."""
     if (night := _night_of(code)) is None:
         return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
-    if (door := own_door()) and door.game == night.row.id and door.state != "closed":
+    if (own := own_code()) and own.game == night.row.id and own.state != "closed":
         return redirect(page_of_seat(night))
     return render_template(
         "play/choose.html",
@@ -145,25 +145,25 @@ def take_card(secret: str) -> ResponseReturnValue:
 
 def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
     found = access_codes.enter(desk(), "card", secret)
-    if found is None or found.door.player is None:
+    if found is None or found.by.player is None:
         raise DirectorError(
             "unknown_card",
             "This card does not open a game that is being played now. Ask the director for another.",
         )
     night = look_up(found.key)
-    return night, night.game.player(found.door.player)
+    return night, night.game.player(found.by.player)
 
 
 def _claimed(key: str, player: int) -> ResponseReturnValue:
     """A seat for the device, and the way to its page; a device that has it already keeps it."""
     night = look_up(key)
     here = redirect(page_of_seat(night))
-    held = own_door()
+    held = own_code()
     if held and held.player == player and held.state != "closed" and night.row.id == held.game:
         return here
     agent = request.headers.get("User-Agent", "")
     device = next((each for each in DEVICES if each in agent), gettext("Phone"))
-    token, door = access_codes.claim(desk(), key, player, device)
-    if door.state == "waiting":
+    token, code = access_codes.claim(desk(), key, player, device)
+    if code.state == "waiting":
         current_app.logger.info("a second device wants the seat of player %s", player)
     return give(here, token)

@@ -50,28 +50,28 @@ def seat_in(night: GameSession[Any]) -> int | None:
     return who.seat
 
 
-def own_door() -> AccessCode | None:
-    """The door that the device's cookie stands for, whatever its state."""
+def own_code() -> AccessCode | None:
+    """The code that the device's cookie stands for, whatever its state."""
     token = request.cookies.get(SEAT_COOKIE)
     return access_code_store.access_code(desk().db, "seat", token) if token else None
 
 
 def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
     """What a device without a seat in this night gets: it waits for one, or joins first."""
-    door = own_door()
-    if door and door.game == night.row.id and door.state == "waiting" and door.player:
-        return render_template("play/waiting.html", night=night, player=night.game.player(door.player))
+    code = own_code()
+    if code and code.game == night.row.id and code.state == "waiting" and code.player:
+        return render_template("play/waiting.html", night=night, player=night.game.player(code.player))
     answer = redirect(url_for("joining.code"))
-    if door and door.state == "closed":
+    if code and code.state == "closed":
         answer.delete_cookie(SEAT_COOKIE)
     return answer
 
 
 def give_back(key: str) -> ResponseReturnValue:
     """The device gives its seat back, or waits for one no longer."""
-    door, night = own_door(), look_up(key)
-    if door and door.game == night.row.id:
-        access_codes.revoke(desk(), key, door.id)
+    code, night = own_code(), look_up(key)
+    if code and code.game == night.row.id:
+        access_codes.revoke(desk(), key, code.id)
     answer = redirect(url_for("joining.code"))
     answer.delete_cookie(SEAT_COOKIE)
     return answer

@@ -33,7 +33,7 @@ from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, speak_as_the_browser, texts, usual_list
-from director.web.play.seats import own_door
+from director.web.play.seats import own_code
 from director.web.roles import visitor
 from director.web.sent import ticked
 
@@ -70,7 +70,7 @@ def _round_open() -> Sentence:
 
 def _plays_now() -> bool:
     """Whether the device that asks has a seat in an open round."""
-    seat = own_door()
+    seat = own_code()
     return seat is not None and any(game == seat.game and phase in OPEN for game, phase in _phases())
 
 
