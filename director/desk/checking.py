@@ -104,8 +104,9 @@ def state_of(read: ReadGame) -> Any:
 
 def total_step(totals: Iterable[tuple[str, int]]) -> Step:
     """The totals of the game, to be compared with those on paper."""
-    shown = ", ".join(f"{name} {total}" for name, total in totals)
-    return Step("totals", True, say("The totals that follow: %(totals)s", totals=shown or "–"))
+    rows = {f"row{at}": Sentence("%(name)s %(total)d", {"name": name, "total": total}) for at, (name, total) in enumerate(totals)}  # fmt: skip
+    shown = Sentence(", ".join(f"%({row})s" for row in rows), rows)
+    return Step("totals", True, say("The totals that follow: %(totals)s", totals=shown if rows else "–"))
 
 
 LEAST = 8

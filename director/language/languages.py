@@ -15,13 +15,14 @@ import gettext
 import locale
 import os
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from director import paths
 from director.language.french import typeset
 from director.language.sentences import Translation
+from director.language.texts import figure
 
 if TYPE_CHECKING:  # loaded where a catalogue is compiled alone
     from babel.messages.catalog import Catalog
@@ -80,7 +81,7 @@ def translator(language: str) -> Translation:
     def translate(template: str) -> str:
         return catalogue.gettext(template) if template else ""
 
-    return Translation(translate, catalogue.ngettext)
+    return Translation(translate, catalogue.ngettext, partial(figure, language))
 
 
 def system_language() -> str:

@@ -49,19 +49,28 @@ def say_n(one: str, many: str, count: int, **values: Any) -> Sentence:
     return Sentence(one, {**values, "num": count}, many)
 
 
+AMOUNTS = frozenset(("num", "count", "points", "score", "claimed", "total", "before", "after", "size"))
+"""Values that are amounts: thousands and minus are written as in the language. Other numbers name something (a table, a seed)."""
+
+
 def _one_or_many(one: str, many: str, count: int) -> str:
     return one if count == 1 else many
+
+
+def _english(value: int) -> str:
+    return f"{value:,}".replace("-", "\N{MINUS SIGN}")
 
 
 @dataclass(frozen=True)
 class Translation:
     """How one language turns an English template into its own: alone, or as one of two forms by a number.
 
-    ``counted`` gets both English forms and the number, as gettext's ``ngettext`` does.
+    ``counted`` gets both English forms and the number, as gettext's ``ngettext`` does; ``figure`` writes an amount.
     """
 
     plain: Callable[[str], str] = str
     counted: Callable[[str, str, int], str] = _one_or_many
+    figure: Callable[[int], str] = _english
 
     def __call__(self, template: str) -> str:
         return self.plain(template)
@@ -78,15 +87,22 @@ def quoted(text: str) -> Sentence:
 
 def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
     """The sentence in words of the user's language, tiles of several letters spelt."""
-    values = dict(sentence.values)
+    values, figures = dict(sentence.values), []
     for name, value in sentence.values.items():
         if isinstance(value, Sentence):
             values[name] = show(value, translation)
         elif isinstance(value, str) and not value.isascii():
             values[name] = spelled(value)
+        elif name in AMOUNTS and isinstance(value, int) and not 0 <= value < 1000:
+            values[name] = translation.figure(value)
+            figures.append(name)
     if sentence.plural:
-        return translation.counted(sentence.template, sentence.plural, sentence.values["num"]) % values
-    return translation.plain(sentence.template) % values
+        template = translation.counted(sentence.template, sentence.plural, sentence.values["num"])
+    else:
+        template = translation.plain(sentence.template)
+    for name in figures:
+        template = template.replace(f"%({name})d", f"%({name})s")
+    return template % values
 
 
 class DirectorError(Exception):

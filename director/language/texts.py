@@ -43,6 +43,11 @@ def _signs(language: str) -> dict[int, str]:
     return str.maketrans({".": get_decimal_symbol(locale), ",": get_group_symbol(locale), "-": MINUS})
 
 
+def figure(language: str, value: float, decimals: int = 0) -> str:
+    """A figure as the language writes it: ``1.234`` or ``87,5``, with a real minus sign."""
+    return f"{Decimal(str(value)):,.{decimals}f}".translate(_signs(language))
+
+
 def as_laid(word: str) -> str:
     """A word as its tiles lie on the board."""
     return word
@@ -95,8 +100,7 @@ class Texts:
 
     def number(self, value: float, decimals: int = 0) -> str:
         """A figure to print: ``1.234`` or ``87,5``, with a real minus sign."""
-        written = f"{Decimal(str(value)):,.{decimals}f}"
-        return written.translate(_signs(self.language))
+        return figure(self.language, value, decimals)
 
     def signed(self, value: int) -> str:
         """A figure with its sign, 0 without one."""
