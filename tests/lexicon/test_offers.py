@@ -31,7 +31,7 @@ def test_a_list_of_ones_own_is_added(tmp_path):
     )
     assert offer == expected
     assert offer.lexicon == "federation"
-    told = f"List: Liste des Verbands/From: {address}/Licence: for members/Size: about 1235 kB"
+    told = f"List: Liste des Verbands/From: {address}/Licence: for members/Size: about 1,235 kB"
     assert "/".join(map(str, offer.sentences())) == told
 
 

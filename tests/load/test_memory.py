@@ -34,6 +34,11 @@ MOST_MORE = 30
 MOST_OF_A_PACK = 400
 
 
+def is_over(answer):
+    """Whether no more letters can be drawn: the bag is too empty, or only the rack of the cancelled round is left."""
+    return b"game_over" in answer or b"no_other_rack" in answer
+
+
 class Person:
     """Somebody who came in, at a browser of one connection."""
 
@@ -72,7 +77,7 @@ class Person:
         found = answer.read()
         if kept := answer.headers.get("Set-Cookie"):  # with what belongs to the token of its forms
             self.session = kept.partition(";")[0]
-        assert answer.status < 400 or b"game_over" in found, (path, answer.status, found[:500])
+        assert answer.status < 400 or is_over(found), (path, answer.status, found[:500])
         return found
 
 
@@ -131,9 +136,9 @@ async def an_evening(desk, eva, port, memory):
     for number in range(1, ROUNDS + 1):
         comers = await opened(port, walls + phones[:20])
         for _ in range(VOID):
-            if b"game_over" not in await asyncio.to_thread(eva.send, f"{at}/draw"):
+            if not is_over(await asyncio.to_thread(eva.send, f"{at}/draw")):
                 await asyncio.to_thread(eva.send, f"{at}/cancel", reason="error")
-        if b"game_over" in await asyncio.to_thread(eva.send, f"{at}/draw"):
+        if is_over(await asyncio.to_thread(eva.send, f"{at}/draw")):
             break
         await asyncio.to_thread(eva.send, f"{at}/clock/start")
         current = desk.night(hall.KEY).game.current
