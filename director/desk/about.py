@@ -186,6 +186,10 @@ class Part:
     licence: str
 
 
+BESIDE = Part("WordNet (order of the English meanings)", "3.1", "Princeton WordNet")
+"""What travels with Director and is no package."""
+
+
 @cache
 def parts() -> tuple[Part, ...]:
     """Everything that travels with Director on this machine, by name: packages, and those whose data were gathered; empty where it
@@ -194,10 +198,11 @@ def parts() -> tuple[Part, ...]:
     if needed:
         needed += gathering.distributions()
     found = {each.metadata["Name"].lower(): each for each in needed}
-    return tuple(
+    packages = [
         Part(each.metadata["Name"], each.version, _licence(each.metadata))
         for _, each in sorted(found.items())
-    )
+    ]
+    return (*packages, BESIDE) if packages else ()
 
 
 def _needed(name: str, seen: set[str]) -> Iterator[metadata.Distribution]:

@@ -4,8 +4,8 @@ import pytest
 
 from director.lexicon import meanings as module
 from director.lexicon.meanings import Meanings, covered
+from director.lexicon.meanings.order import english_order, in_order
 from director.lexicon.meanings.senses import cleaned, cut, ranked
-from director.lexicon.meanings.usual import usual_first
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.common import package_dir
 from tests.needs import need
@@ -28,13 +28,25 @@ DICTIONARY = {
         Fotze=Vulva
         Abend brot=zwei Wörter
         """,
-    "en": "iron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "jouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMis=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
+    "en": "gat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
+    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
-    "en": [("took", "take"), ("takes", "take")],
-    "fr": [],
+    "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct")],
+    "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser")],
+}
+ORDER = {
+    "gat": "1n 2v",
+    "lay": "1n 0a",
+    "take": "0n 1v",
+    "dim": "0a",
+    "dime": "0n",
+    "viaduct": "0n",
+    "reds": "0N",
+    "redden": "0N",
+    "vex": "0v 1n",
+    "bani": "1N 0N",
 }
 
 
@@ -50,6 +62,7 @@ def small(monkeypatch, tmp_path):
     monkeypatch.setattr(module, "glosses", glosses)
     monkeypatch.setattr(module, "forms", FORMS.__getitem__)
     monkeypatch.setattr(module, "grades", lambda language: {})
+    monkeypatch.setattr(module, "english_order", lambda: ORDER)
 
     def made(language):
         found = Meanings(tmp_path, language)
@@ -84,10 +97,16 @@ def small(monkeypatch, tmp_path):
         ("en", "BATTING", ["bat: a club"]),
         ("en", "OUTDARES", []),
         ("en", "UNHAPPY", []),
-        ("en", "DIMING", ["dime: a coin", "dim: not bright"]),
-        ("en", "DIMMING", ["dim: not bright"]),
+        ("en", "DIMING", []),
+        ("en", "DIMMER", ["dim: not bright"]),
         ("en", "LAYS", ["lay: a short song"]),
-        ("en", "LAY", ["lay: characteristic of those who are no priests"]),
+        ("en", "LAYING", []),
+        ("en", "GAT", ["gat: a kind of pet"]),
+        ("en", "GATTED", ["gat: beat"]),
+        ("en", "REDDEN", []),
+        ("en", "BANI", ["bani: a coin"]),
+        ("en", "VIO", []),
+        ("en", "VEX", ["vex: disturb"]),
         ("en", "TOOK", ["take: get into one's hands"]),
         ("en", "TAKES", ["take: the income of a day"]),
         ("en", "ER", ["er: a sound of hesitation"]),
@@ -97,7 +116,12 @@ def small(monkeypatch, tmp_path):
         ("fr", "NOYAIS", ["noyer: Faire mourir dans l’eau"]),
         ("fr", "NOYERS", ["noyer: Arbre de nos régions"]),
         ("fr", "MENA", ["mener: Conduire quelqu’un."]),
-        ("fr", "MIS", []),
+        ("fr", "MOS", []),
+        ("fr", "QI", ["qi: énergie vitale dans la pensée chinoise"]),
+        ("fr", "QX", []),
+        ("fr", "PIONNES", ["pionne: Surveillante", "pion: Pièce du jeu"]),
+        ("fr", "CREE", ["créer: Tirer du néant", "crée: Sorte de toile"]),
+        ("fr", "USER", ["user: Détériorer"]),
     ],
 )
 def test_a_form_leads_to_its_word(small, language, word, told):
@@ -107,7 +131,9 @@ def test_a_form_leads_to_its_word(small, language, word, told):
 def test_a_coarse_word_is_told_in_look_up_alone(small):
     found, french = small("de"), small("fr")
     assert [each.word for each in found.of("FOTZEN")] == ["Fotze"]
-    assert found.shown("FOTZEN") == french.shown("ZIBE") == french.shown("PINES") == ""
+    assert (
+        found.shown("FOTZEN") == french.shown("ZIBE") == french.shown("PINES") == french.shown("BAISE") == ""
+    )
     assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
 
 
@@ -129,6 +155,10 @@ def test_how_many_words_have_a_meaning_is_told_by_length(small):
         ("Nul ; pas un (avec une négation : ne, sans).", "Nul ; pas un (avec une négation : ne, sans)."),
         ("Travailler une terre avec la {{w}}.", ""),
         ("vignette|Une chanteuse de rock", ""),
+        ("thumb|70 px|Blason d’argent. Croix", ""),
+        ("Nom de la lettre, qui produit le son .", ""),
+        ("Devenir violet ( ou ).", "Devenir violet."),
+        ("norddeutsch, : gucken", "norddeutsch: gucken"),
         ("Titre usité en Angleterre, , .", "Titre usité en Angleterre."),
     ],
 )
@@ -137,35 +167,27 @@ def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):
 
 
 def test_plain_senses_come_before_names_and_coarse_ones():
-    senses = ("a state in the United States", "vulgar: no", "obsolete: a coin", "a mother")
-    assert ranked(senses) == ("a mother", "obsolete: a coin", "a state in the United States", "vulgar: no")
+    senses = ("Stadt in Hessen", "vulgär: nein", "veraltet: eine Münze", "eine Mutter")
+    assert ranked(senses, "de") == ("eine Mutter", "veraltet: eine Münze", "Stadt in Hessen", "vulgär: nein")
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["(astrology) a person who is born while the sun is in Leo", "a faint constellation near Hydra", "a native or inhabitant of Poland", "a Kwa language spoken in Ghana",
-     "a brutal terrorist group active in Kashmir", "a method of examining by scanning them with X rays"],
-)  # fmt: skip
-def test_a_name_or_an_acronym_is_told_after_the_word(name):
-    assert ranked((name, "a mother")) == ("a mother", name)
+def test_english_senses_keep_their_order_but_for_old_and_coarse_ones():
+    senses = ("obscene term", "archaic for a dog", "the state of being hurt", "(of a wound) an injury")
+    assert ranked(senses, "en") == (*senses[2:], "archaic for a dog", "obscene term")
 
 
-def test_an_english_word_means_first_what_other_definitions_use_it_for():
-    others = {f"filler{number}": (f"said of nothing, number{number}",) for number in range(200)}
-    told = usual_first(
-        {
-            "cat": ("a scan made of bodies", "(chess) a rook", "a feline pet with whiskers"),
-            "kitten": ("a young cat with whiskers",),
-            "purr": ("the sound of a contented cat or another feline",),
-            "tabby": ("a feline with stripes; a cat kept as a pet",),
-            "mouser": ("any cat whose whiskers tell it where the feline prey is",),
-            "rare": ("seldom met", "of meat: cooked briefly"),
-        }
-        | others
+def test_an_order_that_does_not_fit_the_dictionary_is_left():
+    assert (
+        in_order(("a scan", "a pet"), "1n 2v")
+        == in_order(("a scan", "a pet"), None)
+        == {"a scan": "?", "a pet": "?"}
     )
-    assert told["cat"] == ("a feline pet with whiskers", "a scan made of bodies", "(chess) a rook")
-    assert told["rare"] == ("seldom met", "of meat: cooked briefly")
-    assert usual_first(told) == told
+
+
+def test_the_order_that_comes_with_the_program_has_the_usual_senses_and_their_classes():
+    order = english_order()
+    assert [order[word].split()[0] for word in ("cat", "here", "have", "lay")] == ["1n", "3r", "1v", "4v"]
+    assert order["iraq"] == "0N"
 
 
 def test_another_spelling_of_the_same_letters_is_no_meaning(small, monkeypatch):

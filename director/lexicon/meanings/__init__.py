@@ -7,8 +7,8 @@ millisecond (a form that only its ending tells takes some) and with nothing held
 2. the forms that simplemma and german-nouns know, with their headwords.
 
 A word is looked for by itself, then as a form, then by the endings of its language (`endings`). What a person wrote by hand
-counts first: the words of two letters, for which the dictionaries have mostly agencies and chemical signs.
-Measured on tops of simulated games: 86 to 87 (German), 96 to 98 (French) and 74 (English) of 100 have a meaning.
+counts first; words of two letters have no other, for the dictionaries have mostly agencies and chemical signs for them.
+Measured on tops of simulated games: 97 (German and French) and 81 (English) of 100 have a meaning.
 """
 
 from __future__ import annotations
@@ -23,29 +23,31 @@ from typing import Any
 
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse
-from director.lexicon.meanings.endings import bases
+from director.lexicon.meanings.endings import bases, kinds_of_form
+from director.lexicon.meanings.order import UNKNOWN, english_order, in_order
 from director.lexicon.meanings.senses import (
     SHORT,
+    cleaned,
     cut,
     is_act,
     is_name,
-    is_quality,
     other_spelling,
     ranked,
     weight,
 )
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
-from director.lexicon.meanings.usual import usual_first
 from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
 from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]
 
-VERSION = 6
+VERSION = 7
 """To be raised with every change of what the files hold."""
 MOST_SENSES = 6
 MOST_WORDS = 2
 """Base forms that are shown for one form."""
+MANY = 3
+"""A word with so many senses is a common one."""
 RARE = 70
 """The grade of a word that newspapers do not have."""
 _KEPT_ACCENTS = {"de": "ÄÖÜ"}
@@ -54,11 +56,15 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True)
 class Meaning:
-    """A word that a form comes from, with its senses, the plainest first. ``coarse``: told in look-up alone."""
+    """A word that a form comes from, with its senses, the plainest first. ``coarse``: told in look-up alone.
+
+    ``kinds`` has a letter for each sense, its word class as `order` knows it: English alone.
+    """
 
     word: str
     senses: tuple[str, ...]
     coarse: bool = False
+    kinds: str = ""
 
     def short(self, most: int = SHORT) -> str:
         """The word and its first sense in at most so many characters: ``Haus: Gebäude ...``."""
@@ -98,42 +104,59 @@ class Meanings:
 
     def of(self, word: str) -> list[Meaning]:
         """What a word in tiles may mean, the likeliest first, at most two base forms; empty where nobody knows it."""
+        found = self._headwords(word)
         if len(word) == 2:
-            return self._headwords(word)[:1]
-        found = {each.word: each for each in self._headwords(word)}
-        lemmas = (witnesses(self.forms, word) or "").split()
-        for lemma in lemmas:
-            found |= {
-                each.word: self._of_form(each, word)
-                for each in self._headwords(fold(lemma, self.language))
-                if each.word == lemma
-            }
+            return found
+        if self.language != "de" and len(word) > 3 and word.endswith("S"):  # pionnes: of pionne before pion
+            found += self._of_form(word, self._headwords(word[:-1]))
+        for lemma in (witnesses(self.forms, word) or "").split():
+            heads = self._headwords(fold(lemma, self.language))
+            found += self._of_form(word, [each for each in heads if each.word == lemma])
         for base in [] if found else self._bases(word):
-            found |= {each.word: self._of_form(each, word) for each in self._headwords(base)[:1]}
+            found += self._of_form(word, self._headwords(base)[:1])
         different: dict[str, Meaning] = {}
-        for each in found.values():
+        for each in found:
             different.setdefault(each.senses[0], each)
-        likely = sorted(different.values(), key=lambda each: (each.coarse, weight(each.senses[0]) >= 2))
+        rare = self._is_rare(word, found)
+        likely = sorted(
+            different.values(),
+            key=lambda each: (each.coarse, self._is_far_down(each), rare and each == found[0]),
+        )
         return likely[:MOST_WORDS]
 
     def shown(self, word: str, most: int = SHORT) -> str:
-        """One line for desk, wall, phone and paper, "" where there is none or only a coarse one."""
+        """One line for desk, wall, phone and paper, "" where there is none, or where one of the words is coarse."""
         found = self.of(word)
-        if not found or found[0].coarse:
-            return ""
-        return found[0].short(most)
+        return "" if not found or any(each.coarse for each in found) else found[0].short(most)
 
-    def _of_form(self, meaning: Meaning, form: str) -> Meaning:
-        """With the senses of the verb first, where the form is one of a verb: noyer is a tree, too, and take an income."""
-        base = fold(meaning.word, self.language)
-        if self.language == "en" and form.endswith("S") and form != base:
-            things = sorted(meaning.senses, key=lambda sense: (weight(sense), is_quality(sense)))
-            return replace(meaning, senses=tuple(things))
-        verbs = {"fr": base.endswith(("ER", "IR", "RE")), "en": not form.endswith(("ER", "EST"))}
-        if not verbs.get(self.language, False) or form in (base, f"{base}S"):
-            return meaning
-        acts = sorted(meaning.senses, key=lambda sense: (weight(sense), not is_act(sense, self.language)))
-        return replace(meaning, senses=tuple(acts))
+    def _of_form(self, form: str, heads: Iterable[Meaning]) -> list[Meaning]:
+        """What headwords mean where this is a form of them: noyer is a tree, too, but noyais of the verb; lays is no adjective."""
+        return [each for head in heads for each in self._as_form(form, head)]
+
+    def _as_form(self, form: str, head: Meaning) -> list[Meaning]:
+        base = fold(head.word, self.language)
+        if self.language == "en" and head.kinds:
+            fit = [
+                (sense, kind)
+                for sense, kind in zip(head.senses, head.kinds, strict=True)
+                if kind.lower() in kinds_of_form(form)
+            ]
+            senses, kinds = tuple(sense for sense, _ in fit), "".join(kind for _, kind in fit)
+            return [replace(head, senses=senses, kinds=kinds)] if fit else []
+        if self.language == "fr" and base.endswith(("ER", "IR", "RE")) and form not in (base, f"{base}S"):
+            acts = sorted(head.senses, key=lambda sense: (weight(sense, "fr"), not is_act(sense)))
+            return [replace(head, senses=tuple(acts))]
+        return [head]
+
+    def _is_rare(self, word: str, found: Sequence[Meaning]) -> bool:
+        """Whether the first has but one sense, and a word that this is a form of has many: crée, a cloth, beside créer."""
+        if self.language == "en" or word in _by_hand(self.language) or not found:
+            return False
+        return len(found[0].senses) == 1 and any(len(each.senses) >= MANY for each in found[1:])
+
+    def _is_far_down(self, meaning: Meaning) -> bool:
+        """Whether a word is a name first, or says no more than whose form it is."""
+        return meaning.kinds[:1].isupper() or weight(meaning.senses[0], self.language) >= 2
 
     def _bases(self, word: str) -> list[str]:
         return list(bases(word, self.language, _Heads(self, lower=True), _Heads(self)))[:MOST_WORDS]
@@ -141,7 +164,10 @@ class Meanings:
     def _headwords(self, tiles: str) -> list[Meaning]:
         text = witnesses(self.heads, tiles)
         return (
-            [Meaning(word, tuple(read), bool(coarse)) for word, read, coarse in json.loads(text)]
+            [
+                Meaning(word, tuple(read), bool(coarse), kinds)
+                for word, read, coarse, kinds in json.loads(text)
+            ]
             if text
             else []
         )
@@ -193,23 +219,33 @@ def _heads(language: str) -> dict[str, list[Meaning]]:
     """Every headword that can be laid, by its tiles; the commonest first, without names and acronyms."""
     grade = grades(language)
     found: dict[str, list[Meaning]] = defaultdict(list)
-    read = {headword: senses for headword, senses in glosses(language) if headword.isalpha()}
-    fit = {headword: ranked(senses) for headword, senses in read.items()}
-    for headword, senses in (usual_first(fit) if language == "en" else fit).items():
-        told = tuple(each for each in senses if not _only_spelling(headword, each, language))
+    order = english_order() if language == "en" else {}
+    for headword, senses in glosses(language):
         tiles = fold(headword, language)
-        if told and _is_tiles(tiles, language):
-            coarse = is_coarse(headword, read[headword], language)
-            found[tiles].append(Meaning(headword, told[:MOST_SENSES], coarse))
+        if len(tiles) == 2 or not (headword.isalpha() and _is_tiles(tiles, language)):
+            continue
+        usual = in_order(senses, order.get(headword))
+        classes = {cleaned(each): kind for each, kind in usual.items()}
+        told = [each for each in ranked(usual, language) if not _only_spelling(headword, each, language)]
+        told = _some_of_each_class(sorted(told, key=lambda each: classes[each].isupper()), classes)
+        if told:
+            kinds = "".join(classes[each] for each in told) if language == "en" else ""
+            found[tiles].append(Meaning(headword, tuple(told), is_coarse(headword, senses, language), kinds))
     for tiles, by_hand in _by_hand(language).items():
-        others = [each for each in found[tiles] if len(tiles) > 2 and each.word != by_hand.word]
+        others = [each for each in found[tiles] if each.word != by_hand.word]
         found[tiles] = [by_hand, *others]
     kept = {}
     for tiles, every in found.items():
         plain = [each for each in every if each == _by_hand(language).get(tiles) or _is_plain(each, language)]
         if plain:
-            kept[tiles] = sorted(plain, key=lambda one: (one.coarse, _rank(one, grade)))
+            kept[tiles] = sorted(plain, key=lambda one: (one.coarse, _rank(one, grade, language)))
     return kept
+
+
+def _some_of_each_class(told: list[str], classes: dict[str, str]) -> list[str]:
+    """The first senses, and the first of a word class that is not among them: forms are told by it."""
+    first = {classes[each].lower(): each for each in reversed(told)}
+    return [each for at, each in enumerate(told) if at < MOST_SENSES or each in first.values()]
 
 
 def _only_spelling(headword: str, sense: str, language: str) -> bool:
@@ -221,11 +257,15 @@ def _only_spelling(headword: str, sense: str, language: str) -> bool:
 def _is_plain(meaning: Meaning, language: str) -> bool:
     """Whether it is neither a name nor an acronym; only German writes other words with a capital."""
     capitals = sum(letter.isupper() for letter in meaning.word)
-    return capitals <= (language == "de") and not is_name(meaning.senses)
+    names = [
+        (kind == UNKNOWN or kind.isupper()) and is_name(sense, language)
+        for sense, kind in zip(meaning.senses, meaning.kinds or UNKNOWN * len(meaning.senses), strict=True)
+    ]
+    return capitals <= (language == "de") and not all(names)
 
 
-def _rank(meaning: Meaning, grade: dict[str, int]) -> tuple[int, int]:
-    return (weight(meaning.senses[0]), grade.get(meaning.word, RARE))
+def _rank(meaning: Meaning, grade: dict[str, int], language: str) -> tuple[int, int]:
+    return (weight(meaning.senses[0], language), grade.get(meaning.word, RARE))
 
 
 def _forms(language: str, heads: dict[str, list[Meaning]]) -> dict[str, set[str]]:
@@ -250,7 +290,9 @@ def _alike(form: str, lemma: str) -> bool:
 
 
 def _written(found: Iterable[Meaning]) -> str:
-    return json.dumps([[each.word, each.senses, int(each.coarse)] for each in found], ensure_ascii=False)
+    return json.dumps(
+        [[each.word, each.senses, int(each.coarse), each.kinds] for each in found], ensure_ascii=False
+    )
 
 
 @cache

@@ -19,7 +19,19 @@ BASES = {
         Schwuchtel Schwuler Sex Spasti Spast Sperma Titte Transe Tucke Tunte Tussi vergewaltigen Vergewaltiger
         Vergewaltigung vögeln Wichse wichsen Wichser Zigeuner Zigeunerin Jud Kümmeltürke Fidschi Flittchen Hundsfott
         Hundesohn Miststück Mistkerl Saukerl Sauhund Schweinehund Fellatio Cunnilingus Sodomie Masturbation
-        masturbieren Lesbe Bordell Prostituierte Bondage Schamhaar SS Gestapo Goj Goje Honk
+        masturbieren Lesbe Bordell Prostituierte Bondage Schamhaar SS Gestapo Goj Goje Honk Arschgeige Arschkriecher
+        Blödmann Blödian Dummkopf Dumpfbacke Dödel Trottel Idiot Schwachkopf Schwachsinn Saftsack Huren hurerisch
+        Hurenbock gefickt verficken rumficken Bumser rammeln poppen Vagina Hoden abwichsen kacken Kacker kackt
+        verkacken bekackt Scheißerei beschissen bescheißen verscheißern scheißegal Schiss anpissen verpissen verpisst
+        bepissen Furz furzen Furzer Kotze kotzen Negerlein negroid Mohr zigeunern Kaffer Spaghettifresser Judensau
+        Saujude Homo Kampflesbe lesbisch Tribade Zwitter spastisch Krüppel krüppelhaft Idiotin Kretin Debiler debil
+        Weibsstück Metze Schickse Bankert Missgeburt Abschaum Lump Halunke Schuft Mistvieh Dreckschwein Dreckskerl
+        Kotzbrocken Gesindel Tölpel Rüpel Fettsack Fettwanst Arschficker Hottentotte Buschmann Tschusch Katzelmacher
+        Piefke Saupreuß Boche Mischling Halbblut Neonazi Hitler Ejakulat Vulva Kondom Vibrator pornös Pornografie
+        Stricher Strichjunge Callboy Zuhälter Sadist Masochist Inzest inzestuös Päderast pädophil Pädophiler Sodomit
+        Analverkehr anal Anus Nackedei Nymphomanin aufgeilen Titten Brustwarze Arschbacke Popo schänden Schänder Brunz
+        brunzen pinkeln pupsen Pups Memme Schlappschwanz Weichei Fresse krepieren verrecken Saubär Kanaille Canaille
+        Simpel Hornochse blöd dämlich doof bekloppt bescheuert bepisst beschiss
         """.split()
     ),
     "en": frozenset(
@@ -27,11 +39,20 @@ BASES = {
         abo arse arsehole ass asshole bastard bimbo bitch bloody bollocks boob bonk bugger bum butt clit cock coitus
         coon crap cripple cum cunt damn dago darkie dick dildo dork dyke ejaculate erection fag faggot fanny fart
         fellatio fuck fucked fucker fucking fuckup gook goy git gypsy heeb hell hebe ho homo honky hooker horny hump
-        idiot jap jerk jew jism jizz kike knob knocker kraut lezzie lesbo masturbate midget mick moron mulatto negro negroid mongoloid
-        nigger nignog nipple nooky orgasm paki papist pansy pecker penis piss poof poofter poontang poop porn prick
-        prostitute pubic pussy queer rape rapist retard retarded rimmer rump scrotum sex shag shit shiksa shyster
-        skank slag slut snatch sodomite sodomy spastic spaz sperm spic spunk squaw suck tard tit titty toss tosser
-        tramp tranny turd twat vagina vulva wank wanker wetback whore wog wop yid yob
+        idiot jap jerk jew jism jizz kike knob knocker kraut lezzie lesbo masturbate midget mick moron mulatto negro
+        negroid mongoloid nigger nignog nipple nooky orgasm paki papist pansy pecker penis piss poof poofter poontang
+        poop porn prick prostitute pubic pussy queer rape rapist retard retarded rimmer rump scrotum sex shag shit
+        shiksa shyster skank slag slut snatch sodomite sodomy spastic spaz sperm spic spunk squaw suck tard tit titty
+        toss tosser tramp tranny turd twat vagina vulva wank wanker wetback whore wog wop yid yob anus bastardize
+        bitchy blowjob bollock boner buggery clitoris cocksucker condom copulate crappy cretin cunnilingus damned
+        darky dickhead dumbass ejaculation fatso floozy fornicate frig gimp gonad gringo gyp halfwit harlot hussy
+        imbecile incest injun jackass jewboy kaffir knockers lecher lesbian lunatic mongol nance nazi negress nitwit
+        nympho orgy paederast pederast pedophile pee perv pervert pissed polack ponce poon porno prat pube pubes
+        quadroon quim raper redneck sambo semen sexpot sexy shite shitty slutty smut sod spik strumpet tart tits
+        trollop trull wench whoreson whorish octoroon halfbreed chink coolie wigger jigaboo pickaninny piccaninny
+        redskin hottentot shemale hermaphrodite bawd pimp brothel bordello cathouse whorehouse dominatrix bondage
+        ballock testicle testis phallus prepuce
+        crippled crippling gimpy perve perverted pubes pubis raped skanky sluttish smutty nitwitted sexed
         """.split()
     ),
     "fr": frozenset(
@@ -45,25 +66,46 @@ BASES = {
         partouze pédé pédale pénis péter pet pine pisser pisse pissotière poufiasse pouffiasse prépuce pute putain
         putassier queue queutard raton ritals rital salaud salope salopard saloperie sexe sodomie sodomiser sperme
         tapette tapin tarlouze tante teub teuf tringler trouduc turlute vagin verge viol violer violeur vit vulve
-        youpin youtre zboub zguègue zigue ziguer zizi zob
+        youpin youtre zboub zguègue zigue ziguer zizi zob abruti anus baisé bicot bitte bordélique burnes chiant chié
+        chiure chienlit chintok cocu connarde connerie conasse couillonner couillonnade crétin crevure crotte débile
+        dégénéré dégueulasse dégueu demeuré emmerdant emmerdement enculade enculeur éjaculation emmanché feignasse
+        fiotte fouteur foutu foutaise foutoir frigide garce gode gogol gonzesse goudou gougnafier glandeur grognasse
+        idiot imbécile inceste lesbienne lope maquerelle malbaiser masturbation merdique merdoyer merdouille moukère
+        mulâtre mulâtresse nazi négrillon niakoué niqué nympho nymphomane partouzer partouzard pédéraste pédophile
+        pétasse pèteux pignouf pissat pisseur pisseuse pissou pouffe prostituée puceau putasse putasser putier queuter
+        raclure romanichel sadique sexuel sodomite suceur suceuse tapiner tantouse testicule travelo troncher trouille
+        youpine zoulette bougnoulisation négroïde cagole radasse roulure gourgandine sagouin saligaud
+        kebla pète renoi rebeu
         """.split()
     ),
 }
 """By language; the first letter as the language writes it."""
 
-_MARKS = re.compile(
-    r"vulgär|\bderb\b|abwertend:|Schimpfwort|beleidigend|Geschlechtsverkehr|Geschlechtsteil|Geschlechtsakt|rassistisch"
-    r"|obscene|offensive|vulgar|ethnic slur|derogatory|disparaging|sexual (?:intercourse|practice)|genital|have sex"
-    r"|(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel"
-    r"|[Ff]aire l[’']amour|[Rr](?:elation|apport)s? sexuel|sens sexuel|sodomi|sens de tromper|Zuhälter",
-)
+_MARKS = {
+    "de": re.compile(
+        r"vulgär|\bderb\b|abwertend:|Schimpfwort|beleidigend|rassistisch|Zuhälter|Geschlechts(?:verkehr|teil|akt|organ)|Prostituierte|Hure\b|Bordell"
+        r"|\bPenis|Vagina|Vulva|Hoden|Koitus|koitier|onanier|[Mm]asturb|[Ee]jakul|Sperma|[Hh]omosexuell|sexuelle|[Pp]ornogra|Fäkalien|Kot ausscheiden|Darmentleerung"
+        r"|(?:dumme[rs]?|einfältige[rs]?|beschränkte[rs]?|unfähige[rs]?) (?:Mensch|Person|Mann|Frau|Kerl)|Dummkopf|Trottel|Idiot"
+    ),
+    "en": re.compile(
+        r"[Oo]bscene|[Ii]nsult|offensive (?:term|word|name|and)|considered offensive|vulgar (?:term|word|slang)|ethnic slur|derogatory|disparaging|pejorative"
+        r"|sexual (?:intercourse|practice|partner|desire|gratification|excitement|stimulation|act|relation|activity|organ|pleasure|arousal)|sex organ|genital|have sex|intercourse via"
+        r"|prostitut|whore|brothel|fellatio|vulva|clitoris|penis|vagina|copulat|masturbat|orgasm|spermatozoa|semen|\banus\b|defecat|feces|urinat|homosexual|lesbian|sodom|pornograph"
+        r"|retarded|subnormal|(?:stupid|foolish|silly) (?:person|man|woman|fellow)|person who is (?:stupid|foolish|not very bright)|one-(?:eighth|fourth|quarter) black|of black and white|people who are stupid"
+    ),
+    "fr": re.compile(
+        r"(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Ii]nsult|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel|[Oo]rganes? (?:sexuel|génit)|[Pp]arties génitales|[Pp]rostitué|[Mm]aison close|pornograph"
+        r"|[Ff]aire l[’']amour|[Rr](?:elation|apport)s? sexuel|sens sexuel|[Ss]odomi|sens de tromper|\b[Cc]oït|[Cc]opul|[Pp]énis|[Vv]agin|[Vv]ulve|\b[Aa]nus\b|[Tt]esticule|[Éé]jacul"
+        r"|[Mm]asturb|[Hh]omosexuel|[Ll]esbienne|[Ff]orniqu|[Dd]éféquer|[Uu]riner|[Ii]mbécile|[Ii]diot\b|(?:[Pp]ersonne|[Hh]omme|[Ff]emme) (?:très )?(?:sotte?|stupide|laide|bête|de mauvaise vie)"
+    ),
+}
 
 
 def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
     """Whether a word is coarse or insulting: by the list, or because half of its senses are."""
-    return lemma in BASES[language] or 2 * sum(map(has_mark, senses)) >= len(senses)
+    return lemma in BASES[language] or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
 
 
-def has_mark(sense: str) -> bool:
+def has_mark(sense: str, language: str) -> bool:
     """Whether a sense says of itself that it is coarse."""
-    return bool(_MARKS.search(sense))
+    return bool(_MARKS[language].search(sense))

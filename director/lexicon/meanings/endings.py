@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from director.lexicon.meanings.order import UNKNOWN
 from director.lexicon.sources.german_origin import origins
 
 _FRENCH_ER = (
@@ -18,6 +19,19 @@ _FRENCH_IR = (
 
 _HISSING = ("S", "X", "Z", "CH", "SH", "O")
 """After these an English plural ends in -ES: BOXES, but IRONES are no irons."""
+
+
+_CLASSES = (
+    (("NESS", "NESSES", "EST", "LY", "ILY"), "ar"), (("ER",), "arv"), (("LIKE", "LESS"), "n"),
+    (("MEN", "FEET", "TEETH", "GEESE", "LICE", "MICE", "CHILDREN", "OXEN", "AE", "I", "A", "IM", "X", "DICE"), "n"),
+    (("ERS",), "vn"), (("INGS", "ABLE"), "v"), (("S",), "nv"),
+)  # fmt: skip
+"""Endings of English forms with the classes of the words they may come from; other forms are of verbs."""
+
+
+def kinds_of_form(form: str) -> str:
+    """The word classes, as `order` has them, whose words have such an English form; also the unknown one."""
+    return UNKNOWN + next((kinds for endings, kinds in _CLASSES if form.endswith(endings)), "v")
 
 
 class _Verbs:

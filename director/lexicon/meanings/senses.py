@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from director.lexicon.meanings.coarse import has_mark
 
@@ -11,62 +12,75 @@ SHORT = 90
 LEAST = 60
 """A meaning is cut at the end of a clause, but not before so many characters."""
 
-_RUBBISH = re.compile(r"\{\{[^}]*\}?\}?|\[[^\]]*\]|<[^>]*>|\(\s*\)")
+_RUBBISH = re.compile(r"\{\{[^}]*\}?\}?|\[[^\]]*\]|<[^>]*>| ?\((?:\s|ou|et|,)*\)")
 _REFERENCE = re.compile(
     r"^(?:Seite|Stichwort|siehe|vergleiche|Siehe|Voir)\b.{0,40}$|,?\s*(?:Seite|Stichwort) [^,;]*$"
 )
 _REGIONS = re.compile(r"^(?:[A-ZÄÖÜ][^:;(]{2,25}(?<! );[^:(]{0,60})(?<! ): ")
 _CUT_OFF = re.compile(r"\b(?:la|le|les|du|des|de)\s*\.?$|\b[ld][’']\s*\.?$")
 """The end of a sense whose last word was a mark: ``Travailler une terre avec la .``"""
-_NAME = re.compile(
-    r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
-    r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung"
-    r"|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)|\(born (?:in )?\d|^(?:a|the) (?:capital|city|town|state|river|university town|port)\b.*\b(?:of|in)\b"
-    r"|one of the original 13|^(?:a )?(?:city|town|university|village|port city) in |Synonyme de \.|^a (?:republic|kingdom|country|monarchy|landlocked republic)\b.* (?:in|on|of) |(?:bachelor|master|doctor)'s degree|associate degree|United States|metallic element|radioactive|an agency|an organization"
-    r"|a tributary of|branch of the \w+ languages|programm?ing language|^the former capital|browser (?:developed|for)|^a text browser|imperial dynasty|prophet born in"
-    r"|\(astrology\)|sign of the zodiac|^an? .*constellation (?:in|near|of)\b|^Apostle |^a native or inhabitant of|terrorist (?:group|organization)"
-    r"|Naval Special Warfare|thoroughbred that won|is a trademarked|goddess|^a member of (?:an?y?|the) .*\bpeoples?\b|in World War II|mythical Greek|street names? for|^an? (?:[\w-]+ )?language (?:spoken|of)|scanning them with X rays|computerized radiographic"
-    r"|^\(trademark\)|mythology\)|Old Testament|New Testament"
-    r"|[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d"
-    r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Langue morte|^Nom de la lettre|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
-)
-_FORM_OF = re.compile(
-    r"^(?:Plural|Genitiv|Dativ|Nebenform|Imperativ|Partizip|alternative Schreibung)"
-    r"|^(?:Féminin|Pluriel|Participe|Mauvaise orthographe|[Vv]ariante|Autre orthographe|Autre graphie|Orthographe par contrainte|Ancienne orthographe|Lettre latine)"
-)
+_NAME = {
+    "de": re.compile(
+        r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
+        r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)"
+    ),
+    "en": re.compile(
+        r"\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)|\(born (?:in )?\d|^(?:an? |the )?(?:former )?(?:capital|city|town|state|river|university town|port|port city|village|republic|kingdom|country|monarchy|landlocked republic)\b.*\b(?:of|in|on)\b"
+        r"|one of the original 13|United States|an agency|an organization|a tributary of|branch of the \w+ languages|programm?ing language|imperial dynasty|prophet|constellation|mythology|goddess|god of|language (?:spoken|of)"
+    ),
+    "fr": re.compile(
+        r"[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d|Synonyme de \.|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)"
+        r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Langue morte|^Nom de la lettre|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
+    ),
+}
+_FORM_OF = {
+    "de": re.compile(r"^(?:Plural|Genitiv|Dativ|Nebenform|Imperativ|Partizip|alternative Schreibung)"),
+    "fr": re.compile(
+        r"^(?:Féminin|Pluriel|Participe|Mauvaise orthographe|[Vv]ariante|Autre orthographe|Autre graphie|Orthographe par contrainte|Ancienne orthographe|Lettre latine)"
+    ),
+}
 _OTHER_SPELLING = re.compile(
     r"(?:[Vv]ariante orthographique|Autre (?:ortho)?graphie|Autre orthographe) (?:de |d[’'])(\w+)\.?$"
 )
-_OLD = re.compile(r"veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)")
+_LATER = re.compile(
+    r"^the (?:quantity|amount) (?:contained|that)|veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)"
+)
 
 
 def cleaned(sense: str) -> str:
     """A sense without marks of the dictionary; "" if nothing is left of it."""
-    if sense.startswith("vignette|"):  # the words below a picture
+    if re.match(r"(?:vignette|thumb)\|", sense):  # the words below a picture
         return ""
     text = _RUBBISH.sub("", sense)
     text = _REGIONS.sub("", _REFERENCE.sub("", text))
-    text = " ".join(text.replace(" ,", ",").split()).strip(" ,;:–-")
+    text = " ".join(text.replace(" ,", ",").replace(", :", ":").replace(" )", ")").split())
+    text = re.sub(r"^nur Plural(?: \d)?: ", "", text.strip(" ,;:–-"))
     text = re.sub(r"[\s,]*,[\s,]*\.$", ".", text)  # of a list whose items were marks
-    if _CUT_OFF.search(text):
+    if _CUT_OFF.search(text) or text.endswith(" ."):
         return ""
     return text if sum(c.isalpha() for c in text) > 1 else ""
 
 
-def weight(sense: str) -> int:
-    """How far down a sense goes: 0 for a plain one, more for old ones and those of a field that stands in brackets, forms of words, names and agencies, coarse ones."""
+def weight(sense: str, language: str) -> int:
+    """How far down a sense goes: 0 for a plain one, more for old ones and those of a field that stands in brackets, forms of words, names and agencies, coarse ones.
+
+    English senses have an order of their own (`order`): there only the old and the coarse ones go down.
+    """
+    coarse, old = 8 * has_mark(sense, language), bool(_LATER.search(sense))
+    if language == "en":
+        return coarse + old
     return (
-        8 * has_mark(sense)
-        + 4 * bool(_NAME.search(sense))
-        + 2 * bool(_FORM_OF.search(sense))
-        + bool(_OLD.search(sense) or sense.startswith("("))
+        coarse
+        + 4 * bool(_NAME[language].search(sense))
+        + 2 * bool(_FORM_OF[language].search(sense))
+        + (old or sense[:1] == "(" or (language == "fr" and sense[:1].islower()))
     )
 
 
-def ranked(senses: tuple[str, ...]) -> tuple[str, ...]:
-    """The senses that are fit to be read, plain ones first, otherwise in the dictionary's order."""
+def ranked(senses: Iterable[str], language: str) -> tuple[str, ...]:
+    """The senses that are fit to be read, plain ones first, otherwise in the order in which they come."""
     fit = [text for sense in senses if (text := cleaned(sense))]
-    return tuple(sorted(dict.fromkeys(fit), key=weight))
+    return tuple(sorted(dict.fromkeys(fit), key=lambda sense: weight(sense, language)))
 
 
 def other_spelling(sense: str) -> str:
@@ -75,9 +89,9 @@ def other_spelling(sense: str) -> str:
     return found[1] if found else ""
 
 
-def is_name(senses: tuple[str, ...]) -> bool:
-    """Whether every sense is one of a name, a place, a sign or a degree."""
-    return all(4 <= weight(sense) < 8 for sense in senses)
+def is_name(sense: str, language: str) -> bool:
+    """Whether a sense is one of a name, a place, a sign or a degree."""
+    return bool(_NAME[language].search(sense)) and not has_mark(sense, language)
 
 
 _FRENCH_ACT = re.compile(
@@ -86,24 +100,9 @@ _FRENCH_ACT = re.compile(
 )
 
 
-_ENGLISH_THING = re.compile(
-    r"(?:\([^)]*\) )?(?:an?|the|any|some|one|each|something|someone|somebody|that|of|in|on|at|by|with|without|having|being|not|very|used|[A-Z]\w*|\w+(?:ed|ing|ous|ful|ive))\b"
-)
-
-
-_QUALITY = re.compile(
-    r"(?:\([^)]*\) )?(?:characteristic of|relating to|of or|having|being|made|used of|not|(?:un)?able|worthy|marked by|characterized by|in a state)\b"
-)
-
-
-def is_quality(sense: str) -> bool:
-    """Whether an English sense is one of an adjective, which has no form in -S."""
-    return bool(_QUALITY.match(sense))
-
-
-def is_act(sense: str, language: str) -> bool:
-    """Whether a French or English sense says what one does, as those of verbs do."""
-    return bool(_FRENCH_ACT.match(sense)) if language == "fr" else not _ENGLISH_THING.match(sense)
+def is_act(sense: str) -> bool:
+    """Whether a French sense says what one does, as those of verbs do."""
+    return bool(_FRENCH_ACT.match(sense))
 
 
 def cut(text: str, most: int = SHORT) -> str:
