@@ -32,6 +32,7 @@ BASES = {
         Analverkehr anal Anus Nackedei Nymphomanin aufgeilen Titten Brustwarze Arschbacke Popo schänden Schänder Brunz
         brunzen pinkeln pupsen Pups Memme Schlappschwanz Weichei Fresse krepieren verrecken Saubär Kanaille Canaille
         Simpel Hornochse blöd dämlich doof bekloppt bescheuert bepisst beschiss
+        verfickt bekacken Hode Hottentottin fotzen pupen Beschiss Nazist Trans trans Dirn
         """.split()
     ),
     "en": frozenset(
@@ -76,10 +77,16 @@ BASES = {
         raclure romanichel sadique sexuel sodomite suceur suceuse tapiner tantouse testicule travelo troncher trouille
         youpine zoulette bougnoulisation négroïde cagole radasse roulure gourgandine sagouin saligaud
         kebla pète renoi rebeu
+        baiseuse bâtarde crétine cocue enculeuse emmerdeuse emmerde idiote pignoufe queutarde ritale salaude salop
+        saloper sagouine sagouiner saligaude prostitué péteux péteur péteuse partouzeur partouzeuse partouzarde
+        merdasse merdouiller merdia merdiquer orgasmer incester zober chiasser chiée dégueulasser fesser fessée
+        couiller violeuse sodomiseur sodomiseuse pédéraster maquereller radasser trouillard abrutir abrutie lopettes
+        branlée gougnafiasse enfoirée connaud crouillat débander
         """.split()
     ),
 }
 """By language; the first letter as the language writes it."""
+_SMALL = {language: {base.lower() for base in bases} for language, bases in BASES.items()}
 
 _MARKS = {
     "de": re.compile(
@@ -102,8 +109,10 @@ _MARKS = {
 
 
 def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
-    """Whether a word is coarse or insulting: by the list, or because half of its senses are."""
-    return lemma in BASES[language] or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
+    """Whether a word is coarse or insulting: by the list, large or small and in German also the woman, or because half of its senses are."""
+    small = lemma.lower()
+    listed = small in _SMALL[language] or (language == "de" and small.removesuffix("in") in _SMALL[language])
+    return listed or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
 
 
 def has_mark(sense: str, language: str) -> bool:

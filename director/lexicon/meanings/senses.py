@@ -12,7 +12,7 @@ SHORT = 90
 LEAST = 60
 """A meaning is cut at the end of a clause, but not before so many characters."""
 
-_RUBBISH = re.compile(r"\{\{[^}]*\}?\}?|\[[^\]]*\]|<[^>]*>| ?\((?:\s|ou|et|,)*\)")
+_RUBBISH = re.compile(r"https?://\S+|\{\{[^}]*\}?\}?|\[[^\]]*\]|<[^>]*>| ?\((?:\s|ou|et|,)*\)")
 _REFERENCE = re.compile(
     r"^(?:Seite|Stichwort|siehe|vergleiche|Siehe|Voir)\b.{0,40}$|,?\s*(?:Seite|Stichwort) [^,;]*$"
 )
@@ -21,7 +21,7 @@ _CUT_OFF = re.compile(r"\b(?:la|le|les|du|des|de)\s*\.?$|\b[ld][’']\s*\.?$")
 """The end of a sense whose last word was a mark: ``Travailler une terre avec la .``"""
 _NAME = {
     "de": re.compile(
-        r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|^Stadt (?:in|im|an)|Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
+        r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|Stadt (?:in|im|an) |Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
         r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)"
     ),
     "en": re.compile(
