@@ -4,6 +4,7 @@ import pytest
 
 from director.lexicon import meanings as module
 from director.lexicon.meanings import Meanings, covered
+from director.lexicon.meanings.coarse import has_mark
 from director.lexicon.meanings.order import english_order, in_order
 from director.lexicon.meanings.senses import cleaned, cut, ranked
 from director.lexicon.sources import closed_lists
@@ -30,15 +31,18 @@ DICTIONARY = {
         Halunkin=böse Frau
         Abend brot=zwei Wörter
         """,
-    "en": "gat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
+    "en": "angora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
     "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
-    "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct")],
+    "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct"), ("oke", "take")],
     "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser")],
 }
 ORDER = {
+    "angora": "0N",
+    "skaw": "0N",
+    "mus": "0N",
     "gat": "1n 2v",
     "lay": "1n 0a",
     "take": "0n 1v",
@@ -48,7 +52,7 @@ ORDER = {
     "reds": "0N",
     "redden": "0N",
     "vex": "0v 1n",
-    "bani": "1N 0N",
+    "bani": "1n 0N",
 }
 
 
@@ -63,7 +67,7 @@ def small(monkeypatch, tmp_path):
 
     monkeypatch.setattr(module, "glosses", glosses)
     monkeypatch.setattr(module, "forms", FORMS.__getitem__)
-    monkeypatch.setattr(module, "grades", lambda language: {})
+    monkeypatch.setattr(module, "grades", lambda language: {"angora": 30, "mus": 30})
     monkeypatch.setattr(module, "english_order", lambda: ORDER)
 
     def made(language):
@@ -108,6 +112,10 @@ def small(monkeypatch, tmp_path):
         ("en", "REDDEN", []),
         ("en", "BANI", ["bani: a coin"]),
         ("en", "VIO", []),
+        ("en", "OKE", []),
+        ("en", "ANGORA", ["angora: a breed of goat"]),
+        ("en", "SKAW", []),
+        ("en", "MUS", ["mu: a Greek letter", "mus: mice"]),
         ("en", "VEX", ["vex: disturb"]),
         ("en", "TOOK", ["take: get into one's hands"]),
         ("en", "TAKES", ["take: the income of a day"]),
@@ -136,6 +144,14 @@ def test_a_coarse_word_is_told_in_look_up_alone(small):
     assert [found.shown(word) for word in ("FOTZEN", "KOTZENS", "HALUNKIN")] == ["", "", ""]
     assert french.shown("ZIBE") == french.shown("PINES") == french.shown("BAISE") == ""
     assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
+
+
+@pytest.mark.parametrize(
+    ("sense", "language"),
+    [("Art und Weise der Methoden", "de"), ("an amusement in a basement", "en"), ("a congenital defect", "en"), ("Battre du tambour, tambouriner", "fr")],
+)  # fmt: skip
+def test_a_mark_of_a_coarse_word_is_no_part_of_another_word(sense, language):
+    assert not has_mark(sense, language)
 
 
 def test_how_many_words_have_a_meaning_is_told_by_length(small):

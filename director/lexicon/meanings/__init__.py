@@ -41,7 +41,7 @@ from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]
 
-VERSION = 7
+VERSION = 8
 """To be raised with every change of what the files hold."""
 MOST_SENSES = 6
 MOST_WORDS = 2
@@ -107,7 +107,9 @@ class Meanings:
         found = self._headwords(word)
         if len(word) == 2:
             return found
-        if self.language != "de" and len(word) > 3 and word.endswith("S"):  # pionnes: of pionne before pion
+        if (
+            self.language != "de" and word.endswith("S") and (len(word) > 3 or self.language == "en")
+        ):  # pionnes: of pionne before pion
             found += self._of_form(word, self._headwords(word[:-1]))
         for lemma in (witnesses(self.forms, word) or "").split():
             heads = self._headwords(fold(lemma, self.language))
@@ -236,7 +238,11 @@ def _heads(language: str) -> dict[str, list[Meaning]]:
         found[tiles] = [by_hand, *others]
     kept = {}
     for tiles, every in found.items():
-        plain = [each for each in every if each == _by_hand(language).get(tiles) or _is_plain(each, language)]
+        plain = [
+            each
+            for each in every
+            if each == _by_hand(language).get(tiles) or _is_plain(each, language, grade)
+        ]
         if plain:
             kept[tiles] = sorted(plain, key=lambda one: (one.coarse, _rank(one, grade, language)))
     return kept
@@ -254,8 +260,13 @@ def _only_spelling(headword: str, sense: str, language: str) -> bool:
     return bool(other) and fold(other, language) == fold(headword, language)
 
 
-def _is_plain(meaning: Meaning, language: str) -> bool:
-    """Whether it is neither a name nor an acronym; only German writes other words with a capital."""
+def _is_plain(meaning: Meaning, language: str, grade: Container[str]) -> bool:
+    """Whether it is neither a name nor an acronym; only German writes other words with a capital.
+
+    What English has with a capital alone counts if newspapers have it small, too: angora, panama.
+    """
+    if meaning.kinds.isupper() and meaning.word not in grade:
+        return False
     capitals = sum(letter.isupper() for letter in meaning.word)
     names = [
         (kind == UNKNOWN or kind.isupper()) and is_name(sense, language)
@@ -273,6 +284,8 @@ def _forms(language: str, heads: dict[str, list[Meaning]]) -> dict[str, set[str]
     found: dict[str, set[str]] = defaultdict(set)
     for form, lemma in forms(language):
         if not (form.isalpha() and lemma.isalpha() and _alike(form, lemma)):
+            continue
+        if language == "en" and form[0] != lemma[0]:  # oke is no form of ache
             continue
         tiles, base = fold(form, language), fold(lemma, language)
         if (

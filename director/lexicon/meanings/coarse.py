@@ -7,6 +7,7 @@ the few marks that are left in the senses are looked for beside it. With a base 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 BASES = {
     "de": frozenset(
@@ -89,32 +90,45 @@ BASES = {
 _SMALL = {language: {base.lower() for base in bases} for language, bases in BASES.items()}
 
 _MARKS = {
-    "de": re.compile(
-        r"vulgär|\bderb\b|abwertend:|Schimpfwort|beleidigend|rassistisch|Zuhälter|Geschlechts(?:verkehr|teil|akt|organ)|Prostituierte|Hure\b|Bordell"
-        r"|\bPenis|Vagina|Vulva|Hoden|Koitus|koitier|onanier|[Mm]asturb|[Ee]jakul|Sperma|[Hh]omosexuell|sexuelle|[Pp]ornogra|Fäkalien|Kot ausscheiden|Darmentleerung"
-        r"|(?:dumme[rs]?|einfältige[rs]?|beschränkte[rs]?|unfähige[rs]?) (?:Mensch|Person|Mann|Frau|Kerl)|Dummkopf|Trottel|Idiot"
+    "de": (
+        "vulgär/abwertend:/schimpfwort/beleidigend/rassistisch/zuhälter/geschlechtsverkehr/geschlechtsteil/geschlechtsakt/geschlechtsorgan"
+        "/prostituierte/bordell/vagina/vulva/koitus/koitier/onanier/masturb/ejakul/sperma/homosexuell/sexuelle/pornogra/fäkalien"
+        "/kot ausscheiden/darmentleerung/dummkopf/trottel/idiot",
+        r"\bderb\b|Hure\b|\bPenis|\bHoden|(?:dumme|einfältige|beschränkte|unfähige)[rs]? (?:Mensch|Person|Mann|Frau|Kerl)",
     ),
-    "en": re.compile(
-        r"[Oo]bscene|[Ii]nsult|offensive (?:term|word|name|and)|considered offensive|vulgar (?:term|word|slang)|ethnic slur|derogatory|disparaging|pejorative"
-        r"|sexual (?:intercourse|practice|partner|desire|gratification|excitement|stimulation|act|relation|activity|organ|pleasure|arousal)|sex organ|genital|have sex|intercourse via"
-        r"|prostitut|whore|brothel|fellatio|vulva|clitoris|penis|vagina|copulat|masturbat|orgasm|spermatozoa|semen|\banus\b|defecat|feces|urinat|homosexual|lesbian|sodom|pornograph"
-        r"|retarded|subnormal|(?:stupid|foolish|silly) (?:person|man|woman|fellow)|person who is (?:stupid|foolish|not very bright)|one-(?:eighth|fourth|quarter) black|of black and white|people who are stupid"
+    "en": (
+        "obscene/insult/offensive term/offensive word/offensive name/offensive and/offensive)/considered offensive/vulgar term/vulgar word"
+        "/vulgar slang/ethnic slur/derogatory/disparaging/pejorative/sexual intercourse/sexual practice/sexual partner/sexual desire"
+        "/sexual gratification/sexual excitement/sexual stimulation/sexual act/sexual relation/sexual organ/sexual pleasure/sexual arousal"
+        "/sex organ/have sex/intercourse via/prostitut/whore/brothel/fellatio/vulva/clitoris/penis/vagina/copulat/masturbat/orgasm"
+        "/spermatozoa/defecat/feces/urinat/homosexual/lesbian/sodom/pornograph/retarded/subnormal/of black and white"
+        "/people who are stupid",
+        r"\banus\b|\bsemen\b|\bgenital|(?:stupid|foolish|silly|incompetent) (?:\w+ )?(?:person|man|woman|fellow|fool)"
+        r"|person who is (?:stupid|foolish|not very bright)|one-(?:eighth|fourth|quarter) black",
     ),
-    "fr": re.compile(
-        r"(?<!Nom )(?<!nom )[Vv]ulgaire|[Ii]njur|[Ii]nsult|[Pp]éjoratif|[Rr]aciste|[Aa]cte sexuel|[Oo]rganes? (?:sexuel|génit)|[Pp]arties génitales|[Pp]rostitué|[Mm]aison close|pornograph"
-        r"|[Ff]aire l[’']amour|[Rr](?:elation|apport)s? sexuel|sens sexuel|[Ss]odomi|sens de tromper|\b[Cc]oït|[Cc]opul|[Pp]énis|[Vv]agin|[Vv]ulve|\b[Aa]nus\b|[Tt]esticule|[Éé]jacul"
-        r"|[Mm]asturb|[Hh]omosexuel|[Ll]esbienne|[Ff]orniqu|[Dd]éféquer|[Uu]riner|[Ii]mbécile|[Ii]diot\b|(?:[Pp]ersonne|[Hh]omme|[Ff]emme) (?:très )?(?:sotte?|stupide|laide|bête|de mauvaise vie)"
+    "fr": (
+        "injur/insult/péjoratif/raciste/acte sexuel/organe sexuel/organes sexuel/organe génit/organes génit/parties génitales/prostitué"
+        "/maison close/pornograph/faire l’amour/faire l'amour/relation sexuel/relations sexuel/rapport sexuel/rapports sexuel/sens sexuel"
+        "/sodomi/sens de tromper/copul/pénis/vagin/vulve/testicule/éjacul/masturb/homosexuel/lesbienne/forniqu/déféquer/imbécile",
+        r"(?<!Nom )(?<!nom )[Vv]ulgaire|\b[Cc]oït|\b[Aa]nus\b|\b[Uu]riner|[Ii]diot\b"
+        r"|(?:[Pp]ersonne|[Hh]omme|[Ff]emme) (?:très )?(?:sotte?|stupide|laide|bête|de mauvaise vie)",
     ),
 }
+"""What senses say of themselves: parts of words in small letters, and patterns."""
+_WORDS = {language: tuple(words.split("/")) for language, (words, _) in _MARKS.items()}
+_PATTERNS = {language: re.compile(pattern) for language, (_, pattern) in _MARKS.items()}
 
 
 def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
     """Whether a word is coarse or insulting: by the list, large or small and in German also the woman, or because half of its senses are."""
     small = lemma.lower()
-    listed = small in _SMALL[language] or (language == "de" and small.removesuffix("in") in _SMALL[language])
+    men = {small.removesuffix("in"), small.removesuffix("in") + "e"} if small.endswith("in") else set()
+    listed = not ({small, *(men if language == "de" else ())}).isdisjoint(_SMALL[language])
     return listed or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
 
 
+@lru_cache(maxsize=1024)
 def has_mark(sense: str, language: str) -> bool:
     """Whether a sense says of itself that it is coarse."""
-    return bool(_MARKS[language].search(sense))
+    small = sense.lower()
+    return any(word in small for word in _WORDS[language]) or bool(_PATTERNS[language].search(sense))
