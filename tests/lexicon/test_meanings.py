@@ -32,12 +32,12 @@ DICTIONARY = {
         Abend brot=zwei Wörter
         """,
     "en": "angora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
+    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
     "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct"), ("oke", "take")],
-    "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser")],
+    "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser"), ("roule", "rouler")],
 }
 ORDER = {
     "angora": "0N",
@@ -131,6 +131,7 @@ def small(monkeypatch, tmp_path):
         ("fr", "QX", []),
         ("fr", "PIONNES", ["pionne: Surveillante", "pion: Pièce du jeu"]),
         ("fr", "CREE", ["créer: Tirer du néant", "crée: Sorte de toile"]),
+        ("fr", "ROULE", ["rouler: Avancer", "roulé: Gâteau"]),
         ("fr", "USER", ["user: Détériorer"]),
     ],
 )
@@ -208,12 +209,13 @@ def test_the_order_that_comes_with_the_program_has_the_usual_senses_and_their_cl
 
 
 def test_another_spelling_of_the_same_letters_is_no_meaning(small, monkeypatch):
-    read = [("toile", ("Autre orthographe de Toile.", "Tissu.")), ("cake", ("variante orthographique de Cake",)),
+    read = [("toile", ("Autre orthographe de Toile.", "Tissu.")), ("cake", ("variante orthographique de Cake",)), ("voeux", ("Orthographe par contrainte typographique de vœux.",)),
             ("tsar", ("Autre orthographe de czar.",))]  # fmt: skip
     monkeypatch.setattr(module, "glosses", lambda language: read)
     found = small("fr")
-    assert [found.shown(word) for word in ("TOILE", "CAKE", "TSAR")] == [
+    assert [found.shown(word) for word in ("TOILE", "CAKE", "VOEUX", "TSAR")] == [
         "toile: Tissu.",
+        "",
         "",
         "tsar: Autre orthographe de czar.",
     ]

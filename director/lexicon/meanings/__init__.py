@@ -151,10 +151,12 @@ class Meanings:
         return [head]
 
     def _is_rare(self, word: str, found: Sequence[Meaning]) -> bool:
-        """Whether the first has but one sense, and a word that this is a form of has many: crée, a cloth, beside créer."""
+        """Whether the first has but one sense, or is a participle, beside a common word: crée, a cloth, and roulé, a cake, beside créer and rouler."""
         if self.language == "en" or word in _by_hand(self.language) or not found:
             return False
-        return len(found[0].senses) == 1 and any(len(each.senses) >= MANY for each in found[1:])
+        verb = f"{found[0].word[:-1]}er" if found[0].word.endswith("é") else ""
+        common = [each.word for each in found[1:] if len(each.senses) >= MANY]
+        return verb in common or (len(found[0].senses) == 1 and bool(common))
 
     def _is_far_down(self, meaning: Meaning) -> bool:
         """Whether a word is a name first, or says no more than whose form it is."""

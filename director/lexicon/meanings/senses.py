@@ -40,7 +40,7 @@ _FORM_OF = {
     ),
 }
 _OTHER_SPELLING = re.compile(
-    r"(?:[Vv]ariante orthographique|Autre (?:ortho)?graphie|Autre orthographe) (?:de |d[’'])(\w+)\.?$"
+    r"(?:[Vv]ariante orthographique|Autre (?:ortho)?graphie|Autre orthographe|Orthographe par contrainte typographique) (?:de |d[’'])(\w+)\.?$"
 )
 _LATER = re.compile(
     r"^the (?:quantity|amount) (?:contained|that)|veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)"
