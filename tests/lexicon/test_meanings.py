@@ -31,7 +31,7 @@ DICTIONARY = {
         Halunkin=böse Frau
         Abend brot=zwei Wörter
         """,
-    "en": "angora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
+    "en": "heaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
     "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
 }
 FORMS = {
@@ -40,6 +40,8 @@ FORMS = {
     "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser"), ("roule", "rouler")],
 }
 ORDER = {
+    "heaves": "0n",
+    "heave": "0n 1n 2n",
     "angora": "0N",
     "skaw": "0N",
     "mus": "0N",
@@ -113,6 +115,8 @@ def small(monkeypatch, tmp_path):
         ("en", "BANI", ["bani: a coin"]),
         ("en", "VIO", []),
         ("en", "OKE", []),
+        ("en", "HEAVES", ["heave: a throw", "heaves: an illness of horses"]),
+        ("en", "QUEENS", ["queen: a female ruler; the wife of a king", "queens: a borough"]),
         ("en", "ANGORA", ["angora: a breed of goat"]),
         ("en", "SKAW", []),
         ("en", "MUS", ["mu: a Greek letter", "mus: mice"]),

@@ -152,7 +152,7 @@ class Meanings:
 
     def _is_rare(self, word: str, found: Sequence[Meaning]) -> bool:
         """Whether the first has but one sense, or is a participle, beside a common word: crée, a cloth, and roulé, a cake, beside créer and rouler."""
-        if self.language == "en" or word in _by_hand(self.language) or not found:
+        if not found or word in _by_hand(self.language) or (self.language == "en" and word[-1] != "S"):
             return False
         verb = f"{found[0].word[:-1]}er" if found[0].word.endswith("é") else ""
         common = [each.word for each in found[1:] if len(each.senses) >= MANY]
@@ -160,7 +160,11 @@ class Meanings:
 
     def _is_far_down(self, meaning: Meaning) -> bool:
         """Whether a word is a name first, or says no more than whose form it is."""
-        return meaning.kinds[:1].isupper() or weight(meaning.senses[0], self.language) >= 2
+        return (
+            meaning.kinds[:1].isupper()
+            or meaning.kinds[:1] == UNKNOWN
+            or weight(meaning.senses[0], self.language) >= 2
+        )
 
     def _bases(self, word: str) -> list[str]:
         return list(bases(word, self.language, _Heads(self, lower=True), _Heads(self)))[:MOST_WORDS]
