@@ -44,7 +44,7 @@ class Person:
 
 
 def check_person(person: Person) -> Person:
-    """The person with tidy tidy; RuleError if the name is empty or something is longer than a list can bear."""
+    """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
     tidy: dict[str, Any] = {
         name: one_line(text) if is_one_line(text := getattr(person, name)) else text for name in COLUMNS
     }

@@ -8,7 +8,17 @@ from director.desk import lesson
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import overrule, record_slip
 from director.games.duplicate.shown import Shown
-from director.games.lesson import LEVELS, LessonSetup, lesson_profile, lesson_seen_by, mark, nicest, stars
+from director.games.lesson import (
+    LEVELS,
+    Goal,
+    LessonSetup,
+    RackDrawn,
+    lesson_profile,
+    lesson_seen_by,
+    mark,
+    nicest,
+    stars,
+)
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError, RuleError
@@ -104,6 +114,14 @@ def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):
     far = {each.rack: chooser.judged(state(desk), each.rack).far_from(LEVELS["easy"]) for each in drawn}
     assert len(drawn) == lesson_racks.DRAWS
     assert far[chosen.rack] == min(far.values()) < max(far.values())
+
+
+def test_a_rack_without_an_everyday_word_has_no_goal(desk):
+    drawn = desk.do(KEY, lambda night: [RackDrawn(1, "", "RUCKENB")]).game
+    assert (drawn.goal, drawn.rack) == (Goal(), "RUCKENB")
+    rounds.take_back(desk, KEY)
+    with refused("bad_reference", by=DirectorError):
+        desk.do(KEY, lambda night: [RackDrawn(1, "", "RUCKENB", goal=("A16", "RUCKEN", 1))])
 
 
 def test_the_goal_is_the_best_move_of_everyday_words(desk):

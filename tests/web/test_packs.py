@@ -185,6 +185,8 @@ def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, c
         assert not shown or re.search(rf"Anna.*{shown}\b", effect), effect
         client.post(address, data=choice | {"reason": "steht im Duden"})
         assert after is None or totals(club, two_rooms) == after
+        decided = client.get(f"{here}/questions").text.partition("Decided for all centres")[2]
+        assert (f'<a href="{address.partition("?")[0]}"' in decided) is (choice["choice"] != "back")
 
 
 @pytest.mark.parametrize(

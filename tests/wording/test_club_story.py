@@ -3,6 +3,8 @@
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from director.games.duplicate.analysis.highlights import Lead, led
 from director.games.duplicate.analysis.night import analyse
 from director.games.result import Result
@@ -69,10 +71,10 @@ def golden(name):
     return (Path(__file__).parents[1] / "golden" / f"story_{name}.txt").read_text("utf-8")
 
 
-def a_season(value="points", over=True):
-    found = table(NIGHTS, Rules(value=value))
-    given = awards(NIGHTS)
-    return season_story("Liga", found, told, Lead(2, 4), given, over, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")  # fmt: skip
+def a_season(value="points", over=True, nights=NIGHTS, lead=Lead(2, 4)):  # noqa: B008
+    found = table(nights, Rules(value=value))
+    given = awards(nights)
+    return season_story("Liga", found, told, lead, given, over, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")  # fmt: skip
 
 
 def test_a_night_without_people_is_told_by_its_board():
@@ -87,6 +89,17 @@ def test_the_story_of_a_season():
 
 def test_a_season_that_goes_on_has_a_leader():
     assert a_season("percent", over=False).opening.endswith("Anna Öz leads with 83.33%.")
+
+
+@pytest.mark.parametrize(
+    ("lead", "nights", "told"),
+    [(Lead(0, 1), 1, ""), (Lead(0, 1), 4, "Bert Weiß was first after every single night."), (Lead(0, 4), 4, "Bert Weiß took the lead on 23 January 2026 and kept it."),
+     (Lead(1, 9), 4, "The lead changed hands once.")],
+)  # fmt: skip
+def test_a_race_is_told_of_where_there_was_one(lead, nights, told):
+    season = a_season(nights=NIGHTS[1 : 1 + nights] if nights == 1 else NIGHTS, lead=lead)
+    race = next(each for each in season.parts if each.name == "race").sentences
+    assert race[0] == told if told else not any("every" in each for each in race)
 
 
 def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():

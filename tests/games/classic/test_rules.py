@@ -131,6 +131,7 @@ def test_all_words_of_the_move_are_challenged_at_once():
 def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(rules, scores, next_player, turns):
     table = challenged(laid_haus(rules), 2)
     assert (table.scores, table.game.next, len(table.game.turns)) == (scores, next_player, turns)
+    assert [(row.moves, row.fines) for row in standings(table.game)] == [(10, 0), (0, -scores[1])]
 
 
 def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes():

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
+from director.judge.slip import Slip
 from director.rules.speed import SPEEDS
 from tests.builders import Night, a_setup, some_players
-from tests.games.duplicate.builders import a_night, drawn, played
+from tests.games.duplicate.builders import a_night, drawn, placed, played, slip
 from tests.refusing import refused
 
 ENDED = [*played(1, 20, 10), ev.GameEnded("")]
@@ -85,6 +86,20 @@ def test_who_is_out_is_said_once_for_the_round_that_was_played_last(before, fact
     night = Night(SWINGS, some_players(3)).add(*before)
     assert night.game
     with refused(code):
+        _ = night.add(fact).game
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [drawn(2), placed(1), slip(1, 1, 5), ev.PlayerWarned(1, 1, "loud"), ev.SlipOverruled(1, 1, 5, "why"), ev.SlipWithdrawn(1, 1),
+     ev.AverageGiven(1, 1, None, "late"), ev.AppealRefused(1, 1, "WORT", "no"), ev.AppealDecided(0), ev.PlayerLeft(1, 2), ev.PlayerArrived(1, 2),
+     ev.RoundCancelled(1, "why"), ev.ClockStarted(2), ev.SlipChecked(1, 1, Slip("WORT")), ev.GameEnded("again")],
+    ids=lambda fact: type(fact).__name__,
+)  # fmt: skip
+def test_after_the_end_nothing_is_played_or_ruled(fact):
+    night = a_night().add(*ENDED)
+    assert night.game
+    with refused("game_finished"):
         _ = night.add(fact).game
 
 

@@ -15,6 +15,7 @@ from director.games.duplicate.rulings import (
     repeated_in,
     settled,
 )
+from director.games.duplicate.sanctions import average_of_others
 from director.games.log import Retracted
 from director.judge.judge import judge
 from director.judge.reasons import reason
@@ -162,6 +163,15 @@ def test_averages_that_others_were_given_are_left_out():
 )
 def test_the_average_is_limited_by_what_the_move_would_have_been_paid(written, average):
     assert average_points(judged_night(written, RIGHT, RIGHT).game, 2, 1) == average
+
+
+@pytest.mark.parametrize(
+    ("points", "most", "averages", "average"),
+    [((9, 7, 8), 20, (), 7), ((9, 7, 8), 20, (2,), 8), ((9, 7, 8), 5, (), 5), ((9, 0, 1), 20, (), 0), ((9,), 20, (), 0), ((9, 8), 20, (2,), 0),
+     ((9, 8), 20, (1,), 8), ((9, 8), -1, (), 0)],
+)  # fmt: skip
+def test_the_average_of_the_others_is_rounded_down_and_has_its_limits(points, most, averages, average):
+    assert average_of_others(dict(enumerate(points, start=1)), 1, most, averages) == average
 
 
 def test_who_handed_nothing_in_is_due_no_average():

@@ -10,9 +10,11 @@ from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.year.choice import choices
 from director.reports.year.folder import close
+from director.reports.year.letters import letters, letters_pdf
 from director.reports.year.year import initials, year_of
 from director.seasons.person import Person
 from director.storage.database import open_database
+from tests.reports.reading import pieces
 from tests.reports.year.builders import a_year
 
 TEXTS = Texts("de", translator("de"))
@@ -109,3 +111,10 @@ def test_papers_know_addresses_and_few_certificates_are_ticked(desk, folder):
     assert len(usual) < 10 < len(found)
     letter = next((folder / "letters").glob("*.eml")).read_bytes()
     assert b"X-Unsent: 1" in letter
+    year = year_of(desk, "liga", TEXTS)
+    for found in letters(year):
+        body = [
+            each.y for each in pieces(letters_pdf([found], year)) if each.text in " ".join(found.text.split())
+        ]
+        assert len(body) > len(found.paragraphs) > 1
+        assert body == sorted(body, reverse=True), "what is read first stands higher"
