@@ -39,10 +39,8 @@ def an_event(key):
     return lambda desk: EVENTS.make(desk, Event("Pokal"), key)
 
 
-def mail(port, security="tls"):
-    return lambda desk: mailing.keep_server(
-        desk, MailServer("mail.example", port, "club@example.org", security)
-    )
+def mail(port, security="tls", host="mail.example"):
+    return lambda desk: mailing.keep_server(desk, MailServer(host, port, "club@example.org", security))
 
 
 def renamed(desk):
@@ -88,7 +86,7 @@ WISHES = {
     "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
     "is_nameless": [renamed],
     "unknown_table": [lambda desk: spellings.keep_spelling(desk.db, "de", "morse", {})],
-    "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh")],
+    "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
     "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
     "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],

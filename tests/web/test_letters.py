@@ -3,6 +3,7 @@
 import random
 import socket
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from email import message_from_bytes
 from email.message import Message
 from email.policy import default
@@ -30,8 +31,10 @@ class Post:
     """What the server took; it knows nobody whose address begins with ``gone``."""
 
     taken: list[tuple[list[str], Message]] = field(default_factory=list)
+    callers: set[object] = field(default_factory=set)
 
     async def handle_RCPT(self, server, session, envelope, address, options):
+        self.callers.add(session.peer)
         if address.startswith("gone"):
             return "550 No such person here"
         envelope.rcpt_tos.append(address)
@@ -82,6 +85,11 @@ def test_who_gave_an_address_gets_the_own_page_and_nobody_else(client, desk, por
     assert [to for to, _ in post.taken] == [["anna@example.org"], ["lukasz@example.org"]]
     letter = post.taken[1][1]
     assert letter["From"] == "club@example.org"
+    assert letter["Subject"] == "Your night: Vereinsabend im November, 20 November 2026"
+    assert abs((letter["Date"].datetime - datetime.now(UTC)).total_seconds()) < 3600
+    assert letter["Message-ID"].endswith("@example.org>")
+    assert letter["Message-ID"] != post.taken[0][1]["Message-ID"]
+    assert len(post.callers) == 1, "one connection takes all letters"
     assert "Łukasz Błaszczyk" in letter.get_body(("plain",)).get_content()
     (sheet,) = letter.iter_attachments()
     assert sheet.get_filename() == "2026-11-20 Łukasz Błaszczyk.pdf"
@@ -95,6 +103,7 @@ def test_what_failed_is_shown_and_the_others_get_theirs(client, desk, port, post
     client.post(AT, data={"address-1": "gone@example.org", "address-2": "lukasz@example.org", "send": "1"})
     assert [to for to, _ in post.taken] == [["lukasz@example.org"]]
     page = client.get(AT).text
+    assert len(post.callers) == 1
     assert "1 e-mail was sent. 1 failed:" in page
     assert "<bdi>Anna Ångström</bdi>: No such person here" in page
 
@@ -144,6 +153,10 @@ def test_the_password_is_kept_and_never_shown(client, club, desk):
     assert "hidden-from-all" not in client.get(AT).text
     enter(client, 2525, password="a-new-one")
     assert mailing.server_of(club.db) == replace(found, password="a-new-one")
+    for other in ({"host": "elsewhere.example"}, {"user": "somebody"}):
+        enter(client, 2525, password="a-new-one")
+        enter(client, 2525, password="", **other)
+        assert mailing.server_of(club.db).password == "", "it is told to nobody else"
     enter(client, 587, host="")
     assert mailing.server_of(club.db) is None
 
@@ -184,7 +197,9 @@ def test_an_address_is_kept_with_the_person_for_every_night(client, desk):
     mailing.keep_addresses(desk, None, [(desk.night("n-02").game.player(number), "oez@example.org")])
     assert people.person(desk, anna.id).mail == "oez@example.org"
     assert 'value="oez@example.org"' in client.get(f"/people/{anna.id}").text
+    nameless = desk.night("n-02").game.player(number)
     people.make_nameless(desk, anna.id, "Without a name")
+    mailing.keep_addresses(desk, None, [(nameless, "oez@example.org")])
     assert mailing.addresses(desk.db, None, desk.night("n-01").game.players) == {}
 
 
