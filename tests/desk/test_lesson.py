@@ -69,14 +69,16 @@ def play(desk, *words):
 
 
 @pytest.mark.parametrize(
-    ("minutes", "number", "seconds"), [(45, 8, 210), (45, 10, 150), (90, 8, 540), (20, 10, 30)]
+    ("minutes", "number", "seconds"), [(45, 8, 210), (45, 10, 150), (90, 8, 540), (120, 8, 770), (20, 10, 30)]
 )
 def test_the_minutes_are_shared_among_the_rounds(minutes, number, seconds):
     rules = lesson_profile(minutes, number)
     assert (rules.seconds, rules.round_limit, rules.warning_cost) == (seconds, number, 0)
 
 
-@pytest.mark.parametrize(("minutes", "number", "code"), [(19, 8, "bad_minutes"), (45, 9, "bad_rounds")])
+@pytest.mark.parametrize(
+    ("minutes", "number", "code"), [(19, 8, "bad_minutes"), (121, 8, "bad_minutes"), (45, 9, "bad_rounds")]
+)
 def test_no_other_lesson_can_be(minutes, number, code):
     with pytest.raises(RuleError) as refused:
         lesson_profile(minutes, number)

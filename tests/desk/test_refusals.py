@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from director import games
-from director.desk import about, mailing, shows, solitaire, spellings, topping, training
+from director.desk import (
+    about,
+    access_codes,
+    mailing,
+    sessions,
+    shows,
+    solitaire,
+    spellings,
+    topping,
+    training,
+)
 from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
@@ -13,6 +23,7 @@ from director.desk.duplicate import phones, rounds, slips, sudden_death
 from director.desk.duplicate.analysing import analysed
 from director.desk.mailing import MailServer
 from director.desk.packs import making
+from director.desk.rulings import checked_reason
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
 from director.packs.preparing import Wishes
@@ -90,6 +101,12 @@ WISHES = {
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
     "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
     "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],
+    "text_too_long": [
+        lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 41),
+    ],
+    "long_text": [lambda desk: shows.choose(desk, NIGHT, "pause", "x" * 121)],
+    "bad_choice": [lambda desk: shows.choose(desk, NIGHT, "text"), lambda desk: shows.set_up(desk, NIGHT, "grey", False)],
+    "reason_too_long": [lambda desk: checked_reason("x" * 201)],
     "bad_codes": [an_order(codes=text) for text in ("first", "1;;2", "1, x", "1000", "-1", ",")],
     "no_everyday": [an_order(small_setup(tiles=replace(GERMAN, language="nl")), wishes=Wishes(everyday=0.1))],
     "title_missing": [an_order(small_setup(title=" "))],
@@ -105,6 +122,43 @@ WISHES = {
         ),
     ],
 }  # fmt: skip
+
+
+GRANTED = {
+    "time": lambda desk: rounds.add_time(desk, NIGHT, 3600),
+    "less time": lambda desk: rounds.add_time(desk, NIGHT, -3600),
+    "a pause": lambda desk: shows.choose(desk, NIGHT, "pause", minutes=240),
+    "a pause without an end": lambda desk: shows.choose(desk, NIGHT, "pause", minutes=0),
+    "grace": lambda desk: phones.set_rules(desk, NIGHT, PhoneRules(grace=30)),
+    "no grace": lambda desk: phones.set_rules(desk, NIGHT, PhoneRules(grace=0)),
+    "a text for the wall": lambda desk: shows.choose(desk, NIGHT, "pause", "x" * 120),
+    "a key": an_event("a" * 64),
+    "a short key": an_event("a"),
+    "the first port": mail(1),
+    "the last port": mail(65535, "none", "x" * 200),
+    "a visit": lambda desk: sessions.come_in(desk, "x" * 40),
+    "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("wish", GRANTED.values(), ids=GRANTED)
+def test_what_is_just_possible_is_done(rooms, wish):
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    wish(desk)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("18-22", (18, 22)), ("18 – 22,5", (18, 22.5)), ("20", (20, 9999)), ("20-", (20, 9999)), ("-6", (0, 6)), ("7-7", (7, 7)), (" ", None)],
+)  # fmt: skip
+def test_from_and_to_as_they_are_typed(typed, found):
+    assert making.bounds(typed) == found
+
+
+def test_what_a_federation_wishes_of_its_game():
+    assert making.wishes_of("18-22", "24,5-", "-3", "60 %") == Wishes((18, 22), (24.5, 9999), (0, 3), 0.6)
+    assert making.wishes_of("", "", "", "") == Wishes()
 
 
 @pytest.mark.parametrize(

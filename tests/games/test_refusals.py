@@ -1,5 +1,8 @@
 """What the facts of a game refuse by themselves, whatever kind it is: nothing on a page stands between."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
 from director.games import bingo, solitaire, topping, unscrabble
@@ -9,7 +12,7 @@ from director.games.kinds import kind_named
 from director.games.log import Recorded
 from director.games.people import Player
 from director.games.rounds import ClockStarted, ClockStopped, TimeCalled
-from director.games.setup import GameSetup
+from director.games.setup import MOST_WORDS, GameSetup, check_setup
 from director.games.texts import check_fact
 from director.games.training import TRAINING
 from director.games.worthatz import facts as worthatz
@@ -181,17 +184,42 @@ def test_eight_take_a_board_apart_and_no_more():
 
 
 @pytest.mark.parametrize(
-    ("fact", "code"),
+    ("fact", "value", "more", "code"),
     [
-        (bingo.Called("E\n"), "bad_text"),
-        (bingo.Called("E" * 10_000), "text_too_long"),
-        (bingo.Shouted(10**18), "bad_number_size"),
-        (bingo.CardWritten(1, ("AB",) * 100_000), "too_many_parts"),
+        (bingo.Called, "E" * 200, "E", "text_too_long"),
+        (bingo.Called, "E", "\n", "bad_text"),
+        (bingo.Shouted, 99_999, 1, "bad_number_size"),
+        (bingo.Shouted, -99_999, -1, "bad_number_size"),
+        (partial(bingo.CardWritten, 1), ("AB",) * 200, ("AB",), "too_many_parts"),
+        (partial(bingo.CardWritten, 1), ("A" * 200,), ("A" * 201,), "text_too_long"),
+        (partial(worthatz.GameEnded), "x" * 200, "x", "text_too_long"),
+        (partial(classic.Laid, 1, "H8"), "X" * 40, "X", "text_too_long"),
+        (lambda at: classic.Laid(1, at, "HAUS"), "x" * 10, "x", "text_too_long"),
+        (partial(classic.Laid, 1, "H8", "HAUS"), "X" * 20, "X", "text_too_long"),
+        (partial(classic.Remarked, 1), "x" * 2000, "x", "text_too_long"),
     ],
 )
-def test_a_fact_of_any_game_has_bounds(fact, code):
+def test_a_fact_of_any_game_has_bounds(fact, value, more, code):
+    check_fact(fact(value))
     with refused(code):
-        check_fact(fact)
+        check_fact(fact(value + more))
+
+
+@pytest.mark.parametrize("field", ["title", "club", "date", "lexicon", "fingerprint"])
+def test_a_game_has_a_title_of_120_characters_at_most(field):
+    check_setup(replace(classic_setup(), **{field: "x" * 120}))
+    with refused("text_too_long"):
+        check_setup(replace(classic_setup(), **{field: "x" * 121}))
+
+
+@pytest.mark.parametrize("field", ["allowed", "forbidden"])
+def test_the_words_of_a_game_are_words_and_not_too_many(field):
+    most = {field: frozenset(f"X{number}" for number in range(MOST_WORDS))}
+    check_setup(replace(classic_setup(), **most))
+    with refused("too_many_words"):
+        check_setup(replace(classic_setup(), **{field: most[field] | {"Y"}}))
+    with refused("text_too_long"):
+        check_setup(replace(classic_setup(), **{field: frozenset({"X" * 41})}))
 
 
 def test_a_game_of_a_later_program_is_named():
