@@ -1,5 +1,6 @@
 """Every page of games and of a club reads as it did: words, links, fields with their limits, buttons."""
 
+import re
 import time
 from difflib import unified_diff
 from pathlib import Path
@@ -28,3 +29,10 @@ def test_pages_read_as_they_did(name, club_folder):
     then = (PAGES / f"{name}.txt").read_text("utf-8").splitlines()
     now = text_of_pages(name, club_folder).splitlines()
     assert now == then, "\n".join(list(unified_diff(then, now, "then", "now", lineterm="", n=2))[:60])
+
+
+def test_no_page_writes_a_date_as_a_machine_does():
+    """Selects and lists of people too: 27. November 2026 or 27/11/2026, never 2026-11-27."""
+    texts = [path.read_text("utf-8") for path in PAGES.glob("*.txt")]
+    assert any("<option" in line and "November 2026" in line for text in texts for line in text.splitlines())
+    assert [found for text in texts for found in re.findall(r"\b\d{4}-\d{2}-\d{2}\b", text)] == []
