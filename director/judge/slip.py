@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, get_args
 
-from director.language.codec import BadField, Meta, read
+from director.language.codec import BadField, Meta, data_of, read
 from director.language.sentences import RuleError
 from director.rules.board import Board
 
@@ -39,8 +39,8 @@ class Slip:
     more: tuple[Slip, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``slip_from_data`` reads; ``more`` only where there is more."""
-        data = vars(self) | {"more": [each.as_data() for each in self.more]}
+        """The JSON form that ``slip_from_data`` reads, whichever way the slip was made; ``more`` only where there is more."""
+        data = data_of(self) | {"more": [each.as_data() for each in self.more]}
         return data if self.more else {key: data[key] for key in data if key != "more"}
 
 

@@ -16,10 +16,15 @@ export async function compared(url, kept) {
   const { ok, data } = await askJson(`${url}?seen=${seen.join(",")}`, { seconds: 8 }).catch(() => ({ ok: false, data: {} }));
   if (!ok) return null;
   const slips = Object.values(kept.accepted);
-  const missing = slips.filter((each) => !data.slips.some((there) => there.round === each.round && same(there.slip, each.slip)));
+  const missing = slips.filter((each) => !data.slips.some((there) => there.round === each.round && sameSlip(there.slip, each.slip)));
   const changed = seen.filter((seq) => data.hashes[seq] !== kept.seen[seq]);
   return { count: slips.length, missing: missing.map((each) => each.round), changed: changed.map(Number) };
 }
+
+const OPEN = { word: "", direction: null, at: null, joined_at: null, joins: 0, score: null, state: "ok" };
+
+// A phone names what was written; the log names what was left open, too.
+const sameSlip = (one, other) => same({ ...OPEN, ...one }, { ...OPEN, ...other });
 
 // Two values of JSON, whatever the order of their names.
 export function same(one, other) {

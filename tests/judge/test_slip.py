@@ -15,6 +15,8 @@ from tests.judge.table import ROWS
 def test_every_slip_comes_back():
     for row in ROWS:
         assert slip_from_data(json.loads(json.dumps(row.slip.as_data()))) == row.slip
+    phone = {"word": "HAUS", "at": "H8", "score": 18}  # says nothing of the rest
+    assert slip_from_data(phone).as_data() == Slip(**phone).as_data()
 
 
 def test_every_ruling_comes_back():

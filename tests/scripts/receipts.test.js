@@ -32,6 +32,10 @@ test("what was accepted and shown is compared with the log", async () => {
   assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [], changed: [] });
   assert.equal(asked, "/play/n/log?seen=7");
   assert.ok(!process.getActiveResourcesInfo().includes("Timeout"), "what was answered is waited for no longer");
+  log.slips[0].slip = { ...log.slips[0].slip, direction: null, joined_at: null, joins: 0, state: "ok" }; // read from the disk
+  assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [], changed: [] });
+  log.slips[0].slip.state = "late";
+  assert.deepEqual(await compared("/play/n/log", kept().kept), { count: 1, missing: [3], changed: [] });
 });
 
 test("a slip that was dropped or changed and a hash that is another one are named", async () => {
