@@ -6,3 +6,11 @@ setInterval(() => {
   const root = document.documentElement;
   root.style.setProperty("--page", String((Number(root.style.getPropertyValue("--page")) + 1) % pages));
 }, SECONDS * 1000);
+
+// A season's wall looks again from time to time; while the laptop does not answer, what was there stays.
+const again = Number(document.querySelector("main[data-again]")?.getAttribute("data-again"));
+if (again) {
+  setInterval(async () => {
+    if ((await fetch(location.href).catch(() => null))?.ok) location.reload();
+  }, again * 1000);
+}

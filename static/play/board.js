@@ -33,7 +33,7 @@ export class Table {
     this.cursor = new Cursor(fixed.side, fixed.start);
     this.labels = Object.fromEntries(board.dataset.labels.split(" ").map((each) => each.split("=")));
     board.style.setProperty("--side", fixed.side);
-    this.buttons = Array.from(this.squares, (_, square) => makeButton("", () => this.at((cursor) => cursor.tap(square))));
+    this.buttons = Array.from(this.squares, (_, square) => makeButton("", () => this.at((cursor) => cursor.tap(square)), "sq"));
     board.replaceChildren(...this.labelled());
   }
 
@@ -42,7 +42,7 @@ export class Table {
     const { side } = this.fixed;
     const names = Array.from({ length: side }, (_, at) => [letterOf(at), String(at + 1)]);
     const [rows, columns] = this.fixed.mirror ? [1, 0] : [0, 1];
-    const label = (text) => Object.assign(make("i", "edge", text), { ariaHidden: "true" });
+    const label = (text) => { const name = make("i", "edge", text); name.setAttribute("aria-hidden", "true"); return name; };
     const lines = names.map((name, row) => [label(name[rows]), ...this.buttons.slice(row * side, row * side + side)]);
     return [label(""), ...names.map((name) => label(name[columns])), ...lines.flat()];
   }

@@ -105,7 +105,7 @@ TOO_NEW = {
     ".css": r":has\(|:user-(in)?valid|:nth-(last-)?child\([^)]* of |@(container|scope|starting-style|position-try)|\b(color-mix|light-dark|oklch|anchor)\(|\d(?:[dsl]v[hw]|r?lh|cap|ic|cq\w+)\b"
     r"|\((?:width|height) *[<>]|(?:^|[{;\s])(?:translate|scale|rotate|overflow: clip|field-sizing|interpolate-size): ?",
     ".js": r"\(\?<[=!]|\.(?:requestSubmit|checkVisibility|findLast\w*|toSorted|toReversed|toSpliced|groupBy|withResolvers|canParse|showPopover|togglePopover|fromAsync)\("
-    r"|\b(?:structuredClone|requestIdleCallback|randomUUID|CompressionStream|OffscreenCanvas)\b|AbortSignal\.\w|\bstatic \{|(?:\w\.role|\.aria[A-Z]\w*) = [\"`]",
+    r"|\b(?:structuredClone|requestIdleCallback|randomUUID|CompressionStream|OffscreenCanvas)\b|AbortSignal\.\w|\bstatic \{|(?:\w\.role =|\baria[A-Z]\w*(?: =|:)) [\"`]",
 }
 """What Safari 15.4, Chrome 100 or Firefox 102 do not know: a list of selectors with one unknown among them counts for nothing, a
 script that calls one stands still."""
