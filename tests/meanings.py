@@ -9,6 +9,6 @@ from director.lexicon.meanings import provenance
 def write_meanings(library, tiles, word, language="de"):
     """Makes these the only meanings of the library: the word says of itself ``so heißt es``."""
     found = library.meanings(language)
-    write_hints(found.heads, [(tiles, json.dumps([[word, ["so heißt es"], 0]]))])
+    write_hints(found.heads, [(tiles, json.dumps([[word, ["so heißt es"], 0, ""]]))])
     write_hints(found.forms, [])
     found.made.write_text(json.dumps(provenance(language)), "utf-8")
