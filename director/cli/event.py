@@ -10,7 +10,7 @@ from director.cli import Context
 from director.cli.common import echo_json, echo_standing, save_story, story_end, story_out, tell, texts_of
 from director.desk.club import events
 from director.desk.club.events import EVENTS
-from director.language.sentences import say
+from director.language.sentences import say, say_n
 from director.seasons.event import TIE_BREAKS
 from director.seasons.season_data import Event
 from director.wording.club import event_cells
@@ -47,7 +47,15 @@ def make(
 def add(context: Context, key: str, games: tuple[str, ...]) -> None:
     """Games (by key) belong to the event KEY, in this order."""
     found = events.add_games(context.club.desk(), key, games)
-    tell(context, say("%(title)s has %(count)d games.", title=found.data.title, count=len(found.data.games)))
+    tell(
+        context,
+        say_n(
+            "%(title)s has %(num)d game.",
+            "%(title)s has %(num)d games.",
+            len(found.data.games),
+            title=found.data.title,
+        ),
+    )
 
 
 @event.command("list")

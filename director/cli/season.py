@@ -19,7 +19,7 @@ from director.cli.common import (
 )
 from director.desk.club import season_file, seasons
 from director.desk.club.seasons import SEASONS
-from director.language.sentences import say
+from director.language.sentences import say, say_n
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Season
 from director.wording.club import season_cells
@@ -75,7 +75,12 @@ def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
     found = seasons.standing(context.club.desk(), key)
     tell(
         context,
-        say("%(title)s has %(count)d nights.", title=found.season.data.title, count=len(found.table.nights)),
+        say_n(
+            "%(title)s has %(num)d night.",
+            "%(title)s has %(num)d nights.",
+            len(found.table.nights),
+            title=found.season.data.title,
+        ),
     )
     elsewhere = seasons.other_seasons(context.club.desk(), key)
     for each in found.table.nights:

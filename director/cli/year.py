@@ -10,7 +10,7 @@ import click
 from director.cli import Context
 from director.cli.common import echo_json, tell, texts_of
 from director.language.languages import LANGUAGES, translator
-from director.language.sentences import say
+from director.language.sentences import say, say_n
 from director.language.texts import Texts
 
 NAMES = ("site", "papers", "tables", "letters", "proof")
@@ -101,7 +101,15 @@ def look(context: Context, season: str, since: str, as_json: bool) -> None:
             }
         )
         return
-    tell(context, say("%(title)s has %(count)d nights.", title=found.title, count=len(found.nights)))
+    tell(
+        context,
+        say_n(
+            "%(title)s has %(num)d night.",
+            "%(title)s has %(num)d nights.",
+            len(found.nights),
+            title=found.title,
+        ),
+    )
     for title in found.not_counted:
         tell(context, say("Does not count: %(night)s", night=title))
     tell(context, say("%(count)d people are named; by initials: %(names)s.", count=len(found.people) - len(hidden), names=", ".join(str(each["name"]) for each in hidden) or "–"))  # fmt: skip

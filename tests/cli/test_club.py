@@ -86,7 +86,8 @@ def test_the_files_of_a_demonstration_have_plain_figures_and_say_how_many_nights
 
 def test_seasons_and_events_are_made_filled_and_listed(folder):
     assert director(folder, "season", "make", "liga", "--title", "Liga", "--value", "percent").exit_code == 0
-    assert "2" in director(folder, "season", "add", "liga", "demo-season-5-01", "demo-season-5-02").output
+    told = director(folder, "season", "add", "liga", "demo-season-5-01", "demo-season-5-02").output
+    assert "Liga has 2 nights.\n" in told
     assert director(folder, "event", "make", "pokal", "--date", "2026-05-01").exit_code == 0
     assert director(folder, "event", "add", "pokal", "demo-season-5-03").exit_code == 0
     assert "liga  Liga" in director(folder, "season", "list").output
@@ -94,10 +95,9 @@ def test_seasons_and_events_are_made_filled_and_listed(folder):
     assert len(asked(folder, "season", "table", "liga")["nights"]) == 2
     assert director(folder, "season", "add", "liga", "nowhere").exit_code == 1
     assert director(folder, "season", "make", "twice").exit_code == 0
-    assert (
-        "counts in Liga, Demonstration season 5 too."
-        in director(folder, "season", "add", "twice", "demo-season-5-01").output
-    )
+    told = director(folder, "season", "add", "twice", "demo-season-5-01").output
+    assert "twice has 1 night.\n" in told
+    assert "counts in Liga, Demonstration season 5 too." in told
     assert "The season twice is removed." in director(folder, "season", "remove", "twice").output
     assert director(folder, "season", "remove", "twice").exit_code == 1
     assert director(folder, "season", "make", "marked", "--mark", "Liga").exit_code == 0
