@@ -312,6 +312,18 @@ def test_a_slip_that_comes_rounds_too_late_waits_at_the_desk_and_its_phone_hears
         assert accepted["slip"] in [each["slip"] for each in part_of_log(desk, night, 1, [])["slips"]]
 
 
+def test_a_slip_that_the_desk_never_took_in_is_told_when_the_night_has_ended(club):
+    desk = a_running_round(club)
+    with desk.db.transaction():
+        slip = json.dumps(SLIP)
+        inbox_store.keep(desk.db, inbox_store.Handed(desk.night(KEY).row.id, 1, 1, 1, 1, "token", slip, 1.0))
+    next_round(desk)
+    assert fates(desk) == []  # it may still be taken in
+    rounds.cancel_round(desk, KEY, "late")
+    rounds.end(desk, KEY, "late")
+    assert fates(desk) == ["over"]
+
+
 @pytest.mark.parametrize("along", [False, True])
 def test_who_takes_no_part_hands_nothing_in_or_out_of_competition(app, club, client, along):
     desk = a_running_round(club)

@@ -163,9 +163,9 @@ def _fate(game: Game, played: Round | None, handed: Handed, player: int) -> str 
         return decision
     entry = played.entries.get(player)
     differs = entry is not None and entry.who != PHONE and entry.slip != slip_of(handed)
-    if handed.fate != inbox_store.WAITS or not (handed.late or differs):
+    if handed.fate != inbox_store.WAITS:
         return None
-    return "over" if game.ended is not None else "late" if handed.late else "differs"
+    return "over" if game.ended is not None else "late" if handed.late else "differs" if differs else None
 
 
 KEPT_ROUNDS = 3
