@@ -21,6 +21,7 @@ import threading
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from io import BytesIO
 from itertools import islice
 from multiprocessing import get_context, parent_process
@@ -180,9 +181,12 @@ def take_waiting(
     row, done = made_row(desk, pack), list[Arrival]()
     while waiting := pack_store.waiting(desk.db, pack):
         many = workers or processes(len(waiting))
-        for number, (arrival, found) in enumerate(_judged(desk, row, waiting, many), start=1):
-            done += _settle(desk, row, arrival, found)
-            progress(number / len(waiting))
+        try:
+            for number, (arrival, found) in enumerate(_judged(desk, row, waiting, many), start=1):
+                done += _settle(desk, row, arrival, found)
+                progress(number / len(waiting))
+        except BrokenProcessPool:
+            workers = 1  # a process was ended from outside, where memory is short: the rest is judged here
     return done
 
 
