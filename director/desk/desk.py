@@ -69,6 +69,8 @@ class Desk:
         self.kinds = kinds
         self.owner = owner
         self._known = {} if known is None else known
+        self.address = ""
+        """Where a process beside this one finds the same database; "" where none can. Set by the instance."""
         self.keep_copy: Callable[[str], object] = lambda why: None
         """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
         self.meaning: Callable[[str, str], str] = lambda language, word: ""

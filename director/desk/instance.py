@@ -226,6 +226,7 @@ class Instance:
     ) -> Desk:
         """The desk at which ``who`` sits, with the games of that organiser (None: with all)."""
         desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
+        desk.address = self.database or str(self.folder / "director.sqlite")
         desk.keep_copy = self.backups.in_background
         desk.meaning = self.meaning
         desk.nights_seen = self._nights

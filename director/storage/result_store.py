@@ -35,13 +35,15 @@ PERSON = "COALESCE(people.merged, people.id)"
 
 @dataclass(frozen=True)
 class Seen:
-    """A game as the cache has it: its number and key, how it stands now, and the version its results were found from."""
+    """A game as the cache has it: its number and key, how it stands now, the version its results were found from, and how many
+    facts it has."""
 
     game: int
     key: str
     now: str
     kept: str | None
     ended: bool
+    facts: int
 
     @property
     def stale(self) -> bool:
@@ -72,7 +74,7 @@ def seen(db: Store) -> list[Seen]:
         " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
     )
     return [
-        Seen(game, key, _version(seq, version), kept, bool(ended))
+        Seen(game, key, _version(seq, version), kept, bool(ended), seq or 0)
         for game, key, version, seq, kept, ended in rows
     ]
 

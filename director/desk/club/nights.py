@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from director.desk.club.known import everybody, order_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.processes import cores, pool
 from director.games.kinds import KINDS
 from director.games.log import alive
 from director.games.result import Result
 from director.games.rounds import GameEnded
 from director.language.sentences import DirectorError
+from director.rules.top import Search
 from director.seasons.person import Person
 from director.seasons.result import Night
 from director.storage import game_store, people_store, result_store
-from director.storage.database import writing
+from director.storage.database import open_database, writing
 from director.storage.game_store import GameRow
+
+WORTH_IT = 40_000
+"""From so many facts on, some six seconds of work, several processes are quicker, the second they take to begin included."""
 
 
 @dataclass(frozen=True)
@@ -60,41 +68,87 @@ def deciding(desk: Desk, key: str) -> list[Played]:
 
 def _found(desk: Desk, rows: Sequence[GameRow]) -> list[Played]:
     known = {each.game: each for each in result_store.seen(desk.db)}
-    found = []
-    for row in rows:
-        if row.id not in known:
-            continue
-        seen = known[row.id]
-        try:
-            ended = find_anew(desk, row, seen.now) if seen.stale else seen.ended
-        except DirectorError:
-            continue
-        found.append(Played(row, ended, seen.now))
-    return sorted(found, key=lambda each: (each.date, each.row.created, each.row.id))
+    here = [row for row in rows if row.id in known]
+    stale = [row for row in here if known[row.id].stale]
+    ended = {row.id: known[row.id].ended for row in here if not known[row.id].stale}
+    for row, found in find_anew(desk, stale, sum(known[row.id].facts for row in stale)):
+        _keep(desk, row, known[row.id].now, found)
+        ended[row.id] = found.ended
+    played = [Played(row, ended[row.id], known[row.id].now) for row in here if row.id in ended]
+    return sorted(played, key=lambda each: (each.date, each.row.created, each.row.id))
 
 
-def find_anew(desk: Desk, row: GameRow, version: str) -> bool:
-    """Finds the results of a game from its facts and keeps them; whether it has ended.
+@dataclass(frozen=True)
+class Found:
+    """The results of a game as found from its facts, by place and table, with the person of each player, and whether it has ended.
 
     A game that was reopened for a correction has ended all the same.
     """
-    night = desk.night(row.key)
-    found = night.kind.results(night.game)
-    ended = has_ended(night)
+
+    results: tuple[Result, ...]
+    persons: Mapping[int, int | None]
+    ended: bool
+
+
+def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple[GameRow, Found]]:
+    """The results of these games, which have so many facts together; by several processes where that is worth it. A game that
+    cannot be read is left out."""
+    left = list(rows)
+    if facts >= WORTH_IT and len(rows) > 1 and desk.address and not desk.db.in_transaction:
+        with suppress(BrokenProcessPool), pool(cores(), partial(_begin, desk.address)) as finding:
+            for row, found in zip(rows, finding.map(_find, [each.key for each in rows]), strict=True):
+                left.remove(row)
+                if found:
+                    yield row, found
+    for row in left:  # all of them, or those behind the one whose process was ended from outside
+        if found := _find_here(desk, row.key):
+            yield row, found
+
+
+_here: dict[str, Desk] = {}
+"""The desk of this process; a pool can hand nothing to its workers but through a module."""
+
+
+def _begin(address: str) -> None:
+    _here["desk"] = Desk(open_database(address), _no_search)
+
+
+def _no_search(*asked: object, **more: object) -> Search:
+    raise AssertionError("results are found without a search")
+
+
+def _find(key: str) -> Found | None:
+    desk = _here["desk"]
+    found = _find_here(desk, key)
+    desk.let_go(game_store.game_row(desk.db, key).id)
+    return found
+
+
+def _find_here(desk: Desk, key: str) -> Found | None:
+    try:
+        night = desk.night(key)
+    except DirectorError:
+        return None
+    players = {each.id: each for each in night.game.players}
+    results = sorted(
+        night.kind.results(night.game), key=lambda each: (each.place, players[each.person].table)
+    )
+    return Found(tuple(results), {each.id: each.person for each in players.values()}, has_ended(night))
+
+
+def _keep(desk: Desk, row: GameRow, version: str, found: Found) -> None:
     before: Any = desk.results_kept.get(row.id)
     with writing(desk.db, row.id):
-        result_store.keep(desk.db, row.id, version, ended, found, before)
+        result_store.keep(desk.db, row.id, version, found.ended, found.results, before)
     desk.results_kept.clear()  # a night of thousands is large, and one at a time is corrected
-    desk.results_kept[row.id] = version, {each.person: each for each in found}
-    desk.nights_seen[row.id] = version, _night_of(desk, row, night, found)
-    return ended
+    desk.results_kept[row.id] = version, {each.person: each for each in found.results}
+    desk.nights_seen[row.id] = version, _night_of(desk, row, found)
 
 
-def _night_of(desk: Desk, row: GameRow, night: GameSession[Any], found: Iterable[Result]) -> Night:
+def _night_of(desk: Desk, row: GameRow, found: Found) -> Night:
     """The night as ``_read`` reads it from what was kept."""
-    known, players = everybody(desk), {each.id: each for each in night.game.players}
-    ordered = sorted(found, key=lambda each: (each.place, players[each.person].table))
-    persons = [(players[each.person].person, each) for each in ordered]
+    known = everybody(desk)
+    persons = [(found.persons[each.person], each) for each in found.results]
     results = (replace(each, person=known.root(person), turns=()) for person, each in persons if person)
     return Night(row.key, row.setup.title, str(row.setup.date), _each_once(results))
 

@@ -17,14 +17,13 @@ from __future__ import annotations
 import gc
 import json
 import os
-import threading
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from io import BytesIO
 from itertools import islice
-from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TypeVar
 
@@ -32,6 +31,7 @@ from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
 from director.desk.packs.federation import TakenResult, keep_believed, taker_of, words_of_pack
 from director.desk.packs.merged import made_row
+from director.desk.processes import cores, pool
 from director.games.texts import one_line
 from director.language.sentences import DirectorError, RuleError, Sentence, say, say_n
 from director.lexicon.tables import Table, open_table
@@ -63,7 +63,7 @@ class TableWords:
 
 def processes(files: int) -> int:
     """How many processes take so many files in; 1: this one alone."""
-    return min(os.cpu_count() or 1, 8) if files >= WORTH_IT else 1
+    return cores() if files >= WORTH_IT else 1
 
 
 def judged_by_many(
@@ -71,15 +71,15 @@ def judged_by_many(
 ) -> Iterator[tuple[K, Believed | NotBelieved]]:
     """What becomes of each text, in their order; ``words`` is the file of the pack's words, None where they are not here."""
     waiting = iter(texts)
-    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (row, words)) as pool:
+    with pool(workers, partial(_begin, row, words)) as judging:
         running: list[tuple[K, Future[Believed | NotBelieved]]] = []
         for key, text in islice(waiting, workers * AHEAD):
-            running.append((key, pool.submit(_take, text)))
+            running.append((key, judging.submit(_take, text)))
         while running:
             key, first = running.pop(0)
             found = first.result()
             for other, text in islice(waiting, 1):
-                running.append((other, pool.submit(_take, text)))
+                running.append((other, judging.submit(_take, text)))
             yield key, found
 
 
@@ -91,17 +91,9 @@ def _begin(row: PackRow, words: Path | None) -> None:
     table = TableWords(open_table(words)) if words else None
     if hasattr(os, "nice"):
         os.nice(KIND)
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
     _here["taker"] = Taker(read_pack(row.text), secrets_from_text(row.secrets), table)
     gc.freeze()
     gc.set_threshold(200_000, 20, 100)  # nearly all that is made here stays
-
-
-def _end_with_the_first() -> None:
-    """Ends this process when the one that began it is no more: killed, it cannot say so."""
-    if first := parent_process():
-        first.join()
-        os._exit(1)
 
 
 def _take(text: str) -> Believed | NotBelieved:
