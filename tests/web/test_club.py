@@ -24,6 +24,7 @@ from director.language.sentences import DirectorError
 from director.rules.speed import SPEEDS
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
+from director.web.club import shown
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -451,6 +452,27 @@ def test_a_season_is_printed_saved_and_taken_in_again(client, desk, season):
     page(client, f"/seasons/{season}")
     secret = SEASONS.one(desk, season).data.wall
     assert "Anna Öz" in page(client.application.test_client(), f"/shown/season/{secret}")
+
+
+def test_the_wall_of_a_large_season_shows_those_in_front_each_page_once(client, desk, season, monkeypatch):
+    page(client, f"/seasons/{season}")
+    address = f"/shown/season/{SEASONS.one(desk, season).data.wall}"
+    names = [people.person(desk, row.person).name for row in seasons.standing(desk, season).table.rows]
+
+    def seen():
+        told = page(client, address)
+        again = re.search(r'data-again="(\d+)"', told)[1]
+        return (
+            [each for each in names if each in told],
+            f"{len(names)}" in told.split('class="foot"')[1],
+            int(again),
+        )
+
+    assert len(names) > 5
+    assert seen() == (names, False, 60)
+    monkeypatch.setattr(shown, "MOST_ON_WALL", 5)
+    monkeypatch.setattr(shown, "ON_A_PAGE", 1)
+    assert seen() == (names[:5], True, 75)
 
 
 def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, desk, season):

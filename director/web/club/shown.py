@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from flask import Blueprint, render_template
 
 from director.desk.club import events, look, seasons
@@ -15,7 +17,10 @@ from director.wording.club import breaks_told, rules_told
 blueprint = Blueprint("shown", __name__, url_prefix="/shown")
 
 SECONDS = 15
-"""After so long a wall or a phone looks for news."""
+"""After so long a wall or a phone looks for news, and a wall turns its page."""
+ON_A_PAGE = 24
+"""People of a season on a page of its wall: two columns of twelve."""
+MOST_ON_WALL = 10 * ON_A_PAGE
 
 
 @blueprint.get("/event/<secret>")
@@ -44,14 +49,17 @@ def event(secret: str) -> str:
 
 @blueprint.get("/season/<secret>")
 def season(secret: str) -> str:
-    """The table of a season."""
+    """The table of a season, of a large one those in front; it looks for news when each page was seen."""
     at: Desk = instance().desk("nobody")
     found = seasons.standing(at, look.on_wall(at, "seasons", secret))
+    everybody = [*found.table.rows, *found.table.below]
+    shown = everybody[:MOST_ON_WALL]
     return render_template(
         "club/season_wall.html",
         season=found.season.data,
         table=found.table,
-        rows=season_rows(at, found, [*found.table.rows, *found.table.below], texts()),
+        rows=season_rows(at, found, shown, texts()),
+        people=len(everybody),
         told=rules_told(found.table.rules, found.table.best, found.table.least, texts()),
-        seconds=SECONDS * 4,
+        seconds=SECONDS * max(4, ceil(len(shown) / ON_A_PAGE)),
     )
