@@ -30,7 +30,7 @@ _NAME = {
     ),
     "fr": re.compile(
         r"[Cc]ommune (?:française|d|de|du|italienne|suisse|belge)|Nom de famille|Prénom|[Rr]ivière|[Ff]leuve|Ville d|Capitale|Hameau|Village d|Synonyme de \.|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)"
-        r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Langue morte|^Nom de la lettre|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
+        r"|[Ll]angue .{0,40}(?:parlée|code ISO)|^Langue morte|^Nom (?:espagnol )?de la lettre|^Lettre (?:additionnelle|de l)|^Symbole|[Dd]ieu |Nom de plusieurs|^Section de la commune|^Ancienne commune"
     ),
 }
 _FORM_OF = {
