@@ -77,7 +77,7 @@ BASES = {
         pétasse pèteux pignouf pissat pisseur pisseuse pissou pouffe prostituée puceau putasse putasser putier queuter
         raclure romanichel sadique sexuel sodomite suceur suceuse tapiner tantouse testicule travelo troncher trouille
         youpine zoulette bougnoulisation négroïde cagole radasse roulure gourgandine sagouin saligaud
-        kebla pète renoi rebeu néné
+        kebla pète renoi rebeu néné mac proxénète
         baiseuse bâtarde crétine cocue enculeuse emmerdeuse emmerde idiote pignoufe queutarde ritale salaude salop
         saloper sagouine sagouiner saligaude prostitué péteux péteur péteuse partouzeur partouzeuse partouzarde
         merdasse merdouiller merdia merdiquer orgasmer incester zober chiasser chiée dégueulasser fesser fessée

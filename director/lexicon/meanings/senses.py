@@ -54,7 +54,7 @@ def cleaned(sense: str) -> str:
     text = _RUBBISH.sub("", sense)
     text = _REGIONS.sub("", _REFERENCE.sub("", text))
     text = " ".join(text.replace(" ,", ",").replace(", :", ":").replace(" )", ")").split())
-    text = re.sub(r"^nur Plural(?: \d)?: ", "", text.strip(" ,;:–-"))
+    text = re.sub(r"^nur Plural(?: \d)?: ", "", text.lstrip(". —").strip(" ,;:–-"))
     text = re.sub(r"[\s,]*,[\s,]*\.$", ".", text)  # of a list whose items were marks
     if _CUT_OFF.search(text) or text.endswith(" ."):
         return ""
