@@ -96,6 +96,14 @@ def test_a_game_that_has_no_wall_shows_none(played):
     assert browser.get(f"/wall/{secret}").status_code == 404
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_only_a_game_with_rounds_of_everybody_is_played_again_on_a_wall(played, kind):
+    browser, keys = played
+    secret = wall_secret(browser.application.extensions["instance"], keys[kind])
+    shown = browser.get(f"/wall/{secret}/replay").status_code == 200
+    assert shown == (kind == "lesson")  # the podium of the night is still covered
+
+
 def test_cards_and_notes_name_the_log_too(played):
     browser, keys = played
     for address in (f"{keys['duplicate']}/phones/cards.pdf", f"{keys['duplicate']}/notes.pdf"):

@@ -80,7 +80,7 @@ def test_a_wall_is_read_from_the_last_row(theme):
         *((ink, "paper") for ink in ("ink", "quiet", "wrong", "good")),
         *(("ink", ground) for ground in grounds),
         *((ink, tile) for ink in ("tile-ink", "blank") for tile in ("tile", "tile-new")),
-        ("tile-ink", "tile-shown"), ("on-lost", "lost"),
+        ("tile-ink", "tile-shown"), ("on-lost", "lost"), ("on-premium3", "word3"), ("on-premium3", "letter3"),
     ]  # fmt: skip
     near = {
         pair: round(contrast(*map(colours.get, pair)), 2)

@@ -14,7 +14,7 @@ from flask import Blueprint, flash, redirect, render_template, request, send_fil
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import shows
+from director.desk import access_codes, shows
 from director.desk.club import cards
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
@@ -22,6 +22,7 @@ from director.desk.settings import meanings_on_walls
 from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
 from director.games.duplicate.analysis.compared import Compared
 from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.days import read_day
 from director.language.sentences import RuleError
@@ -214,6 +215,8 @@ def _person_at(seat: Seat) -> int | None:
 def wall_replay(secret: str) -> str:
     """The night played again before the whole room."""
     night = look_up(wall_game(instance(), secret))
+    if not isinstance(night.game, Game):
+        raise access_codes.unknown_wall()
     check_seen(night)
     data = _replayed(night, meanings_on_walls(instance().db))
     return render_template("after/wall.html", night=night, data=data)
