@@ -135,10 +135,12 @@ class Plot:
 
 
 def spread(places: Sequence[float], gap: float, least: float, most: float) -> list[float]:
-    """The places, moved as little as need be so that two are never nearer than ``gap``.
+    """The places between ``least`` and ``most``, moved so that two are never nearer than ``gap``; below ``least`` if there are too many.
 
     >>> spread([10, 11, 50], 5, 0, 60)
-    [7.75, 12.75, 50.0]
+    [8.0, 13.0, 50.0]
+    >>> spread([0, 0, 0, 60], 5, 0, 60)
+    [0, 5, 10, 60.0]
     """
     order = sorted(range(len(places)), key=lambda each: places[each])
     groups: list[list[float]] = []  # middle and count of labels that touch each other
@@ -151,9 +153,10 @@ def spread(places: Sequence[float], gap: float, least: float, most: float) -> li
     found = [
         middle + gap * (place - (count - 1) / 2) for middle, count in groups for place in range(int(count))
     ]
-    if found:
-        shift = max(0.0, least - found[0]) or min(0.0, most - found[-1])
-        found = [place + shift for place in found]
+    for index in range(len(found)):  # away from the lower edge, then from the upper one
+        found[index] = max(found[index], found[index - 1] + gap if index else least)
+    for index in reversed(range(len(found))):
+        found[index] = min(found[index], found[index + 1] - gap if index + 1 < len(found) else most)
     result = [0.0] * len(places)
     for each, place in zip(order, found, strict=True):
         result[each] = place

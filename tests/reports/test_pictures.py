@@ -1,0 +1,39 @@
+"""Pictures of a night: what stands beside a line can be read, wherever the lines end."""
+
+import itertools
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from director.language.texts import Texts
+from director.reports.pictures.curves import race_of
+from director.reports.pictures.plot import spread
+
+GAP, LEAST, MOST = 13.0, 22.0, 220.0
+
+
+@given(st.lists(st.floats(LEAST, MOST), max_size=8))
+def test_labels_keep_their_distance_their_order_and_stay_in_the_picture(places):
+    found = spread(places, GAP, LEAST, MOST)
+    ordered = sorted(found)
+    assert all(second - first > GAP - 1e-6 for first, second in itertools.pairwise(ordered))
+    assert all(LEAST - 1e-6 < place < MOST + 1e-6 for place in found)
+    assert all(
+        found[a] < found[b] for a in range(len(places)) for b in range(len(places)) if places[a] < places[b]
+    )
+
+
+def test_where_nobody_is_near_another_nothing_moves():
+    assert spread([40.0, 22.0, 220.0], GAP, LEAST, MOST) == [40.0, 22.0, 220.0]
+
+
+def test_the_top_is_named_inside_the_race_also_where_all_end_at_the_bottom():
+    race = race_of({1: [0, -14], 2: [0, -14], 3: [0, -14]}, {1: "Anna", 2: "Bert", 3: "Carl"}, [1], Texts())
+    height = float(re.search(r'viewBox="0 0 \S+ (\S+)"', race.svg)[1])
+    places = {
+        text: float(y)
+        for y, text in re.findall(r'<text[^>]*\by="([-\d.]+)"[^>]*>(Top|Anna|Bert|Carl)<', race.svg)
+    }
+    assert places.keys() == {"Top", "Anna", "Bert", "Carl"}
+    assert all(0 < place < height - 8 for place in places.values()), places  # a capital is 8 points high
