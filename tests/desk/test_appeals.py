@@ -11,7 +11,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
-from director.judge.slip import Slip
+from director.judge.slip import Ruling, Slip
 from director.language.sentences import show
 from director.rules.profile import changed, profile
 from director.wording.rulings import notes_of, why
@@ -102,6 +102,10 @@ def test_an_overruled_slip_is_told_and_lifted_only_by_the_commit(desk):
 def test_a_round_judged_again_without_a_ruling_stays_as_it_is(desk):
     made = plan(desk, desk.night(NIGHT), Appeal(round=1))
     assert (made.slips, made.players, made.tops, made.facts) == ((), (), (), ())
+    desk.do(NIGHT, lambda night: [ev.SlipRecorded(1, 3, Slip("NUR", at="H8"), Ruling(99))])
+    for player, points in ((None, [(99, 6)]), (3, [(99, 6)]), (1, [])):
+        again = plan(desk, desk.night(NIGHT), Appeal(round=1, player=player)).slips
+        assert [(each.before.points, each.after.points) for each in again] == points
 
 
 def test_a_stale_preview_is_not_committed(desk):

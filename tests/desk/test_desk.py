@@ -274,6 +274,18 @@ def test_a_rack_is_typed_as_game_sheets_have_it(desk, typed, kept, drawn, reject
         rounds.type_rack(desk, NIGHT, "-AEHMRST")
 
 
+@pytest.mark.parametrize("typed", ["BAEI", "AEI", "ieba", "B+AEI"])
+def test_the_last_letters_are_typed_like_any_rack(rooms, typed):
+    letters = {
+        each: (int(each in "RUCKENBAEI") + (each == "E"), value)
+        for each, (_, value) in GERMAN.letters.items()
+    }
+    desk = rooms.night(small_setup(tiles=replace(GERMAN, letters=letters, blanks=0)))
+    first_round(desk)
+    opened = rounds.type_rack(desk, NIGHT, typed).game.round(2)
+    assert (opened.kept, Counter(opened.drawn)) == ("B", Counter("AEI"))
+
+
 def test_what_a_sheet_says_was_kept_must_be_that(desk):
     first_round(desk)
     for typed in ("A+EHMRST", "-A+EHMRST"):
