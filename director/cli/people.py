@@ -114,7 +114,15 @@ def merge(context: Context, person: str, into: str, part: bool) -> None:
 @click.pass_obj
 def initials(context: Context, number: int, off: bool) -> None:
     "The person with that NUMBER appears with initials on the site, papers and tables of a closed year."
-    desk_people.set_unnamed(context.club.desk(), number, not off)
+    from director.reports.year.year import shown
+
+    desk = context.club.desk()
+    desk_people.set_unnamed(desk, number, not off)
+    person = desk_people.person(desk, number)
+    if off:
+        tell(context, say("A closed year names %(name)s again.", name=person.name))
+    else:
+        tell(context, say("In a closed year %(name)s is %(initials)s.", name=person.name, initials=shown(lambda each: person)(number).name))  # fmt: skip
 
 
 @people.command("story")

@@ -174,6 +174,10 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     }
     assert "They are one person: Zoe Zeh." in director(folder, "people", "merge", "Zoë Zeh", "Zoe Zeh").output
     assert director(folder, "people", "merge", number["Zoë Zeh"], "Zoe Zeh", "--part").exit_code == 0
+    unnamed = "people", "initials", number["Zoë Zeh"]
+    said = f"In a closed year Zoë Zeh is Z. Z. ({number['Zoë Zeh']})."
+    assert said in director(folder, *unnamed).output
+    assert "A closed year names Zoë Zeh again." in director(folder, *unnamed, "--off").output
     assert {"Zoë Zeh", "Zoe Zeh"} <= set(re.findall(r"Zo. Zeh", director(folder, "people", "list").output))
     assert director(folder, "people", "export", "--out", str(tmp_path / "out.csv")).exit_code == 0
     assert "Zoe Zeh;Graz" in (tmp_path / "out.csv").read_text("utf-8-sig")
