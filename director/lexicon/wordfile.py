@@ -1,6 +1,6 @@
 """What a file of words is, and the words in it as they are written there: the first lines show which form it has.
 
-- **plain**: one word a line, perhaps with a definition or a number behind it;
+- **plain**: one word a line, with a definition behind it on most lines or on none, or a number; lines of several words are none;
 - **keyed**: "KEY spelling spelling" as Debian's tanglet-data has it (the key writes AE for Ä): the spellings;
 - **several**: many words on each line, in order;
 - **columns**: fields between ``;`` tabs or commas; the column of words is found by its fields or asked for;
@@ -139,7 +139,7 @@ def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) 
     made.form = _form_of_lines(first, spelling)
     if made.form == "plain" and _is_prose(first) and not how.partly:
         made.questions.append(_a_text(first))
-    made.words = _tokens(whole, made.form)
+    made.words = _tokens(whole, made.form, _has_definitions(first))
     return made
 
 
@@ -242,13 +242,23 @@ def _a_text(first: list[str]) -> Question:
     )
 
 
-def _tokens(lines: Iterator[str], form: Form) -> Iterator[str]:
+def _has_definitions(first: list[str]) -> bool:
+    """Whether most lines go on behind their word; where few do, a line of several words is an expression (ab und zu)."""
+    return sum(len(line.split(None, 1)) > 1 for line in first) * 2 > len(first)
+
+
+def _tokens(lines: Iterator[str], form: Form, has_definitions: bool) -> Iterator[str]:
     for line in lines:
         if form == "several":
             yield from line.split()
             continue
         tokens = line.split(None, MOST_TOKENS)
-        yield from (tokens[1:] or tokens) if form == "keyed" else tokens[:1]
+        if form == "keyed":
+            yield from tokens[1:] or tokens
+        elif len(tokens) > 1 and tokens[1][0].isalpha() and not has_definitions:
+            yield line
+        else:
+            yield tokens[0]
 
 
 def _in_order(tokens: list[str]) -> bool:

@@ -284,3 +284,12 @@ def test_a_spreadsheet_is_a_list_of_its_cells(tmp_path):
     ]
     words, _ = read(spreadsheet(nouns), column=1, partly=True)
     assert words == TILES
+
+
+def test_an_expression_among_words_is_no_word_and_a_definition_is_none_either():
+    words, report = read(("Haus\nBaum [neu]\nHof 7\nab und zu\nNew York\n" + WORDS).encode())
+    assert not {"AB", "NEW"} & set(words)
+    assert {"HAUS", "BAUM", "HOF"} <= set(words)
+    assert (report.others, report.other_examples) == (2, ("ab und zu", "New York"))
+    words, report = read("".join(f"{word} so etwas wie {word}\n" for word in WORDS.split()).encode())
+    assert (words, asked(report)) == (TILES, [])
