@@ -35,6 +35,10 @@ def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtf
     desk, content = context.club.desk(), file.read_bytes()
     chosen = _columns(columns) if columns else None
     used, found = desk_people.look_at(desk, content, chosen)
+    places = ", ".join(
+        f"{name}={place + 1}" for name, place in sorted(used.items(), key=lambda each: each[1])
+    )
+    tell(context, say("Columns: %(columns)s", columns=places))
     for each in found:
         if each.state in ("doubtful", "twice", "bad") or look:
             click.echo(_line(each, context))

@@ -1,9 +1,10 @@
 """Lists of people: a file of a spreadsheet, a CSV file or what was pasted, read with the columns assigned, and written again.
 
 1. ``decoded``: xlsx, ods and xls by python-calamine; UTF-8 (with or without its mark), UTF-16 with its mark, else Windows-1252.
-2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them.
-3. ``guessed``: which column is which, by a first line of headings in German, English or French; without one by what the cells
-   look like. A heading that nobody knows is a column of its own: it is kept with the person and written again.
+2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them. A title
+   above the headings goes to the end, where ``read`` says that it is nobody.
+3. ``guessed``: which column is which, by a first line of headings in German, English, French and the languages whose tiles are
+   here; without one by what the cells look like. A heading that nobody knows is a column of its own: it is kept with the person and written again.
 4. ``compared``: what of it is new, changed, the same, doubtful (the name is known, but with another club or licence), twice in
    the file, or cannot be read. A line that cannot be costs that line alone.
 
@@ -20,7 +21,7 @@ from typing import Any, Literal
 
 from director.language.cells import unguarded
 from director.language.cells import written as written_cells
-from director.language.sentences import RuleError, Sentence
+from director.language.sentences import RuleError, Sentence, say
 from director.language.workbook import workbook_text
 from director.seasons.names import alike, folded
 from director.seasons.person import COLUMNS, Person, check_person
@@ -37,12 +38,12 @@ HEADINGS: Mapping[str, frozenset[str]] = {
         "name|spieler|spielerin|spieler/in|player|nom|joueur|joueuse|vorname name|nachname vorname|nom prénom|nom et prénom"
         .split("|")
     ),
-    "first_name": frozenset("vorname|first name|firstname|given name|prénom|prenom".split("|")),
-    "last_name": frozenset("nachname|familienname|zuname|last name|lastname|surname|nom de famille".split("|")),
-    "club": frozenset("club|verein|klub|société|association".split("|")),
+    "first_name": frozenset("vorname|first name|firstname|given name|prénom|prenom|rufname|nombre|nome|voornaam|imię|imie|prenume".split("|")),
+    "last_name": frozenset("nachname|familienname|zuname|last name|lastname|surname|nom de famille|apellido|apellidos|cognome|cognom|cognoms|achternaam|nazwisko|nume".split("|")),
+    "club": frozenset("club|verein|klub|société|association|cercle|circolo|vereniging|asociación".split("|")),
     "category": frozenset("category|kategorie|klasse|catégorie|categorie|class|cat".split("|")),
     "series": frozenset("series|serie|série|spielserie".split("|")),
-    "licence": frozenset("licence|license|lizenz|lizenznummer|lizenznr|numéro de licence|n° licence|licence number|licence no".split("|")),
+    "licence": frozenset("licence|license|lizenz|lizenznummer|lizenznr|licencia|licenza|tessera|licentie|licencja|llicència|numéro de licence|n° licence|licence number|licence no".split("|")),
     "age_group": frozenset("age_group|age group|altersgruppe|altersklasse|alter|âge|age|classe d'âge|tranche d'âge".split("|")),
     "sex": frozenset("sex|gender|geschlecht|sexe|m/w|m/f|h/f|w/m|f/m|genre".split("|")),
     "mail": frozenset("mail|e-mail|email|mail address|mailadresse|mail-adresse|e-mail-adresse|courriel|adresse e-mail|adresse mail".split("|")),
@@ -56,7 +57,7 @@ WEAKER = (
 )
 """What may be the licence too, where nothing else is."""
 BORN = frozenset(
-    "geburtsjahr|jahrgang|jg|geburtsdatum|geboren|geb|birth year|year of birth|born|date of birth|année de naissance|date de naissance|né en".split(
+    "geburtsjahr|jahrgang|jg|geburtsdatum|geboren|geb|rok ur|rok urodzenia|año|año de nacimiento|anno di nascita|geboortejaar|birth year|year of birth|born|date of birth|année de naissance|date de naissance|né en".split(
         "|"
     )
 )
@@ -98,11 +99,12 @@ class ListedPerson:
 
 
 class Row(list[str]):
-    """The cells of a line; ``line`` is its number in the file."""
+    """The cells of a line; ``line`` is its number in the file. ``above`` the headings stands a title, and nobody."""
 
     def __init__(self, cells: Iterable[str], line: int = 0) -> None:
         super().__init__(cells)
         self.line = line
+        self.above = False
 
 
 def cell_of(person: Person, column: str) -> str:
@@ -128,7 +130,8 @@ def decoded(content: bytes) -> str:
 
 
 def rows_of(text: str) -> list[Row]:
-    """The lines that are not blank, as cells; RuleError ``bad_list``, ``open_quote`` or ``list_too_long``."""
+    """The lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote`` or
+    ``list_too_long``."""
     lines = text.lstrip("\ufeff").replace("\x00", "").splitlines(keepends=True)
     mark = _mark([line for line in lines if line.strip()][:FIRST])
     rows = []
@@ -159,7 +162,11 @@ def rows_of(text: str) -> list[Row]:
         ) from reason
     if not rows:
         raise RuleError("bad_list", "There is nobody in this list. Write one person on each line.")
-    return rows
+    headed = [_headed(row)[0] for row in rows[:FIRST]]
+    start = next((place for place, each in enumerate(headed) if len(each) > 1 and _has_names(each)), 0)
+    for row in rows[:start]:
+        row.above = True
+    return [*rows[start:], *rows[:start]]
 
 
 def _mark(first: Sequence[str]) -> str:
@@ -185,7 +192,23 @@ _BORN = frozenset(map(plain_heading, BORN))
 
 def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
     """Which column is which, and whether the first line is one of headings. Unknown ones are columns of their own."""
-    headings = [plain_heading(cell) for cell in rows[0]] if rows else []
+    found, born = _headed(rows[0]) if rows else ({}, False)
+    named = _has_names(found)
+    told = len(found) + born > 1 and not any(re.search(r"[\d@]", cell) for cell in rows[0])
+    if named or told or _are_strange_headings(rows):
+        if not named:
+            found["name"] = _names_in(rows[1:], set(found.values()))
+        return found | _own(found, [*rows[0], *[""] * (_filled_width(rows) - len(rows[0]))]), True
+    width = max((len(row) for row in rows), default=0)
+    if width > 2 and (by_cells := _by_cells(rows, width)):
+        return by_cells | _own(by_cells, [""] * width), False
+    ordered = {name: place for place, name in enumerate(COLUMNS[:width])}
+    return ordered | _own(ordered, [""] * width), False
+
+
+def _headed(row: Sequence[str]) -> tuple[dict[str, int], bool]:
+    """The columns that these headings name, and whether one is of the year of birth."""
+    headings = [plain_heading(cell) for cell in row]
     found: dict[str, int] = {}
     for place, heading in enumerate(headings):
         if (name := _KNOWN.get(heading, "")) and name not in found:
@@ -196,17 +219,21 @@ def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
             found["licence"] = at
     if {"first_name", "name"} <= set(found) and "last_name" not in found:
         found["last_name"] = found.pop("name")  # "Nom" beside "Prénom"
-    named = "name" in found or {"first_name", "last_name"} <= set(found)
-    born = any(heading in _BORN for heading in headings)
-    if named or (len(found) + born > 1 and not any(re.search(r"[\d@]", cell) for cell in rows[0])):
-        if not named:
-            found["name"] = _names_in(rows[1:], set(found.values()))
-        return found | _own(found, [*rows[0], *[""] * (_filled_width(rows) - len(rows[0]))]), True
-    width = max((len(row) for row in rows), default=0)
-    if width > 2 and (by_cells := _by_cells(rows, width)):
-        return by_cells | _own(by_cells, [""] * width), False
-    ordered = {name: place for place, name in enumerate(COLUMNS[:width])}
-    return ordered | _own(ordered, [""] * width), False
+    return found, any(heading in _BORN for heading in headings)
+
+
+def _has_names(found: Columns) -> bool:
+    return "name" in found or {"first_name", "last_name"} <= set(found)
+
+
+def _are_strange_headings(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first line, in words that nobody knows, says what stands below: a column of numbers has none in it."""
+    if len(rows) < 3 or not all(rows[0]) or any(re.search(r"[\d@]", cell) for cell in rows[0]):
+        return False
+    below = [_cells(rows[1:], place) for place in range(len(rows[0]))]
+    return any(
+        len(cells) == len(rows) - 1 and all(re.search(r"\d", each) for each in cells) for cells in below
+    )
 
 
 def _filled_width(rows: Sequence[Sequence[str]]) -> int:
@@ -297,6 +324,10 @@ def read(rows: Sequence[Sequence[str]], columns: Columns) -> list[ListedPerson]:
     found = []
     for number, row in enumerate(rows, start=1):
         line = row.line if isinstance(row, Row) and row.line else number
+        if isinstance(row, Row) and row.above:
+            above = say("It is above the headings and is left out.")
+            found.append(ListedPerson(line, "bad", Person(" ".join(row)[:80]), reason=above))
+            continue
         try:
             found.append(ListedPerson(line, "new", check_person(_person(row, columns))))
         except RuleError as error:

@@ -248,6 +248,13 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
         ([["Pseudo", "Club", "Jahrgang"]], {"name": 0, "club": 1, "+Jahrgang": 2}, True),
         ([["Anna Öz"], ["Bert Weiß"]], {"name": 0}, False),
         (
+            [["Apellidos", "Nombre", "Año"], ["López", "Ana", "1971"]],
+            {"last_name": 0, "first_name": 1, "+Año": 2},
+            True,
+        ),
+        ([["Onoma", "Etos"], ["Nikos", "1971"], ["Eleni", "1980"]], {"name": 0, "+Etos": 1}, True),
+        ([["Anna", "Köln"], ["Bert", "A 1"], ["Cleo", "Bonn"]], {"name": 0, "club": 1}, False),
+        (
             [["Anna Öz", "1234567", "SC Köln"], ["Bert Weiß", "1234568", "SC Graz"]],
             {"name": 0, "licence": 1, "club": 2},
             False,
@@ -261,6 +268,15 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
 )
 def test_whether_a_first_line_is_one_of_headings(rows, columns, headed):
     assert guessed(rows) == (columns, headed)
+
+
+def test_a_title_above_the_headings_is_nobody_and_is_told():
+    rows = rows_of("Mitglieder 2026\n\nNachname;Vorname\nÖz;Anna\n")
+    columns, headed = guessed(rows)
+    assert (columns, headed) == ({"last_name": 0, "first_name": 1}, True)
+    found = [(each.line, each.state, each.person.name) for each in read(rows[1:], columns)]
+    assert found == [(4, "new", "Anna Öz"), (1, "bad", "Mitglieder 2026")]
+    assert [row.line for row in rows_of("Cleo;Bonn\nName;Wien\nBert;Graz\n")] == [1, 2, 3]
 
 
 def test_the_first_line_of_a_list_has_the_number_one():
