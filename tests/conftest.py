@@ -7,7 +7,6 @@ import random
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -92,18 +91,9 @@ def club_folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     return tmp_path / "club"
 
 
-IN_MEMORY = Path("/dev/shm")
-ROOM = 4 * 1024**3
-"""Bytes that have to be free in memory for a run: three times what one leaves behind."""
-
-
 def pytest_configure(config: pytest.Config) -> None:
-    """Folders of tests are in memory where there is room: thousands of databases wait for the disk at every commit.
-
-    Where Python may not keep what it compiles beside the sources, it is kept with the cache of the tests: every process that a
+    """Where Python may not keep what it compiles beside the sources, it is kept with the cache of the tests: every process that a
     test starts would compile the whole program again."""
-    if "TMPDIR" not in os.environ and IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
-        os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
     cache: pytest.Cache | None = getattr(config, "cache", None)
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", "") and cache:
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(cache.mkdir("bytecode"))

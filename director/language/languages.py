@@ -15,14 +15,13 @@ import gettext
 import locale
 import os
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from director import paths
 from director.language.french import typeset
 from director.language.sentences import Translation
-from director.language.texts import figure
 
 if TYPE_CHECKING:  # loaded where a catalogue is compiled alone
     from babel.messages.catalog import Catalog
@@ -81,7 +80,12 @@ def translator(language: str) -> Translation:
     def translate(template: str) -> str:
         return catalogue.gettext(template) if template else ""
 
-    return Translation(translate, catalogue.ngettext, partial(figure, language))
+    def figure(value: int) -> str:
+        from director.language.texts import figure  # with Babel, which most commands never need
+
+        return figure(language, value)
+
+    return Translation(translate, catalogue.ngettext, figure)
 
 
 def system_language() -> str:

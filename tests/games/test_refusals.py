@@ -143,7 +143,7 @@ BOARD = unscrabble.Begun(("." * 7 + "H" + "." * 7, "." * 7 + "A" + "." * 7, *LEF
         (DRAWN, [], "Not begun"),
         (DRAWN, [BEGUN], "Turn 1"),
         (DRAWN, [BEGUN, solitaire.Laid(0, "H8", "HAUS", "ABCD")], "Turn 2"),
-        (DRAWN, [BEGUN, solitaire.Laid(0, "H8", "HAUS", "ABCD"), solitaire.Finished()], "Finished with -2 points"),
+        (DRAWN, [BEGUN, solitaire.Laid(0, "H8", "HAUS", "ABCD"), solitaire.Finished()], "Finished with −2 points"),
         (UNSCRABBLE, [], "Not begun"),
         (UNSCRABBLE, [BOARD], "Turn 1"),
         (UNSCRABBLE, [BOARD, unscrabble.NoMoveLeft()], "Finished after 0 turns"),

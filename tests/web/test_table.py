@@ -366,7 +366,7 @@ def test_a_file_with_lines_that_cannot_be_read_asks_first(client, club):
     page = from_file(client, *lines)
     assert 'name="partly"' in page
     assert 'name="take"' not in page
-    assert "Line 7: was? – It must not begin with &gt; or #." in page
+    assert "Line 7: was? – It must begin with &gt; or #." in page
     assert "2 of 8 lines cannot be read, and nothing was changed." in from_file(client, *lines, take="1")
     assert not club.desk().games()
     from_file(client, *lines, partly="1")
