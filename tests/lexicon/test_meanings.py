@@ -32,12 +32,19 @@ DICTIONARY = {
         Abend brot=zwei Wörter
         """,
     "en": "heaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel",
+    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
     "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct"), ("oke", "take")],
-    "fr": [("pionnes", "pion"), ("crée", "créer"), ("baisé", "baiser"), ("roule", "rouler")],
+    "fr": [
+        ("pionnes", "pion"),
+        ("crée", "créer"),
+        ("baisé", "baiser"),
+        ("roule", "rouler"),
+        ("faute", "fauter"),
+        ("chat", "chatte"),
+    ],
 }
 ORDER = {
     "heaves": "0n",
@@ -148,6 +155,10 @@ def test_a_coarse_word_is_told_in_look_up_alone(small):
     assert [each.word for each in found.of("FOTZEN")] == ["Fotze"]
     assert [found.shown(word) for word in ("FOTZEN", "KOTZENS", "HALUNKIN")] == ["", "", ""]
     assert french.shown("ZIBE") == french.shown("PINES") == french.shown("BAISE") == ""
+    assert (french.shown("FAUTE"), french.shown("CHAT")) == (
+        "faute: Manquement à un devoir",
+        "",
+    )  # only chatte is listed
     assert found.shown("HAUSES") == "Haus: zu einem bestimmten Zweck erbautes Gebäude"
 
 

@@ -119,12 +119,16 @@ _WORDS = {language: tuple(words.split("/")) for language, (words, _) in _MARKS.i
 _PATTERNS = {language: re.compile(pattern) for language, (_, pattern) in _MARKS.items()}
 
 
-def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
-    """Whether a word is coarse or insulting: by the list, large or small and in German also the woman, or because half of its senses are."""
+def is_listed(lemma: str, language: str) -> bool:
+    """Whether a word stands in the list, large or small, in German also the woman."""
     small = lemma.lower()
     men = {small.removesuffix("in"), small.removesuffix("in") + "e"} if small.endswith("in") else set()
-    listed = not ({small, *(men if language == "de" else ())}).isdisjoint(_SMALL[language])
-    return listed or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
+    return not ({small, *(men if language == "de" else ())}).isdisjoint(_SMALL[language])
+
+
+def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
+    """Whether a word is coarse or insulting: by the list, or because half of its senses are."""
+    return is_listed(lemma, language) or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
 
 
 @lru_cache(maxsize=1024)
