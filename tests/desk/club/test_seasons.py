@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -31,6 +32,16 @@ def db():
 
 def keys(db, key="s"):
     return [each.key for each in seasons.standing(a_desk(db), key).table.nights]
+
+
+def test_a_wall_is_opened_by_its_whole_secret_alone(db):
+    desk = a_desk(db)
+    SEASONS.make(desk, Season("Nobody looks at it"), "plain")
+    SEASONS.make(desk, Season("On a wall"), "shown")
+    secret = look.wall_secret(desk, "seasons", "shown")
+    assert look.on_wall(desk, "seasons", secret) == "shown"
+    for other in ("", secret[:-1], "%", "_" * len(secret)):
+        assert refusal(partial(look.on_wall, desk, "seasons", other)) == "unknown_wall"
 
 
 def test_nights_count_by_date_by_mark_or_by_hand(db):
