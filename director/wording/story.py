@@ -1,7 +1,7 @@
 """The story of a night in words: what happened, in sentences made from facts, for those who were there and those who were not.
 
 ``Story`` is the shape of every story: a night's, an event's, a season's and a person's year are values of it
-(``event_story.py``, ``season_story.py``, ``year_story.py``).
+(``season_story.py``, ``year_story.py``).
 """
 
 from __future__ import annotations

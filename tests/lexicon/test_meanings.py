@@ -4,7 +4,7 @@ import pytest
 
 from director.lexicon import meanings as module
 from director.lexicon.meanings import Meanings, covered
-from director.lexicon.meanings.coarse import has_mark
+from director.lexicon.meanings.coarse import has_mark, is_coarse
 from director.lexicon.meanings.order import english_order, in_order
 from director.lexicon.meanings.senses import cleaned, cut, ranked
 from director.lexicon.sources import closed_lists
@@ -148,6 +148,15 @@ def small(monkeypatch, tmp_path):
 )
 def test_a_form_leads_to_its_word(small, language, word, told):
     assert [each.short() for each in small(language).of(word)] == told
+
+
+def test_a_word_is_coarse_by_the_list_or_because_half_of_its_senses_are():
+    stick, organ = "Gros bâton.", "(Vulgaire) Pénis."
+    assert is_coarse("gourdin", (stick, organ), "fr")
+    assert not is_coarse("gourdin", (stick, "Cordage.", organ), "fr")
+    assert is_coarse("Chatte", (stick,), "fr")
+    assert is_coarse("Zuhälterin", ("Beruf",), "de")
+    assert not is_coarse("Bäckerin", ("Beruf",), "de")
 
 
 def test_a_coarse_word_is_told_in_look_up_alone(small):
