@@ -101,6 +101,9 @@ class Instance:
             return open_database(self.database)
         if self._file:  # a file that is gone is not made anew, empty, while the program runs
             self._file.check_same()
+        for other in self._opened:  # nor is their log of changes
+            if isinstance(other, SqliteStore) and not other.closed:
+                other.check_file()
         db = open_database(self.folder / "director.sqlite")
         assert isinstance(db, SqliteStore)
         self._file = self._file or db.file

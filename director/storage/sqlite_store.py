@@ -104,7 +104,7 @@ class SameFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._log = path.with_name(path.name + "-wal")
-        self._is, self._logged = self._now(), False
+        self._is, self._logged = self._now(), 0
 
     def _now(self) -> tuple[int, int, int]:
         try:
@@ -113,11 +113,17 @@ class SameFile:
             return 0, 0, 0
         return found.st_dev, found.st_ino, found.st_mode
 
+    def _number_of_log(self) -> int:
+        try:
+            return os.stat(self._log).st_ino
+        except OSError:
+            return 0
+
     def check(self, writing: bool = False) -> None:
-        """DatabaseUnavailable ``data_taken`` if another file, or none, is there now; DirectorError for who writes where that
-        cannot be."""
-        mode, logged = self.check_same(), self._log.exists()
-        if self._logged and not logged:
+        """DatabaseUnavailable ``data_taken`` if another file or log, or none, is there now; DirectorError for who writes where
+        that cannot be. Where the log was taken away, the next connection makes another one of that name."""
+        mode, logged = self.check_same(), self._number_of_log()
+        if self._logged not in (0, logged):
             raise DatabaseUnavailable(*TAKEN)
         self._logged = logged
         if writing and not self._writable(mode):
@@ -182,14 +188,14 @@ class SqliteStore:
         self.conn = connection
         self.file = None if str(path) == ":memory:" else SameFile(Path(path))
         self._using = threading.RLock()
-        self._closed = False
+        self.closed = False
         self.utils = Database(connection, execute_plugins=False)
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         """The connection, which nobody closes meanwhile; DatabaseUnavailable where somebody has."""
         with self._using:
-            if self._closed:
+            if self.closed:
                 raise DatabaseUnavailable(*AWAY)
             yield self.conn
 
@@ -209,30 +215,30 @@ class SqliteStore:
         if self.file is None or self.conn.in_transaction:
             yield
             return
-        self._check_file(writing)
+        self.check_file(writing)
         yield
         if writing:
-            self._check_file()
+            self.check_file()
 
-    def _check_file(self, writing: bool = False) -> None:
+    def check_file(self, writing: bool = False) -> None:
         """As ``SameFile.check``; a log that went because another thread closed this store is no file taken away."""
         try:
             if self.file:
                 self.file.check(writing)
         except DatabaseUnavailable:
-            if self._closed:
+            if self.closed:
                 raise DatabaseUnavailable(*AWAY) from None
             raise
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         with in_words():
-            self._check_file(writing=True)
+            self.check_file(writing=True)
             self._run("BEGIN IMMEDIATE")
             try:
                 yield
                 self._run("COMMIT")
-                self._check_file()
+                self.check_file()
             except BaseException:
                 if self.in_transaction:  # on a full disk SQLite may have rolled back by itself
                     self._run("ROLLBACK")
@@ -255,7 +261,7 @@ class SqliteStore:
 
     @property
     def in_transaction(self) -> bool:
-        return not self._closed and bool(self.conn.in_transaction)
+        return not self.closed and bool(self.conn.in_transaction)
 
     def changed(self) -> int:
         """SQLite counts the commits of others itself."""
@@ -288,11 +294,11 @@ class SqliteStore:
 
     def close(self) -> None:
         with self._using:
-            self._closed = True
+            self.closed = True
             self.conn.close()
 
     def __del__(self) -> None:
-        if hasattr(self, "_closed"):
+        if hasattr(self, "closed"):
             self.close()
 
     def copy_aside(self, why: str) -> None:

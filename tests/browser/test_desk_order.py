@@ -99,14 +99,17 @@ def test_the_buttons_do_not_move_when_the_script_comes(browser, running):
     buttons = "form[action*='/clock/'] .btn, [data-announce-done], .more-steps > details > summary, #line"
     before: list[Any] = []
 
-    def look():
-        before.extend(each.bounding_box() for each in page.locator(buttons).all())
+    def places():
+        """On the page, not on the screen: after a reload the browser itself may scroll to where it was."""
+        return page.locator(buttons).evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect()).map(box => [box.x, box.y + scrollY, box.width, box.height])"
+        )
 
-    when_held(page, look)
+    when_held(page, lambda: before.extend(places()))
     expect(page.locator("#clock")).to_contain_text(":")
     expect(page.locator(".main-key")).to_be_visible()
     assert len(before) > 3
-    assert [each.bounding_box() for each in page.locator(buttons).all()] == before
+    assert places() == before
 
 
 def test_f2_pressed_before_the_script_is_there_is_done(browser, running):

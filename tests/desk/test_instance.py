@@ -4,6 +4,8 @@ from director.desk import game_session, nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Rehearsal
 from director.games.people import Entrant
+from director.language.sentences import DirectorError
+from tests.refusing import refused
 from tests.room import a_club, small_setup
 
 
@@ -40,3 +42,13 @@ def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatc
         rounds.draw(club.desk(), "running")
         rounds.take_back(club.desk(), "running")
     assert kept() == ["running"]
+
+
+def test_no_connection_is_opened_where_the_log_of_changes_was_taken_away(tmp_path):
+    club = a_club(tmp_path / "club")
+    nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], "night")
+    log = club.folder / "director.sqlite-wal"
+    log.unlink()
+    with refused("data_taken", by=DirectorError):
+        club.open_store()
+    assert not log.exists()

@@ -89,6 +89,16 @@ def test_a_file_that_is_taken_away_while_something_is_written_is_told(db, step):
         step(db)
 
 
+def test_a_log_that_was_taken_away_is_not_the_one_that_the_next_connection_makes(db):
+    """The handles that are open go on writing into the log that is gone."""
+    keep(db, "club", "Rathaus")
+    log = db.file.path.with_name("director.sqlite-wal")
+    log.rename(log.with_name("elsewhere"))
+    log.touch()
+    with refused("data_taken", by=DirectorError):
+        keep(db, "club", "x")
+
+
 @pytest.mark.parametrize("logged", [True, False])
 def test_a_file_that_ends_within_a_page_is_whole_beside_its_log_of_changes(tmp_path, logged):
     """The power went while pages were written from the log into the file; without the log they are lost."""
