@@ -97,7 +97,7 @@ def words_on(board: Board) -> list[tuple[int, ...]]:
         for square, letter in enumerate(board.squares)
         if letter != EMPTY
         for down in (False, True)
-        if len(run := list(run_through(board.squares, square, down, board.side))) > 1
+        if len(run := run_through(board.squares, square, down, board.side)) > 1
     }
     return sorted(found)
 

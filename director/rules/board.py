@@ -9,7 +9,7 @@ lower-case letter a blank. A ``Place`` (module ``moves``) knows no board; its bo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -61,6 +61,17 @@ class Layout:
     def names(self) -> tuple[str, ...]:
         """The name of every square: A1, A2 ... in the order of their numbers."""
         return tuple(str(Place(*divmod(square, self.side))) for square in range(self.count))
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """For every square those that touch it, up to four."""
+        side, found = self.side, list[tuple[int, ...]]()
+        for square in range(self.count):
+            row, column = divmod(square, side)
+            above, below = [square - side] * (row > 0), [square + side] * (row < side - 1)
+            left, right = [square - 1] * (column > 0), [square + 1] * (column < side - 1)
+            found.append((*above, *below, *left, *right))
+        return tuple(found)
 
     @property
     def rows(self) -> str:
@@ -144,14 +155,6 @@ class Board:
         first, stride = place.row * side + place.column, side if place.down else 1
         return range(first, first + length * stride, stride)
 
-    def beside(self, square: int) -> Iterator[int]:
-        """The squares that touch this one, up to four."""
-        side = self.layout.side
-        row, column = divmod(square, side)
-        for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
-            if 0 <= r < side and 0 <= c < side:
-                yield r * side + c
-
     def pieces(self, squares: Iterable[int]) -> list[frozenset[int]]:
         """The squares that hang together side by side, a set for each piece, from the top left on."""
         left, found = set(squares), []
@@ -162,7 +165,7 @@ class Board:
                 if square in left:
                     left.remove(square)
                     piece.add(square)
-                    waiting.extend(self.beside(square))
+                    waiting.extend(self.layout.beside[square])
             found.append(frozenset(piece))
         return found
 
@@ -201,13 +204,14 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
     return Board("".join(rows), layout)
 
 
-def run_through(squares: str, square: int, down: bool, side: int) -> Iterator[int]:
-    """The unbroken run of occupied squares through ``square`` in one direction of a board of that side."""
+def run_through(squares: str, square: int, down: bool, side: int) -> range:
+    """The unbroken run of occupied squares through ``square``, which is one, in one direction of a board of that side."""
     stride = side if down else 1
     index = square // side if down else square % side
     first, last = square - index * stride, square + (side - 1 - index) * stride
-    while square > first and squares[square - stride] != EMPTY:
-        square -= stride
-    while square <= last and squares[square] != EMPTY:
-        yield square
-        square += stride
+    begin = end = square
+    while begin > first and squares[begin - stride] != EMPTY:
+        begin -= stride
+    while end < last and squares[end + stride] != EMPTY:
+        end += stride
+    return range(begin, end + stride, stride)

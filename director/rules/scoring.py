@@ -134,11 +134,11 @@ def _check_connected(board: Board, move: Move, laid: Mapping[int, str]) -> None:
 
 
 def _has_neighbour(board: Board, square: int) -> bool:
-    return any(board.squares[each] != EMPTY for each in board.beside(square))
+    return any(board.squares[each] != EMPTY for each in board.layout.beside[square])
 
 
-def _run(board: Board, square: int, down: bool) -> list[int]:
-    return list(run_through(board.squares, square, down, board.layout.side))
+def _run(board: Board, square: int, down: bool) -> range:
+    return run_through(board.squares, square, down, board.layout.side)
 
 
 def _score_word(after: Board, laid: Mapping[int, str], square: int, down: bool, tiles: TileSet) -> WordScore:
@@ -150,7 +150,8 @@ def _score_word(after: Board, laid: Mapping[int, str], square: int, down: bool, 
             value *= after.layout.letter[each]
             times *= after.layout.word[each]
         points += value
-    return WordScore(after.place(run[0], down), "".join(after.squares[each] for each in run), points * times)
+    word = after.squares[run.start : run.stop : run.step]
+    return WordScore(after.place(run.start, down), word, points * times)
 
 
 def missing_tiles(rack: str, needed: Mapping[str, int]) -> Counter[str]:

@@ -217,7 +217,7 @@ def _openings(board: Board) -> int:
     """Empty squares beside a tile: where the next move can begin."""
     # From the tiles outwards, as there are far fewer of them than squares.
     taken = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
-    return len({each for square in taken for each in board.beside(square)} - taken)
+    return len({each for square in taken for each in board.layout.beside[square]} - taken)
 
 
 def turned(search: Search, board: Board, kept: str, drawn: str) -> str:

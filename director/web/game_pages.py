@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, Flask, current_app, url_for
@@ -141,11 +142,14 @@ class GamePages:
             return self.winners(game)
         return [row.player for row in self.kind.ranking(game).rows if row.place == 1]
 
+    @cached_property
+    def pages(self) -> frozenset[str]:
+        """Its own blueprints, and those and the single pages that it shares with other games."""
+        return frozenset(each.name for each in self.blueprints).union(self.shares)
+
     def has(self, endpoint: str) -> bool:
         """Whether this is a page of the game."""
-        blueprint = endpoint.partition(".")[0]
-        own = [each.name for each in self.blueprints]
-        return blueprint in own or endpoint in self.shares or blueprint in self.shares
+        return endpoint in self.pages or endpoint.partition(".")[0] in self.pages
 
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:

@@ -20,13 +20,11 @@ def why(entry: Entry) -> Sentence | None:
     told = reasons.reason(entry.ruling)
     if entry.overrule:
         told = say("The director's decision: %(reason)s", reason=quoted(entry.overrule.reason))
-    return _with_refusal(told, entry)
+    return _with_refusal(told, entry.refused) if entry.refused else told
 
 
-def _with_refusal(told: Sentence | None, entry: Entry) -> Sentence | None:
-    if not entry.refused:
-        return told
-    refused = say("The appeal is refused: %(reason)s", reason=quoted(entry.refused))
+def _with_refusal(told: Sentence | None, reason: str) -> Sentence:
+    refused = say("The appeal is refused: %(reason)s", reason=quoted(reason))
     return say("%(before)s %(next)s", before=told, next=refused) if told else refused
 
 
@@ -140,7 +138,9 @@ def _note(game: Game, played: Round, player: Player, entry: Entry) -> Note:
     for cause in entry.ruling.causes:
         one = _under_the_word(reasons.sentence(cause), entry.slip.word)
         told = say("%(before)s %(next)s", before=told, next=one) if told else one
-    told = _with_refusal(told, entry) or say("The slip does not score.")
+    if entry.refused:
+        told = _with_refusal(told, entry.refused)
+    told = told or say("The slip does not score.")
     if entry.ruling.mark == "warning" and (so_far := warned(game, player.id, played.number)):
         told = say("%(before)s %(next)s", before=told, next=so_far)
     return Note(played.number, player, entry.slip.word, told, entry.points, entry.delivered)

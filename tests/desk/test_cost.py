@@ -1,9 +1,13 @@
-"""What a slip costs: statements in the database, facts replayed; counted, because a clock would lie."""
+"""What a slip costs: statements in the database, facts replayed, calls; counted, because a clock would lie."""
 
+import os
+import sys
 from collections.abc import Callable
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import director
 from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
@@ -20,6 +24,7 @@ from tests.room import NAMES, NIGHT, a_club, seq_of, small_setup
 from tests.web.conftest import signed_in
 
 MOST_STATEMENTS = 6
+HERE = str(Path(director.__file__).parent) + os.sep
 
 
 @contextmanager
@@ -83,6 +88,40 @@ def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path):
             )
         assert answer.get_json()["points"] == 26
     assert len(asked) <= MOST_STATEMENTS, "\n".join(asked)
+
+
+@contextmanager
+def calls_within(counted):
+    """Counts the calls of the program's own functions in this thread, those of libraries and compiled ones left out."""
+
+    def see(frame, event, argument):
+        if event == "call" and frame.f_code.co_filename.startswith(HERE):
+            counted.append(frame.f_code)
+
+    sys.setprofile(see)
+    yield
+    sys.setprofile(None)
+
+
+def test_the_last_slip_of_twelve_and_their_top_take_few_calls(tmp_path):
+    a_club(tmp_path).close()
+    app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
+    desk, client = app.extensions["instance"].desk(), signed_in(app, "Anna")
+    nights.create_game(desk, small_setup(), [Entrant(f"Player {number}") for number in range(1, 13)], NIGHT)
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    for table in range(1, 13):
+        booking, line = list[Any](), {"line": f"{table} RUCKEN H4 26", "token": str(table), "due": True}
+        with calls_within(booking):
+            answer = client.post(f"/games/{NIGHT}/rounds/1/slips?view=1", json=line)
+        assert answer.get_json()["points"] == 26
+    assert 500 < len(booking) <= 1500, len(booking)
+    rounds.start_clock(desk, NIGHT)
+    rounds.call_time(desk, NIGHT)
+    placing = list[Any]()
+    with calls_within(placing):
+        client.post(f"/games/{NIGHT}/top", data={"at": "H4", "word": "RUCKEN"})
+    assert len(desk.night(NIGHT).game.complete) == 1
+    assert 500 < len(placing) <= 1000, len(placing)
 
 
 def test_tiles_and_rules_are_looked_at_once(tmp_path, monkeypatch):

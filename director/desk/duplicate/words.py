@@ -83,9 +83,14 @@ def _is_built_in(library: Library, lexicon: str) -> bool:
 
 def false_words(ruling: Ruling) -> list[str]:
     """The written word and cross words of a slip that are not admissible, in capitals, each once."""
-    named = [str(each.values["word"]).upper() for each in ruling.causes if each.code == "word_unknown"]
-    formed = [each.word.upper() for each in ruling.words if not each.admissible]
-    return list(dict.fromkeys([*named, *formed]))
+    found: dict[str, None] = {}
+    for cause in ruling.causes:
+        if cause.code == "word_unknown":
+            found[str(cause.values["word"]).upper()] = None
+    for formed in ruling.words:
+        if not formed.admissible:
+            found[formed.word.upper()] = None
+    return list(found)
 
 
 def allow_word(desk: Desk, key: int | str, word: str, reason: str) -> tuple[Plan | None, GameSession[Game]]:

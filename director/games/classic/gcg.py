@@ -305,9 +305,9 @@ class _Play:
             return entry.at, letters
         after = board.lay(laid)
         for down in (place.down, not place.down)[: 2 if len(laid) == 1 else 1]:
-            run = [*run_through(after.squares, min(laid), down, board.side)]
+            run = run_through(after.squares, min(laid), down, board.side)
             if len(run) > 1:
-                return str(board.place(run[0], down)), "".join(after.squares[each] for each in run)
+                return str(board.place(run[0], down)), after.squares[run.start : run.stop : run.step]
         return entry.at, letters
 
     def _words(self) -> list[str]:

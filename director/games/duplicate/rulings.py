@@ -163,13 +163,13 @@ def best_slips(played: Round) -> list[Move]:
 
 def finders(played: Round, top: Scored) -> list[int]:
     """Those whose slip is paid as this very move."""
-    move = top.move
+    at, word = top.move.at, top.move.word.upper()
     return [
         player
         for player, entry in played.entries.items()
         if entry.points == top.score
-        and (entry.ruling.paid_at or entry.slip.at) == move.at
-        and entry.slip.word.replace("*", "").upper() == move.word.upper()
+        and (entry.ruling.paid_at or entry.slip.at) == at
+        and entry.slip.word.replace("*", "").upper() == word
     ]
 
 
