@@ -237,10 +237,10 @@ def read_log(lines: Iterable[str]) -> ReadGame:
 
 def _read(lines: Iterable[str]) -> ReadGame:
     rows = _objects(lines)
-    _, header = next(rows, (1, None))
+    header = next((data for _, data in rows), {})
     kind, first = _read_header(header)
     setup = _read_setup(first.setup, kind)
-    given = [(1, header or {}), *_take(rows, first.players)]
+    given = [(1, header), *_take(rows, first.players)]
     players = [_read_player(number, data) for number, data in given[1:]]
     facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
@@ -264,8 +264,8 @@ def _read(lines: Iterable[str]) -> ReadGame:
     )
 
 
-def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object] | None]]:
-    """Number and JSON object of every line that is not blank; None for a first line that is no object."""
+def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object]]]:
+    """Number and JSON object of every line that is not blank; an empty one for a first line that is none."""
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
             raise _bad_line(number, say("it is longer than any that Director writes"))
@@ -276,24 +276,24 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object] | No
             data = json.loads(text)
         except (ValueError, RecursionError) as reason:
             if number == 1:
-                yield number, None
+                yield number, {}
             raise _bad_line(number, say("it is not JSON")) from reason
         if number > 1 and not isinstance(data, dict):
             raise _bad_line(number, say("it is not a JSON object"))
-        yield number, data if isinstance(data, dict) else None
+        yield number, data if isinstance(data, dict) else {}
 
 
 def _take(
-    rows: Iterator[tuple[int, dict[str, object] | None]], count: int
+    rows: Iterator[tuple[int, dict[str, object]]], count: int
 ) -> Iterator[tuple[int, dict[str, object]]]:
     for _ in range(count):
-        number, data = next(rows, (0, None))
-        if data is None:
+        row = next(rows, None)
+        if row is None:
             raise DirectorError(
                 "file_cut_short",
                 "The file ends too early: not all players and entries are in it. Export the game again.",
             )
-        yield number, data
+        yield row
 
 
 def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
@@ -305,8 +305,8 @@ def _bad_line(number: int, reason: Sentence | str) -> DirectorError:
     )
 
 
-def _read_header(header: Mapping[str, object] | None) -> tuple[AnyKind, HeaderLine]:
-    if header is None or header.get("format") != FORMAT:
+def _read_header(header: Mapping[str, object]) -> tuple[AnyKind, HeaderLine]:
+    if header.get("format") != FORMAT:
         raise DirectorError(
             "not_a_game_file",
             "This is not a game that Director saved: its first line has no header. Choose another file.",
@@ -394,6 +394,7 @@ def _read_fact(number: int, line: FactLine, seq: int, kind: AnyKind) -> tuple[Re
 def _check_tokens(facts: list[tuple[Recorded, str | None]], lines: list[int]) -> None:
     seen: set[str] = set()
     for (_, token), number in zip(facts, lines, strict=True):
-        if token is not None and token in seen:
+        if token in seen:
             raise _bad_line(number, say("this token is there twice"))
-        seen |= {token} if token is not None else set()
+        if token is not None:
+            seen.add(token)

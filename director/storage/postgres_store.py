@@ -63,7 +63,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         """Connects; DatabaseUnavailable with the code ``database_away`` or one of ``TROUBLES``."""
         self.address = address
-        self._depth = 0
+        self.in_transaction = False
         self._connection: psycopg.Connection[Any] | None = None
         self._closing: finalize[[], PostgresStore] | None = None
         self._connected()
@@ -98,7 +98,7 @@ class PostgresStore:
         return self._connection
 
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Rows:
-        again = not self._depth and sql.startswith("SELECT")
+        again = not self.in_transaction and sql.startswith("SELECT")
         with in_words():
             try:
                 return self._run(sql, values)
@@ -114,7 +114,7 @@ class PostgresStore:
 
     def _held(self) -> psycopg.Connection[Any]:
         """The connection of the transaction that is under way, whatever became of it; else one that is open."""
-        if self._depth and self._connection:
+        if self.in_transaction and self._connection:
             return self._connection
         return self._connected()
 
@@ -130,7 +130,7 @@ class PostgresStore:
     def transaction(self) -> Iterator[None]:
         with in_words():
             self._begin()
-            self._depth = 1
+            self.in_transaction = True
             try:
                 yield
                 self._held().execute("COMMIT")
@@ -139,7 +139,7 @@ class PostgresStore:
                     self._held().execute("ROLLBACK")
                 raise
             finally:
-                self._depth = 0
+                self.in_transaction = False
 
     def _begin(self) -> None:
         """Begins; a connection that broke since the last time is opened again."""
@@ -180,10 +180,6 @@ class PostgresStore:
         finally:
             if mine and not self._broken:
                 self.execute("SELECT pg_advisory_unlock(?, ?)", [CLUB_LOCK, game % 2**31])
-
-    @property
-    def in_transaction(self) -> bool:
-        return self._depth > 0
 
     def changed(self) -> str:
         """Which transactions of the server are done: every commit changes it, also one that others overtook."""

@@ -19,7 +19,7 @@ from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.standings import Change, standings
 from director.games.people import Entrant, Player
 from director.judge.slip import Slip
-from director.language.sentences import RuleError
+from director.language.sentences import LexiconError, RuleError
 from director.rules.draw import Rejected
 from director.rules.formula import formula
 from director.rules.profile import changed, profile
@@ -441,13 +441,19 @@ def test_a_night_ends_when_the_last_letters_allow_no_move(rooms):
     assert (len(game.complete), len(game.cancelled), game.ended) == (1, 1, "nichts geht mehr")
 
 
-def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms):
+def no_words(night):
+    raise LexiconError("no_lexicon", "The words are gone. Choose others.")
+
+
+def test_a_night_ends_when_no_rack_of_what_is_left_allows_a_move(rooms, monkeypatch):
     """Nine letters are left, so the bag is not empty; none of them goes with what lies there."""
     desk = rooms.night(only("RUCKEN" + "XQÖCVYQXQ"))
     rounds.type_rack(desk, NIGHT, "RUCKENX")
     place_best(desk)
     assert advised(desk) == ("must", "nothing_fits")
     assert rounds.end(desk, NIGHT, "nichts geht mehr").game.ended
+    monkeypatch.setattr(desk, "search", no_words)
+    assert advised(desk) == ("may_not", "ended"), "a finished game is looked at without its words"
 
 
 # -- two at once, a restart, a crash -------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
+from director.desk.packs.merged import slips_of
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
@@ -365,6 +366,19 @@ def total(fact, centre, name):
     return int(row.total)
 
 
+def slips_told(home, merged, centre, name):
+    """What each slip of a person brings beside the top, and why it is not what its room booked."""
+    [person] = [
+        row.player.id
+        for row in merged.merged.ranked.rows
+        if (merged.merged.centre_of(row.player.id), row.player.name) == (centre, name)
+    ]
+    return [
+        (each.round, each.slip.word, each.points, each.top, str(each.why or ""))
+        for each in slips_of(home, merged, person)
+    ]
+
+
 def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, home):
     """Room 2 forbids the word of a top after an appeal; room 1 does not. Spelling of the claim changes nothing."""
     word = meeting.kept.rounds[2].word.upper()
@@ -381,6 +395,11 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, hom
     told = [(each.ruling.points, each.centres, each.players) for each in found.variants]
     assert told == [(score, (1,), 2), (0, (3,), 1)]
     assert fact.undecided == [found]
+    assert slips_told(home, fact, 3, "Anna")[2][2:] == (
+        0,
+        meeting.kept.rounds[2].score,
+        f"{word} gibt es nicht",
+    )
     decision = federation.ruled(found.variants[0].ruling)
     [change] = [
         each for each in preview(fact, home, found.subject, decision) if each.total_after != each.total_before
@@ -389,6 +408,10 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, hom
     decide(home, meeting.pack.id, found.subject, decision, "steht im Duden")
     fact = event_of(home, meeting.pack.id)
     assert total(fact, 3, "Anna") == worth(meeting, [2, 3, 4])
+    tops = [(each.word, each.score) for each in meeting.kept.rounds]
+    usual = [(number, word, top, top, "") for number, (word, top) in enumerate(tops, start=1)]
+    third = (3, tops[2][0], score, score, "steht im Duden")
+    assert slips_told(home, fact, 3, "Anna") == [(1, "", 0, tops[0][1], ""), usual[1], third, usual[3]]
     assert fact.undecided == []
     assert fact.differences == (found,)
     decide(home, meeting.pack.id, found.subject, federation.ruled(Ruling(0, "zero")), "doch nicht")

@@ -1,6 +1,8 @@
 """The inbox: on the disk before it is acknowledged, exactly once, many in one transaction."""
 
+import threading
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -111,16 +113,23 @@ def test_a_deleted_game_takes_its_inbox_along(db):
     assert len(inbox_store.open_rounds(db)) == 1
 
 
-def test_all_that_wait_are_written_in_few_transactions(path, db):
-    transactions: list[int] = []
-    writer = InboxWriter(lambda: stores.here.open(path), lambda: transactions.append(1))
-    with writing(db):  # the first transaction of the thread waits for this one, and all the others with it
-        answers = [writer.put(replace(A_SLIP, player=n, token=f"token-{n}")) for n in range(1, 501)]
-        assert not any(each.done() for each in answers)
+@pytest.mark.parametrize(("most", "whole"), [(inbox_store.MOST_AT_ONCE, set()), (100, {100})])
+def test_all_that_wait_are_written_in_few_transactions(path, db, monkeypatch, most, whole):
+    monkeypatch.setattr(inbox_store, "MOST_AT_ONCE", most)
+    all_here, done = threading.Event(), list[int]()
+    writer = InboxWriter(
+        lambda: (
+            all_here.wait(20) and stores.here.open(path)
+        ),  # whatever the thread took before, the rest waits
+        lambda: done.append(sum(each.done() for each in answers)),
+    )
+    answers = [writer.put(replace(A_SLIP, player=n, token=f"token-{n}")) for n in range(1, 501)]
+    all_here.set()
     assert {each.result(20).kept for each in answers} == {True}
-    assert 1 <= len(transactions) <= 3
-    assert len(inbox_store.waiting(db, 1, 118)) == 500
     writer.close()
+    sizes = [after - before for before, after in pairwise([*done, 500])]
+    assert set(sizes[1:-1]) == whole
+    assert len(inbox_store.waiting(db, 1, 118)) == 500
 
 
 def test_nobody_is_answered_before_it_is_on_the_disk(path, db):
@@ -172,4 +181,26 @@ def test_a_writer_that_is_closed_writes_what_waits_and_begins_anew(path, db):
     writer.close()
     assert first.done()
     assert writer.put(replace(A_SLIP, version=2, token="token-two")).result(20).version == 2
+    writer.close()
+
+
+def test_a_writer_closes_what_it_opened(path, monkeypatch):
+    opened, closed = stores.here.open(path), list[bool]()
+    close = opened.close
+    monkeypatch.setattr(opened, "close", lambda: closed.append(True) or close())
+    writer = InboxWriter(lambda: opened)
+    for number in (1, 2):
+        assert writer.put(replace(A_SLIP, version=number, token=f"token-{number}")).result(20).kept
+    assert not closed
+    writer.close()
+    assert closed
+
+
+def test_where_nothing_can_be_opened_everybody_is_told_and_the_writer_ends(path):
+    def away():
+        raise DirectorError("cannot_open", "The file is away. Look for it.")
+
+    writer = InboxWriter(away)
+    with refused("cannot_open", by=DirectorError):
+        writer.put(A_SLIP).result(20)
     writer.close()

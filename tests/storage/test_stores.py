@@ -14,8 +14,9 @@ from director.games.duplicate import facts as ev
 from director.games.log import numbered
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
+from director.seasons.cards import Added, Card, Review
 from director.seasons.season_data import Event, Season
-from director.storage import fact_store, game_store, season_store, settings_store
+from director.storage import card_store, fact_store, game_store, people_store, season_store, settings_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from tests import stores
@@ -206,3 +207,26 @@ def test_own_profiles_are_kept_and_dropped(db):
     assert settings_store.own_profiles(db)["haus"].as_data() == own.as_data()
     settings_store.drop_profile(db, "haus")
     assert settings_store.own_profiles(db) == {}
+
+
+def test_cards_and_answers_come_back_as_they_were_added_also_those_of_a_merged_entry(db):
+    with writing(db):
+        anna, other, bert = (people_store.add_person(db, each) for each in some_players(3))
+        first, second, later = (Card("klein", "word", word) for word in ("HAUS", "BAUM", "TIER"))
+        piled = [Added(second, 5.0, "night"), Added(first, 2.0), Added(replace(second, asks="anagrams"), 2.0)]
+        assert card_store.add_cards(db, anna, piled) == 3
+        assert card_store.add_cards(db, other, [Added(later, 1.0)]) == 1
+        assert card_store.add_cards(db, bert, piled[:1]) == 1
+        for answer in (answers := [Review(second, 9.0, True), Review(first, 8.0, False)]):
+            card_store.add_review(db, anna, answer)
+        card_store.add_review(db, bert, Review(first, 8.0, True))  # not one of Bert's
+        people_store.merge(db, other, anna)
+        assert card_store.add_cards(db, anna, [Added(later, 7.0)]) == 0
+    assert card_store.cards(db, anna) == [Added(later, 1.0), piled[1], piled[2], piled[0]]
+    assert card_store.reviews(db, anna) == answers[::-1]
+    assert (card_store.cards(db, bert), card_store.reviews(db, bert)) == (piled[:1], [])
+    with writing(db):
+        card_store.remove_cards(db, anna, [second])
+    assert card_store.cards(db, anna) == [Added(later, 1.0), *piled[1:]]
+    assert card_store.reviews(db, anna) == answers[1:]
+    assert card_store.cards(db, bert) == piled[:1]
