@@ -9,6 +9,7 @@ from director.desk import (
     about,
     access_codes,
     mailing,
+    nights,
     sessions,
     shows,
     solitaire,
@@ -29,6 +30,7 @@ from director.games.people import Entrant
 from director.packs.preparing import Wishes
 from director.seasons.person import Person
 from director.seasons.season_data import Event
+from director.wording.spelling import MOST_LETTERS
 from tests.builders import GERMAN
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
@@ -96,6 +98,8 @@ WISHES = {
     "not_one_person": [lambda desk: people.named(desk, "Nobody"), lambda desk: people.named(desk, "Anna")],
     "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
     "is_nameless": [renamed],
+    "nothing_to_undo": [lambda desk: nights.undo(desk, NIGHT)],
+    "long_spelling_word": [lambda desk: spellings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * (MOST_LETTERS + 1)})],
     "unknown_table": [lambda desk: spellings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
@@ -137,6 +141,7 @@ GRANTED = {
     "the first port": mail(1),
     "the last port": mail(65535, "none", "x" * 200),
     "a visit": lambda desk: sessions.come_in(desk, "x" * 40),
+    "a long word for a letter": lambda desk: spellings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
     "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
 }  # fmt: skip
 

@@ -12,10 +12,11 @@ from director.games.log import Recorded
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError, RuleError, show
 from director.packs.chain import walk
-from director.packs.pack import read_pack
+from director.packs.keys import new_signer
+from director.packs.pack import make_pack, pack_text, read_pack
 from director.storage import pack_store
 from director.wording.history import history
-from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
+from tests.packs.rooms import CENTRES, a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 from tests.room import LEXICON
 
@@ -156,6 +157,9 @@ def test_a_centre_has_one_night_of_a_pack(meeting, desk):
     assert take(meeting, desk, 1) != key
     take(meeting, desk, 2)  # two rooms at one laptop are two centres
     assert refusal(lambda: take(meeting, desk, 9)) == "unknown_centre"
+    setup, key = read_pack(meeting.text).setup, meeting.pack.id
+    false, _ = make_pack(setup, meeting.kept.rounds, new_signer(), 1e9, "Bund", "Klein", "", CENTRES, key=key)
+    assert refusal(lambda: centre.take_pack(desk, pack_text(false), 3, LEXICON)) == "other_pack"
 
 
 def test_another_word_list_is_told_before_the_first_round(meeting, desk):

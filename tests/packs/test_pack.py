@@ -159,6 +159,8 @@ def test_a_pack_needs_centres_each_with_a_name_of_its_own(search):
             a_pack(prepared, centres=centres)
     with refused("bad_coded"):
         a_pack(prepared, coded={3})
+    with refused("nothing_to_seal"):
+        a_pack(replace(prepared, rounds=()))
 
 
 def test_pack_and_result_of_an_older_program_are_believed():

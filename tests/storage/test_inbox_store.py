@@ -185,13 +185,13 @@ def test_a_writer_that_is_closed_writes_what_waits_and_begins_anew(path, db):
 
 
 def test_a_writer_closes_what_it_opened(path, monkeypatch):
-    opened, closed = stores.here.open(path), list[bool]()
+    opened, closed, asked = stores.here.open(path), list[bool](), list[bool]()
     close = opened.close
     monkeypatch.setattr(opened, "close", lambda: closed.append(True) or close())
-    writer = InboxWriter(lambda: opened)
+    writer = InboxWriter(lambda: asked.append(True) or opened)
     for number in (1, 2):
         assert writer.put(replace(A_SLIP, version=number, token=f"token-{number}")).result(20).kept
-    assert not closed
+    assert (len(asked), len(closed)) == (1, 0)
     writer.close()
     assert closed
 

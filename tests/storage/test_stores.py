@@ -190,6 +190,20 @@ def test_damaged_settings_of_a_season_or_an_event_are_named(db, what):
         season_store.kept(db, what, "liga")
 
 
+def test_a_game_whose_set_up_is_damaged_is_named_and_can_still_be_listed(db):
+    row = game_store.create_game(db, a_setup(), 1.0, "abend")
+    db.execute("UPDATE games SET setup = '{}'")
+    with refused("game_damaged", "abend", "Restore a backup", by=DirectorError):
+        game_store.game_row(db, row.id)
+    assert [(each.key, each.setup.title) for each in game_store.games(db)] == [("abend", "abend")]
+
+
+@pytest.mark.parametrize(("what", "code"), [("seasons", "unknown_season"), ("events", "unknown_event")])
+def test_a_season_or_an_event_that_is_not_here_is_named(db, what, code):
+    with refused(code, "liga", "Choose one from the list", by=DirectorError):
+        season_store.kept(db, what, "liga")
+
+
 def test_players_come_in_table_order_and_can_change(db):
     row = game_store.create_game(db, a_setup(), 1.0)
     first, second = some_players(2)

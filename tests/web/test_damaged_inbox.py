@@ -13,6 +13,7 @@ from director.language.sentences import DirectorError
 from director.storage.inbox_store import Handed
 from director.web.live import inbox_worker
 from director.web.live.inbox_worker import InboxWorker
+from tests.refusing import refused
 from tests.room import small_setup
 
 
@@ -39,5 +40,5 @@ def test_other_nights_go_on(club, monkeypatch, whole):
     InboxWorker(club).take_all_in()
     assert 1 in desk.night("sound").game.round(1).entries
     assert not desk.night("broken").game.round(1).entries
-    with pytest.raises(DirectorError, match="Put back the last backup"):
+    with refused("slip_damaged", "player 1, round 1", "Put back the last backup", by=DirectorError):
         inbox.undecided(desk, desk.night("broken"), 1)

@@ -61,6 +61,9 @@ FROM_A_BAG = [ev.Sealed(1, "a" * 64, ""), ev.BagFrom(1, "no power")]
         ([PACK, ev.CodeGiven(1, "K7QM")], ev.CodeGiven(1, "K7QM"), "no_code_due"),
         ([], replace(drawn(1), source="pack"), "no_pack"),
         ([drawn(1)], ev.RoundVoided(1, ""), "no_pack"),
+        ([drawn(1)], ev.ReasonGiven(0, "why"), "no_entry"),
+        ([drawn(1)], ev.ReasonGiven(2, "why"), "no_entry"),
+        ([drawn(1)], ev.ReasonGiven(1, " "), "reason_missing"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(before, fact, code):

@@ -2,8 +2,10 @@
 
 import pytest
 
-from director.games.worthatz.words import worthatz_words, written_length
+from director.games.worthatz.words import words_of, worthatz_words, written_length
 from director.language.sentences import LexiconError
+from director.lexicon.alphabet import LATIN
+from director.lexicon.tables import build_table, open_table
 from tests.refusing import refused
 
 
@@ -58,6 +60,9 @@ def test_an_allowed_word_that_is_too_long_stays_out():
     assert made.words == {"HAUS", "FLEISSIGE", "GROESSEREN"}
 
 
-def test_a_list_without_a_usable_word_is_told():
+def test_a_list_without_a_usable_word_is_told_and_so_is_one_of_another_language(tmp_path):
     with refused("no_usable_words", by=LexiconError):
         worthatz_words(["ABDRUCKENS"])
+    build_table(["HAUS"], LATIN, tmp_path / "table")
+    with refused("not_german", by=LexiconError):
+        words_of(open_table(tmp_path / "table"))
