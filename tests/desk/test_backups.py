@@ -143,7 +143,8 @@ def test_a_restored_night_goes_on_at_once_with_its_seal(club, tmp_path):
 def test_what_is_no_backup_is_refused_and_nothing_changes(club, tmp_path):
     bad = tmp_path / "bad.sqlite"
     good = club.backups.back_up("asked").read_bytes()
-    for content in (b"", b"no database", good[: len(good) // 2], b"SQLite format 3\0" + b"x" * 5000):
+    flipped = good[:-8192] + b"x" * 4096 + good[-4096:]
+    for content in (b"", b"no database", good[: len(good) // 2], b"SQLite format 3\0" + b"x" * 5000, flipped):
         bad.write_bytes(content)
         with pytest.raises(DirectorError):
             club.backups.restore(bad)

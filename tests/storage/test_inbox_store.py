@@ -104,6 +104,40 @@ def test_what_is_dealt_with_waits_no_longer_and_a_newer_version_does(db):
     assert inbox_store.latest(db, 1, 118, 7).version == 2
 
 
+def test_what_is_dealt_with_takes_older_versions_along_and_no_newer_ones(db):
+    put(db, *(replace(A_SLIP, version=n, token=f"token-{n}") for n in (1, 2, 3)))
+    with writing(db):
+        inbox_store.deal_with(db, [replace(A_SLIP, version=2)])
+    assert [each.fate for each in inbox_store.all_of_player(db, 1, 7)[118]] == [
+        inbox_store.WAITS,
+        inbox_store.TAKEN,
+        inbox_store.TAKEN,
+    ]
+
+
+def test_many_slips_are_known_again_by_a_few_statements(db, monkeypatch):
+    monkeypatch.setattr(inbox_store, "MOST_IN_A_STATEMENT", 2)
+    handed = [replace(A_SLIP, player=n, token=f"token-{n}", slip=f'{{"word": "{n}"}}') for n in range(1, 6)]
+    first = put(db, *handed)
+    with writing(db):
+        again = inbox_store.keep_all(db, [replace(each, slip="{}") for each in handed])
+    assert again == first
+
+
+def test_pages_hear_of_what_the_director_must_see_and_of_no_slip_in_time(db):
+    late, asked = replace(A_SLIP, player=8, late=True), replace(A_SLIP, player=9, asks=True)
+
+    def told(step, *given):
+        before = game_store.game_row(db, 1).version
+        with writing(db):
+            step(db, *given)
+        return game_store.game_row(db, 1).version > before
+
+    assert [told(inbox_store.keep, each) for each in (A_SLIP, late, asked)] == [False, True, True]
+    assert [told(inbox_store.mark_late, 1, 118, over) for over in (1000.0, 999.0)] == [False, True]
+    assert [told(inbox_store.decide, each, each is late) for each in (late, asked)] == [True, True]
+
+
 def test_a_deleted_game_takes_its_inbox_along(db):
     put(db, A_SLIP)
     with writing(db):
@@ -123,10 +157,13 @@ def test_all_that_wait_are_written_in_few_transactions(path, db, monkeypatch, mo
         ),  # whatever the thread took before, the rest waits
         lambda: done.append(sum(each.done() for each in answers)),
     )
+    before = set(threading.enumerate())
     answers = [writer.put(replace(A_SLIP, player=n, token=f"token-{n}")) for n in range(1, 501)]
+    threads = set(threading.enumerate()) - before
     all_here.set()
+    writer.close()  # while they wait
+    assert [each.is_alive() for each in threads] == [False]
     assert {each.result(20).kept for each in answers} == {True}
-    writer.close()
     sizes = [after - before for before, after in pairwise([*done, 500])]
     assert set(sizes[1:-1]) == whole
     assert len(inbox_store.waiting(db, 1, 118)) == 500
