@@ -185,17 +185,21 @@ def listen(host: str, port: int) -> socket.socket:
 
 def get_ready(app: Flask) -> None:
     """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every
-    thread, with thousands of phones for a third of a second."""
+    thread, with thousands of phones for a third of a second. The search for grids is compiled beside it, once."""
+    from director.engine.grids.warm import warm_up_beside as compile_grids_beside
     from director.engine.warm import warm_up
     from director.web.memory import few_pools
 
     few_pools()
     app.extensions["instance"].prepared()
     warm_up()
+    compiling = compile_grids_beside()
     open_words(app)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
+    if compiling:
+        compiling.wait()
 
 
 def open_words(app: Flask) -> None:

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -63,7 +64,10 @@ def test_ctrl_c_ends_it_without_an_error(tmp_path):
         assert server.process.wait(60) == 0
 
 
-def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_path):
+def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_path, monkeypatch):
+    beside = []
+    compiling = SimpleNamespace(wait=lambda: beside.append("grids compiled"))
+    monkeypatch.setattr("director.engine.grids.warm.warm_up_beside", lambda: compiling)
     a_club(tmp_path).close()
     app = create_app(tmp_path)
     before = gc.get_threshold()
@@ -76,6 +80,7 @@ def test_what_is_loaded_at_the_start_is_spared_the_collections_of_garbage(tmp_pa
         app.extensions["instance"].close()
     assert spared > 10_000
     assert after == RARELY
+    assert beside == ["grids compiled"]
 
 
 @pytest.mark.slow

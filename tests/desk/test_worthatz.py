@@ -4,6 +4,7 @@ import json
 import random
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,6 +151,19 @@ def test_a_search_in_the_background_is_stopped_and_keeps_what_it_found(club, des
     seekers.stop(KEY, wait=60)
     assert seekers.of(KEY) is None
     assert state(desk).rounds[0].reference.rows
+
+
+def test_a_search_is_compiled_in_a_process_of_its_own_before_it_begins(club, desk, monkeypatch):
+    """Compiling keeps every other thread of the server waiting, and with them all phones."""
+    told = []
+    compiling = SimpleNamespace(wait=lambda: told.append("compiled beside"))
+    monkeypatch.setattr(seeking_rounds, "warm_up_beside", lambda: compiling)
+    monkeypatch.setattr(seeking_rounds, "warm_up", lambda: told.append("loaded"))
+    monkeypatch.setattr(seeking_rounds, "seek", lambda *what: told.append("searched"))
+    seekers = Seekers(club)
+    seekers.start(KEY, 1, 600)
+    seekers.stop(KEY, wait=60)
+    assert told == ["compiled beside", "loaded", "searched"]
 
 
 def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk):

@@ -172,11 +172,15 @@ def test_french_is_set_but_what_is_to_be_typed_stays(typed, typeset):
     assert french.typeset_markdown(typed) == typeset
 
 
-BEFORE_A_VALUE = re.compile(r"\b(?:[CcDdJjLlMmNnQqSsTt](?:e|’|ue|u’)|la|jusque|puisque|lorsque)(?:\s|(?<=’))%\((\w+)\)s")
+BEFORE_A_VALUE = re.compile(
+    r"\b(?:[CcDdJjLlMmNnQqSsTt](?:e|’|ue|u’)|la|jusque|puisque|lorsque)(?:\s|(?<=’))%\((\w+)\)s"
+)
 NEVER_A_NAME = {"better", "date", "day", "folder", "here", "limit", "mean", "moment", "own", "path", "rack", "when", "word", "year"}  # fmt: skip
 
 
 def test_a_french_name_stands_free():
     """No sentence says *de Anna* or *d’Bernard*: what is shortened before a vowel stands before no name."""
     said = [text for each in catalogues.load("fr") for text in ([each.string] if isinstance(each.string, str) else each.string)]  # fmt: skip
-    assert [text for text in said if set(BEFORE_A_VALUE.findall(text)) - NEVER_A_NAME] == ["Est-ce %(name)s\u00a0?"]
+    assert [text for text in said if set(BEFORE_A_VALUE.findall(text)) - NEVER_A_NAME] == [
+        "Est-ce %(name)s\u00a0?"
+    ]

@@ -15,7 +15,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.worthatz.grids import finder_of
-from director.engine.grids.warm import warm_up
+from director.engine.grids.warm import warm_up, warm_up_beside
 from director.games.worthatz import facts as ev
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
@@ -105,6 +105,8 @@ class Seekers:
 
     def _seek(self, key: str, seeking: Seeking) -> None:
         try:
+            if compiling := warm_up_beside():
+                compiling.wait()
             warm_up()
             seeking.since, seeking.began = monotonic(), True  # getting ready is not taken off the search
             seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.is_over)

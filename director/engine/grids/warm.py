@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
+from math import inf
 
 import numpy as np
 
+from director.engine.compiled import is_compiled
+from director.engine.grids.beam_search import beam_search
+from director.engine.grids.filling import fill
 from director.engine.grids.search import GridSearch, Scoring
 from director.engine.grids.shape_tree import SHAPE_CACHE
 from director.engine.grids.shapes import MOST_SQUARES
 from director.engine.grids.word_tree import CODES, word_array
+from director.program import run_module
 
 COMMON = 3
 """Most uncrossed squares of the classes made beforehand; most racks need no others."""
@@ -21,10 +27,21 @@ def warm_up(progress: Callable[[float], None] | None = None) -> None:
     step = progress or (lambda part: None)
     step(0.0)
     rack = np.zeros(CODES, dtype=np.int64)
-    rack[1:3] = 2
-    GridSearch(word_array([b"\1\2", b"\2\1"]), Scoring((0, 1, 1))).best(rack, seconds=60)
+    rack[1:3] = 3, 1  # no grid uses all of them, which only filling shapes proves
+    GridSearch(word_array([b"\1\2", b"\2\1"]), Scoring((0, 1, 1))).best(rack, seconds=inf)
     step(0.6)
     for uncrossed in range(COMMON + 1):
         SHAPE_CACHE.wait(MOST_SQUARES, uncrossed)
         step(0.7 + 0.1 * uncrossed)
     step(1.0)
+
+
+def warm_up_beside() -> subprocess.Popen[bytes] | None:
+    """Compiles in a process of its own, while this one answers phones; None if it has been done."""
+    return (
+        None if is_compiled(beam_search) and is_compiled(fill) else run_module("director.engine.grids.warm")
+    )
+
+
+if __name__ == "__main__":
+    warm_up()

@@ -1,6 +1,8 @@
 """The search for the best grid: against brute force, in its bounds, when it is stopped."""
 
 import random
+import subprocess
+import sys
 from itertools import count
 
 import pytest
@@ -146,3 +148,16 @@ def test_a_word_that_no_run_can_hold_is_refused():
     for word in (b"\1", b"\1" * 11, b"\1\0", b"\1\40"):
         with pytest.raises(ValueError, match="2 to 10"):
             word_array([word])
+
+
+def test_warming_up_compiles_all_that_a_search_needs():
+    told = (
+        "from director.engine.grids import beam_search, filling, shape_tree, shapes, warm, word_tree; "
+        "from tests.engine.grids.material import rack_of; from tests.engine.grids.test_search import SMALL, GridSearch, Scoring; "
+        "kernels = beam_search.beam_search, filling.fill, shapes.list_shapes, shape_tree.grow_tree, word_tree.grow_words; "
+        "warm.warm_up(); once = [len(each.signatures) for each in kernels]; "
+        "GridSearch(SMALL.array, Scoring((0, *[1] * 29))).best(rack_of('AEINRST'), 60); "
+        "print(*once, [len(each.signatures) for each in kernels] == once, warm.warm_up_beside())"
+    )  # in a process of its own: other searches have compiled them here
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["1", "1", "1", "1", "1", "True", "None"]
