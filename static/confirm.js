@@ -1,6 +1,6 @@
 // Asks before a step that cannot be taken lightly: forms with data-confirm. First of all who hear of it, so that a No ends it; the
-// button of the Yes is named as the one that was pressed. Asked once: while a step is on its way to the laptop (data-sending), the
-// same press again asks and does nothing.
+// button of the Yes is named as the one that was pressed, or as the form says (data-yes). Asked once: while a step is on its way to
+// the laptop (data-sending), the same press again asks and does nothing.
 import { all, make, makeButton } from "./dom.js";
 
 let answered = null;
@@ -38,7 +38,7 @@ function ask(form, button, question) {
   const text = make("p", "", question);
   text.id = "sure-question";
   const no = makeButton(document.body.dataset.textCancel, () => dialog.close(), "btn btn-outline-secondary");
-  const yes = makeButton(button.textContent.trim(), () => {
+  const yes = makeButton(form.dataset.yes || button.textContent.trim(), () => {
     dialog.close();
     const now = here(form, button);
     if (!now) return;

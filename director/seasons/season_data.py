@@ -61,6 +61,7 @@ class Prize:
 class Event:
     """An event: its games by key, the people entered once for all of them, how it is ranked and what is given.
 
+    ``planned`` is how many games there will be, 0 where nobody has said.
     ``revealed`` is how many steps of the podium its wall shows, from below; ``table_after``: after so many games, all of which
     have ended, its wall shows the table all the same, because the director wants it.
     """
@@ -86,3 +87,4 @@ class Event:
     revealed: int = 0
     table_after: int = 0
     wall: str = ""
+    planned: int = 0

@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from director.desk.club import entries
+from director.desk.club.events import EVENTS
 from director.desk.duplicate import rounds, slips
+from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.seasons.season_data import Event
 from tests.browser.driving import (
     a_round,
     at_open_round,
@@ -427,3 +431,16 @@ def test_switching_the_language_keeps_what_is_typed(browser, running):
     speak(page, "en")
     page.wait_for_function("document.querySelector('[name=title]').value === 'Sommerabend'")
     assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"
+
+
+def test_at_the_reception_the_yes_says_what_it_does(browser, running):
+    club = running.opened()
+    event = EVENTS.make(club.desk(), Event("Stadtpokal")).key
+    entries.enter(club.desk(), event, [Entrant("Anna"), Entrant("Bert")])
+    club.close()
+    page = sign_in(browser, running, "Eva")
+    page.goto(f"{running.address}/events/{event}/people")
+    for pressed, said, after in (("Bert", "Yes, Bert is here", 1), ("Bert", "Yes, Bert has gone", 0)):
+        page.locator(".club-row", has_text=pressed).click()
+        page.locator("dialog.sure").get_by_role("button", name=said, exact=True).click()
+        expect(page.locator(".club-line-here")).to_have_count(after)

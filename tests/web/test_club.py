@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from director.desk import access_codes, shows
-from director.desk.club import events, people, seasons
+from director.desk.club import events, look, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import rounds, slips, sudden_death
@@ -21,6 +21,7 @@ from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
+from director.language.texts import Texts
 from director.rules.speed import SPEEDS
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
@@ -242,7 +243,14 @@ def test_the_wall_sees_the_table_and_the_podium_step_by_step(app, client, desk, 
         assert "Endstand" in told
         return [place for place in names if names[place] in told]
 
-    assert seen() == []  # all games have ended: nothing before it is revealed
+    waiting = page(wall, f"/shown/event/{secret}")  # all games have ended: nothing new before it is revealed
+    before = events.before_last_game(desk, found).table.rows
+    assert "Endstand" not in waiting
+    assert "Partie 2 ist gespielt. Die Plätze kommen gleich." in waiting
+    assert "Nach 1 Partie" in waiting
+    totals = re.findall(r'<td class="number total">([^<]*)', waiting)
+    assert totals == [Texts("de").number(float(row.value)) for row in before]
+    assert totals != [Texts("de").number(float(row.value)) for row in found.table.rows]
     for number in range(1, len(names) + 1):
         send(client, f"/events/{finished}/podium")
         assert seen() == list(names)[:number]
@@ -251,11 +259,32 @@ def test_the_wall_sees_the_table_and_the_podium_step_by_step(app, client, desk, 
     assert seen() == list(names)
     assert "<table" in page(wall, f"/shown/event/{secret}")
     send(client, f"/events/{finished}/podium", wall="hide")
-    assert seen() == []
+    assert "Partie 2 ist gespielt." in page(wall, f"/shown/event/{secret}")
     gone = wall.get("/shown/event/other")
     assert gone.status_code == 404
     assert "Unter dieser Adresse gibt es keine Leinwand." in gone.text
     assert wall.get(f"/events/{finished}").status_code == 302
+
+
+def test_between_two_games_of_a_plan_the_wall_shows_the_table_and_what_comes_next(
+    app, client, desk, finished
+):
+    wall = app.test_client()
+    secret = look.wall_secret(desk, "events", finished)
+
+    def plan(number):
+        return client.post(f"/events/{finished}/settings", data=SETTINGS | {"planned": number})
+
+    assert plan("13").status_code == 422
+    plan("3")
+    told = page(wall, f"/shown/event/{secret}")
+    assert "Nach 2 Partien · Als Nächstes: Partie 3 von 3" in told
+    assert all(each in told for each in ("Anna Öz", "Bert Weiß", "Çelik Zoë"))
+    send(client, f"/events/{finished}/podium")  # the director ends it earlier
+    assert "<table" not in page(wall, f"/shown/event/{secret}")
+    plan("2")
+    send(client, f"/events/{finished}/podium", wall="hide")
+    assert "Partie 2 ist gespielt." in page(wall, f"/shown/event/{secret}")
 
 
 def test_a_sudden_death_parts_who_is_equal(client, desk, event):
@@ -284,7 +313,9 @@ def test_phones_open_the_table_of_the_event_when_a_game_has_ended(app, client, d
     assert phone.get("/play/n-08/own").get_json()["event"] == ""  # the podium is still the director's
     shows.choose(desk, "n-08", "ranking")
     secret = phone.get("/play/n-08/own").get_json()["event"]
-    assert "Anna Öz" not in page(phone, f"/shown/event/{secret}")  # nor before the event's own podium
+    assert "Nach 2 Partien" in page(
+        phone, f"/shown/event/{secret}"
+    )  # the third before the event's own podium
     send(client, f"/events/{finished}/podium", wall="table")
     assert "Nach 3 Partien" in (between := page(phone, f"/shown/event/{secret}"))
     assert "Anna Öz" in between

@@ -64,8 +64,17 @@ class EventStanding:
 
     @property
     def covered(self) -> bool:
-        """Whether the table is the director's alone: all games have ended, and wall and phones see the podium, place by place."""
-        return self.is_over and bool(self.table.rows) and self.event.data.table_after != len(self.games)
+        """Whether the table is the director's alone: all games have ended, as many as were planned or those so far, and wall
+        and phones see the podium, place by place."""
+        data = self.event.data
+        shown = data.table_after == len(self.games) or (bool(self.next_planned) and not data.revealed)
+        return self.is_over and bool(self.table.rows) and not shown
+
+    @property
+    def next_planned(self) -> int:
+        """The number of the game that comes next by the plan; 0 while one is played, and where none is known to come."""
+        after = len(self.games) + 1
+        return after if self.running is None and after <= self.event.data.planned else 0
 
     @property
     def podium(self) -> list[list[EventRow]]:
@@ -164,6 +173,12 @@ def standing(desk: Desk, key: str) -> EventStanding:
     return EventStanding(
         kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided)
     )
+
+
+def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
+    """How the event stood before its latest game."""
+    games = found.games[:-1]
+    return replace(found, games=games, table=_table(desk, found.event.data, games, (), found.told))
 
 
 def _table(

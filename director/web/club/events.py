@@ -26,7 +26,7 @@ from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_colu
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
-from director.seasons.event import TIE_BREAKS, EventRow, within
+from director.seasons.event import MOST_GAMES, TIE_BREAKS, EventRow, within
 from director.seasons.person import Person
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
@@ -37,7 +37,7 @@ from director.web.common import address_of, desk, in_words, instance, sent_file,
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
-from director.web.sent import all_numbers, all_of, field, is_number, rows
+from director.web.sent import all_numbers, all_of, field, is_number, rows, whole
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
 
 blueprint = Blueprint("events", __name__)
@@ -62,7 +62,8 @@ class RowView:
 def index() -> ResponseReturnValue:
     """The events, and a form for a new one."""
     if request.method == "POST":
-        made = EVENTS.make(desk(), Event(field("title"), read_day(field("since"))))
+        planned = whole(field("planned") or "0", (0, MOST_GAMES))
+        made = EVENTS.make(desk(), Event(field("title"), read_day(field("since")), planned=planned))
         flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
         return redirect(url_for("entered.show", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from director.language.sentences import RuleError
+from director.seasons.event import MOST_GAMES
 from director.seasons.person import COLUMNS, Person
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Event, Prize
@@ -139,6 +140,7 @@ class EventForm(SeasonForm, BrokenForm):
     """Title, days and rules of an event; the prizes are lines of four fields each."""
 
     club = Text()
+    planned = Number(0, (0, MOST_GAMES))
     value = Text()
     missed = Text()
     team = Text()
@@ -175,6 +177,7 @@ class EventForm(SeasonForm, BrokenForm):
             event,
             **self.values("title", "since", "until", "club", "mark", "team", "once", "shared", "certificate"),
             rules={"value": self.value.data, "missed": self.missed.data, "tie_breaks": self.tie_breaks},
+            planned=self.planned.data,
             team_best=max(1, self.team_best.data),
             team_limit=next(iter(self.team_limit.data), 0.0),
             prizes=self._prizes(),

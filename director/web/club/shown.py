@@ -25,7 +25,8 @@ MOST_ON_WALL = 10 * ON_A_PAGE
 
 @blueprint.get("/event/<secret>")
 def event(secret: str) -> str:
-    """The standing of an event; when all its games have ended, its podium as far as it is revealed."""
+    """The standing of an event; when all its games have ended, its podium as far as it is revealed, and until its first place
+    is, how it stood before the latest game."""
     at: Desk = instance().desk("nobody")
     found = events.standing(at, look.on_wall(at, "events", secret))
     data = found.event.data
@@ -33,11 +34,14 @@ def event(secret: str) -> str:
         [(row.place, found.told(row.person) if number < data.revealed else None) for row in step]
         for number, step in enumerate(found.podium)
     ]
+    waits = found.covered and not data.revealed
+    told = events.before_last_game(at, found) if waits else found
     return render_template(
         "club/event_wall.html",
         event=data,
-        found=found,
-        rows=rows_view(found, texts()),
+        found=told,
+        waits=len(found.games) if waits else 0,
+        rows=rows_view(told, texts()),
         podium=steps[::-1] if found.covered else [],
         secret=secret,
         version=mark_of(at, found.event),
