@@ -87,7 +87,7 @@ class Texts:
 
     def phrase(self, text: str) -> str:
         """A reason kept with the game: in the language if it is one of our own, else as it was written."""
-        return self.translate(text) if text else ""
+        return self.translate(text)
 
     @property
     def locale(self) -> Locale:

@@ -10,22 +10,25 @@ from tests.reports.reading import GERMAN as GERMAN_TEXTS
 
 
 @pytest.mark.parametrize(
-    ("language", "number", "percent", "date"),
+    ("language", "number", "percent", "date", "day"),
     [
-        ("de", "−1.234", "87,5", "20. November 2026"),
-        ("fr", "−1\N{NARROW NO-BREAK SPACE}234", "87,5", "20 novembre 2026"),
-        ("en", "−1,234", "87.5", "20 November 2026"),
-        ("en_GB", "−1,234", "87.5", "20 November 2026"),
-        ("xx", "−1,234", "87.5", "20 November 2026"),
+        ("de", "−1.234", "87,5\N{NO-BREAK SPACE}%", "20. November 2026", "20.11."),
+        ("fr", "−1\N{NARROW NO-BREAK SPACE}234", "87,5\N{NO-BREAK SPACE}%", "20 novembre 2026", "20/11"),
+        ("en", "−1,234", "87.5%", "20 November 2026", "20/11"),
+        ("en_GB", "−1,234", "87.5%", "20 November 2026", "20/11"),
+        ("xx", "−1,234", "87.5%", "20 November 2026", "20/11"),
     ],
 )
-def test_figures_and_dates_follow_the_language(language, number, percent, date):
+def test_figures_and_dates_follow_the_language(language, number, percent, date, day):
     texts = Texts(language)
-    assert (texts.number(-1234), texts.percent(87.46), texts.date("2026-11-20")) == (number, percent, date)
+    assert (texts.number(-1234), texts.percentage(87.46)) == (number, percent)
+    assert texts.percent(87.46) in percent
+    assert texts.decimal_comma == ("," in percent)
+    assert (texts.date("2026-11-20"), texts.day("2026-11-20")) == (date, day)
 
 
-def test_a_date_that_is_none_stays_as_written():
-    assert ENGLISH.date("next Friday") == "next Friday"
+def test_a_date_that_is_none_stays_as_written_and_has_no_day():
+    assert (ENGLISH.date("next Friday"), ENGLISH.day("next Friday")) == ("next Friday", "")
 
 
 def test_the_first_of_a_month_is_written_as_in_french():

@@ -2,19 +2,7 @@
 
 import pytest
 
-from director.web.entry.brake import (
-    FORGOTTEN,
-    FREE,
-    FREE_GUESSES,
-    FREE_OF_OTHERS,
-    FREE_OVERALL,
-    LONGEST,
-    LONGEST_HERE,
-    LONGEST_OVERALL,
-    Brake,
-    Caller,
-    network_of,
-)
+from director.web.entry.brake import Brake, Caller, network_of
 
 TABLET, OTHER, LAPTOP = Caller("192.168.0.7"), Caller("192.168.0.8"), Caller("127.0.0.1")
 
@@ -46,20 +34,20 @@ def wrong(brake, address, times):
 
 def test_some_tries_are_free_and_then_each_wait_doubles(brake):
     waits = []
-    for _ in range(FREE + 3):
+    for _ in range(8):
         brake.wrong(TABLET)
         waits.append(brake.wait(TABLET))
-    assert waits == [0.0] * (FREE - 1) + [1.0, 2.0, 4.0, 8.0]
+    assert waits == [0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 4.0, 8.0]
     assert brake.wait(OTHER) == 0.0
 
 
 def test_a_wait_passes_and_has_an_end(brake, clock):
     wrong(brake, TABLET, 200)
-    assert brake.wait(TABLET) == LONGEST
-    clock.now += LONGEST
+    assert brake.wait(TABLET) == 60.0
+    clock.now += 60.0
     assert brake.wait(TABLET) == 0.0
     brake.wrong(TABLET)
-    assert brake.wait(TABLET) == LONGEST
+    assert brake.wait(TABLET) == 60.0
 
 
 def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake, clock):
@@ -68,18 +56,19 @@ def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake, clock):
     brake.right(TABLET)
     assert brake.wait(TABLET) == 0.0
     assert brake.wait(OTHER) > 0
-    clock.now += FORGOTTEN + 1
-    brake.wrong(OTHER)
-    assert brake.wait(OTHER) == 0.0
+    for minutes, waits in ((14, 60.0), (16, 0.0)):
+        clock.now += 60 * minutes
+        brake.wrong(OTHER)
+        assert brake.wait(OTHER) == waits
 
 
-@pytest.mark.parametrize(("wrong", "waits"), [(FREE_OVERALL + 20, 0.0), (FREE_OF_OTHERS, LONGEST_OVERALL)])
+@pytest.mark.parametrize(("wrong", "waits"), [(80, 0.0), (599, 0.0), (600, 10.0)])
 def test_many_addresses_together_make_wait_who_guessed_and_very_many_all_but_the_laptop(brake, wrong, waits):
     for number in range(wrong):
         brake.wrong(Caller(f"10.{number // 250}.{number % 250}.1"))
     assert brake.wait(TABLET) == waits
     brake.wrong(TABLET)
-    assert brake.wait(TABLET) == LONGEST_OVERALL
+    assert brake.wait(TABLET) == 10.0
     assert brake.wait(LAPTOP) == brake.wait(Caller("::1")) == 0.0
     assert brake.wait(Caller(TABLET.address, "tablet", known=True)) == 0.0
 
@@ -102,12 +91,18 @@ def test_a_guesser_with_a_new_cookie_for_each_try_is_slowed_by_the_address(brake
             brake.wrong(fresh)
             tries += 1
         clock.now += 0.1
-    assert tries == FREE_GUESSES + 5  # then 1, 2, 4 ... seconds apart, in a minute
+    assert tries == 105  # a hundred, then 1, 2, 4 ... seconds apart, in a minute
+    assert brake.wait(TABLET) < 20
+    wrong(brake, Caller(TABLET.address, "0"), 9)  # from now on one that goes on and on counts as well
+    assert brake.wait(TABLET) == 60.0
 
 
 def test_the_laptops_own_tries_make_it_wait_a_moment_and_nobody_else(brake):
     wrong(brake, LAPTOP, 500)
-    assert brake.wait(LAPTOP) == LONGEST_HERE
+    assert brake.wait(LAPTOP) == 4.0
+    for number in range(700):
+        brake.wrong(Caller(LAPTOP.address, str(number)))
+    brake.wrong(TABLET)
     assert brake.wait(TABLET) == 0.0
 
 
@@ -127,10 +122,22 @@ def test_what_counts_as_one_address(one, other, same):
 
 def test_remembering_addresses_has_an_end(brake, monkeypatch):
     monkeypatch.setattr("director.web.entry.brake.MOST_KEPT", 10)
-    wrong(brake, first := Caller("10.0.0.1"), FREE)
-    others = [Caller(f"10.0.0.{number}") for number in range(2, 12)]
+    wrong(brake, first := Caller("10.0.0.1"), 5)
+    others = [Caller(f"10.0.0.{number}") for number in range(2, 21)]
     for each in others[:9]:
         wrong(brake, each, 1)
+    wrong(brake, first, 1)  # it is the newest again
+    for each in others[9:18]:
+        wrong(brake, each, 1)
     assert brake.wait(first) > 0
-    wrong(brake, others[9], 1)
+    wrong(brake, others[18], 1)
     assert brake.wait(first) == 0.0
+
+
+def test_right_codes_without_a_cookie_wait_from_a_hundred_wrong_ones_on_until_the_wait_is_over(brake, clock):
+    wrong(brake, TABLET, 99)
+    assert not brake.guesses(TABLET)
+    wrong(brake, TABLET, 1)
+    assert brake.guesses(TABLET)
+    clock.now += 60
+    assert not brake.guesses(TABLET)

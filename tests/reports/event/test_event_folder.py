@@ -56,6 +56,9 @@ def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
     assert "3 centres, the ranking of 6 people compared." in said
     assert "3 slips have points that were decided for all centres" in said
     assert "2 times somebody has their own average" in said
+    event = json.loads((closed[0] / "proof" / "event.json").read_text("utf-8"))
+    assert [each["void"] for each in event["centres"]] == [{}, {"2": "average"}, {}]
+    assert [list(each["decided"]) for each in event["centres"]] == [["3/1", "3/2"], [], ["3/1"]]
 
 
 def test_the_folder_names_nobody_but_on_the_certificates(closed):
