@@ -12,7 +12,7 @@ from director.desk.classic.start import open_sample
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
-from director.desk.worthatz import grids, rounds
+from director.desk.worthatz import grids, worthatz_rounds
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.profile import classic_profile
 from director.games.lesson import LessonSetup, lesson_profile
@@ -50,7 +50,7 @@ def _worthatz(desk: Desk) -> str:
     grids.enter(desk, worthatz_room.KEY, 1, 1, worthatz_room.GOOD)
     grids.enter(desk, worthatz_room.KEY, 1, 2, worthatz_room.FAULTY)
     worthatz_room.show(desk)
-    rounds.end(desk, worthatz_room.KEY, "enough")
+    worthatz_rounds.end(desk, worthatz_room.KEY, "enough")
     return worthatz_room.KEY
 
 

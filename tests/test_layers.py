@@ -35,7 +35,7 @@ PLACES = {
     "fontTools": ("reports/faces.py",),
     "lucide": ("web/__init__.py",),
     "segno": ("web/", "reports/page.py"),
-    "xlsxwriter": ("reports/year/figures.py",),
+    "xlsxwriter": ("reports/year/year_figures.py",),
     "werkzeug": ("web/", "cli/serve.py", "desk/settings.py"),
     "uvicorn": ("web/live/",),
     "uvloop": ("web/live/serving.py",),
@@ -260,7 +260,7 @@ def test_only_a_kind_of_game_and_the_commands_name_what_lies_above():
 
 
 WEB = (
-    "rights", "game_pages", "roles", "address", "delivery", "sent", "memory", "common", "figures", "spelled", "pressing", "forms", "board",
+    "rights", "game_pages", "roles", "address", "delivery", "sent", "memory", "common", "amounts", "spelled", "pressing", "forms", "board",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
     "club", "accounts", "blueprints", "live", "__init__",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from director.desk.desk import Desk
-from director.desk.worthatz import rounds
+from director.desk.worthatz import worthatz_rounds
 from director.games.people import Entrant
 from director.games.worthatz.game import Game, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
@@ -29,16 +29,16 @@ def a_setup(lexicon: str = LEXICON, **profile: Any) -> Setup:
 def create(desk: Desk, key: str = KEY, names: tuple[str, ...] = NAMES, **profile: Any) -> None:
     """A night of these players."""
     lexicon = profile.pop("lexicon", LEXICON)
-    rounds.create(desk, a_setup(lexicon, **profile), [Entrant(name) for name in names], key)
+    worthatz_rounds.create(desk, a_setup(lexicon, **profile), [Entrant(name) for name in names], key)
 
 
 def open_round(desk: Desk, key: str = KEY, letters: str = LETTERS) -> Game:
     """A round with these letters whose clock runs."""
-    rounds.type_letters(desk, key, letters)
-    return rounds.start_clock(desk, key).game
+    worthatz_rounds.type_letters(desk, key, letters)
+    return worthatz_rounds.start_clock(desk, key).game
 
 
 def show(desk: Desk, key: str = KEY) -> Game:
     """Ends the time and shows the grids."""
-    rounds.call_time(desk, key)
-    return rounds.close_round(desk, key).game
+    worthatz_rounds.call_time(desk, key)
+    return worthatz_rounds.close_round(desk, key).game

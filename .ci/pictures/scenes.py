@@ -28,7 +28,7 @@ from director.desk.packs import arrivals
 from director.desk.packs import federation as packs
 from director.desk.packs.making import Order, make
 from director.desk.usual_list import choose_list
-from director.desk.worthatz.rounds import create as create_worthatz
+from director.desk.worthatz.worthatz_rounds import create as create_worthatz
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup

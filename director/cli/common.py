@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from director.games.duplicate.game import Setup
     from director.lexicon.importing import ImportReport
     from director.lexicon.meanings import Meanings
-    from director.lexicon.sources.common import Progress
+    from director.lexicon.sources.package_data import Progress
     from director.lexicon.spelling import Spelling
     from director.reports.story import PrintedStory
 

@@ -47,7 +47,7 @@ from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour
 from director.desk.packs import federation as packs
 from director.desk.packs.making import Order, make
-from director.desk.worthatz.rounds import create
+from director.desk.worthatz.worthatz_rounds import create
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup
@@ -67,7 +67,7 @@ from director.games.training import TrainingProfile
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.game import WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import standings as worthatz_standings
+from director.games.worthatz.worthatz_standings import standings as worthatz_standings
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.packs.preparing import Wishes
@@ -227,7 +227,7 @@ def _stands(night: AnySession, now: float, texts: Texts) -> None:
 
 
 def _night_told(night: AnySession, now: float, texts: Texts) -> None:
-    from director.wording.standings import standings_text
+    from director.wording.standing_words import standings_text
 
     ranked = standings(night.game)
     text = standings_text(night.game, ranked, texts, short=True)

@@ -271,6 +271,6 @@ BINGO = Kind(
     steps="director.desk.bingo",
     checks="director.desk.bingo:winners",
     papers="director.reports.bingo_sheets:BINGO_DOCUMENTS",
-    pages="director.web.solo.bingo:GAME",
+    pages="director.web.solo.bingo_pages:GAME",
 )
 """Bingo with letters."""

@@ -16,7 +16,7 @@ from director.games.solitaire import SOLITAIRE
 from director.games.topping import TOPPING
 from director.games.training import TRAINING
 from director.games.unscrabble import UNSCRABBLE
-from director.games.worthatz.facts import WORTHATZ
+from director.games.worthatz.grid_facts import WORTHATZ
 from director.language.sentences import DirectorError
 
 KINDS: Mapping[str, AnyKind] = {

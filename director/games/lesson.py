@@ -306,7 +306,7 @@ LESSON = replace(
     steps=f"director.desk.lesson {DUPLICATE.steps}",
     binned="",
     papers="director.reports.lesson_sheets:LESSON_DOCUMENTS",
-    pages="director.web.duplicate.lesson:GAME",
+    pages="director.web.duplicate.lesson_pages:GAME",
 )
 """The lesson."""
 

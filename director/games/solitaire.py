@@ -380,6 +380,6 @@ SOLITAIRE = Kind(
     totals=lambda game: [(player.name, game.total) for player in game.players],
     steps="director.desk.solitaire",
     papers="director.reports.solo_sheets:SOLITAIRE_DOCUMENTS",
-    pages="director.web.solo.solitaire:GAME",
+    pages="director.web.solo.solitaire_pages:GAME",
 )
 """Solitaire."""

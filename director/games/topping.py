@@ -349,6 +349,6 @@ TOPPING = Kind(
     totals=lambda game: [(line.player.name, line.found) for line in game.race()],
     steps="director.desk.topping",
     papers="director.reports.topping_sheets:TOPPING_DOCUMENTS",
-    pages="director.web.solo.topping:GAME",
+    pages="director.web.solo.topping_pages:GAME",
 )
 """Topping."""

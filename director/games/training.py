@@ -94,6 +94,6 @@ TRAINING = Kind(
     named_rules=_rules,
     steps="director.desk.training",
     papers="director.reports.solo_sheets:TRAINING_DOCUMENTS",
-    pages="director.web.solo.training:GAME",
+    pages="director.web.solo.training_pages:GAME",
 )
 """Training against the computer."""

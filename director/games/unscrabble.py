@@ -369,6 +369,6 @@ UNSCRABBLE = Kind(
     named_rules=lambda name: RULES,
     steps="director.desk.unscrabble",
     papers="director.reports.unscrabble_sheets:UNSCRABBLE_DOCUMENTS",
-    pages="director.web.solo.unscrabble:GAME",
+    pages="director.web.solo.unscrabble_pages:GAME",
 )
 """Un-Scrabble."""

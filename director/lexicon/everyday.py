@@ -17,7 +17,7 @@ from collections.abc import Container, Iterator
 from functools import lru_cache
 
 from director.language.sentences import RuleError
-from director.lexicon.sources.common import (
+from director.lexicon.sources.package_data import (
     data_lines,
     german_nouns,
     required_package,

@@ -24,7 +24,7 @@ from director.lexicon.alphabet import Alphabet
 from director.lexicon.importing import ImportReport
 from director.lexicon.library import Library
 from director.lexicon.offers import Offer
-from director.lexicon.sources.common import Progress, no_progress, part_of
+from director.lexicon.sources.package_data import Progress, no_progress, part_of
 from director.lexicon.textfile import MOST_BYTES
 from director.lexicon.wordfile import How
 from director.paths import made, private

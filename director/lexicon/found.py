@@ -18,8 +18,8 @@ from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
 from director.lexicon.importing import ImportReport, read_word_list
 from director.lexicon.library import Library
-from director.lexicon.sources.common import Progress, no_progress, part_of
 from director.lexicon.sources.hunspell import Hunspell
+from director.lexicon.sources.package_data import Progress, no_progress, part_of
 from director.lexicon.textfile import GZIP_MAGIC, read_lines
 from director.lexicon.wordfile import How
 

@@ -36,7 +36,7 @@ from director.lexicon.hints import write_hints
 from director.lexicon.importing import AS_IT_SHOWS, ImportReport, read_word_list
 from director.lexicon.meanings import Meanings
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.sources.common import Aside, Progress, no_progress, part_of
+from director.lexicon.sources.package_data import Aside, Progress, no_progress, part_of
 from director.lexicon.spelling import Accented, spelling_for
 from director.lexicon.store import Store, replace_file
 from director.lexicon.tables import Table

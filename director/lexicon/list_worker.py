@@ -24,7 +24,7 @@ from typing import BinaryIO
 from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.importing import ImportReport
 from director.lexicon.library import Library
-from director.lexicon.sources.common import Progress, no_progress
+from director.lexicon.sources.package_data import Progress, no_progress
 from director.program import run_module
 
 

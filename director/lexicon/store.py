@@ -18,7 +18,7 @@ from pathlib import Path
 
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.sources.common import Progress, no_progress
+from director.lexicon.sources.package_data import Progress, no_progress
 from director.lexicon.tables import Table, build_table, fingerprint, open_table
 from director.paths import made, replacing
 

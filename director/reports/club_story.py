@@ -12,8 +12,8 @@ from director.games.duplicate.analysis.highlights import led
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.page import Heading
-from director.reports.pictures.nights import percents, table_race
 from director.reports.pictures.plot import Picture
+from director.reports.pictures.race import percents, table_race
 from director.reports.story import PrintedStory
 from director.seasons.event import EventTable, event_table
 from director.seasons.result import Night

@@ -15,11 +15,11 @@ from director.reports.document import FILE, Ask, Document, Documents, Wanted
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
 from director.reports.score_sheets import blank_score_sheet_pdf, score_sheets_pdf
-from director.reports.slips import blank_slips_pdf, form_of
+from director.reports.slip_sheets import blank_slips_pdf, form_of
 from director.reports.standings_sheet import standings_pdf
 from director.reports.tables_csv import game_csv, standings_csv
-from director.wording.decisions import decision_texts
-from director.wording.standings import title
+from director.wording.decision_words import decision_texts
+from director.wording.standing_words import title
 
 NICK = "Top"
 

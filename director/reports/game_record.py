@@ -15,8 +15,8 @@ from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
 from director.reports.listing import Column, Line, draw_listing
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
-from director.wording.decisions import DecisionText
-from director.wording.rounds import RoundText, letters_left, round_texts
+from director.wording.decision_words import DecisionText
+from director.wording.round_words import RoundText, letters_left, round_texts
 from director.wording.titles import named
 
 ROW, NOTE, SIZE = 18.0, 11.0, 10.5

@@ -13,8 +13,8 @@ from director.reports.document import file_name
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
-from director.reports.pictures.board import small_board
 from director.reports.pictures.curves import gaps
+from director.reports.pictures.position import small_board
 from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night
 
 WIDE = RIGHT - LEFT

@@ -26,7 +26,7 @@ from director.reports.page import LEFT, RIGHT, Sheet, heading_of
 from director.reports.tables_csv import cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES, deviation
-from director.wording.standings import columns, groups, headings, ranking, row_texts, top_text
+from director.wording.standing_words import columns, groups, headings, ranking, row_texts, top_text
 
 ROW, SIZE = 15.0, 9.0
 NAMES = 150.0
@@ -67,7 +67,7 @@ def centre_name(merged: MergedPack, player: int) -> str:
 
 
 def shown_columns(merged: MergedPack) -> list[str]:
-    """The columns of the ranking that mean anything (``wording/standings``); not the club where everybody's is the centre."""
+    """The columns of the ranking that mean anything (``wording/standing_words``); not the club where everybody's is the centre."""
     hidden, names = {"table"}, {each.number: each.name for each in merged.pack.centres}
     rows = merged.merged.ranked.rows
     if all(row.player.club in ("", names[merged.merged.centre_of(row.player.id)]) for row in rows):

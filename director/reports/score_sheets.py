@@ -30,9 +30,9 @@ from director.reports.page import (
     Sheet,
     heading_of,
 )
-from director.reports.slips import CLEAR
+from director.reports.slip_sheets import CLEAR
 from director.rules.tiles import BLANK, TileSet
-from director.wording.moves import move_text
+from director.wording.move_words import move_text
 from director.wording.slips import slip_text
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0

@@ -12,7 +12,7 @@ from director.games.duplicate.standings import Standings, within
 from director.language.texts import Texts
 from director.reports.listing import Column, Line, draw_listing, height_of, lines_of
 from director.reports.page import Sheet, heading_of
-from director.wording.standings import (
+from director.wording.standing_words import (
     RowText,
     club_texts,
     columns,

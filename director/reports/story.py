@@ -17,9 +17,9 @@ from director.paths import files
 from director.reports.page import Heading, heading_of
 from director.reports.palette import tokens
 from director.reports.pictures.bars import difficulty, found
-from director.reports.pictures.board import small_board
 from director.reports.pictures.curves import race
 from director.reports.pictures.plot import Picture
+from director.reports.pictures.position import small_board
 from director.wording.own_night import Known
 from director.wording.story import Entry, Part, Story, caption, story
 

@@ -14,9 +14,9 @@ from director.games.rounds import Cancelled
 from director.language import cells
 from director.language.cells import Cell
 from director.language.texts import Texts
-from director.wording.moves import move_text
-from director.wording.rounds import found_by, remark, rounds_and_void
-from director.wording.standings import headings, unknown_columns
+from director.wording.move_words import move_text
+from director.wording.round_words import found_by, remark, rounds_and_void
+from director.wording.standing_words import headings, unknown_columns
 
 
 def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:

@@ -10,7 +10,7 @@ from director.language.texts import Texts
 from director.reports.document import FILE, Document, Documents, for_directors, of_game
 from director.reports.listing import Column, draw_listing, lines_of
 from director.reports.page import Sheet, heading_of
-from director.wording.topping import time_text
+from director.wording.race_times import time_text
 
 
 def topping_pdf(game: Game, texts: Texts) -> bytes:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import Row, Standings, standings
+from director.games.worthatz.worthatz_standings import Row, Standings, standings
 from director.language.cells import Cell
 from director.language.sentences import say
 from director.language.texts import Texts

@@ -1,6 +1,6 @@
 """What is worth telling of several nights: who won, the best night, the closest one, who met whom.
 
-Each value follows from facts by a rule that its docstring states; the sentences are in ``wording/nights.py``.
+Each value follows from facts by a rule that its docstring states; the sentences are in ``wording/night_words.py``.
 """
 
 from __future__ import annotations

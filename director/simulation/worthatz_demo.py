@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from director.desk.desk import Desk
-from director.desk.worthatz import rounds
+from director.desk.worthatz import worthatz_rounds
 from director.desk.worthatz.grids import enter, finder_of
 from director.desk.worthatz.seeking import seek
 from director.games.worthatz.game import Game
@@ -54,13 +54,13 @@ def play_worthatz(
         progress((number - 1) / game.setup.profile.rounds)
         play_round(desk, key, people, rng, seconds)
     progress(1.0)
-    return rounds.end(desk, key).game
+    return worthatz_rounds.end(desk, key).game
 
 
 def play_round(desk: Desk, key: str, people: dict[int, Builder], rng: random.Random, seconds: float) -> None:
     """One round: letters, clock, a grid of everybody, the reference, the grids shown."""
-    rounds.draw(desk, key)
-    played = rounds.start_clock(desk, key).game.current
+    worthatz_rounds.draw(desk, key)
+    played = worthatz_rounds.start_clock(desk, key).game.current
     assert played is not None
     words = finder_of(desk, key).words
     formable = formable_words(played.letters, words)
@@ -69,10 +69,10 @@ def play_round(desk: Desk, key: str, people: dict[int, Builder], rng: random.Ran
             grid = built(builder, played.letters, formable, words, rng)
             if grid:
                 enter(desk, key, played.number, player, rows_of(grid))
-    rounds.call_time(desk, key)
+    worthatz_rounds.call_time(desk, key)
     if seconds:
         seek(desk, key, played.number, seconds)
-    rounds.close_round(desk, key)
+    worthatz_rounds.close_round(desk, key)
 
 
 def formable_words(letters: str, words: WordList) -> list[str]:

@@ -32,6 +32,7 @@ from director.language.sentences import DirectorError, RuleError
 from director.language.texts import locale_of
 from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
+from director.web.amounts import add_figures
 from director.web.common import (
     address_of,
     apart,
@@ -46,7 +47,6 @@ from director.web.common import (
 )
 from director.web.delivery import add_static
 from director.web.entry.guard import TimelessSessions, bring_messages, check_host, check_site, once, protect
-from director.web.figures import add_figures
 from director.web.game_pages import all_games, game_of
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor

@@ -15,14 +15,14 @@ from director.web.accounts import centre as centre_room
 from director.web.accounts import entry as account_entry
 from director.web.accounts import pages as accounts
 from director.web.club import (
-    cards,
+    card_pages,
     closing,
     entered,
     events,
     looking_back,
     moved,
     own_cards,
-    people,
+    people_pages,
     seasons,
     shown,
 )
@@ -31,12 +31,12 @@ from director.web.game_pages import GamePages
 from director.web.manual import about, rehearsal
 from director.web.manual import pages as manual_pages
 from director.web.packs import arrivals as pack_arrivals
-from director.web.packs import centre as pack_centre
-from director.web.packs import folder as pack_folder
+from director.web.packs import centre_pages as pack_centre
+from director.web.packs import folder_pages as pack_folder
 from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
-from director.web.packs import people as pack_people
+from director.web.packs import person as pack_people
 from director.web.packs import public as pack_public
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
@@ -44,7 +44,7 @@ from director.web.results import documents, history
 from director.web.results import pages as results
 from director.web.roles import SEAT_COOKIE
 from director.web.solo import small
-from director.web.trust import backups, checking
+from director.web.trust import backups, check_pages
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
@@ -75,13 +75,13 @@ SHARED = (
     lists_elsewhere,
     documents,
     history,
-    checking,
+    check_pages,
     backups,
     manual_pages,
     about,
-    people,
+    people_pages,
     looking_back,
-    cards,
+    card_pages,
     own_cards,
     events,
     entered,

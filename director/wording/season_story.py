@@ -13,7 +13,7 @@ from director.seasons.prizes import Given
 from director.seasons.result import Night
 from director.seasons.season import Table
 from director.wording.club import Told
-from director.wording.nights import awarded, day_of, names_of, night_told, podium, second, won
+from director.wording.night_words import awarded, day_of, names_of, night_told, podium, second, won
 from director.wording.story import Entry, Part, Story, closing, joined
 
 RISE = 3

@@ -8,7 +8,7 @@ from director.games.duplicate.game import Entry
 from director.judge.slip import Mark
 from director.judge.slip_words import written
 from director.language.texts import Texts
-from director.wording.rulings import reason
+from director.wording.ruling_words import reason
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from director.seasons import highlights
 from director.seasons.result import Night
 from director.seasons.values import mean
 from director.wording.club import Told
-from director.wording.nights import LONG, day_of, move_told
+from director.wording.night_words import LONG, day_of, move_told
 from director.wording.story import Entry, Part, Story
 
 RIVALS, MOVES = 5, 5

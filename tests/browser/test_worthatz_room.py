@@ -8,7 +8,7 @@ import pytest
 from director.desk import shows
 from director.desk.duplicate import players
 from director.desk.duplicate.phones import set_rules
-from director.desk.worthatz import grids, late, rounds
+from director.desk.worthatz import grids, late, worthatz_rounds
 from director.desk.worthatz.seeking import seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.grid import rows_of
@@ -76,7 +76,7 @@ def test_what_lies_there_when_the_time_is_over_is_handed_in(browser, app, desk):
         tap(page, 110, "HAUS")
         page.reload()
         page.locator('[data-square="110"].laid').wait_for()  # kept on the phone
-        rounds.call_time(desk, KEY)
+        worthatz_rounds.call_time(desk, KEY)
         page.get_by_text("Time is up.").wait_for()
         wait_for(lambda: 3 in desk.night(KEY).game.rounds[0].entries)
         assert desk.night(KEY).game.rounds[0].entries[3].points == 9
@@ -87,10 +87,10 @@ def test_a_phone_that_laid_nothing_or_plays_no_part_says_so_and_has_no_living_bu
         page = a_phone(browser, live, desk, "Carl", SIZES[0], KEY)
         open_round(desk)
         page.locator(".hand button").first.wait_for()
-        rounds.call_time(desk, KEY)
+        worthatz_rounds.call_time(desk, KEY)
         page.get_by_text("Time is up: you have handed nothing in.").wait_for()
         assert page.locator("#building button:visible").count() == 0
-        rounds.close_round(desk, KEY)
+        worthatz_rounds.close_round(desk, KEY)
         page.get_by_text("Nobody has a grid with points.").wait_for()
         players.leave(desk, KEY, 3, 2)
         open_round(desk)

@@ -14,7 +14,7 @@ from director.games.people import Entrant
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import show
 from director.rules.profile import changed, profile
-from director.wording.rulings import notes_of, why
+from director.wording.ruling_words import notes_of, why
 from tests.refusing import refused
 from tests.room import NIGHT, hand_in, judged, small_setup
 

@@ -10,7 +10,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.tiles import tile_set
 from director.wording.history import history
-from director.wording.topping import time_text
+from director.wording.race_times import time_text
 from tests.room import LEXICON
 
 KEY = "race"

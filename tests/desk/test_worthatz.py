@@ -11,7 +11,7 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
-from director.desk.worthatz import grids, late, phones, rounds
+from director.desk.worthatz import grids, late, phones, worthatz_rounds
 from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.shown import PhoneRules
@@ -59,8 +59,8 @@ def state(desk):
 def test_fifteen_letters_come_from_the_full_hundred_every_round(desk):
     drawn = []
     for _ in range(2):
-        drawn.append(rounds.draw(desk, KEY).game.rounds[-1].letters)
-        rounds.start_clock(desk, KEY)
+        drawn.append(worthatz_rounds.draw(desk, KEY).game.rounds[-1].letters)
+        worthatz_rounds.start_clock(desk, KEY)
         show(desk)
     assert [len(letters) for letters in drawn] == [15, 15]
     assert drawn[0] != drawn[1]
@@ -83,7 +83,7 @@ def test_a_page_that_saw_another_grid_does_not_replace_it(desk):
 
 
 def test_undo_of_the_draw_takes_the_grids_with_it(desk):
-    rounds.type_letters(desk, KEY, LETTERS)
+    worthatz_rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
     offer = nights.undo_offer(desk.night(KEY))
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
@@ -111,7 +111,7 @@ def test_latecomers_and_leavers(desk):
 def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club):
     desk = club.desk()
     setup = replace(a_setup(), allowed=("GRÜNAAL",), forbidden=("GRUEN", "TÜR"))
-    rounds.create(desk, setup, [Entrant("Anna")], KEY)
+    worthatz_rounds.create(desk, setup, [Entrant("Anna")], KEY)
     finder = grids.finder_of(desk, KEY)
     found = {word: finder.is_word(word) for word in ("GRUENAAL", "GRUEN", "HAUS", "TUER")}
     assert found == {"GRUENAAL": True, "GRUEN": False, "HAUS": True, "TUER": False}
@@ -173,13 +173,13 @@ def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_p
 
 
 def test_letters_that_went_back_get_no_reference(desk):
-    rounds.type_letters(desk, KEY, LETTERS)
+    worthatz_rounds.type_letters(desk, KEY, LETTERS)
     offer = nights.undo_offer(desk.night(KEY))
 
     def other_letters():
         if state(desk).rounds and state(desk).rounds[0].letters == LETTERS:
             nights.undo(desk, KEY, offer.seq)
-            rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
+            worthatz_rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
         return True
 
     assert not seek(desk, KEY, 1, 5, other_letters).game.rounds[0].reference.rows
@@ -223,9 +223,9 @@ def test_a_phone_is_too_late_after_the_grace(club):
 def test_a_late_grid_waits_for_the_director(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(grace=0))
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     assert phones.take(desk, KEY, 1, since, SMALL, "token-1")
-    rounds.close_round(desk, KEY)
+    worthatz_rounds.close_round(desk, KEY)
     before = desk.night(KEY).version
     assert phones.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
     assert phones.take(desk, KEY, 2, since, GOOD, "token-2")
@@ -248,7 +248,7 @@ def test_a_late_grid_waits_for_the_director(desk):
 def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(changes=False, grace=0))
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     phones.take(desk, KEY, 1, since, SMALL, "token-1")
     with refused("grid_final"):
         phones.take(desk, KEY, 1, since, GOOD, "token-2")

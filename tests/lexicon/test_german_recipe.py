@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.lexicon.sources import german
-from director.lexicon.sources.common import is_roman_numeral, no_progress, part_of
 from director.lexicon.sources.german_evidence import (
     ADJECTIVE,
     CHECKED,
@@ -33,6 +32,7 @@ from director.lexicon.sources.german_forms import (
 )
 from director.lexicon.sources.german_lemmas import SHIFT, Descent, note_descent, unpacked
 from director.lexicon.sources.german_points import NEEDED, points
+from director.lexicon.sources.package_data import is_roman_numeral, no_progress, part_of
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from director.lexicon.meanings.coarse import has_mark, is_coarse
 from director.lexicon.meanings.order import english_order, in_order
 from director.lexicon.meanings.senses import cleaned, cut, ranked
 from director.lexicon.sources import closed_lists
-from director.lexicon.sources.common import package_dir
+from director.lexicon.sources.package_data import package_dir
 from tests.needs import need
 
 DICTIONARY = {

@@ -7,7 +7,7 @@ from director.language.texts import Texts
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
 from director.rules.board import STANDARD, Board
-from director.wording.rounds import grouped, letters_left
+from director.wording.round_words import grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
 

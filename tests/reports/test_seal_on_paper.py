@@ -9,7 +9,7 @@ from director.language.texts import Texts
 from director.reports import page
 from director.reports.page import QR, marked
 from director.reports.score_sheets import blank_score_sheet_pdf
-from director.reports.slips import blank_slips_pdf
+from director.reports.slip_sheets import blank_slips_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import tile_set

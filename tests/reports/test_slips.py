@@ -4,11 +4,11 @@ from director.games.people import Player
 from director.language.sentences import Sentence
 from director.reports.page import HEIGHT, MM, WIDTH, Heading
 from director.reports.score_sheets import blank_score_sheet_pdf
-from director.reports.slips import blank_slips_pdf, notes_pdf
+from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
-from director.wording.rulings import Note
+from director.wording.ruling_words import Note
 from tests.builders import GERMAN as TILES
 from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound
 

@@ -5,7 +5,7 @@ import pytest
 from director.games.duplicate.standings import Standings, standings
 from director.reports.standings_sheet import standings_pdf
 from director.rules.profile import changed
-from director.wording.standings import ranking, title
+from director.wording.standing_words import ranking, title
 from tests.builders import a_setup, played_game, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 

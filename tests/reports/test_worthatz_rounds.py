@@ -1,7 +1,7 @@
 """The record of a Worthatz night before its first round is over."""
 
 from director.games.people import Player
-from director.games.worthatz.facts import WORTHATZ
+from director.games.worthatz.grid_facts import WORTHATZ
 from director.language.texts import Texts
 from director.reports.worthatz_sheets import rounds_pdf
 from tests.reports.reading import pages

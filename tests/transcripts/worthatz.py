@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from director.desk.worthatz import grids, rounds
-from director.games.worthatz.standings import standings
+from director.desk.worthatz import grids, worthatz_rounds
 from director.games.worthatz.typed import read_typed
+from director.games.worthatz.worthatz_standings import standings
 from tests.room import LEXICON
 from tests.transcripts.at_desk import AtDesk, people
 from tests.transcripts.browser import of_class, words
@@ -14,13 +14,17 @@ from tests.transcripts.seen import place_line
 from tests.transcripts.telling import TITLE
 from tests.worthatz_room import a_setup
 
-CLOCK = {"start": rounds.start_clock, "stop": rounds.stop_clock, "call": rounds.call_time}
+CLOCK = {
+    "start": worthatz_rounds.start_clock,
+    "stop": worthatz_rounds.stop_clock,
+    "call": worthatz_rounds.call_time,
+}
 
 
 class Worthatz(AtDesk):
     def new(self, _: str, players: str, rounds_: str = "2") -> None:
         setup = replace(a_setup(rounds=int(rounds_)), title=TITLE, club="")
-        rounds.create(self.desk, setup, people(players), self.key)
+        worthatz_rounds.create(self.desk, setup, people(players), self.key)
 
     def grid(self, who: str, words_: str, round: str = "") -> None:
         number = int(round) if round else len(self.night.game.rounds)
@@ -29,14 +33,14 @@ class Worthatz(AtDesk):
         grids.enter(*self.here, number, self.player(who), rows, entry.seq if entry else 0)
 
     STEPS: ClassVar[Any] = {
-        "letters": lambda at, typed: rounds.type_letters(*at.here, typed),
-        "draw": lambda at: rounds.draw(*at.here),
+        "letters": lambda at, typed: worthatz_rounds.type_letters(*at.here, typed),
+        "draw": lambda at: worthatz_rounds.draw(*at.here),
         "clock_": lambda at, what: CLOCK[what](*at.here),
         "withdraw": lambda at, who, round: grids.withdraw(*at.here, int(round), at.player(who)),
-        "show": lambda at: rounds.close_round(*at.here),
-        "cancel": lambda at, reason: rounds.cancel_round(*at.here, reason),
-        "end": lambda at: rounds.end(*at.here),
-        "reopen": lambda at: rounds.reopen(*at.here, ""),
+        "show": lambda at: worthatz_rounds.close_round(*at.here),
+        "cancel": lambda at, reason: worthatz_rounds.cancel_round(*at.here, reason),
+        "end": lambda at: worthatz_rounds.end(*at.here),
+        "reopen": lambda at: worthatz_rounds.reopen(*at.here, ""),
     }
 
     def see_standings(self) -> list[str]:

@@ -347,7 +347,7 @@ def test_a_download_says_what_it_is_once_and_no_browser_keeps_it(client, desk, p
 
 def test_a_message_comes_once_however_long_it_is_and_the_cookie_stays_small(client, club, monkeypatch):
     long = [f"Nr. {number}: " + "ß" * 200 for number in range(60)]
-    monkeypatch.setattr("director.web.club.people.gettext", lambda text, **values: "\n".join(long))
+    monkeypatch.setattr("director.web.club.people_pages.gettext", lambda text, **values: "\n".join(long))
     answer = client.post("/people", data={"name": "Anna", "club": "", "token": "a"})
     assert answer.status_code == 302
     assert [each for each in answer.headers.get_all("Set-Cookie") if len(each) > 4000] == []

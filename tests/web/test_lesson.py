@@ -14,7 +14,7 @@ from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.spelling import spelling_for
 from director.storage.game_store import change_setup
-from director.web.duplicate.lesson import tell
+from director.web.duplicate.lesson_pages import tell
 from tests.meanings import write_meanings
 from tests.reports.reading import pages
 from tests.web.conftest import LEXICON, after_preparing, phone_of, wait_for

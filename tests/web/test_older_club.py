@@ -24,7 +24,7 @@ from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.desk.duplicate import inbox, rounds
 from director.desk.worthatz import late
-from director.desk.worthatz import rounds as crosswords
+from director.desk.worthatz import worthatz_rounds as crosswords
 from director.storage import people_store, settings_store
 from director.storage.game_file import export_game
 from director.web import create_app

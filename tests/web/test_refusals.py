@@ -11,7 +11,7 @@ from director.desk.packs import federation
 from director.games.people import Entrant
 from director.seasons.person import Person
 from director.seasons.season_data import Season
-from director.web.club import cards
+from director.web.club import card_pages
 from director.web.words import pages
 from tests.packs.rooms import a_meeting
 from tests.room import NIGHT, small_setup
@@ -70,7 +70,7 @@ def test_what_is_not_there_is_not_shown(client, pack, address, code):
 )
 def test_what_cannot_be_done_changes_nothing(client, club, pack, monkeypatch, address, sent, code):
     monkeypatch.setattr(pages, "is_there", lambda language: False)
-    monkeypatch.setattr(cards, "MOST_FILE", 7)
+    monkeypatch.setattr(card_pages, "MOST_FILE", 7)
     desk = club.desk()
     zoe = people.named(desk, "Zoe").id
     before = {row.key: desk.night(row.key).seq for row in desk.games()}

@@ -8,7 +8,7 @@ from director.desk import access_codes
 from director.desk.classic import moves
 from director.desk.classic.start import open_table
 from director.web.roles import SEAT_COOKIE
-from director.web.table.views import columns
+from director.web.table.table_views import columns
 from tests.web.conftest import helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, running
 from tests.web.test_table import HOME, KEY, create, lay, send

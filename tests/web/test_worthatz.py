@@ -7,7 +7,7 @@ import pytest
 
 from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
-from director.desk.worthatz import grids, late, rounds
+from director.desk.worthatz import grids, late, worthatz_rounds
 from director.desk.worthatz.seeking import seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
@@ -101,7 +101,7 @@ def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):
 def test_a_finished_night_says_so_and_shows_what_was_played(client, desk):
     grids.enter(desk, KEY, 1, 2, GOOD)
     show(desk)
-    rounds.end(desk, KEY)
+    worthatz_rounds.end(desk, KEY)
     page = client.get(HOME).text
     assert "Best of the room: 13 points" in page
     assert "not searched" in page
@@ -161,11 +161,11 @@ def test_a_step_sent_twice_counts_once(client, desk, what, typed, facts):
 @pytest.mark.parametrize("what", ["draw", "letters", "end", "reopen", "close", "rounds/1/players/1/withdraw"])
 def test_steps_between_rounds_sent_twice_count_once(client, desk, what):
     grids.enter(desk, KEY, 1, 1, GOOD)
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     if what != "close":
-        rounds.close_round(desk, KEY)
+        worthatz_rounds.close_round(desk, KEY)
     if what == "reopen":
-        rounds.end(desk, KEY)
+        worthatz_rounds.end(desk, KEY)
     before = desk.night(KEY).seq
     for _ in range(2):
         send(client, what, token="once", letters=LETTERS)
@@ -174,7 +174,7 @@ def test_steps_between_rounds_sent_twice_count_once(client, desk, what):
 
 def test_a_button_of_an_old_page_does_nothing(client, desk):
     stage = desk.night(KEY).game.stage
-    rounds.stop_clock(desk, KEY)
+    worthatz_rounds.stop_clock(desk, KEY)
     assert "The night has moved on meanwhile" in send(client, "clock/call", stage=stage)
     assert not desk.night(KEY).game.rounds[0].clock.called
 
@@ -210,7 +210,7 @@ def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app, desk):
     assert browser.post(f"{HOME}/rounds/1/judge", json={"rows": GOOD}, headers=JSON).status_code == 422
     assert browser.get(f"{HOME}/rounds/1").status_code == 403
     assert "13 point" not in browser.get(f"{HOME}/rounds/1/players/1").text
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     assert "<em>13</em>" in browser.get(HOME).text
     assert browser.get(f"{HOME}/rounds/1").status_code == 200
     assert desk.night(KEY).game.rounds[0].entries[1].who == "Hugo"
@@ -253,7 +253,7 @@ def test_a_phone_joins_and_hands_in(app, desk, client):
 def test_the_director_decides_on_a_late_grid(app, desk, client):
     set_rules(desk, KEY, PhoneRules(grace=0))
     phone = phone_of(app, desk, 1, KEY)
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     drawn = desk.night(KEY).game.rounds[0].since
     sent = {"round": 1, "drawn": drawn, "version": 1, "slip": {"rows": GOOD}, "token": "late-once"}
     assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json["late"]
@@ -271,7 +271,7 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app, desk, club):
     grids.enter(desk, KEY, 1, 2, GOOD)
     seek(desk, KEY, 1, 1)
     phone, wall = phone_of(app, desk, 1, KEY), app.test_client()
-    rounds.call_time(desk, KEY)
+    worthatz_rounds.call_time(desk, KEY)
     secret = wall_secret(club, KEY)
     told = [
         phone.get(f"/play/{KEY}").text,
@@ -285,7 +285,7 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app, desk, club):
     for text in told:
         assert "HAUS" not in text
         assert not any(each in text for each in hidden)
-    rounds.close_round(desk, KEY)
+    worthatz_rounds.close_round(desk, KEY)
     assert "HAUS" in json.dumps(heard_by_a_wall(app, secret), ensure_ascii=False)
     own = phone.get(f"/play/{KEY}/own").json
     assert own["last"] == {"round": 1, "points": None, "rows": [], "why": ""}
@@ -307,7 +307,7 @@ def test_the_podium_opens_place_by_place_and_the_ranking_waits(app, desk, client
     grids.enter(desk, KEY, 1, 1, SMALL)
     show(desk)
     assert (told()["podium"], told()["ranking"][0]["name"]) == (None, "Bert")
-    rounds.end(desk, KEY)
+    worthatz_rounds.end(desk, KEY)
     assert (told()["podium"], told()["ranking"]) == ({"steps": [], "left": 3}, [])
     for left in (2, 1, 0):
         assert "Reveal the next place" in client.get(HOME).text
@@ -350,7 +350,7 @@ def test_a_phone_gets_its_sheet_at_the_end(app, desk):
     grids.enter(desk, KEY, 1, 1, GOOD)
     show(desk)
     assert phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
-    rounds.end(desk, KEY)
+    worthatz_rounds.end(desk, KEY)
     assert (
         phone.get(f"/play/{KEY}/sheet.pdf").location == f"/play/{KEY}"
     )  # its place is the wall's to tell first

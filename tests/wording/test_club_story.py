@@ -17,7 +17,7 @@ from director.seasons.result import Night
 from director.seasons.rules import Rules
 from director.seasons.season import table
 from director.seasons.season_data import Prize
-from director.wording.nights import names_of
+from director.wording.night_words import names_of
 from director.wording.season_story import event_story, season_story
 from director.wording.story import story
 from director.wording.year_story import year_story

@@ -7,7 +7,7 @@ from director.games.people import Player
 from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts
-from director.wording.standings import (
+from director.wording.standing_words import (
     club_texts,
     groups,
     headings,

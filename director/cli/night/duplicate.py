@@ -17,7 +17,7 @@ def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:
 
 
 LINES = Lines(
-    "director.cli.night.rounds director.cli.night.slips director.cli.night.room",
+    "director.cli.night.round_lines director.cli.night.slip_lines director.cli.night.room",
     show.state,
     show.changed,
     _answer,

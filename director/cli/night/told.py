@@ -23,7 +23,7 @@ from director.judge.slip import Ruling
 from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.rules.top import Choice
-from director.wording.rulings import newly_kept, reason
+from director.wording.ruling_words import newly_kept, reason
 
 Data = dict[str, Any]
 

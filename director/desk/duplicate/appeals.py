@@ -29,7 +29,7 @@ from director.rules.placements import layings
 from director.rules.survey import survey
 from director.rules.top import Search
 from director.rules.written import read_word
-from director.wording.moves import move
+from director.wording.move_words import move
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
 from director.storage.game_reading import ReadGame
-from director.wording.decisions import DecisionText, decision_texts
+from director.wording.decision_words import DecisionText, decision_texts
 from director.wording.history import Fact, history
 
 Moments = Sequence[tuple[Game, Recorded]]

@@ -33,7 +33,7 @@ from director.language.texts import Texts
 from director.rules.sealed import short
 from director.storage import choice_store, fact_store, inbox_store, season_store
 from director.storage.inbox_store import Handed
-from director.wording.rulings import is_told, next_costs, reason, warned
+from director.wording.ruling_words import is_told, next_costs, reason, warned
 
 MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""

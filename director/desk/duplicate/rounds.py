@@ -11,8 +11,8 @@ from director.desk.duplicate.lesson_racks import Chooser
 from director.desk.duplicate.seals import revealed, sealed_source
 from director.desk.game_session import GameSession
 from director.desk.packs import centre
-from director.desk.rounds import RoundClock, reason_of
-from director.desk.rounds import reopen as reopen
+from director.desk.round_steps import RoundClock, reason_of
+from director.desk.round_steps import reopen as reopen
 from director.desk.steps import LaidWord, Reference, whole_step
 from director.engine.layout import MOST_TILES
 from director.games.duplicate import facts as ev
@@ -28,7 +28,7 @@ from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
 from director.rules.top import Choice, Search, choices, turned
 from director.rules.written import in_tiles
-from director.wording.moves import move
+from director.wording.move_words import move
 
 DASHES = ("-", "–", "−")
 """What stands on a game sheet before a rack that is all new, the one before it rejected."""

@@ -29,7 +29,7 @@ from director.rules.top import Search
 from director.rules.written import as_laid, in_tiles
 from director.seasons.lists import decoded, rows_of
 from director.storage.game_store import GameRow
-from director.wording.moves import move
+from director.wording.move_words import move
 
 FROM_A_SHEET = say("It was imported from a game sheet.")
 """Why such a night has ended."""

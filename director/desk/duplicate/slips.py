@@ -23,7 +23,7 @@ from director.judge.slip import Cause, Ruling, Slip
 from director.judge.slip_words import written
 from director.language.sentences import RuleError, Sentence
 from director.rules.top import Search
-from director.wording.rulings import newly_kept
+from director.wording.ruling_words import newly_kept
 
 NO_SLIP = Slip(state="none")
 

@@ -9,7 +9,7 @@ from typing import Any
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.steps import STAFF, PlayerNumber, RoundNumber, step, whole_step
-from director.games.worthatz import facts as ev
+from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, Judged, judge, read_grid, rows_of
 from director.games.worthatz.part import best_part

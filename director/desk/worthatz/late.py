@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.worthatz import grids
-from director.games.worthatz import facts as ev
+from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import read_grid, runs_of
 from director.language.sentences import RuleError

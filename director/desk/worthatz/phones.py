@@ -16,9 +16,9 @@ from director.desk.worthatz import grids
 from director.desk.worthatz.late import keep as keep_late
 from director.desk.worthatz.late import of_player as late_grid
 from director.games.people import PHONE
-from director.games.worthatz import facts as ev
+from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Round
-from director.games.worthatz.standings import standings
+from director.games.worthatz.worthatz_standings import standings
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.wording.worthatz import fault_text

@@ -16,7 +16,7 @@ from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.worthatz.grids import finder_of
 from director.engine.grids.warm import warm_up, warm_up_beside
-from director.games.worthatz import facts as ev
+from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import rows_of
 from director.language.sentences import DirectorError

@@ -16,7 +16,7 @@ from director.games.podium import podium
 from director.games.worthatz.game import Game, Round, Rows
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import Row, standings
+from director.games.worthatz.worthatz_standings import Row, standings
 
 Audience = Literal["wall", "player"]
 

@@ -36,7 +36,7 @@ from director.lexicon.meanings.senses import (
     weight,
 )
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
-from director.lexicon.sources.common import LONGEST, Progress, no_progress, package_versions
+from director.lexicon.sources.package_data import LONGEST, Progress, no_progress, package_versions
 from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]

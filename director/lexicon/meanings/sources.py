@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from director.lexicon.sources.common import data_lines, german_nouns, package_dir, simplemma_pairs
+from director.lexicon.sources.package_data import data_lines, german_nouns, package_dir, simplemma_pairs
 
 
 @dataclass(frozen=True)

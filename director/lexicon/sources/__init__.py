@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from director.language.sentences import Sentence
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
 from director.lexicon.sources import english, french, german
-from director.lexicon.sources.common import Aside, Progress, package_versions
+from director.lexicon.sources.package_data import Aside, Progress, package_versions
 
 RECIPES = "3"
 """Version of all recipes together; to be raised when one of them changes its words."""

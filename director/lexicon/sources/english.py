@@ -14,7 +14,8 @@ from collections.abc import Iterable
 
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
-from director.lexicon.sources.common import (
+from director.lexicon.sources.hunspell import Hunspell
+from director.lexicon.sources.package_data import (
     LONGEST,
     NAME,
     STRUCK,
@@ -29,7 +30,6 @@ from director.lexicon.sources.common import (
     spellchecker_counts,
     with_witnesses,
 )
-from director.lexicon.sources.hunspell import Hunspell
 
 WITHOUT_VOWEL = word_set("BRR BRRR HMM PFFT PHPHT PSST TSK TSKS NTH SHH CWM CWMS CRWTH CRWTHS")
 ROMAN_WORDS = word_set("MIX DIM LID MILD DILL ILL MIDI CIVIC LIVID VIVID MIMIC MILL")

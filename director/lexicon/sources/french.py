@@ -16,7 +16,8 @@ from director.language.sentences import Sentence, say
 from director.lexicon.alphabet import LATIN
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
-from director.lexicon.sources.common import (
+from director.lexicon.sources.hunspell import Hunspell
+from director.lexicon.sources.package_data import (
     NAME,
     STRUCK,
     Aside,
@@ -30,7 +31,6 @@ from director.lexicon.sources.common import (
     with_witnesses,
     without_accents,
 )
-from director.lexicon.sources.hunspell import Hunspell
 from director.lexicon.spelling import accented, spelling_for
 
 WITHOUT_VOWEL = word_set("BRRR HMM PFF PFFT PFUT PSITT PST TSS ZZZ")

@@ -23,7 +23,11 @@ from collections.abc import Callable, Mapping
 
 from director.lexicon.sources import closed_lists, german_evidence
 from director.lexicon.sources.closed_lists import word_set
-from director.lexicon.sources.common import (
+from director.lexicon.sources.german_evidence import Evidence, read_evidence
+from director.lexicon.sources.german_evidence import fold as fold
+from director.lexicon.sources.german_lemmas import note_descent
+from director.lexicon.sources.german_points import NEEDED, points
+from director.lexicon.sources.package_data import (
     NAME,
     SHORTENING,
     STRUCK,
@@ -33,10 +37,6 @@ from director.lexicon.sources.common import (
     no_progress,
     part_of,
 )
-from director.lexicon.sources.german_evidence import Evidence, read_evidence
-from director.lexicon.sources.german_evidence import fold as fold
-from director.lexicon.sources.german_lemmas import note_descent
-from director.lexicon.sources.german_points import NEEDED, points
 
 _PEOPLE = word_set(
     """ADELE ADRIANE ADRIANES ALBERT ANNA ANTONIUS ARMSTRONG ARTAXERXES AUGUSTUS BARBARELLA BARTHOLDY BEATRICE

@@ -18,7 +18,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from director.lexicon.sources.common import (
+from director.lexicon.sources.package_data import (
     LONGEST,
     Progress,
     data_lines,

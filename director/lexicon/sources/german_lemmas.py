@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from director.lexicon.sources.common import Progress
 from director.lexicon.sources.german_evidence import (
     ADJECTIVE,
     CHECKED,
@@ -34,6 +33,7 @@ from director.lexicon.sources.german_forms import (
     verb_forms,
 )
 from director.lexicon.sources.german_strong import MIXED, STRONG
+from director.lexicon.sources.package_data import Progress
 
 SHIFT = SOURCE_BITS.bit_length()
 LEMMA_SOURCES = (LOWER, WIKIDATA, WIKTIONARY)

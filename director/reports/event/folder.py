@@ -31,7 +31,7 @@ from director.reports.event.site import Site
 from director.reports.pack_sheets import PAPERS
 from director.reports.year.folder import Done, Progress, taken_away, write
 from director.storage.pack_store import Names
-from director.wording.standings import groups
+from director.wording.standing_words import groups
 
 PLACES = 3
 

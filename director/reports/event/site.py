@@ -18,7 +18,7 @@ from director.language.texts import Texts
 from director.reports.pack_sheets import decisions_of, notes_of, shown_columns
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
 from director.reports.year.played import TellableNight, told
-from director.wording.standings import headings, row_texts, top_text
+from director.wording.standing_words import headings, row_texts, top_text
 
 
 def check_page(texts: Texts) -> str:

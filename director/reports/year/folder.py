@@ -20,14 +20,14 @@ from director.paths import replacing
 from director.reports.certificates import certificates_pdf
 from director.reports.own_sheets import EARLIEST
 from director.reports.year.choice import certificates_of, emblem
-from director.reports.year.figures import figure_files
-from director.reports.year.letters import letter_files
+from director.reports.year.mail import letter_files
 from director.reports.year.played import TellableNight, told
 from director.reports.year.post import addressed, addresses_csv, labels_pdf
 from director.reports.year.proof import Data, game_proved, proof_files, seats
 from director.reports.year.report import Report
 from director.reports.year.site import Site
 from director.reports.year.year import Year
+from director.reports.year.year_figures import figure_files
 
 PARTS: dict[str, Sentence] = {
     "site": say("The site: pages for the web, or to open from the folder"),

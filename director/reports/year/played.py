@@ -54,7 +54,7 @@ class TellableNight:
 def told(game: Game) -> TellableNight:
     """What is told of a game."""
     from director.games.duplicate.audiences import never_changing
-    from director.wording.standings import has_sanctions
+    from director.wording.standing_words import has_sanctions
 
     setup, fixed, ranked = game.setup, never_changing(game), standings(game)
     return TellableNight(

@@ -17,7 +17,7 @@ from director.reports.year.records import records_of
 from director.reports.year.year import Year
 from director.seasons.result import Night
 from director.wording.club import award_told, club_rows, rules_told
-from director.wording.nights import names_of
+from director.wording.night_words import names_of
 
 WIDE = RIGHT - LEFT
 MOST_ROWS, IN_RACE, MOST_AWARDS = 24, 20, 40

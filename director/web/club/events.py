@@ -31,7 +31,7 @@ from director.seasons.person import Person
 from director.seasons.season_data import Event
 from director.seasons.teams import TeamRow
 from director.storage.game_store import GameRow
-from director.web.club.forms import FILTERS, PRIZE_LINES, EventForm
+from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
 from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
 from director.web.prepare.forms import all_profiles, form_key

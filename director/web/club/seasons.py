@@ -21,7 +21,7 @@ from director.seasons.result import What, full_key
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
 from director.seasons.season import Table
 from director.seasons.season_data import Season
-from director.web.club.forms import RulesForm, SeasonForm, rules_form
+from director.web.club.club_forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
 from director.web.common import ON_PAGE, desk, in_words, paged, sent_file, texts

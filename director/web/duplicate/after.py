@@ -30,8 +30,8 @@ from director.language.texts import Texts
 from director.reports.after_documents import AFTER_DOCUMENTS, told
 from director.reports.document import Wanted, made
 from director.reports.pictures import bars, curves
-from director.reports.pictures.board import small_board
 from director.reports.pictures.plot import Picture
+from director.reports.pictures.position import small_board
 from director.reports.replay_file import no_meaning, replay_data
 from director.reports.story import story_body
 from director.web.common import desk, game_page, instance, look_up, sent_json, texts
@@ -40,7 +40,7 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.wall.pages import wall_game
 from director.wording.meanings import credit
-from director.wording.moves import move_text
+from director.wording.move_words import move_text
 from director.wording.own_night import best_moves, own_text
 from director.wording.slips import slip_text
 

@@ -27,7 +27,7 @@ from director.web.common import (
 from director.web.roles import may
 from director.web.sent import field, ticked, whole_number
 from director.web.words.jobs import jobs
-from director.wording.standings import moved
+from director.wording.standing_words import moved
 
 blueprint = Blueprint("appeals", __name__, url_prefix="/games/<key>")
 

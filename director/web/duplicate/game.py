@@ -13,7 +13,7 @@ from director.web.duplicate import (
     second_entry,
     sheet,
     slip_line,
-    slips,
+    slip_pages,
     steps,
     trusted,
 )
@@ -24,7 +24,7 @@ from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
 
 BEFORE = (new, sheet, seals)
-DURING = (page, steps, slip_line, slips, second_entry, notes, appeals)
+DURING = (page, steps, slip_line, slip_pages, second_entry, notes, appeals)
 AFTERWARDS = (after, letters, trusted)
 
 GAME = GamePages(

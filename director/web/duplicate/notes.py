@@ -9,11 +9,11 @@ from director.desk.duplicate.slips import deliver_notes
 from director.games.duplicate.game import Game
 from director.reports.document import of_log
 from director.reports.page import heading_of
-from director.reports.slips import notes_pdf
+from director.reports.slip_sheets import notes_pdf
 from director.web.common import desk, desk_once, game_page, look_up, texts
 from director.web.roles import hidden_round
 from director.web.sent import ticked, whole_number
-from director.wording.rulings import Note, notes_of
+from director.wording.ruling_words import Note, notes_of
 
 blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
 

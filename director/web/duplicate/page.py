@@ -40,8 +40,8 @@ from director.web.wall.pages import addresses, is_open
 from director.web.wall.panel import panel_of
 from director.wording.announcer import QUIET_SECONDS, due
 from director.wording.meanings import source_of
-from director.wording.rounds import minimum_text
-from director.wording.rulings import notes_of
+from director.wording.round_words import minimum_text
+from director.wording.ruling_words import notes_of
 
 Parts = dict[str, Markup]
 KEPT = 24

@@ -14,7 +14,7 @@ from director.judge.slip_words import written
 from director.language.sentences import RuleError
 from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.duplicate import views
-from director.web.duplicate.slips import tell_changes
+from director.web.duplicate.slip_pages import tell_changes
 from director.web.roles import check_worth_known
 from director.web.sent import field, whole_number
 

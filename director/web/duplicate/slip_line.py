@@ -27,8 +27,8 @@ from director.web.duplicate.bookings import echo
 from director.web.duplicate.page import slip_answer
 from director.web.duplicate.views import slips_round
 from director.web.roles import check_worth_known, may, may_see_worth
-from director.wording.rulings import next_costs
-from director.wording.standings import moved
+from director.wording.ruling_words import next_costs
+from director.wording.standing_words import moved
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 

@@ -14,7 +14,7 @@ from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.web.common import desk_once, game_page, look_up, texts, wanted_number
 from director.web.sent import field, whole_number
-from director.wording.decisions import DecisionText, decision_texts
+from director.wording.decision_words import DecisionText, decision_texts
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
 

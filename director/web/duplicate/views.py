@@ -18,8 +18,8 @@ from director.rules.tiles import BLANK, TileSet
 from director.rules.top import Choice
 from director.web.board import TileView, face
 from director.web.common import texts
-from director.wording.rounds import found_by
-from director.wording.rulings import why
+from director.wording.round_words import found_by
+from director.wording.ruling_words import why
 
 
 @dataclass(frozen=True)

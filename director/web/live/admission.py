@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 from flask import Flask
 
 from director.desk.instance import Instance
-from director.web.live import events
+from director.web.live import event_walls
 from director.web.live.streams import Place
 from director.web.rights import STAFF
 from director.web.roles import may_open, visitor
@@ -74,7 +74,11 @@ class Admission:
             return (key, wanted) if isinstance(key, str) else None
         if wanted == "player" and self.seat(asked) is not None:
             return asked.key, wanted
-        return events.place_of(self._instance.desk("wall"), asked.key) if wanted == events.AUDIENCE else None
+        return (
+            event_walls.place_of(self._instance.desk("wall"), asked.key)
+            if wanted == event_walls.AUDIENCE
+            else None
+        )
 
     def seat(self, asked: ListenRequest) -> int | None:
         """The number of the player who sits there, or None."""

@@ -22,7 +22,7 @@ from director.desk.instance import Instance
 from director.language.sentences import DirectorError
 from director.storage.fact_store import Heads, heads
 from director.storage.store import DatabaseUnavailable
-from director.web.live import events
+from director.web.live import event_walls
 from director.web.live.messages import Message, Moment, message, moment_of, state_for
 from director.web.live.streams import Streams
 
@@ -135,8 +135,8 @@ class Watcher:
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
         """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
-        found, gone = self._read_events([key for key in keys if key.startswith(events.KEY)], known)
-        keys = [key for key in keys if not key.startswith(events.KEY)]
+        found, gone = self._read_events([key for key in keys if key.startswith(event_walls.KEY)], known)
+        keys = [key for key in keys if not key.startswith(event_walls.KEY)]
         if not keys:
             return found, gone
         now = steady_time()
@@ -157,7 +157,7 @@ class Watcher:
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
         """The same of events, whose walls listen as well."""
-        told = {key: events.read(self.instance.desk("wall"), key) for key in keys}
+        told = {key: event_walls.read(self.instance.desk("wall"), key) for key in keys}
         moved = {
             key: each
             for key, each in told.items()

@@ -25,7 +25,7 @@ from director.web.packs.hour import now_of
 from director.web.packs.ranking import part_of
 from director.web.sent import field, is_number, whole_number
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES
-from director.wording.standings import moved
+from director.wording.standing_words import moved
 
 blueprint = Blueprint("packs", __name__, url_prefix="/packs")
 

@@ -18,7 +18,7 @@ from director.storage import pack_store
 from director.storage.pack_store import Names
 from director.web.common import texts
 from director.web.packs.clock import clock
-from director.wording.standings import RowText, row_texts, top_text
+from director.wording.standing_words import RowText, row_texts, top_text
 
 ON_RANKING = 40
 """People on a page of the ranking."""

@@ -32,7 +32,7 @@ from director.web.forms import Meant, Number, PageForm, Rows, Yes
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
 from director.web.sent import whole
-from director.wording.rounds import minimum_from
+from director.wording.round_words import minimum_from
 
 MINIMUM_ROWS, MOST_MINIMUMS = 3, 20
 TIE_BREAK_ROWS = 3

@@ -15,7 +15,7 @@ from director.desk.classic.moves import Preview
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.web.common import desk, game_page, look_up
-from director.web.table.page import asked_move
+from director.web.table.table_page import asked_move
 
 PreviewOf = Callable[[Desk, GameSession[Any], str, str], Preview]
 """What a move at that place would form, at the desk."""

@@ -9,8 +9,8 @@ from director.language.sentences import say
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.pressing import rights_to
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
-from director.web.table import gcg, new, page, phone, results, steps
-from director.web.table.page import wall_page
+from director.web.table import all_tables, gcg, new_table, table_page, table_phone, table_steps
+from director.web.table.table_page import wall_page
 
 GAME = GamePages(
     kind=CLASSIC,
@@ -18,7 +18,9 @@ GAME = GamePages(
     text=say("Two, three or four players at one board: the program keeps the score."),
     new="table_new.new",
     home="table.show",
-    blueprints=tuple(each.blueprint for each in (new, gcg, page, steps, phone, results)),
+    blueprints=tuple(
+        each.blueprint for each in (new_table, gcg, table_page, table_steps, table_phone, all_tables)
+    ),
     shares=("access_codes", *PHONES),
     rights=joined(
         {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from director.games.worthatz.facts import WORTHATZ
+from director.games.worthatz.grid_facts import WORTHATZ
 from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.pressing import add_steps, rights_to
 from director.web.rights import DIRECTOR, PLAYER, STAFF, joined
-from director.web.worthatz import grids, new, page, phone, steps
+from director.web.worthatz import grids, new_worthatz, worthatz_page, worthatz_phone, worthatz_steps
 
-add_steps(page.blueprint, WORTHATZ)
+add_steps(worthatz_page.blueprint, WORTHATZ)
 
 GAME = GamePages(
     kind=WORTHATZ,
@@ -17,7 +17,9 @@ GAME = GamePages(
     text=say("A night for any number of players: 15 letters for everybody, the best crossword wins."),
     new="worthatz_new.new",
     home="worthatz.show",
-    blueprints=tuple(each.blueprint for each in (new, page, steps, grids, phone)),
+    blueprints=tuple(
+        each.blueprint for each in (new_worthatz, worthatz_page, worthatz_steps, grids, worthatz_phone)
+    ),
     shares=ROOM,
     rights=joined(
         {
@@ -42,7 +44,7 @@ GAME = GamePages(
         "They enter grids and seat players on this night, nothing else. They see what a "
         "grid is worth only when the time is up."
     ),
-    phone=phone.PHONES,
-    wall=phone.wall_page,
-    tell=phone.tell,
+    phone=worthatz_phone.PHONES,
+    wall=worthatz_phone.wall_page,
+    tell=worthatz_phone.tell,
 )

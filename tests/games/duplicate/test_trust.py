@@ -7,7 +7,7 @@ from director.games.duplicate.analysis.decisions import decisions
 from director.games.duplicate.analysis.trust import Twice, pace, sample, twice
 from director.judge.slip import Slip
 from director.language.texts import Texts
-from director.wording.standings import entered_twice
+from director.wording.standing_words import entered_twice
 from tests.builders import Night, a_setup, played_night, some_players
 
 

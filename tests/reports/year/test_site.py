@@ -10,7 +10,7 @@ from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.year.choice import choices
 from director.reports.year.folder import close
-from director.reports.year.letters import letters, letters_pdf
+from director.reports.year.mail import letters, letters_pdf
 from director.reports.year.year import initials, year_of
 from director.seasons.person import Person
 from director.storage.database import open_database

@@ -31,7 +31,7 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.pages import addresses
-from director.wording.topping import time_text
+from director.wording.race_times import time_text
 
 
 def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str, grace: float = 0.0) -> None:

@@ -12,7 +12,7 @@ from director.desk.club import people
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.lists import FIELDS, FIRST, OWN, decoded, rows_of
 from director.seasons.person import COLUMNS, Person
-from director.web.club.forms import ListForm, PersonForm
+from director.web.club.club_forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
 from director.web.common import desk, in_words, paged, sent_file
 from director.web.sent import field, ticked, whole_number

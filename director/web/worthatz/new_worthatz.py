@@ -12,7 +12,7 @@ from flask_babel import format_date, gettext
 
 from director.desk.game_session import AnySession
 from director.desk.nights import change_setup
-from director.desk.worthatz.rounds import create
+from director.desk.worthatz.worthatz_rounds import create
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import DirectorError, RuleError

@@ -24,8 +24,8 @@ from director.web.play.seats import give_back, not_seated, own_seat, seat_in
 from director.web.pressing import tell
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
-from director.web.table import views
-from director.web.table.page import asked_move, shown, typed_move
+from director.web.table import table_views
+from director.web.table.table_page import asked_move, shown, typed_move
 from director.web.table.turns import Sent, add_turns, back_to
 
 blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
@@ -54,7 +54,7 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
         "mine": mine,
         "rack": tiles_view(own.known, tiles) if own else [],
         "hidden": own.hidden if own else 0,
-        "unseen": tiles_view("".join(views.not_seen_by(game, seat).elements()), tiles),
+        "unseen": tiles_view("".join(table_views.not_seen_by(game, seat).elements()), tiles),
         "phone": True,
         "left": _left(night, seat),
         "live": f"/events/{night.key}?as=player",

@@ -22,7 +22,7 @@ from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, S
 from director.games.worthatz.game import Rows as Rows
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS, check_in_set
-from director.games.worthatz.standings import standings
+from director.games.worthatz.worthatz_standings import standings
 from director.language.sentences import RuleError, Sentence, say, say_n
 
 
@@ -284,7 +284,7 @@ WORTHATZ = Kind(
     ranking=standings,
     results=results,
     totals=lambda game: [(row.player.name, row.total) for row in standings(game).rows[:500]],
-    steps="director.desk.worthatz.rounds director.desk.worthatz.grids",
+    steps="director.desk.worthatz.worthatz_rounds director.desk.worthatz.grids",
     papers="director.reports.worthatz_sheets:WORTHATZ_DOCUMENTS",
     pages="director.web.worthatz.game:GAME",
 )

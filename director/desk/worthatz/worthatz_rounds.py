@@ -9,11 +9,11 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.nights import undo as undo
-from director.desk.rounds import RoundClock, reason_of
-from director.desk.rounds import reopen as reopen
+from director.desk.round_steps import RoundClock, reason_of
+from director.desk.round_steps import reopen as reopen
 from director.desk.steps import step
 from director.games.people import Entrant
-from director.games.worthatz import facts as ev
+from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Setup
 from director.games.worthatz.letters import draw_letters, read_letters, worthatz_tiles
 from director.language.sentences import RuleError

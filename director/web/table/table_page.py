@@ -20,7 +20,7 @@ from director.language.sentences import DirectorError, RuleError
 from director.rules.written import as_laid
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
-from director.web.table import views
+from director.web.table import table_views
 from director.web.wall.pages import way_in
 from director.wording.sample_comments import comment_on
 from director.wording.table_rules import table_rules
@@ -48,24 +48,24 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
     phones = with_phones(desk(), night)
     now = desk().now()
     return {
-        "board": board_view(game.board, tiles, views.fresh_squares(game)),
-        "columns": views.columns(game, now, phones),
-        "sheet": views.score_sheet(game),
+        "board": board_view(game.board, tiles, table_views.fresh_squares(game)),
+        "columns": table_views.columns(game, now, phones),
+        "sheet": table_views.score_sheet(game),
         "rows": standings(game) if game.order else (),
         "due": to_draw(game.players, game.draws, tiles) if not game.order else (),
-        "end": views.END[game.ended] if game.ended else None,
+        "end": table_views.END[game.ended] if game.ended else None,
         "undo": offer,
         "told": is_told(game),
         "stuck": moves.nobody_can_lay(desk(), night),
-        "minutes": views.minutes,
+        "minutes": table_views.minutes,
         "rack": tiles_view(game.racks[game.next].known, tiles)
         if game.next and game.next not in phones
         else [],
-        "unseen": tiles_view("".join(views.not_seen_by(game).elements()), tiles),
+        "unseen": tiles_view("".join(table_views.not_seen_by(game).elements()), tiles),
         "phones": phones,
         "rules": table_rules(game.setup.profile),
-        "challenge": views.open_to_challenge(game),
-        "challenged": views.challenged(game),
+        "challenge": table_views.open_to_challenge(game),
+        "challenged": table_views.challenged(game),
         "live": f"/events/{night.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
@@ -89,7 +89,7 @@ def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[s
         preview = preview_of(as_kept(at), as_laid(word))
     except DirectorError as error:
         return found | {"wrong": in_words(error.sentence)}
-    return found | {"preview": preview, "lines": views.word_lines(preview)}
+    return found | {"preview": preview, "lines": table_views.word_lines(preview)}
 
 
 @blueprint.get("/preview")
@@ -128,7 +128,7 @@ def turn(key: str, number: int) -> str:
     values = shown(night) | {"board": board_view(before.board, before.setup.tiles)}
     if sample and not asks:
         after = before_turn(night.game, number + 1) if number < len(night.game.turns) else night.game
-        values["board"] = board_view(after.board, after.setup.tiles, views.fresh_squares(after))
+        values["board"] = board_view(after.board, after.setup.tiles, table_views.fresh_squares(after))
         values["totals"] = [(after.player(each).name, after.played(each)) for each in after.order]
     move = chosen.scored.move if chosen.scored else None
     typed = typed_move(night, number)
@@ -139,7 +139,7 @@ def turn(key: str, number: int) -> str:
         "table/turn.html",
         "table",
         turn=chosen,
-        cell=views.cell(night.game, chosen),
+        cell=table_views.cell(night.game, chosen),
         comment=comment_on(chosen) if sample and not asks else None,
         sample=sample,
         asks=asks,
@@ -154,5 +154,5 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
     last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
     way = way_in(night) if game.phase == "start" else ""
     values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
-    cell = views.cell(game, last) if last else None
+    cell = table_views.cell(game, last) if last else None
     return game_page(night, "table/wall.html", way_in=way, last=last, cell=cell, **values)

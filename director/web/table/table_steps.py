@@ -18,7 +18,7 @@ from director.rules.written import as_laid
 from director.web.common import as_kept, desk_in_time, desk_once, in_words, look_up
 from director.web.pressing import add_steps, tell
 from director.web.sent import field, number_or_none, whole_number
-from director.web.table import page
+from director.web.table import table_page
 from director.web.table.turns import Sent, add_turns, back_to
 
 blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
@@ -115,7 +115,7 @@ def leftovers(key: str) -> ResponseReturnValue:
     game = look_up(key).game
     racks = [field(f"rack{place}") for place in range(1, len(game.order) + 1)]
     if (empty := moves.not_told(game, racks)) and not field("sure"):
-        return page.asked_if_empty(look_up(key), [each.name for each in empty], racks)
+        return table_page.asked_if_empty(look_up(key), [each.name for each in empty], racks)
     assumed = moves.assumed_empty(game, racks)
     moves.tell_leftovers(desk_in_time(), key, racks)
     for each in assumed:

@@ -19,7 +19,7 @@ from director.desk.duplicate.words import allow_in_club
 from director.games.duplicate.analysis.decisions import missing
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from director.wording.rulings import notes_of
+from director.wording.ruling_words import notes_of
 
 TYPED = ("line", "choice", "marked", "digest", "points")
 SLIP = (*SLIP_FIELDS, *WHOSE, "reason")

@@ -24,8 +24,8 @@ from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import field, number_or_none, whole_number
-from director.wording.rulings import warned
-from director.wording.standings import moved
+from director.wording.ruling_words import warned
+from director.wording.standing_words import moved
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
 

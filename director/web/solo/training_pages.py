@@ -31,7 +31,7 @@ from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.solo.laying import LayingPage
 from director.web.solo.small import SmallForm, entrants_of, small_game
-from director.web.table import views
+from director.web.table import table_views
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:
@@ -41,12 +41,12 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
     )  # the player has not seen them either
     hints = request.args.get("hints") == "1"
     return {
-        "board": board_view(game.board, tiles, views.fresh_squares(game)),
-        "columns": views.columns(game, desk().now()),
-        "sheet": views.score_sheet(game),
+        "board": board_view(game.board, tiles, table_views.fresh_squares(game)),
+        "columns": table_views.columns(game, desk().now()),
+        "sheet": table_views.score_sheet(game),
         "rows": standings(game) if game.order else (),
-        "end": views.END[game.ended] if game.ended else None,
-        "minutes": views.minutes,
+        "end": table_views.END[game.ended] if game.ended else None,
+        "minutes": table_views.minutes,
         "human": HUMAN,
         "computer": COMPUTER,
         "rack": tiles_view(game.racks[HUMAN].known, tiles) if game.order else [],

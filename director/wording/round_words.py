@@ -11,7 +11,7 @@ from director.language.sentences import Sentence, say, say_n
 from director.language.texts import Texts
 from director.rules.profile import Minimum
 from director.rules.tiles import BLANK
-from director.wording.moves import MoveText, move_text
+from director.wording.move_words import MoveText, move_text
 
 
 @dataclass(frozen=True)

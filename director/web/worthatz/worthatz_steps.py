@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
-from director.desk.worthatz import rounds
+from director.desk.worthatz import worthatz_rounds
 from director.games.duplicate.shown import What
 from director.games.worthatz.game import Game
 from director.language.sentences import RuleError
@@ -36,14 +36,14 @@ def _searched(night: GameSession[Game]) -> ResponseReturnValue:
 @blueprint.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
     """The letters of the next round; the search for the reference begins with it."""
-    return _searched(rounds.draw(desk_in_time(), look_up(key).key))
+    return _searched(worthatz_rounds.draw(desk_in_time(), look_up(key).key))
 
 
 @blueprint.post("/letters")
 def type_letters(key: str) -> ResponseReturnValue:
     """The letters drawn from the room's own bag."""
     typed = field("letters", 60)
-    return _searched(rounds.type_letters(desk_in_time(), look_up(key).key, typed))
+    return _searched(worthatz_rounds.type_letters(desk_in_time(), look_up(key).key, typed))
 
 
 @blueprint.post("/close")
@@ -52,7 +52,7 @@ def close(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if (seeking := seekers().of(night.key)) and seeking.number == night.game.next_number:
         seekers().stop(night.key)
-    rounds.close_round(desk_in_time(), key)
+    worthatz_rounds.close_round(desk_in_time(), key)
     return _back(key)
 
 

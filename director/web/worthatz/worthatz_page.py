@@ -11,7 +11,7 @@ from director.desk.nights import undo_offer
 from director.games.duplicate.shown import what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.standings import standings
+from director.games.worthatz.worthatz_standings import standings
 from director.web.board import tiles_view
 from director.web.common import desk, game_page, look_up, texts
 from director.web.play.panel import panel_of
