@@ -19,12 +19,14 @@ def made_once(base: pytest.TempPathFactory, name: str, make: Callable[[Path], No
         "PYTEST_XDIST_WORKER" in os.environ and "DIRECTOR_TESTS_KEPT" not in os.environ
     ):  # each process has a folder of its own in that of the run
         root = root.parent
-    folder = root / "shared" / name
+    folder, maker = root / "shared" / name, f"{make.__module__}.{make.__qualname__}"
     folder.parent.mkdir(parents=True, exist_ok=True)
     with held(folder.with_suffix(".lock")):
         if not folder.exists():
             unfinished = folder.with_suffix(".unfinished")
             unfinished.mkdir()
             make(unfinished)
+            (unfinished / "made-by").write_text(maker)
             unfinished.rename(folder)
+    assert (folder / "made-by").read_text() == maker, f"{name} is also made elsewhere"
     return folder

@@ -11,25 +11,16 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from director.cli import main
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.library import Library
 from director.storage.database import open_database
 from tests.builders import Night, played_night
-from tests.shared import made_once
 from tests.storage.builders import stored
-from tests.words import WORDS
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory):
+def club(tmp_path_factory, small_lexicons):
     """An instance folder with a night of 26 rounds and its word list, and one of which nothing is played yet."""
-
-    def make(folder):
-        words = "\n".join(WORDS).encode()
-        Library(folder / "lexicons").import_file(words, "small", GERMAN, "german", "Small list")
-
     folder = tmp_path_factory.mktemp("club")
-    shutil.copytree(made_once(tmp_path_factory, "small", make) / "lexicons", folder / "lexicons")
+    shutil.copytree(small_lexicons, folder / "lexicons")
     night = played_night(26, 40, ended=True)
     db = open_database(folder / "director.sqlite")
     stored(db, Night(replace(night.setup, lexicon="small"), night.players, night.log), "abend")

@@ -14,32 +14,14 @@ from director.desk.accounts import accept, invite
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.sessions import come_in
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.library import Library
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, AccountKind
 from director.web import create_app
 from director.web.roles import SEAT_COOKIE
 from tests import stores
-from tests.meanings import write_meanings
-from tests.shared import made_once
 from tests.web.live_server import wait_for
-from tests.words import WORDS
 
 LEXICON = "small"
-
-
-@pytest.fixture(scope="session")
-def small_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a library that holds the words of ``tests/words.py`` under the name ``small``, and meanings of none of them."""
-
-    def make(folder: Path) -> None:
-        library = Library(folder / "lexicons")
-        library.import_file("\n".join(WORDS).encode(), LEXICON, GERMAN, "german", "Small list")
-        library.meanings("de").made.parent.mkdir()
-        write_meanings(library, "ZZ", "zz")
-
-    return made_once(tmp_path_factory, "small", make) / "lexicons"
 
 
 @pytest.fixture
