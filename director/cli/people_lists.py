@@ -11,6 +11,7 @@ from director.cli.common import save, save_story, story_out, tell, texts_of
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
 from director.seasons.lists import FIELDS, OWN, ListedPerson
+from director.seasons.old_bytes import read_as
 
 
 @click.group()
@@ -38,6 +39,8 @@ def import_people(context: Context, file: Path, columns: tuple[str, ...], doubtf
     places = ", ".join(
         f"{name}={place + 1}" for name, place in sorted(used.items(), key=lambda each: each[1])
     )
+    if told := read_as(content):
+        tell(context, told)
     tell(context, say("Columns: %(columns)s", columns=places))
     for each in found:
         if each.state in ("doubtful", "twice", "bad") or look:

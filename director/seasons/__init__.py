@@ -7,5 +7,5 @@
 - ``event`` the table of a day of several games: tie-breaks, filters
 - ``teams``, ``awards``, ``chances`` what follows from a table
 - ``person`` one person's nights, totals, best moves
-- ``names`` when two entries may be the same person; ``lists`` people from a spreadsheet
+- ``names`` when two entries may be the same person; ``lists`` people from a spreadsheet, ``old_bytes`` how such a file is written
 """

@@ -1,6 +1,6 @@
 """Lists of people: a file of a spreadsheet, a CSV file or what was pasted, read with the columns assigned, and written again.
 
-1. ``decoded``: xlsx, ods and xls by python-calamine; UTF-8 (with or without its mark), UTF-16 with its mark, else Windows-1252.
+1. ``decoded``: xlsx, ods and xls by python-calamine; UTF-8 (with or without its mark), UTF-16 with its mark, else as on Windows (``old_bytes``).
 2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them. A title
    above the headings goes to the end, where ``read`` says that it is nobody.
 3. ``guessed``: which column is which, by a first line of headings in German, English, French and the languages whose tiles are
@@ -24,6 +24,7 @@ from director.language.cells import written as written_cells
 from director.language.sentences import RuleError, Sentence, say
 from director.language.workbook import workbook_text
 from director.seasons.names import alike, folded
+from director.seasons.old_bytes import encoding_of
 from director.seasons.person import COLUMNS, Person, check_person
 
 MOST_ROWS = 100_000
@@ -126,7 +127,7 @@ def decoded(content: bytes) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
+        return content.decode(encoding_of(content), "replace")
 
 
 def rows_of(text: str) -> list[Row]:

@@ -153,6 +153,7 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     file.write_bytes("Nom;Prénom;Club;Série\nÖz;Zoë;Metz;4B\nBrandt;Anneliese;Metz;2\n".encode("latin-1"))
     done = director(folder, "people", "import", str(file))
     assert done.exit_code == 0, done.output
+    assert "read as those of Western Europe (Windows-1252)" in done.output
     assert "Anneliese Brandt (Metz)" in done.output  # doubtful
     assert "New: 1, changed: 0, as before: 0, doubtful and left out: 1" in done.output
     told = director(folder, "people", "export").output

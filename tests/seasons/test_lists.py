@@ -22,6 +22,28 @@ def test_the_usual_ways_of_writing_are_read(encoding):
     assert decoded("Jürgen Weiß".encode(encoding)) == "Jürgen Weiß"
 
 
+@pytest.mark.parametrize(
+    ("encoding", "names"),
+    [
+        ("cp1250", "Łukasz Wójcik, Grażyna Śliwa"),
+        ("cp1250", "Jiří Dvořák, Karel Němec"),
+        ("cp1250", "Čapek, Tomáš Dušek"),  # the È alone would do as a French one
+        ("cp1250", "Jenő Szűcs, László Török"),  # each word may be of some western language, the list of none
+        ("cp1250", "Ştefan Ţepeş"),
+        ("cp1250", "ŽELJKO KOVAČIĆ"),
+        ("cp1250", "Jürgen Weiß, Lech Wałęsa"),
+        ("cp1252", "Hélène Lefèvre, François, Loïc, Tomáš"),
+        ("cp1252", "König, Müller, Zoltán, Hélène"),
+        ("cp1252", "Núñez, Muñoz, Nº 3"),
+        ("cp1252", "João Simões, Camões"),
+        ("cp1252", "Søren, Jørgen"),
+        ("cp1252", "Niccolò"),
+    ],
+)
+def test_names_of_central_europe_are_told_from_those_of_the_west_by_their_letters(encoding, names):
+    assert decoded(names.encode(encoding)) == names
+
+
 @pytest.mark.parametrize("mark", [";", ",", "\t"])
 def test_the_mark_between_columns_is_found(mark):
     text = f'Name{mark}Verein\n"Weiß, Anna; geb. Öz"{mark}Köln\n\nBert{mark}\n'

@@ -560,6 +560,19 @@ def test_a_list_is_looked_at_and_taken_in(client, desk):
     assert "alert-danger" in send(client, "/people/import", text="a;b\nc;d", assigned="1")
 
 
+def test_the_preview_says_how_letters_were_read_where_no_byte_tells(client):
+    def told(name, encoding):
+        sent = io.BytesIO(f"Name\n{name}\n".encode(encoding))
+        return send(client, "/people/import", file=(sent, "liste.csv"))
+
+    polish = told("Łukasz Śliwa", "cp1250")
+    assert "Łukasz Śliwa" in polish
+    assert "read as those of Central Europe (Windows-1250)" in polish
+    assert "read as those of Western Europe (Windows-1252)" in told("Jürgen Weiß", "cp1252")
+    for encoding in ("utf-8", "utf-16"):
+        assert "letters are read" not in told("Łukasz Śliwa", encoding)
+
+
 def test_every_line_and_column_of_a_list_is_accounted_for(client, desk):
     text = "Name;Telefon;Mail\nAnna Öz;0221;\nKurt;0222;x\nLea;0223;\nLea;0223;\n"
     told = send(client, "/people/import", text=text)

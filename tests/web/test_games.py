@@ -195,6 +195,11 @@ def test_players_come_from_a_csv_file(client, club, data):
     assert seated(club) == [(1, "Zoë", "", ""), (7, "Änne Groß", "SC Köln", "")]
 
 
+def test_players_of_a_polish_file_keep_their_letters(client, club):
+    create(client, players="", file=(io.BytesIO("Łukasz Śliwa;Łódź\n".encode("cp1250")), "gracze.csv"))
+    assert seated(club) == [(1, "Łukasz Śliwa", "Łódź", "")]
+
+
 @pytest.mark.parametrize(
     "data",
     [b"PK\x03\x04\x14\x00", bytes(range(256)) * 4, b"x" * 200_000, b"Anna\n" * 20_000],

@@ -9,8 +9,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.club import people
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import DirectorError, RuleError, Sentence
 from director.seasons.lists import FIELDS, FIRST, OWN, decoded, rows_of
+from director.seasons.old_bytes import read_as
 from director.seasons.person import COLUMNS, Person
 from director.web.club.club_forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page
@@ -183,7 +184,8 @@ def take_in() -> ResponseReturnValue:
     if request.method == "GET":
         return render_template("club/import.html", text="")
     upload, form = request.files.get("file"), ListForm.sent()
-    text = decoded(upload.stream.read()) if upload and upload.filename else form.text.typed
+    content = upload.stream.read() if upload and upload.filename else b""
+    text = decoded(content) if content else form.text.typed
     rows = rows_of(text)
     columns, has_headings = people.columns_of(desk(), rows)
     if form.assigned.data:
@@ -197,7 +199,7 @@ def take_in() -> ResponseReturnValue:
         done = people.take_in(desk(), text, columns, form.decided)
         flash(in_words(done.told), "success")
         return redirect(url_for("people.index"))
-    return _preview(text, rows, columns, has_headings)
+    return _preview(text, rows, columns, has_headings, read_as(content))
 
 
 def _own_heading(rows: Sequence[Sequence[str]], place: int, headed: bool) -> str:
@@ -206,7 +208,7 @@ def _own_heading(rows: Sequence[Sequence[str]], place: int, headed: bool) -> str
 
 
 def _preview(
-    text: str, rows: Sequence[Sequence[str]], columns: dict[str, int], headed: bool
+    text: str, rows: Sequence[Sequence[str]], columns: dict[str, int], headed: bool, taken: Sentence | None
 ) -> ResponseReturnValue:
     try:
         _, found = people.look_at(desk(), text, columns)
@@ -220,6 +222,7 @@ def _preview(
     return render_template(
         "club/import.html",
         text=text,
+        taken=taken,
         rows=rows[:6],
         headed=headed,
         width=max(map(len, rows)),

@@ -12,6 +12,7 @@ from flask_babel import gettext
 
 from director.games.people import Entrant, Player, namesakes, read_players
 from director.language.sentences import RuleError
+from director.seasons.old_bytes import encoding_of
 from director.web.common import texts
 
 MOST_LIST_BYTES = 2 * 2**20
@@ -42,7 +43,7 @@ def read_upload() -> list[Entrant]:
 def read_players_of(data: bytes) -> list[Entrant]:
     """The players of a file's bytes: UTF-8 or UTF-16 with or without mark, or as Windows has it."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252", "latin-1"):
+    for encoding in ("utf-16",) if wide else ("utf-8-sig", encoding_of(data), "latin-1"):
         try:
             text = data.decode(encoding)
             break
