@@ -27,6 +27,7 @@ from director.language.codec import data_of, decoded, known
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.lexicon import gathering
 from director.lexicon.fetching import small_file
+from director.lexicon.meanings import order
 from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.store import Store
@@ -186,23 +187,18 @@ class Part:
     licence: str
 
 
-BESIDE = Part("WordNet (order of the English meanings)", "3.1", "Princeton WordNet")
-"""What travels with Director and is no package."""
-
-
 @cache
 def parts() -> tuple[Part, ...]:
-    """Everything that travels with Director on this machine, by name: packages, and those whose data were gathered; empty where it
-    was not installed as a package."""
+    """Everything that travels with Director on this machine, by name: packages, and those whose data alone are in it; empty where
+    it was not installed as a package."""
     needed = [*_needed(PROGRAM, set())]
     if needed:
-        needed += gathering.distributions()
+        needed += [*gathering.distributions(), metadata.PathDistribution(order.PATH.parent)]
     found = {each.metadata["Name"].lower(): each for each in needed}
-    packages = [
+    return tuple(
         Part(each.metadata["Name"], each.version, _licence(each.metadata))
         for _, each in sorted(found.items())
-    ]
-    return (*packages, BESIDE) if packages else ()
+    )
 
 
 def _needed(name: str, seen: set[str]) -> Iterator[metadata.Distribution]:
