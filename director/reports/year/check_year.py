@@ -8,7 +8,7 @@ the whole log of each night: racks, slips, rulings, tops, corrections, one entry
 tops on a board of its own, works out what every slip is worth, adds up every night, makes the season's table by its rules,
 and compares all of that with what was printed. Where something differs it says what, and ends with 1; else with 0.
 
-1. The files: each is as it was when the season was closed, and the entries of each log hang together by their hashes.
+1. The files: each is as it was when the season was closed, no other is among them, and the entries of each log hang together by their hashes.
 2. The night: entries that were taken back count no more; the others give rounds, boards, slips and who was there.
 3. The slips: what is paid is what the word is worth at its place; what gets nothing has a reason.
 4. The night's table: totals, warnings, solos, places. An event of several games: its table of them.
@@ -31,7 +31,6 @@ from statistics import median
 from types import SimpleNamespace
 
 TEXTS, FAULTS, TAKEN = {}, [], Counter()  # the sentences in the season's language; what is wrong; what was taken as it is, how often
-
 N_ = str  # marks a sentence
 def _(text, **values):
     return TEXTS.get(text, text) % values
@@ -54,7 +53,7 @@ UNREADABLE = N_("%(night)s: its log cannot be played through any more (%(reason)
 FILE_MISSING = N_("%(night)s: the file %(file)s is not here. The night was left out.")
 FILE_CHANGED = N_("%(file)s is not as it was when the season was closed.")
 FILE_GONE = N_("%(file)s is not here any more.")
-FILE_EXTRA = N_("%(file)s belongs to no night of this season.")
+FILE_EXTRA = N_("%(file)s was not made with the other files.")
 DIFFERS = N_("%(table)s, %(name)s: the table says %(what)s %(printed)s, worked out it is %(due)s.")
 EXTRA = N_("%(table)s: %(name)s is in the table without a result, or has a result and is not in the table.")
 CHECKED = N_("%(night)s (%(date)s): %(slips)d slips in %(rounds)d rounds worked out, the table of %(people)d people compared.")
@@ -560,14 +559,16 @@ def check_game(game, folder, season):
     print(_(CHECKED, night=game["title"], date=game["date"], **told), night.digits, sep="\n    ")
     return rows
 def check_files(files, games, folder):
-    """No game too many; the other files that were made, each where its part of the folder is here."""
-    for extra in sorted({f"games/{file.name}" for file in (folder / "games").glob("*")} - set(games)):
-        fault(FILE_EXTRA, file=extra)
+    """Each part of the folder that is here has the files that were made, as they were, and no other (but what a system hides)."""
+    parts = [folder / "games", *sorted({folder.parent / name.split("/")[0] for name in files})]
+    made = {folder / name for name in games} | {folder.parent / name for name in (*files, "papers/addresses.csv", "papers/labels.pdf")}
+    here = {file for part in parts for file in part.rglob("*") if file.is_file() and not file.name.startswith(".")}
+    for extra in sorted(here - made):
+        fault(FILE_EXTRA, file=extra.relative_to(folder if folder in extra.parents else folder.parent).as_posix())
     for name, content in files.items():
-        file, part = folder.parent / name, folder.parent / name.split("/")[0]
-        if not file.exists() and not part.exists():
-            TAKEN["apart"] += 1
-        elif not file.exists() or digest(file.read_bytes()) != content:
+        file, apart = folder.parent / name, not (folder.parent / name.split("/")[0]).exists()
+        TAKEN["apart"] += apart
+        if not apart and (not file.exists() or digest(file.read_bytes()) != content):
             fault(FILE_CHANGED if file.exists() else FILE_GONE, file=name)
 def read(file):
     """The first file, with the sentences; without it nothing can be checked."""
@@ -579,7 +580,6 @@ def read(file):
     if digest(json.dumps({name: found[name] for name in found if name != "sha256"}, sort_keys=True).encode()) != found["sha256"]:
         fault(FILE_CHANGED, file=file.name)
     return found
-
 def main(folder):
     season, played = read(folder / "season.json"), {}
     for night in season["nights"]:
@@ -597,4 +597,4 @@ def main(folder):
     return 1 if FAULTS else 0
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent))
+    sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent).resolve()))

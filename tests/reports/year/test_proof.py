@@ -4,6 +4,7 @@ It is run as a member runs it: by a bare Python (``-I -S``: nothing but its own 
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -83,6 +84,27 @@ def test_what_is_gone_from_a_part_that_is_here_is_named(closed, tmp_path):
     assert not right
     assert "site/nights/02.html is not here any more." in said
     assert "5 files that were made with these are not beside this folder" in said
+
+
+def test_what_was_put_among_the_files_is_named(closed, tmp_path):
+    whole = shutil.copytree(closed, tmp_path / "year")
+    for name in ("site/nights/.DS_Store", "papers/addresses.csv", "proof/notes.txt"):
+        (whole / name).touch()
+    assert checked(whole / "proof")[0]
+    added = ["proof/games/99.jsonl", "site/nights/best.html", "tables/others.csv"]
+    for name in added:
+        (whole / name).touch()
+    shutil.rmtree(whole / "papers")
+    (whole / "letters" / "another.eml").touch()
+    right, said = checked(whole / "proof")
+    assert not right
+    named = re.findall("  ✗ (.*) was not made with the other files", said)
+    assert named == [name.removeprefix("proof/") for name in added]
+    elsewhere = subprocess.run(
+        [sys.executable, "-I", "-S", "check_year.py", "."],
+        cwd=whole / "proof", capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert elsewhere.stdout == said
 
 
 def lines_of(proof, number):
