@@ -20,7 +20,6 @@ from tests.room import START, command_line
 from tests.serving import serving
 from tests.web.conftest import app as app
 from tests.web.conftest import club as club
-from tests.web.conftest import small_lexicons as small_lexicons
 from tests.web.live_server import running as in_a_thread
 
 PASSWORD = "abendrot"
