@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
 
-from director.games.duplicate.facts import PackTaken, PlayersListed, SlipRecorded, TermsFixed
+from director.games.duplicate.facts import PackTaken, SlipRecorded, TermsFixed
 from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS, kind_named
 from director.games.log import AnyKind, Recorded
@@ -204,14 +204,12 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
 
 def _fixed(read: ReadGame) -> bool:
     """Whether a seal or a pack has fixed what its players and the game are called."""
-    return any(isinstance(each.fact, (PlayersListed, TermsFixed, PackTaken)) for each, _ in read.facts)
+    return any(isinstance(each.fact, (TermsFixed, PackTaken)) for each, _ in read.facts)
 
 
 def _tidy(named: Named) -> Named:
     """The set-up or player with names in characters that can be seen, as a form would have taken them."""
-    seen = {
-        name: visible(text) or text for name in SEEN if isinstance(text := getattr(named, name, None), str)
-    }
+    seen = {name: visible(text) for name in SEEN if isinstance(text := getattr(named, name, None), str)}
     return replace(named, **seen)  # type: ignore[arg-type]  # every one of SEEN is a text
 
 

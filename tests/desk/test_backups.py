@@ -16,7 +16,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
-from director.storage import backup, database, game_store, seal_store
+from director.storage import backup, database, game_store, seal_store, settings_store
 from director.storage.database import open_database
 from tests.refusing import refusal
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
@@ -88,6 +88,11 @@ def test_the_last_twenty_are_kept(club):
     assert [path.name for path in backup.backups(club.backups.local)] == sorted(made, reverse=True)[:20]
 
 
+def free_pages(path):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("PRAGMA freelist_count").fetchone()[0]
+
+
 def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
     stick = tmp_path / "stick"
     with pytest.raises(DirectorError):
@@ -95,8 +100,13 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
     stick.mkdir()
     club.backups.choose(club.db, str(stick))
     seed = seal_store.seed(club.db, 1, 1)
+    settings_store.keep_setting(club.db, "long", "x" * 20_000)
+    settings_store.drop_settings(club.db, "long", "longer")
     local = club.backups.back_up("asked")
     there = stick / local.name
+    assert [free_pages(each) > 0 for each in (local, there)] == [True, False], (
+        "what was deleted is not found there"
+    )
     assert facts(there) == SEALED
     assert seed.hex().encode() in local.read_bytes()
     assert seed.hex().encode() not in there.read_bytes()

@@ -28,6 +28,8 @@ from tests.storage.builders import stored
 
 pytestmark = pytest.mark.usefixtures("any_store")
 GOLDEN = Path(__file__).parents[1] / "golden"
+DIGEST = "a" * 64
+SEALED = ev.Sealed(1, DIGEST, "")
 
 OFTEN = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 """For tests that empty their store after each example."""
@@ -124,6 +126,31 @@ def test_the_order_of_lines_and_blank_lines_and_a_byte_order_mark(db, lines):
 def test_an_unknown_game_cannot_be_exported(db):
     with refused("unknown_game", by=DirectorError):
         list(export_game(db, "nirgends"))
+
+
+@pytest.mark.parametrize(
+    ("facts", "fixed"),
+    [
+        ([SEALED], False),
+        ([SEALED, ev.TermsFixed({}, {}, DIGEST)], True),
+        ([ev.PackTaken("P1", DIGEST, 20, (1,), 1, "Wien", DIGEST, "Deutsch")], True),
+    ],
+)
+def test_names_lose_what_nobody_sees_unless_a_seal_or_a_pack_has_fixed_them(db, facts, fixed):
+    night = a_night(2).add(*facts)
+    night.setup = replace(night.setup, title="Abe\u200bnd", club="Kö\u200bln")
+    night.players = tuple(
+        replace(each, name=f"An\u202ena {each.id}", club="Wi\u200ben", category="S\u2060")
+        for each in night.players
+    )
+    row = import_game(db, exported(night))
+    names = [(each.name, each.club, each.category) for each in game_store.players(db, row.id)]
+    told = [(each.name, each.club, each.category) for each in night.players]
+    seen = [(f"Anna {each.id}", "Wien", "S") for each in night.players]
+    assert names == (told if fixed else seen)
+    assert (row.setup.title, row.setup.club) == (
+        ("Abe\u200bnd", "Kö\u200bln") if fixed else ("Abend", "Köln")
+    )
 
 
 def test_a_game_that_is_here_is_not_overwritten(db, lines):
