@@ -67,6 +67,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (TABLE, [OPENED], classic.StartDrawn(("A", "B")), "table_open"),
         (TABLE, [], classic.StartDrawn(("A",)), "bad_start"),
         (TABLE, [], classic.StartDrawn(("A", "BC")), "bad_start"),
+        (TABLE, [classic.StartDrawn(("A", "B"))], classic.StartDrawn(("A",)), "start_decided"),
         (TABLE, [], classic.TableOpened((1, 1), (None, None)), "bad_order"),
         (TABLE, [], classic.TableOpened((1, 2), (None,)), "bad_racks"),
         (TABLE, [], classic.TableOpened((1, 2), ("HAUSEINS", None)), "rack_size"),

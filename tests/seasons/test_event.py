@@ -1,5 +1,6 @@
 """The table of an event: columns, missed games, tie-breaks, filters, and the event as one night."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -55,11 +56,22 @@ def test_a_column_for_each_game_and_one_total():
     assert (row.tops, row.rounds) == (1, 4)
 
 
+def test_what_is_averaged_counts_a_missed_game_as_nothing_and_medians_are_those_of_the_event():
+    found = event_table(GAMES, EventRules(value="percent")).rows
+    told = [(row.person, row.value, row.top, row.rounds) for row in found]
+    assert told == [(1, 60, 200, 4), (2, 60, 200, 4), (3, 30, 200, 4)]
+    found = event_table(GAMES, EventRules(value="median_percent")).rows  # medians 70 and 45, so 57.5
+    assert {row.person: row.values for row in found} == {1: (57.5, 62.5), 2: (67.5, 52.5), 3: (47.5, None)}
+
+
 def test_a_missed_game_counts_nothing_or_leaves_out():
     assert places(EventRules()) == [(1, 1), (1, 2), (3, 3)]
     found = event_table(GAMES, EventRules(missed="out"))
     assert [row.person for row in found.rows] == [1, 2]
     assert [(row.place, row.person, row.values) for row in found.out] == [(0, 3, (60, None))]
+    more = [game("g1", {1: (1, 1), 2: (9, 9), 3: (5, 5)}), game("g2", {4: (9, 9)})]
+    out = event_table(more, EventRules(missed="out"), order=lambda person: (-person,)).out
+    assert [row.person for row in out] == [4, 2, 3, 1]
 
 
 @pytest.mark.parametrize(
@@ -75,6 +87,8 @@ def test_ties_are_broken_in_the_chosen_order(breaks, first):
 def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
     games = [game("g1", {1: (10, 50), 2: (20, 20)}), game("g2", {2: (10, 10)})]
     assert places(EventRules(tie_breaks=("last_turns",)), games) == [(1, 2), (2, 1)]
+    games = [game("g1", {1: (50, 20), 2: (40, 30)})]
+    assert places(EventRules(tie_breaks=("last_turns",)), games) == [(1, 2), (2, 1)]
     games = [game("g1", {1: (40, 20), 2: (40, 20)}), game("g2", {2: (0, 0)})]
     assert places(EventRules(tie_breaks=("best_moves",)), games) == [(1, 1), (1, 2)]
 
@@ -82,6 +96,8 @@ def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
 def test_sudden_death_is_the_last_tie_break():
     assert places(EventRules(), sudden={2: 1, 1: 2}) == [(1, 2), (2, 1), (3, 3)]
     assert places(EventRules(tie_breaks=("sudden_death", "tops")), sudden={2: 1, 1: 2})[0] == (1, 1)
+    equal = [game("g", {1: (5, 5), 2: (5, 5), 3: (5, 5)})]
+    assert places(EventRules(), equal, sudden={2: 1}) == [(1, 2), (2, 1), (2, 3)]
 
 
 def test_a_filter_has_places_of_its_own():
@@ -96,6 +112,20 @@ def test_an_event_is_one_night_of_a_season():
     results = [(each.person, each.place, each.points, each.percent) for each in whole.results]
     assert results == [(1, 1, 120, 60), (2, 1, 120, 60), (3, 3, 60, 30)]
     assert (whole.results[0].best, whole.results[0].move) == (50, "W1")
+
+
+def test_one_night_has_the_longest_run_the_best_move_and_the_time_of_who_played_all_games_by_phone():
+    def timed(game, run, on_paper=0):
+        each = (
+            replace(own, run=run, seconds=None if own.person == on_paper else 60.0) for own in game.results
+        )
+        return replace(game, results=tuple(each))
+
+    whole = as_night(
+        "e", "T", "", event_table([timed(GAMES[1], 2), timed(GAMES[0], 3, on_paper=2)], EventRules())
+    )
+    told = {each.person: (each.best, each.run, each.seconds, each.warnings) for each in whole.results}
+    assert told == {1: (50, 3, 120.0, 1), 2: (40, 3, None, 0), 3: (30, 3, None, 0)}
 
 
 def test_the_json_form_has_one_value_a_game():

@@ -105,6 +105,9 @@ def test_chances_say_what_can_still_change():
     found = table(nights, Rules(planned=3))
     # sums 180, 160, 20; one night of 10 to 90 is to come
     assert chances(found) == {1: Chance(1, 2), 2: Chance(1, 2), 3: Chance(3, 3)}
+    stays_away = [a_night("a", {1: 50, 2: 30, 3: 10}), a_night("b", {1: 50, 2: 25})]
+    # 100 without a third night, and 55 + 50
+    assert chances(table(stays_away, Rules(planned=3)))[1] == Chance(1, 2)
     assert chances(table(nights, Rules(planned=2))) == {}
     assert chances(table(nights, Rules())) == {}
 

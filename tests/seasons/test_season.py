@@ -17,7 +17,7 @@ from director.games.people import PHONE
 from director.games.result import Result
 from director.seasons.result import Night
 from director.seasons.rules import Rules, parse_amount, rules_from_data
-from director.seasons.season import Credit, moves, table
+from director.seasons.season import Credit, as_data, moves, table
 from director.seasons.season_data import Season
 from director.seasons.values import romanian, values
 from director.storage import result_store
@@ -206,6 +206,9 @@ def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
     assert told(Rules(), credits=owed)[0] == (1, 3, 195)
     assert told(Rules(credit="20"), credits=owed) == [(1, 2, 160), (2, 3, 150), (3, 1, 130)]
     assert told(Rules(), credits=[Credit("a", 3)]) == told(Rules())  # was there after all
+    [first, *_] = as_data(table(NIGHTS, Rules(), credits=owed), lambda person: ("", ""))["rows"]
+    shares = [{"night": "a", "value": 40}, {"night": "abc", "value": 90}]
+    assert first["counted"] == [shares[0], {"night": "ab", "value": 65, "credit": True}, shares[1]]
 
 
 def test_last_years_event_drops_out_when_it_comes_again():

@@ -232,7 +232,17 @@ def test_umlauts_are_read_in_every_writing(encoding, head):
     assert "Köhler ÄÖÜ" in decoded(f"{head}#player1 K Köhler ÄÖÜ\r\n".encode(encoding))
 
 
-@pytest.mark.parametrize("text", ["", ">a: ABC 8H", ">a: HAUSEEE 8H HAUS +10 10\n", "hello", "#player1 a A"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "".join(f"#player{n} p{n} P\n" for n in range(1, 6)),
+        ">a: ABC 8H",
+        ">a: HAUSEEE 8H HAUS +10 10\n",
+        "hello",
+        "#player1 a A",
+    ],
+)
 def test_what_is_no_gcg_of_two_to_four_is_refused(text):
     with refused("bad_gcg"):
         read_gcg(text, a_setup())

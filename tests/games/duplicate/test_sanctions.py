@@ -8,6 +8,7 @@ from director.games.duplicate.sanctions import Extra
 from director.judge.slip import Ruling, Slip
 from director.rules.profile import changed, profile
 from tests.builders import Night, a_setup, some_players
+from tests.games.duplicate.builders import drawn, played
 from tests.judge.slips import ruling
 
 F2023, FISE, SIMULTAN = profile("f2023"), profile("fise"), profile("simultan")
@@ -68,11 +69,19 @@ def test_solo_by_the_book(points, top, players, bonus):
 def test_solo_is_compared_before_the_penalty():
     rulings = {1: paid(25, "penalty", 30), 2: paid(28), 3: paid(12)}
     assert sanctions.solos(rulings, 30, F2023, 16) == {1: 10}
+    declared_too_low = {1: paid(25, "warning", 30), 2: paid(28)}
+    assert sanctions.solos(declared_too_low, 30, F2023, 16) == {2: 10}
 
 
 @pytest.mark.parametrize(
     ("points", "rules", "players", "bonus"),
-    [((30, 20), FISE, 2, {1: 10}), ((28, 20), FISE, 2, {1: 5}), ((30, 20), SIMULTAN, 30, {})],
+    [
+        ((30, 20), FISE, 2, {1: 10}),
+        ((31, 20), FISE, 2, {1: 10}),
+        ((28, 20), FISE, 2, {1: 5}),
+        ((30, 20), SIMULTAN, 30, {}),
+        ((0,), FISE, 2, {}),
+    ],
 )
 def test_fise_pays_less_below_the_top_and_the_plain_profile_nothing(points, rules, players, bonus):
     assert sanctions.solos(round_of(*points), 30, rules, players) == bonus
@@ -156,3 +165,18 @@ def test_the_warning_of_an_overruled_slip_does_not_count():
     assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 1
     night.add(ev.SlipOverruled(1, 2, 26, "score stood on the back"))
     assert sanctions.of_game(night.game, night.game.complete)[2].warnings == 0
+
+
+def test_a_cancelled_round_and_the_one_drawn_for_it_may_both_bring_a_warning_and_count_apart():
+    night = Night(a_setup("f2023"), some_players(3)).add(drawn(1))
+    for attempt in range(3):
+        night.add(ev.PlayerWarned(1, 2, "talked"), ev.PlayerWarned(1, 2, "again"))
+        assert sanctions.of_game(night.game, ())[2].warnings == attempt + 1
+        night.add(ev.RoundCancelled(1, "misread"), drawn(1))
+    night.add(*played(1, 0, 0, 0)[1:], *played(2, 0, 0, 0), ev.PlayerWarned(2, 2, "talked"))
+    assert [sanctions.of_game(night.game, (), rounds)[2].warnings for rounds in (0, 1, 2, None)] == [
+        0,
+        3,
+        4,
+        4,
+    ]
