@@ -111,6 +111,14 @@ def test_a_repeated_slip_tells_the_ruling_again(desk):
     assert kinds_of(desk).count("SlipRecorded") == 1
 
 
+def test_the_same_slip_once_more_counts_instead_of_points_that_were_set(desk):
+    first_round(desk)
+    slips.overrule(desk, NIGHT, 1, 1, 5, "by mistake")
+    assert slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26)).changes
+    entry = desk.night(NIGHT).game.round(1).entries[1]
+    assert (entry.overrule, entry.points) == (None, 26)
+
+
 def test_a_token_belongs_to_its_game(desk):
     nights.create_game(desk, small_setup(), [], "other")
     rounds.draw(desk.once("token"), NIGHT)

@@ -112,7 +112,7 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
     if any(each.person == person for each in night.game.players):
         return
     wanted = [each for each in entrants(desk, kept.data) if each.person == person]
-    if night.game.ended is None and wanted:
+    if wanted:
         seats.add_players(desk, night.key, wanted)
 
 

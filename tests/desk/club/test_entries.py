@@ -109,6 +109,11 @@ def test_who_is_here_or_expected_plays_the_next_game_and_a_pair_at_one_table(des
     assert [(each.person, each.table) for each in kept(desk)] == [(ÖZ, 0), (ANNA, 1), (ZOE, 3), (BERT, 2)]
     found = entries.entrants(desk, EVENTS.one(desk, "pokal").data)
     assert found == [Entrant("Anna / Öz", table=1), Entrant("Bert", table=2, person=BERT)]
+    assert entries.people_playing(EVENTS.one(desk, "pokal").data) == 3
+    entries.remove(desk, "pokal", ÖZ)  # the partner has gone home: Anna plays alone
+    data = EVENTS.one(desk, "pokal").data
+    assert entries.entrants(desk, data)[0] == Entrant("Anna", table=1, person=ANNA)
+    assert entries.people_playing(data) == 2
 
 
 def test_tables_are_numbered_for_all_who_are_not_missing(desk):

@@ -13,6 +13,7 @@ from director.games.classic.gcg_lines import decoded, read_lines
 from director.games.classic.gcg_tiles import sets_for
 from director.games.classic.gcg_written import gcg
 from director.games.classic.profile import Leftovers, classic_profile
+from director.games.texts import LIMITS
 from director.language.languages import translator
 from director.language.sentences import RuleError, show
 from director.rules.tiles import tile_sets
@@ -177,6 +178,7 @@ def test_where_a_word_lies_and_what_is_said_of_it():
         ("#tile-distribution french", "french"),
         ("#lexicon RD28|#note Director: tiles club", "club"),
         ("#lexicon mine|#note Ä|>a: Ä - 0 0", "german"),
+        ("#lexicon mine|>a: 8H HÄUS +20 20", "german"),
     ],
 )
 def test_the_tiles_that_come_into_question(head, first):
@@ -266,6 +268,12 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
         told(reading("#player1 a A|#player2 b B|>x: E - 0 0"))
         == "There is no player x above. Check the name."
     )
+
+
+@pytest.mark.parametrize(("more", "unread"), [(0, []), (1, [3])])
+def test_a_note_may_be_so_long_and_no_longer(more, unread):
+    read = reading(f"#player1 a A|#player2 b B|#note {'x' * (LIMITS['text'] + more)}")
+    assert [each.line for each in read.unread] == unread
 
 
 def test_only_a_note_goes_on_in_the_next_line():
