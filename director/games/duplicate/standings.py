@@ -110,15 +110,7 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
 
 
 def _beside(game: Game) -> tuple[object, ...]:
-    return (
-        game.setup,
-        game.players,
-        game.stays,
-        game.warned,
-        game.cancelled,
-        game.tie_order,
-        game.next_number,
-    )
+    return game.setup, game.players, game.stays, game.warned, game.tie_order
 
 
 def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _Seen:

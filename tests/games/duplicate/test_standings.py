@@ -70,6 +70,23 @@ def test_what_is_counted_again_after_each_fact_is_what_is_counted_from_nothing(s
         assert results(told.state) == results(anew)
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [ev.PlayerWarned(1, 2, "loud")],
+        [ev.PlayerLeft(3, 1)],
+        [ev.GameEnded(""), ev.TieBroken((1, 2), (2, 1), "swings")],
+        [drawn(2), top_placed(2), ev.PlayerWarned(2, 1, "loud")],
+    ],
+)
+def test_what_happens_beside_the_slips_of_a_round_is_counted_at_once(facts):
+    night = a_night(3, "f2023").add(*played(1, 20, 20))
+    before = DUPLICATE.start(night.setup, night.players).then(night.log)
+    first = standings(before.state)
+    after = before.then(night.add(*facts).log[len(before.log) :]).state
+    assert first != standings(after) == standings(replace(after, counted=Counted()))
+
+
 def test_equal_players_stand_in_table_order():
     night = Night(a_night().setup, tuple(replace(each, table=9 - each.id) for each in some_players(3)))
     night.add(*played(1, 5, 5, 5))
@@ -83,6 +100,7 @@ def test_figures_of_a_row():
     assert (row.points, row.total, row.negative, row.tops) == ((26, 30), 56, -10, 1)
     assert row.percent == pytest.approx(100 * 56 / 66)
     assert standings(night.game).top_total == 66
+    assert row_of(night.add(ev.SlipOverruled(2, 1, 41, "a better one")).game, 1).tops == 2
 
 
 def test_a_missing_slip_counts_0_is_flagged_and_can_come_later():
@@ -197,6 +215,10 @@ def test_changes_are_those_of_totals_and_places():
     ]
     assert told == [(2, 10, 26, 2, 1), (1, 20, 20, 1, 2)]
     assert changes(after, after) == ()
+    more = standings(night.add(ev.SlipOverruled(1, 3, 6, "one more")).game)
+    assert [(each.player.id, each.total_after, each.place_after) for each in changes(after, more)] == [
+        (3, 6, 3)
+    ]
 
 
 def test_categories_and_clubs_have_places_of_their_own():
@@ -211,6 +233,11 @@ def test_categories_and_clubs_have_places_of_their_own():
     assert totals(within(table, category="B")) == [(1, 2, 26), (2, 4, 5)]
     assert totals(within(table, club="")) == [(1, 3, 20)]
     assert club_totals(table) == [("Köln", 2, 46), ("Wien", 1, 5)]
+    equal = tuple(
+        replace(each, club=club) for each, club in zip(people, ("Wien", "Graz", "Ötz"), strict=False)
+    )
+    table = standings(Night(a_night().setup, equal).add(*played(1, 5, 5, 5)).game)
+    assert [club for club, _, _ in club_totals(table)] == ["Graz", "Ötz", "Wien"]
 
 
 def test_before_the_first_round_everybody_shares_the_first_place():
