@@ -207,6 +207,23 @@ def test_phase_and_time_left_follow_from_the_facts_and_the_time(facts, now, phas
         assert game.current.clock.left(START + now) == left
 
 
+@pytest.mark.parametrize(
+    ("facts", "ends"),
+    [
+        ([], None),
+        ([STARTED], 190),
+        ([STARTED, (30, ev.ClockStopped(1))], None),
+        ([STARTED, (30, ev.ClockStopped(1)), (100, ev.ClockStarted(1))], 260),
+        ([STARTED, (60, ev.TimeCalled(1))], 60),
+        ([STARTED, (400, ev.TimeCalled(1))], 190),
+        ([STARTED, (30, ev.ClockStopped(1)), (400, ev.TimeCalled(1))], 400),
+    ],
+)
+def test_a_round_ends_when_its_time_is_up_or_was_called_and_never_later(facts, ends):
+    clock = timed(a_night(), OPEN, *facts).game.round(1).clock
+    assert clock.ends == (None if ends is None else START + ends)
+
+
 def test_a_running_clock_is_not_started_and_a_called_one_gets_no_time():
     night = a_night().add(drawn(1), ev.ClockStarted(1))
     assert refused(night, ev.ClockStarted(1)) == "clock_runs"
