@@ -173,8 +173,12 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk):
     assert any(turn.act == "lay" for turn in state(desk).turns)
 
 
-def test_the_computer_needs_the_racks(desk):
-    start.open_table(desk, KEY, "none", 1)
+@pytest.mark.parametrize(
+    ("racks", "drawing"),
+    [((None, None), "none"), ((None, "ENSTRAL"), "program"), (("HAUSEIN", "ENSTRAL"), "typed")],
+)
+def test_the_computer_needs_the_rack_and_the_drawing_of_the_program(desk, racks, drawing):
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), racks, drawing)])
     with refused("racks_open"):
         computer.play(desk, KEY, 0)
 
