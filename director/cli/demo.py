@@ -85,7 +85,7 @@ from director.simulation.small_demo import play_table
 from director.simulation.worthatz_demo import play_worthatz
 from director.storage.game_file import export_game
 from director.storage.pack_store import Arrival
-from director.wording.club import event_cells, season_cells
+from director.wording.club import table_cells
 
 
 def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
@@ -336,14 +336,13 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
     EVENTS.make(desk, Event(title, today.isoformat(), games=tuple(keys)), key)
     entries.enter(desk, key, entrants(players))
     found = events.standing(desk, key)
-    cells = event_cells(found.table, found.told, texts)
     made = (
         event_paper(each, desk, key, texts, context.club)
         for each in ("table.pdf", "certificates.pdf", "cards.pdf")
     )
     papers = [(file, content) for content, _, file in made]
     papers.append((f"{key}.csv", event_paper("table.csv", desk, key, texts, context.club)[0]))
-    return written + _tables(out, key, title, found.as_data(), cells, papers)
+    return written + _tables(out, found, texts, papers)
 
 
 def demo_season(
@@ -369,14 +368,13 @@ def demo_season(
     _forget(lambda: SEASONS.remove(desk, key))
     SEASONS.make(desk, Season(title, taken=tuple(keys)), key)
     found = seasons.standing(desk, key)
-    cells = season_cells(found.table, found.told, texts)
     made = (season_paper(each, desk, key, texts, "") for each in ("table.pdf", "certificates.pdf"))
     papers = [(file, content) for content, _, file in made]
     papers.append((f"{key}.csv", season_paper("table.csv", desk, key, texts, "")[0]))
     papers.append(
         (f"{key}.season", "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode())
     )
-    return written + _tables(out, key, title, found.as_data(), cells, papers)
+    return written + _tables(out, found, texts, papers)
 
 
 def present(people: Sequence[Entrant], rng: random.Random) -> list[Entrant]:
@@ -408,12 +406,15 @@ def _played(
 
 
 def _tables(
-    out: Path, key: str, title: str, data: object, cells: Sequence[Sequence[str]], papers: Iterable[File]
+    out: Path,
+    found: events.EventStanding | seasons.SeasonStanding,
+    texts: Texts,
+    papers: Iterable[File],
 ) -> list[Path]:
     """The table for the terminal, and as a file for programs beside its papers."""
-    echo_standing(None, title, cells)
-    told = json.dumps(data, ensure_ascii=False, indent=1).encode()
-    return write_files(out, [(f"{key}.json", told), *papers])
+    echo_standing(None, found.data.title, table_cells(found.table, found.told, texts))
+    told = json.dumps(found.as_data(), ensure_ascii=False, indent=1).encode()
+    return write_files(out, [(f"{found.key}.json", told), *papers])
 
 
 def demo_federation(

@@ -11,9 +11,9 @@ from director.cli.common import echo_json, echo_standing, save_story, story_end,
 from director.desk.club import events
 from director.desk.club.events import EVENTS
 from director.language.sentences import say, say_n
-from director.seasons.event import TIE_BREAKS
+from director.seasons.rules import EVENT_BREAKS
 from director.seasons.season_data import Event
-from director.wording.club import event_cells
+from director.wording.club import table_cells
 
 
 @click.group()
@@ -28,7 +28,7 @@ def event() -> None:
 @click.option(
     "--missed", type=click.Choice(["zero", "out"]), default="zero", show_default=True, help="A missed game."
 )
-@click.option("--tie-break", "breaks", multiple=True, type=click.Choice(TIE_BREAKS), help="In this order.")
+@click.option("--tie-break", "breaks", multiple=True, type=click.Choice(EVENT_BREAKS), help="In this order.")
 @click.option("--mark", default="", help="It counts towards the seasons with this mark.")
 @click.pass_obj
 def make(
@@ -78,8 +78,8 @@ def list_events(context: Context, as_json: bool) -> None:
 def show_table(context: Context, key: str, as_json: bool) -> None:
     """The table of the event KEY, with a column for each game."""
     found = events.standing(context.club.desk(), key)
-    cells = event_cells(found.table, found.told, texts_of(context))
-    echo_standing(found.as_data() if as_json else None, found.event.data.title, cells)
+    cells = table_cells(found.table, found.told, texts_of(context))
+    echo_standing(found.as_data() if as_json else None, found.data.title, cells)
 
 
 @event.command("story")

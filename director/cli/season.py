@@ -22,7 +22,7 @@ from director.desk.club.seasons import SEASONS
 from director.language.sentences import say, say_n
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Season
-from director.wording.club import season_cells
+from director.wording.club import table_cells
 
 VALUE = "points, percent, median_percent, romania100, place_points, mixture or negative"
 
@@ -79,7 +79,7 @@ def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
             "%(title)s has %(num)d night.",
             "%(title)s has %(num)d nights.",
             len(found.table.nights),
-            title=found.season.data.title,
+            title=found.data.title,
         ),
     )
     elsewhere = seasons.other_seasons(context.club.desk(), key)
@@ -137,8 +137,8 @@ def show_table(
     desk = context.club.desk()
     rules: Rules = rules_from_data(SEASONS.one(desk, key).data.rules)
     found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
-    cells = season_cells(found.table, found.told, texts_of(context))
-    echo_standing(found.as_data() if as_json else None, found.season.data.title, cells)
+    cells = table_cells(found.table, found.told, texts_of(context))
+    echo_standing(found.as_data() if as_json else None, found.data.title, cells)
 
 
 @season.command("story")

@@ -51,7 +51,7 @@ def close(
 
     Nothing is sent. The same season gives the same files; after a stop, run it again.
     """
-    from director.desk.club.events import check_day
+    from director.desk.club.book import check_day
     from director.reports.year.folder import Done, parts_wanted
     from director.reports.year.folder import close as close_year
     from director.reports.year.year import year_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 
-from director.desk.club.events import check_day
+from director.desk.club.book import check_day
 from director.desk.desk import Desk
 from director.language.sentences import RuleError
 from director.storage import settings_store

@@ -25,7 +25,7 @@ from director.wording.club import award_told, certificate_text, figure, place_wo
 def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
     """That sheet of the event; DirectorError ``unknown_paper``."""
     found = events.standing(desk, key)
-    data = found.event.data
+    data = found.data
     title = f"{data.since} {data.title}".strip()
     makers = {
         each: (f"{title} - {words}", make)
@@ -37,13 +37,13 @@ def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instanc
 def _event_makers(
     found: events.EventStanding, desk: Desk, texts: Texts
 ) -> dict[str, tuple[str, Callable[[], bytes]]]:
-    data = found.event.data
+    data = found.data
     heading = Heading(data.title, data.since, data.club)
     return {
         "table.pdf": (texts("Event table"), lambda: event_pdf(found, texts)),
         "table.csv": (texts("Event table"), lambda: event_csv(found, texts, events.columns_of(desk, data))),
         **(
-            _stories(texts("Story"), lambda: event_told(desk, found.event.key, texts), texts)
+            _stories(texts("Story"), lambda: event_told(desk, found.key, texts), texts)
             if found.table.rows
             else {}
         ),
@@ -78,7 +78,7 @@ def certificates(
 ) -> list[Certificate]:
     """The certificates of those who get a prize (where there are none, of the first three), or of everybody;
     without a day of its own the event is of ``today``."""
-    data = found.event.data
+    data = found.data
     prizes = [] if everybody else look.prizes_of(found)
     given = [
         (person, each.prize.title, each.place) for each in prizes for person in each.persons if not each.drawn
@@ -93,7 +93,7 @@ def certificates(
 def _certificate(
     found: events.EventStanding, person: int, title: str, place: int, texts: Texts, today: str
 ) -> Certificate:
-    data, row = found.event.data, found.table.row(person)
+    data, row = found.data, found.table.row(person)
     assert row is not None
     values = {
         "name": found.told(person).name,
@@ -102,7 +102,7 @@ def _certificate(
         "prize": title,
         "place": str(place),
         "value": figure(row.value, found.table.rules.value, texts),
-        "percent": texts.percent(float(row.percent)),
+        "percent": texts.percent(float(found.table.figures(person).percent)),
         "date": texts.date(data.since or today),
     }
     usual = texts("Place %(place)s · %(value)s points (%(percent)s%% of the top)", **values)
@@ -132,7 +132,7 @@ def _today(desk: Desk) -> str:
 def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Paper:
     """That sheet of the season, or the whole season as a file; DirectorError ``unknown_paper``."""
     found = seasons.standing(desk, key)
-    title = found.season.data.title
+    title = found.data.title
     makers = {
         "table.pdf": (title, lambda: season_pdf(found, club, texts)),
         "table.csv": (title, lambda: season_csv(found, texts)),
@@ -164,7 +164,7 @@ def _award_certificates(
     made = [
         Certificate(
             club,
-            found.season.data.title,
+            found.data.title,
             found.told(row.person).name,
             place_won(row, table.rules.value, texts),
             texts.date(_today(desk)),
@@ -176,5 +176,5 @@ def _award_certificates(
     for each in seasons.awards_of(desk, found):
         for person in each.persons:
             title, _, what = award_told(each, found.told, titles, texts)
-            made.append(Certificate(club, title, found.told(person).name, what, found.season.data.title))
+            made.append(Certificate(club, title, found.told(person).name, what, found.data.title))
     return made

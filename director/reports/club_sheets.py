@@ -13,11 +13,10 @@ from director.reports.listing import Column, Line, draw_listing, height_of, line
 from director.reports.page import GREY, LEFT, MM, PALE, RIGHT, Heading, Sheet
 from director.reports.table_cards import CARD_WIDTH, spots
 from director.reports.tables_csv import written
-from director.seasons.event import EventRow, EventTable
 from director.seasons.lists import OWN, cell_of
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.season import Row, Table
+from director.seasons.series import Row, Table
 from director.seasons.values import plain
 from director.wording.club import (
     COLUMNS,
@@ -46,7 +45,7 @@ USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent
 def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
     """The table of a season with its rules below, and with a column for each night where they are few enough: what is left out
     stands in brackets."""
-    data, table = found.season.data, found.table
+    data, table = found.data, found.table
     sheet = Sheet(Heading(data.title, "", club), texts("Season table"), texts)
     sheet.headline(data.title)
     rows = (*table.rows, *table.below)
@@ -71,10 +70,18 @@ def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
         Line([place, name, *([club] if clubs else []), *told[: len(nights)], *last])
         for told, (place, name, club, *last) in zip(figures, cells, strict=True)
     ]
+    notes = [*rules_told(table.rules, table.best, table.least, texts), _held(table.nights, texts)]
+    return _listed(sheet, columns, lines, notes, 11.0)
+
+
+def _listed(
+    sheet: Sheet, columns: Sequence[Column], lines: Sequence[Line], notes: list[str], largest: float
+) -> bytes:
+    """The table on the sheet, in lines as high as there is room for and letters of ``largest`` at most, with the notes below."""
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
-    draw_listing(sheet, columns, lines, row, min(11.0, row * 0.6))
+    draw_listing(sheet, columns, lines, row, min(largest, row * 0.6))
     sheet.y -= 4
-    sheet.paragraph([*rules_told(table.rules, table.best, table.least, texts), _held(table.nights, texts)])
+    sheet.paragraph(notes)
     return sheet.finish()
 
 
@@ -121,43 +128,40 @@ def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
 
 def event_pdf(found: events.EventStanding, texts: Texts) -> bytes:
     """The table of an event with a column for each game, and how ties were broken below."""
-    data, table = found.event.data, found.table
+    data, table = found.data, found.table
     sheet = Sheet(Heading(data.title, data.since, data.club), texts("Event table"), texts)
     sheet.headline(data.title)
-    short = len(table.games) > MOST_GAMES_NAMED
-    value = table.rules.value
+    short = len(table.nights) > MOST_GAMES_NAMED
+    rows, value = (*table.rows, *table.below), table.rules.value
+    figures = {row.person: table.figures(row.person) for row in rows}
 
     def game(place: int) -> Column:
         title = str(place + 1) if short else texts("Game %(number)d", number=place + 1)
-        return Column(title, "right", cell=lambda row: game_figure(row.values[place], table, texts))
+        return Column(title, "right", cell=lambda row: game_figure(table.cells(row)[place], table, texts))
 
     columns = [
         Column(texts("Place"), "right", bold=True, cell=lambda row: row.place or "–"),
         Column(texts("Name"), share=1.0, cell=lambda row: found.told(row.person).name),
         Column(texts("Club"), share=0.85, cell=lambda row: found.told(row.person).club),
-        *map(game, range(len(table.games))),
+        *map(game, range(len(table.nights))),
         Column(texts("Total"), "right", bold=True, cell=lambda row: figure(row.value, value, texts)),
-        Column(texts("Negative"), "right", cell=lambda row: texts.number(row.negative)),
-        Column("%", "right", cell=lambda row: texts.percent(float(row.percent))),
-        Column(texts("Tops"), "right", cell=lambda row: row.tops),
-        Column(texts("Solos"), "right", cell=lambda row: row.solos),
+        Column(texts("Negative"), "right", cell=lambda row: texts.number(figures[row.person].negative)),
+        Column("%", "right", cell=lambda row: texts.percent(float(figures[row.person].percent))),
+        Column(texts("Tops"), "right", cell=lambda row: figures[row.person].tops),
+        Column(texts("Solos"), "right", cell=lambda row: figures[row.person].solos),
     ]
-    lines = [_top_line(table, texts), *lines_of(columns, (*table.rows, *table.out))]
-    row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
-    draw_listing(sheet, columns, lines, row, min(10.5, row * 0.6))
-    sheet.y -= 4
+    lines = [_top_line(table, texts), *lines_of(columns, rows)]
     notes = [breaks_told(table.rules.tie_breaks, found.broken, texts)]
     if any(each.row.setup.named for each in found.games):
         notes[:0] = wrapped(" · ".join(game_titles(found, texts)), RIGHT - LEFT, 9)
-    if table.out:
+    if table.below:
         notes.append(texts("– Without a place: a game is missing"))
-    sheet.paragraph(notes)
-    return sheet.finish()
+    return _listed(sheet, columns, lines, notes, 10.5)
 
 
-def _top_line(table: EventTable, texts: Texts) -> Line:
-    tops = [each.results[0].top if each.results else 0 for each in table.games]
-    rounds = sum(each.results[0].rounds if each.results else 0 for each in table.games)
+def _top_line(table: Table, texts: Texts) -> Line:
+    tops = [each.results[0].top if each.results else 0 for each in table.nights]
+    rounds = sum(each.results[0].rounds if each.results else 0 for each in table.nights)
     cells = ["", texts("Top"), "", *(texts.number(each) for each in tops)]
     return Line(
         [*cells, texts.number(sum(tops)), "0", texts.percent(100), str(rounds), ""], shaded=True, bold=True
@@ -167,7 +171,7 @@ def _top_line(table: EventTable, texts: Texts) -> Line:
 def event_columns(found: events.EventStanding) -> list[str]:
     """All columns that a CSV of this event can have, those of its people's own lists at the end."""
     people = dict.fromkeys(
-        [*(each.person for each in found.event.data.people), *(each.person for each in found.table.rows)]
+        [*(each.person for each in found.data.people), *(each.person for each in found.table.rows)]
     )
     own = (OWN + name for person in people for name, _ in found.told(person).extra)
     return [*EVENT_COLUMNS, *dict.fromkeys(own)]
@@ -176,7 +180,7 @@ def event_columns(found: events.EventStanding) -> list[str]:
 def event_csv(found: events.EventStanding, texts: Texts, columns: Sequence[str] = ()) -> bytes:
     """The table of an event with the columns that were chosen."""
     names = [each for each in columns if each in EVENT_COLUMNS or each.startswith(OWN)] or USUAL_COLUMNS
-    tables = {each.person: each.table for each in found.event.data.people}
+    tables = {each.person: each.table for each in found.data.people}
     head: list[Cell] = []
     for name in names:
         head += game_titles(found, texts) if name == "games" else [column_title(name, texts)]
@@ -188,7 +192,7 @@ def game_titles(found: events.EventStanding, texts: Texts) -> list[str]:
     """The columns of the games, with formula and speed where a game has names of them."""
     named = {each.row.key: each.row.setup.named for each in found.games}
     titles = []
-    for number, each in enumerate(found.table.games, start=1):
+    for number, each in enumerate(found.table.nights, start=1):
         told = ", ".join(map(texts.show, named[each.key]))
         titles.append(texts("Game %(number)d", number=number) + (f": {told}" if told else ""))
     return titles
@@ -212,20 +216,23 @@ def column_title(name: str, texts: Texts) -> str:
     return figures[name] if name in figures else texts.show(COLUMNS[name])
 
 
-def _cells(name: str, row: EventRow, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
+def _cells(name: str, row: Row, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
     person = found.told(row.person)
     if name.startswith(OWN):
         return [cell_of(person, name)]
     if name == "games":
-        return [None if each is None else plain(each) for each in row.values]
+        return [None if each is None else plain(each) for each in found.table.cells(row)]
     if name == "table":
         return [tables.get(row.person) or None]
     if name == "total":
         return [plain(row.value)]
+    if name == "place":
+        return [row.place]
+    figures = found.table.figures(row.person)
     if name == "percent":
-        return [float(row.percent)]
-    if hasattr(row, name):
-        return [int(getattr(row, name))]
+        return [float(figures.percent)]
+    if hasattr(figures, name):
+        return [int(getattr(figures, name))]
     return [str(getattr(person, name))]
 
 

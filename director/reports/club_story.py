@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from director.desk.club import events, look, seasons
+from director.desk.club.nights import by_name
 from director.desk.desk import Desk
 from director.desk.story_end import end_of
 from director.games.duplicate.analysis.highlights import led
@@ -15,11 +16,9 @@ from director.reports.page import Heading
 from director.reports.pictures.plot import Picture
 from director.reports.pictures.race import percents, table_race
 from director.reports.story import PrintedStory
-from director.seasons.event import EventTable, event_table
 from director.seasons.result import Night
-from director.seasons.season import Table
 from director.seasons.values import Number
-from director.wording.season_story import event_story, season_story
+from director.wording.season_story import Telling, event_story, season_story
 from director.wording.year_story import year_story
 
 Steps = Sequence[Mapping[int, Number]]
@@ -29,26 +28,11 @@ Steps = Sequence[Mapping[int, Number]]
 def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
     """The story of an event; RuleError ``no_story`` before its first game has a result."""
     found = events.standing(desk, key)
-    data, table = found.event.data, found.table
-    if not table.rows:
-        raise nothing_to_tell()
-    sub = [event_table(table.games[:number], table.rules) for number in range(1, len(table.games) + 1)]
-    steps = [_values(each) for each in sub]
-    end = end_of(desk).after(table.games[-1].date)
-    written = event_story(
-        data.title,
-        table,
-        found.told,
-        led([_first(each) for each in sub], table.rows[0].person),
-        look.prizes_of(found),
-        texts,
-        next_date or end.next_date,
-        text or end.text,
-    )
-    marks = [texts("Game %(number)d", number=number) for number in range(1, len(steps) + 1)]
-    names = {row.person: found.told(row.person).name for row in table.rows}
-    pictures = {"race": [table_race(_behind(steps), names, marks, texts)]} if len(steps) > 1 else {}
-    return PrintedStory(written, Heading(data.title, data.since, data.club), pictures)
+    data, games = found.data, found.table.nights
+    telling, steps = _telling(desk, found, texts, next_date, text)
+    written = event_story(telling, look.prizes_of(found))
+    marks = [texts("Game %(number)d", number=number) for number in range(1, len(games) + 1)]
+    return PrintedStory(written, Heading(data.title, data.since, data.club), _races(telling, steps, marks))
 
 
 def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
@@ -60,35 +44,35 @@ def season_of(
     desk: Desk, found: seasons.SeasonStanding, texts: Texts, next_date: str = "", text: str = ""
 ) -> PrintedStory:
     """The story of a season as it stands; RuleError ``no_story`` before its first night has ended."""
-    data, table = found.season.data, found.table
+    telling, steps = _telling(desk, found, texts, next_date, text)
+    written = season_story(telling, seasons.awards_of(desk, found), _is_over(desk, found))
+    nights, best = found.table.nights, found.table.rows[0].person
+    pictures = _races(telling, steps, [texts.date(each.date) or each.title for each in nights])
+    if len(nights) > 1 and any(best in each.of for each in nights):  # and has not only organised
+        pictures["percent"] = [person_line(nights, best, found.told(best).name, texts)]
+    return PrintedStory(written, Heading(found.data.title, "", _club(desk)), pictures)
+
+
+def _telling(
+    desk: Desk, found: events.EventStanding | seasons.SeasonStanding, texts: Texts, next_date: str, text: str
+) -> tuple[Telling, Steps]:
+    """What the story is told from, and the table after each night."""
+    table = found.table
     if not (table.rows and table.nights):
         raise nothing_to_tell()
-    sub = [
-        seasons.table_of(data, table.nights[:number], table.rules, found.told)
-        for number in range(1, len(table.nights) + 1)
-    ]
-    steps = [_values(each) for each in sub]
+    sub = [table.after(number, by_name(found.told)) for number in range(1, len(table.nights) + 1)]
+    lead = led([[row.person for row in each.rows if row.place == 1] for each in sub], table.rows[0].person)
     end = end_of(desk).after(table.nights[-1].date)
-    written = season_story(
-        data.title,
-        table,
-        found.told,
-        led([_first(each) for each in sub], table.rows[0].person),
-        seasons.awards_of(desk, found),
-        _is_over(desk, found),
-        texts,
-        next_date or end.next_date,
-        text or end.text,
+    telling = Telling(
+        found.data.title, table, found.told, lead, texts, next_date or end.next_date, text or end.text
     )
-    names = {row.person: found.told(row.person).name for row in table.rows}
-    best = table.rows[0].person
-    marks = [texts.date(each.date) or each.title for each in table.nights]
-    pictures = {}
-    if len(table.nights) > 1:
-        pictures["race"] = [table_race(_behind(steps), names, marks, texts)]
-        if any(best in each.of for each in table.nights):  # and has not only organised
-            pictures["percent"] = [person_line(table.nights, best, names[best], texts)]
-    return PrintedStory(written, Heading(data.title, "", _club(desk)), pictures)
+    return telling, [{row.person: row.value for row in each.rows} for each in sub]
+
+
+def _races(of: Telling, steps: Steps, marks: Sequence[str]) -> dict[str, list[Picture]]:
+    """The picture of the race, where there was one."""
+    names = {row.person: of.told(row.person).name for row in of.table.rows}
+    return {"race": [table_race(_behind(steps), names, marks, of.texts)]} if len(steps) > 1 else {}
 
 
 def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
@@ -116,14 +100,6 @@ def nothing_to_tell() -> RuleError:
     return RuleError("no_story", "There is nothing to tell yet. Come back when a night has ended.")
 
 
-def _values(table: Table | EventTable) -> dict[int, Number]:
-    return {row.person: row.value for row in table.rows}
-
-
-def _first(table: Table | EventTable) -> list[int]:
-    return [row.person for row in table.rows if row.place == 1]
-
-
 def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
     """How far everybody was behind the first, by the numbers of the steps in which they stood in the table."""
     found: dict[int, list[tuple[int, float]]] = {}
@@ -136,7 +112,7 @@ def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
 
 def _is_over(desk: Desk, found: seasons.SeasonStanding) -> bool:
     """Whether no more nights will come: as many as were planned have been, or its last day is past."""
-    planned, until = found.table.rules.planned, found.season.data.until
+    planned, until = found.table.rules.planned, found.data.until
     today = datetime.fromtimestamp(desk.now(), UTC).date().isoformat()
     held = bool(planned) and len(found.table.nights) >= planned
     return not found.running and (held or (bool(until) and until < today))

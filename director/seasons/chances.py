@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from director.seasons.rules import Rules
-from director.seasons.season import Row, Share, Table, row_of
+from director.seasons.series import Row, Share, Table, row_of
 from director.seasons.values import Number
 
 BOUNDS: dict[str, tuple[float, float]] = {

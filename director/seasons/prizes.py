@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from director.seasons.event import EventRow
 from director.seasons.person import Person
 from director.seasons.season_data import Prize
+from director.seasons.series import Row
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Given:
 
 
 def given(
-    rows: Sequence[EventRow],
+    rows: Sequence[Row],
     prizes: Sequence[Prize],
     told: Callable[[int], Person],
     once: bool,

@@ -1,6 +1,7 @@
-"""How a season is counted, as data: the value of a night, how many nights count, who stands in the table.
+"""How a season or an event is counted, as data: the value of a night, how many nights count, who stands in the table.
 
     rules_from_data({"value": "percent", "best": "50%", "least": 3})
+    event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
 
 Numbers of nights may be shares, rounded up, of the nights there have been so far: an interim table counts the same share.
 """
@@ -21,7 +22,13 @@ Value = Literal["points", "percent", "median_percent", "romania100", "place_poin
 MEANS: frozenset[str] = frozenset({"percent", "median_percent", "mixture", "negative"})
 """Of these values the nights are averaged; the others are summed."""
 
-TieBreak = Literal["best_night", "last_night", "nights", "tops", "solos"]
+SeasonBreak = Literal["best_night", "last_night", "nights", "tops", "solos"]
+EventBreak = Literal["tops", "warnings", "last_game", "last_turns", "best_moves", "solos", "sudden_death"]
+TieBreak = SeasonBreak | EventBreak
+SEASON_BREAKS: tuple[TieBreak, ...] = get_args(SeasonBreak)
+EVENT_BREAKS: tuple[TieBreak, ...] = get_args(EventBreak)
+OF_EVENTS = ("value", "missed", "tie_breaks")
+"""The rules that an event has; the others are those of seasons."""
 TeamSum = Literal["sum", "best", "places"]
 TEAM_SUMS: tuple[TeamSum, ...] = get_args(TeamSum)
 
@@ -74,14 +81,15 @@ def bad_amount(text: str) -> RuleError:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a season's table; every default is the plainest: all points of everybody added up.
+    """The rules of a series' table; every default is the plainest: all points of everybody added up.
 
     ``best``: only so many nights of a person count, ``least``: who has fewer stands in no place. ``places`` are the points of
     the places from the first, ``shares`` those of points, tops lost and time in a mixture. ``shared``: who shares a place has
     the mean of the places' points, or the best of them. ``credit``: what a night is worth to its organiser who could not
     play, a number or ``mean``. ``repeats``: of events that come again only the latest counts. ``planned`` is how many nights
     there will be, 0 where nobody knows. ``guests`` are categories that stand in no table. ``team`` and ``team_best``: how a
-    team's or a club's night is made of its members'.
+    team's or a club's night is made of its members'. ``missed``: what a game of an event counts for who missed it, 0, or they are
+    left ``out`` of the ranking; "" in a season, where it is no night of theirs.
     """
 
     value: Value = "points"
@@ -97,6 +105,7 @@ class Rules:
     guests: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=20)] = ()
     team: TeamSum = "best"
     team_best: Annotated[int, Meta(ge=1, le=MOST)] = 4
+    missed: Literal["", "zero", "out"] = ""
 
     @property
     def mean(self) -> bool:
@@ -104,15 +113,18 @@ class Rules:
         return self.value in MEANS
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``rules_from_data`` reads."""
+        """The JSON form that ``rules_from_data`` reads, or ``event_rules_from_data``."""
         data: dict[str, Any] = data_of(replace(self, best=None, least=None))
+        if self.missed:
+            return {name: data[name] for name in OF_EVENTS}
+        del data["missed"]
         for name, each in (("best", self.best), ("least", self.least)):
             data[name] = str(each) if each and each.share else each and int(each.number)
         return data
 
 
 def rules_from_data(data: Mapping[str, Any]) -> Rules:
-    """The rules that a JSON object describes; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
+    """The rules of a season that a JSON object describes; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
     amounts = {name: data.get(name) for name in ("best", "least")}
     for name, each in amounts.items():
         if isinstance(each, bool) or not isinstance(each, (str, int, type(None))):
@@ -121,9 +133,34 @@ def rules_from_data(data: Mapping[str, Any]) -> Rules:
         rules = read(Rules, {**data, **dict.fromkeys(amounts)})
     except BadField as reason:
         raise bad_rule(reason.field) from reason
-    if not sum(rules.shares):
-        raise bad_rule("shares")
+    wrong = {
+        "shares": not sum(rules.shares),
+        "missed": "missed" in data,
+        "tie_breaks": not set(rules.tie_breaks) <= set(SEASON_BREAKS),
+    }
+    for name, cannot_be in wrong.items():
+        if cannot_be:
+            raise bad_rule(name)
     return replace(rules, best=parse_amount(amounts["best"]), least=parse_amount(amounts["least"]))
+
+
+def event_rules_from_data(data: Mapping[str, Any]) -> Rules:
+    """The rules of an event that a JSON object describes; RuleError ``bad_event_rule``."""
+    try:
+        rules = read(Rules, {"missed": "zero", **data})
+    except BadField as reason:
+        raise bad_event_rule() from reason
+    once = set(rules.tie_breaks)
+    if not (set(data) <= set(OF_EVENTS) and rules.missed and once <= set(EVENT_BREAKS)):
+        raise bad_event_rule()
+    if len(once) < len(rules.tie_breaks):
+        raise bad_event_rule()
+    return replace(rules, least=Amount(Fraction(1), True)) if rules.missed == "out" else rules
+
+
+def bad_event_rule() -> RuleError:
+    """The refusal of settings of an event that cannot be."""
+    return RuleError("bad_event_rule", "These settings of the event do not fit together. Change one of them.")
 
 
 def bad_rule(name: str) -> RuleError:

@@ -15,8 +15,7 @@ from fractions import Fraction
 from director.games.podium import placed
 from director.seasons.result import Night
 from director.seasons.rules import Rules, TeamSum
-from director.seasons.season import Share, row_of
-from director.seasons.season import Table as SeasonTable
+from director.seasons.series import Share, Table, row_of
 from director.seasons.values import Number, Values, plain, total, values
 
 
@@ -107,7 +106,7 @@ def shown(value: Number, rules: Rules) -> int | float:
     return abs(plain(value)) if rules.team == "places" else plain(value)
 
 
-def clubs_of(found: SeasonTable, club: Mapping[int, str]) -> dict[str, list[int]]:
+def clubs_of(found: Table, club: Mapping[int, str]) -> dict[str, list[int]]:
     """The persons of a season by club; who has none is in none."""
     clubs: dict[str, list[int]] = {}
     for night in found.nights:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.seasons.awards import Award
-from director.seasons.event import EventTable
 from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.season import Row, Table
+from director.seasons.series import Row, Table
 from director.seasons.values import Number
 
 Told = Callable[[int], Person]
@@ -95,65 +94,42 @@ def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:
     return told
 
 
-def season_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
-    """The table of a season with its headings, for the terminal."""
-    head = [
-        texts("Place"),
-        texts("Name"),
-        texts("Club"),
-        texts("Nights"),
-        texts("of them counted"),
-        texts("Value"),
-    ]
-    return [head, *club_rows(found, told, texts)]
+def table_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
+    """The table of a season or an event with its headings, for the terminal: of an event with a column for each game."""
+    head = [texts("Place"), texts("Name"), texts("Club")]
+    if not found.rules.missed:
+        head += [texts("Nights"), texts("of them counted"), texts("Value")]
+        return [head, *club_rows(found, told, texts)]
+    head += [texts("Game %(number)d", number=number) for number in range(1, len(found.nights) + 1)]
+    cells = [[*head, texts("Total"), texts("%%"), texts("Tops")]]
+    for row in (*found.rows, *found.below):
+        first = _first_cells(row, told)
+        games = [game_figure(each, found, texts) for each in found.cells(row)]
+        total, figures = figure(row.value, found.rules.value, texts), found.figures(row.person)
+        cells.append([*first, *games, total, texts.percent(float(figures.percent)), str(figures.tops)])
+    return cells
 
 
 def club_rows(found: Table, told: Told, texts: Texts) -> list[list[str]]:
     """The rows of a season's table with the nights that each has and those of them that counted, below the places those with
     too few nights."""
-    cells = []
-    for row in (*found.rows, *found.below):
-        person = told(row.person)
-        value = figure(row.value, found.rules.value, texts)
-        place = str(row.place) if row.place else "–"
-        cells.append([place, person.name, person.club, str(row.nights), str(len(row.counted)), value])
-    return cells
-
-
-def event_cells(found: EventTable, told: Told, texts: Texts) -> list[list[str]]:
-    """The table of an event with a column for each game, for the terminal."""
-    games = [texts("Game %(number)d", number=number) for number in range(1, len(found.games) + 1)]
-    cells = [
+    return [
         [
-            texts("Place"),
-            texts("Name"),
-            texts("Club"),
-            *games,
-            texts("Total"),
-            texts("%%"),
-            texts("Tops"),
+            *_first_cells(row, told),
+            str(row.nights),
+            str(len(row.counted)),
+            figure(row.value, found.rules.value, texts),
         ]
+        for row in (*found.rows, *found.below)
     ]
-    for row in (*found.rows, *found.out):
-        person = told(row.person)
-        values = [game_figure(each, found, texts) for each in row.values]
-        total = figure(row.value, found.rules.value, texts)
-        place = str(row.place) if row.place else "–"
-        cells.append(
-            [
-                place,
-                person.name,
-                person.club,
-                *values,
-                total,
-                texts.percent(float(row.percent)),
-                str(row.tops),
-            ]
-        )
-    return cells
 
 
-def game_figure(value: Number | None, found: EventTable, texts: Texts) -> str:
+def _first_cells(row: Row, told: Told) -> list[str]:
+    person = told(row.person)
+    return [str(row.place) if row.place else "–", person.name, person.club]
+
+
+def game_figure(value: Number | None, found: Table, texts: Texts) -> str:
     """The value of a game; a dash where it was missed."""
     return "–" if value is None else figure(value, found.rules.value, texts)
 

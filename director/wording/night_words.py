@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from director.language.texts import Texts, with_blanks
 from director.seasons import highlights
 from director.seasons.awards import Award, AwardName
-from director.seasons.event import EventRow
 from director.seasons.result import Night
-from director.seasons.season import Row
+from director.seasons.series import Row
 from director.seasons.values import Number
 from director.wording.club import WHOLE, Told, figure
 from director.wording.story import joined
@@ -21,10 +20,8 @@ LEVELS_TOLD, MOST_EQUAL, MOST_NAMES = 2, 2, 6
 PERCENTS = ("percent", "median_percent")
 """Values that are per cent of the top; the others are points."""
 
-Ranked = Sequence[Row] | Sequence[EventRow]
 
-
-def won(rows: Ranked, value: str, told: Told, texts: Texts, over: bool = True) -> str:
+def won(rows: Sequence[Row], value: str, told: Told, texts: Texts, over: bool = True) -> str:
     first = [row for row in rows if row.place == 1]
     if not first:
         return ""
@@ -46,7 +43,7 @@ def won(rows: Ranked, value: str, told: Told, texts: Texts, over: bool = True) -
     return texts("%(name)s wins with %(total)s points.", name=names[0], total=total)
 
 
-def second(rows: Ranked, value: str, told: Told, texts: Texts) -> Iterator[str]:
+def second(rows: Sequence[Row], value: str, told: Told, texts: Texts) -> Iterator[str]:
     """Who stands behind the first, and how far; nothing where the first place is shared."""
     behind = [row for row in rows if row.place == 2]
     if not behind:
@@ -72,7 +69,7 @@ def second(rows: Ranked, value: str, told: Told, texts: Texts) -> Iterator[str]:
         )
 
 
-def podium(rows: Ranked, value: str, told: Told, texts: Texts) -> Iterator[tuple[str, str, str]]:
+def podium(rows: Sequence[Row], value: str, told: Told, texts: Texts) -> Iterator[tuple[str, str, str]]:
     for place in sorted({row.place for row in rows if 0 < row.place <= 3}):
         same = [row for row in rows if row.place == place]
         result = _result(same[0].value, value, texts)

@@ -2,59 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from director.games.duplicate.analysis.highlights import Lead
 from director.language.texts import Texts
 from director.seasons import highlights
 from director.seasons.awards import Award, awards
-from director.seasons.event import EventTable
 from director.seasons.prizes import Given
 from director.seasons.result import Night
-from director.seasons.season import Table
+from director.seasons.series import Table
 from director.wording.club import Told
 from director.wording.night_words import awarded, day_of, names_of, night_told, podium, second, won
 from director.wording.story import Entry, Part, Story, closing, joined
 
 RISE = 3
 """Places from which on a rise is told of."""
+CLOSE = 20
+"""Points by which a night is still a close one."""
 
 
-def event_story(
-    title: str,
-    table: EventTable,
-    told: Told,
-    lead: Lead,
-    prizes: Sequence[Given],
-    texts: Texts,
-    next_date: str = "",
-    text: str = "",
-) -> Story:
+@dataclass(frozen=True)
+class Telling:
+    """What a story is told from: the table, how to name a person, who led how long, the language, and what it ends with."""
+
+    title: str
+    table: Table
+    told: Told
+    lead: Lead
+    texts: Texts
+    next_date: str = ""
+    text: str = ""
+
+
+def event_story(of: Telling, prizes: Sequence[Given]) -> Story:
     """The story of an event of at least one game."""
+    table, told, texts = of.table, of.told, of.texts
+    numbered = list(enumerate(table.nights, 1))
+    when = {game.key: texts("in game %(number)d", number=number) for number, game in numbered}
+    title = texts("The story of the event: %(title)s", title=of.title)
+    games = [(texts("Game %(number)d", number=number), game) for number, game in numbered]
+    return _story(
+        of,
+        title,
+        _event_scene(table, texts),
+        True,
+        [*_rise(table, told, texts), *awarded(_of_one_day(table.nights), told, when, texts)],
+        Part("games", texts("The games"), entries=_nights(of, games)),
+        Part("prizes", texts("The prizes"), entries=tuple(_prizes(prizes, told, texts))),
+    )
+
+
+def season_story(of: Telling, given: Sequence[Award], over: bool) -> Story:
+    """The story of a season of at least one night; ``over``: no more nights will come."""
+    table, told, texts = of.table, of.told, of.texts
+    when = {each.key: day_of(each, texts) for each in table.nights}
+    title = texts("The story of the season: %(title)s", title=of.title)
+    nights = [(texts.date(each.date) or each.title, each) for each in table.nights]
+    return _story(
+        of,
+        title,
+        _season_scene(table, texts),
+        over,
+        [*_wins(table, told, texts), *_single_nights(table, told, texts)],
+        Part("awards", texts("The best of the season"), tuple(awarded(given, told, when, texts))),
+        Part("percent"),
+        Part("nights", texts("The nights"), entries=_nights(of, nights)),
+    )
+
+
+def _story(of: Telling, title: str, scene: str, over: bool, happened: Sequence[str], *parts: Part) -> Story:
+    """The shape that both stories have."""
+    table, told, texts = of.table, of.told, of.texts
     value = table.rules.value
-    when = {
-        game.key: texts("in game %(number)d", number=number) for number, game in enumerate(table.games, 1)
-    }
-    happened = [*_rise(table, told, texts), *awarded(_of_one_day(table.games), told, when, texts)]
     return Story(
-        title=texts("The story of the event: %(title)s", title=title),
-        opening=f"{_event_scene(table, texts)} {won(table.rows, value, told, texts)}",
+        title=title,
+        opening=f"{scene} {won(table.rows, value, told, texts, over)}".strip(),
         podium=tuple(podium(table.rows, value, told, texts)),
         parts=(
-            Part("race", texts("The race"), tuple(_event_race(table, told, lead, texts))),
+            Part("race", texts("The race"), tuple(_race(of))),
             Part("happened", texts("What will be talked about"), tuple(happened)),
-            Part(
-                "games",
-                texts("The games"),
-                entries=tuple(
-                    Entry(texts("Game %(number)d", number=number), night_told(game, told, texts))
-                    for number, game in enumerate(table.games, 1)
-                ),
-            ),
-            Part("prizes", texts("The prizes"), entries=tuple(_prizes(prizes, told, texts))),
+            *parts,
         ),
-        closing=closing(next_date, text, texts),
+        closing=closing(of.next_date, of.text, texts),
     )
+
+
+def _nights(of: Telling, titled: Iterable[tuple[str, Night]]) -> tuple[Entry, ...]:
+    return tuple(Entry(title, night_told(night, of.told, of.texts)) for title, night in titled)
+
+
+def _race(of: Telling) -> Iterator[str]:
+    """Who was ahead since when, how often that changed, and who came next."""
+    table, texts, lead = of.table, of.texts, of.lead
+    first = [row for row in table.rows if row.place == 1]
+    if len(first) == 1 and len(table.nights) > 1:
+        yield from _ahead(of, of.told(first[0].person).name)
+    if lead.changes:
+        yield texts.counted(
+            "The lead changed hands once.", "The lead changed hands %(num)s times.", lead.changes
+        )
+    yield from second(table.rows, table.rules.value, of.told, texts)
+
+
+def _ahead(of: Telling, name: str) -> Iterator[str]:
+    texts, since, nights = of.texts, of.lead.since, of.table.nights
+    if of.table.rules.missed:
+        if since == 1:
+            yield texts("%(name)s was ahead from the first game to the last.", name=name)
+        elif since <= len(nights):
+            yield texts("%(name)s took the lead in game %(game)d and kept it.", name=name, game=since)
+    elif since == 1:
+        yield texts("%(name)s was first after every single night.", name=name)
+    elif since <= len(nights):
+        when = day_of(nights[since - 1], texts)
+        yield texts("%(name)s took the lead %(when)s and kept it.", name=name, when=when)
 
 
 def _of_one_day(games: Sequence[Night]) -> list[Award]:
@@ -62,35 +124,20 @@ def _of_one_day(games: Sequence[Night]) -> list[Award]:
     return [each for each in awards(games) if each.name in ("best_move", "solos", "run")]
 
 
-def _event_scene(table: EventTable, texts: Texts) -> str:
+def _event_scene(table: Table, texts: Texts) -> str:
     return texts(
         "%(players)s, %(games)s, %(top)s points to be had.",
-        players=texts.counted("%(num)s person", "%(num)s people", len(table.rows) + len(table.out)),
-        games=texts.counted("%(num)s game", "%(num)s games", len(table.games)),
-        top=texts.number(sum(game.results[0].top for game in table.games if game.results)),
+        players=texts.counted("%(num)s person", "%(num)s people", len(table.rows) + len(table.below)),
+        games=texts.counted("%(num)s game", "%(num)s games", len(table.nights)),
+        top=texts.number(sum(game.results[0].top for game in table.nights if game.results)),
     )
 
 
-def _event_race(table: EventTable, told: Told, lead: Lead, texts: Texts) -> Iterator[str]:
-    first = [row for row in table.rows if row.place == 1]
-    if len(first) == 1 and len(table.games) > 1:
-        name = told(first[0].person).name
-        if lead.since == 1:
-            yield texts("%(name)s was ahead from the first game to the last.", name=name)
-        elif lead.since <= len(table.games):
-            yield texts("%(name)s took the lead in game %(game)d and kept it.", name=name, game=lead.since)
-    if lead.changes:
-        yield texts.counted(
-            "The lead changed hands once.", "The lead changed hands %(num)s times.", lead.changes
-        )
-    yield from second(table.rows, table.rules.value, told, texts)
-
-
-def _rise(table: EventTable, told: Told, texts: Texts) -> Iterator[str]:
+def _rise(table: Table, told: Told, texts: Texts) -> Iterator[str]:
     """Who rose most after the first game, if that is a rise to be told of."""
-    if len(table.games) < 2:
+    if len(table.nights) < 2:
         return
-    start = {each.person: each.place for each in table.games[0].results}
+    start = {each.person: each.place for each in table.nights[0].results}
     risen = [(start[row.person] - row.place, row) for row in table.rows if row.person in start]
     most, row = max(risen, key=lambda each: (each[0], -each[1].place), default=(0, None))
     if row and most >= RISE:
@@ -111,46 +158,6 @@ def _prizes(prizes: Sequence[Given], told: Told, texts: Texts) -> Iterator[Entry
             yield Entry(title, names_of(each.persons, told, texts))
 
 
-CLOSE = 20
-"""Points by which a night is still a close one."""
-
-
-def season_story(
-    title: str,
-    table: Table,
-    told: Told,
-    lead: Lead,
-    given: Sequence[Award],
-    over: bool,
-    texts: Texts,
-    next_date: str = "",
-    text: str = "",
-) -> Story:
-    """The story of a season of at least one night; ``over``: no more nights will come."""
-    when = {each.key: day_of(each, texts) for each in table.nights}
-    happened = [*_wins(table, told, texts), *_single_nights(table, told, texts)]
-    return Story(
-        title=texts("The story of the season: %(title)s", title=title),
-        opening=f"{_season_scene(table, texts)} {won(table.rows, table.rules.value, told, texts, over)}".strip(),
-        podium=tuple(podium(table.rows, table.rules.value, told, texts)),
-        parts=(
-            Part("race", texts("The race"), tuple(_season_race(table, told, lead, texts))),
-            Part("happened", texts("What will be talked about"), tuple(happened)),
-            Part("awards", texts("The best of the season"), tuple(awarded(given, told, when, texts))),
-            Part("percent"),
-            Part(
-                "nights",
-                texts("The nights"),
-                entries=tuple(
-                    Entry(texts.date(each.date) or each.title, night_told(each, told, texts))
-                    for each in table.nights
-                ),
-            ),
-        ),
-        closing=closing(next_date, text, texts),
-    )
-
-
 def _season_scene(table: Table, texts: Texts) -> str:
     nights = table.nights
     people = {each.person for night in nights for each in night.results}
@@ -167,22 +174,6 @@ def _season_scene(table: Table, texts: Texts) -> str:
         last=texts.date(last),
         **values,
     )
-
-
-def _season_race(table: Table, told: Told, lead: Lead, texts: Texts) -> Iterator[str]:
-    first = [row for row in table.rows if row.place == 1]
-    if len(first) == 1 and len(table.nights) > 1:
-        name = told(first[0].person).name
-        if lead.since == 1:
-            yield texts("%(name)s was first after every single night.", name=name)
-        elif lead.since <= len(table.nights):
-            night = table.nights[lead.since - 1]
-            yield texts("%(name)s took the lead %(when)s and kept it.", name=name, when=day_of(night, texts))
-    if lead.changes:
-        yield texts.counted(
-            "The lead changed hands once.", "The lead changed hands %(num)s times.", lead.changes
-        )
-    yield from second(table.rows, table.rules.value, told, texts)
 
 
 def _wins(table: Table, told: Told, texts: Texts) -> Iterator[str]:

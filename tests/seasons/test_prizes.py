@@ -1,18 +1,16 @@
 """Who gets which prize of an event: filters, shared places, lots, and one prize for each."""
 
-from director.seasons.event import EventRow
 from director.seasons.person import Person
 from director.seasons.prizes import given
 from director.seasons.season_data import Prize
+from director.seasons.series import Row
 
 PEOPLE = {1: Person("Anna", "Köln"), 2: Person("Bert", "Wien"), 3: Person("Carl", "köln"), 4: Person("Dora")}
 
 
 def gets(places, *prizes, once=False, shared="each"):
     """Title, place and persons of what is given, "?" where lots are drawn; person 1 has the first of the places."""
-    rows = [
-        EventRow(person, (), 0, 0, 0, 0, 0, 0, 0, place=place) for person, place in enumerate(places, start=1)
-    ]
+    rows = [Row(person, 0, (), place=place) for person, place in enumerate(places, start=1)]
     found = given(rows, prizes, PEOPLE.__getitem__, once, shared)
     return ", ".join(
         " ".join(map(str, (each.prize.title, each.place, "for", *each.persons))) + "?" * each.drawn

@@ -17,8 +17,8 @@ from director.games.people import PHONE
 from director.games.result import Result
 from director.seasons.result import Night
 from director.seasons.rules import Rules, parse_amount, rules_from_data
-from director.seasons.season import Credit, as_data, moves, table
 from director.seasons.season_data import Season
+from director.seasons.series import Credit, as_data, moves, table
 from director.seasons.values import romanian, values
 from director.storage import result_store
 from director.storage.database import open_database

@@ -9,16 +9,15 @@ from director.games.duplicate.analysis.highlights import Lead, led
 from director.games.duplicate.analysis.night import analyse
 from director.games.result import Result
 from director.seasons.awards import awards
-from director.seasons.event import EventRules, event_table
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
 from director.seasons.prizes import Given
 from director.seasons.result import Night
-from director.seasons.rules import Rules
-from director.seasons.season import table
+from director.seasons.rules import Rules, event_rules_from_data
 from director.seasons.season_data import Prize
+from director.seasons.series import table
 from director.wording.night_words import names_of
-from director.wording.season_story import event_story, season_story
+from director.wording.season_story import Telling, event_story, season_story
 from director.wording.story import story
 from director.wording.year_story import year_story
 from tests.builders import played_night
@@ -74,7 +73,8 @@ def golden(name):
 def a_season(value="points", over=True, nights=NIGHTS, lead=Lead(2, 4)):  # noqa: B008
     found = table(nights, Rules(value=value))
     given = awards(nights)
-    return season_story("Liga", found, told, lead, given, over, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")  # fmt: skip
+    of = Telling("Liga", found, told, lead, ENGLISH, "2026-02-06", "See you!\n\nBring cake.")
+    return season_story(of, given, over)
 
 
 def test_a_night_without_people_is_told_by_its_board():
@@ -104,15 +104,15 @@ def test_a_race_is_told_of_where_there_was_one(lead, nights, told):
 
 def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():
     games = (a_night(1, 100, 300, 290, 280), a_night(2, 480, 200, 200, 200))
-    found = event_table(games, EventRules())
+    found = table(games, event_rules_from_data({}))
     prizes = [Given(Prize("Best of Köln", places=2), 1, (1,)), Given(Prize("Lot"), 1, (2, 3), drawn=True)]
-    story = event_story("Pokal", found, told, Lead(1, 2), prizes, ENGLISH)
+    story = event_story(Telling("Pokal", found, told, Lead(1, 2), ENGLISH), prizes)
     assert as_text(story) == golden("event")
 
 
 def test_nobody_wins_alone_where_the_first_are_equal():
-    found = event_table((a_night(1, 300, 300, 200),), EventRules())
-    story = event_story("Pokal", found, told, Lead(0, 1), [], ENGLISH)
+    found = table((a_night(1, 300, 300, 200),), event_rules_from_data({}))
+    story = event_story(Telling("Pokal", found, told, Lead(0, 1), ENGLISH), [])
     assert story.opening.endswith("The first place is shared by Anna Öz and Bert Weiß with 300 points each.")
     assert next(each for each in story.parts if each.name == "race").sentences == ()
 

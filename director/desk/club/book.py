@@ -1,21 +1,27 @@
-"""The book of events and the book of seasons: what is kept in each, and the one way in which it is changed."""
+"""The book of events and the book of seasons: what is kept in each, the one way in which it is changed, and how it stands."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Generic, TypeVar
 
 from director.desk.desk import Desk
+from director.games.texts import MOST_TITLE, checked_text
+from director.language.characters import visible
 from director.language.sentences import RuleError
+from director.seasons.person import Person
+from director.seasons.season_data import Event, Season
+from director.seasons.series import Table, as_data
 from director.storage import season_store
 from director.storage.database import writing
 from director.storage.season_store import StoredSeries, What
 
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
-D = TypeVar("D")
+D = TypeVar("D", Season, Event)
 
 
 def check_key(key: str | None) -> None:
@@ -26,6 +32,51 @@ def check_key(key: str | None) -> None:
             "A key is made of letters, digits, - and _, but not %(key)s. Choose another.",
             key=key[:40] or "''",
         )
+
+
+def check_day(day: str) -> None:
+    """RuleError ``bad_day`` if that is neither empty nor a day such as 2026-11-22."""
+    try:
+        if day and date.fromisoformat(day).isoformat() != day:
+            raise ValueError
+    except ValueError as reason:
+        raise RuleError(
+            "bad_day", "%(day)s is not a date. Write year, month and day, such as 2026-11-22.", day=day[:40]
+        ) from reason
+
+
+def checked_heading(data: D) -> D:
+    """The season or event with its title as it can be shown; RuleError if its title or days cannot be."""
+    titled = replace(data, title=visible(checked_text(data.title, MOST_TITLE)))
+    if not titled.title.strip():
+        if isinstance(data, Season):
+            raise RuleError("title_missing", "Give the season a title.")
+        raise RuleError("title_missing", "Give the event a title.")
+    for day in (titled.since, titled.until):
+        check_day(day)
+    return titled
+
+
+@dataclass(frozen=True)
+class Standing(Generic[D]):
+    """A season or an event as it stands: what is kept of it, its table, and how to name a person."""
+
+    kept: StoredSeries[D]
+    table: Table
+    told: Callable[[int], Person]
+
+    @property
+    def key(self) -> str:
+        return self.kept.key
+
+    @property
+    def data(self) -> D:
+        """Its settings."""
+        return self.kept.data
+
+    def as_data(self) -> dict[str, object]:
+        """The table as JSON."""
+        return as_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
 
 
 @dataclass(frozen=True)

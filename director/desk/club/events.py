@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
-from director.desk.club.book import Book
+from director.desk.club.book import Book, Standing, checked_heading
 from director.desk.club.nights import (
     Played,
     by_name,
@@ -21,35 +20,23 @@ from director.desk.duplicate.sudden_death import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.games.podium import podium_steps
-from director.games.texts import MOST_TITLE, checked_text
-from director.language.characters import visible
 from director.language.sentences import RuleError, say_n
-from director.seasons.event import (
-    MOST_GAMES,
-    EventRow,
-    EventTable,
-    as_night,
-    event_data,
-    event_rules_from_data,
-    event_table,
-)
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.rules import TEAM_SUMS
+from director.seasons.rules import TEAM_SUMS, bad_event_rule, event_rules_from_data
 from director.seasons.season_data import Event
+from director.seasons.series import Row, Table, as_night, table
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries
 
+MOST_GAMES = 12
+
 
 @dataclass(frozen=True)
-class EventStanding:
-    """An event as it stands: its table after the games so far, the games, how to name a person, and the sudden deaths that
-    break its ties."""
+class EventStanding(Standing[Event]):
+    """An event as it stands: its table after the games so far, the games, and the sudden deaths that break its ties."""
 
-    event: StoredSeries[Event]
-    table: EventTable
     games: tuple[Played, ...]
-    told: Callable[[int], Person]
     deciding: tuple[Played, ...] = ()
 
     @property
@@ -64,48 +51,33 @@ class EventStanding:
 
     @property
     def covered(self) -> bool:
-        """Whether the table is the director's alone: all games have ended, as many as were planned or those so far, and wall
-        and phones see the podium, place by place."""
-        data = self.event.data
-        shown = data.table_after == len(self.games) or (bool(self.next_planned) and not data.revealed)
-        return self.is_over and bool(self.table.rows) and not shown
+        """Whether the table is the director's alone: all games have ended, and wall and phones see the podium, place by place."""
+        return self.is_over and bool(self.table.rows) and self.data.table_after != len(self.games)
 
     @property
-    def next_planned(self) -> int:
-        """The number of the game that comes next by the plan; 0 while one is played, and where none is known to come."""
-        after = len(self.games) + 1
-        return after if self.running is None and after <= self.event.data.planned else 0
-
-    @property
-    def podium(self) -> list[list[EventRow]]:
+    def podium(self) -> list[list[Row]]:
         """The steps of the podium, from below."""
         return podium_steps(self.table.rows)
 
     @property
     def broken(self) -> bool:
         """Whether a sudden death has parted some who were equal."""
-        return bool(self.event.data.sudden) or any(each.ended for each in self.deciding)
+        return bool(self.data.sudden) or any(each.ended for each in self.deciding)
 
     @property
-    def ties(self) -> list[tuple[EventRow, ...]]:
+    def ties(self) -> list[tuple[Row, ...]]:
         """Who shares a place when all games have ended, place by place; nobody while a sudden death is played."""
         if not self.is_over or not all(each.ended for each in self.deciding):
             return []
-        shared: dict[int, list[EventRow]] = {}
+        shared: dict[int, list[Row]] = {}
         for row in self.table.rows:
             shared.setdefault(row.place, []).append(row)
         return [tuple(rows) for rows in shared.values() if len(rows) > 1]
 
-    def as_data(self) -> dict[str, object]:
-        """The table as JSON."""
-        return event_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
-
 
 def checked(event: Event) -> Event:
     """The event; RuleError if its title, games or rules cannot be."""
-    event = replace(event, title=visible(checked_text(event.title, MOST_TITLE)))
-    if not event.title.strip():
-        raise RuleError("title_missing", "Give the event a title.")
+    event = checked_heading(event)
     if len(event.games) > MOST_GAMES:
         raise RuleError(
             "too_many_games",
@@ -117,23 +89,8 @@ def checked(event: Event) -> Event:
         )
     event_rules_from_data(event.rules)
     if event.team not in TEAM_SUMS or event.shared not in ("each", "draw"):
-        raise RuleError(
-            "bad_event_rule", "These settings of the event do not fit together. Change one of them."
-        )
-    for day in (event.since, event.until):
-        check_day(day)
+        raise bad_event_rule()
     return event
-
-
-def check_day(day: str) -> None:
-    """RuleError ``bad_day`` if that is neither empty nor a day such as 2026-11-22."""
-    try:
-        if day and date.fromisoformat(day).isoformat() != day:
-            raise ValueError
-    except ValueError as reason:
-        raise RuleError(
-            "bad_day", "%(day)s is not a date. Write year, month and day, such as 2026-11-22.", day=day[:40]
-        ) from reason
 
 
 EVENTS: Book[Event] = Book("events", checked)
@@ -170,9 +127,8 @@ def standing(desk: Desk, key: str) -> EventStanding:
     kept = EVENTS.one(desk, key)
     games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
-    return EventStanding(
-        kept, _table(desk, kept.data, games, decided, told), tuple(games), told, tuple(decided)
-    )
+    found = _table(desk, kept.data, games, decided, told)
+    return EventStanding(kept, found, told, tuple(games), tuple(decided))
 
 
 def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
@@ -183,10 +139,10 @@ def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
 
 def _table(
     desk: Desk, data: Event, games: Sequence[Played], decided: Sequence[Played], told: Callable[[int], Person]
-) -> EventTable:
+) -> Table:
     found = [each for each in nights_of(desk, games, turns=True) if each.results]
     sudden = sudden_places(desk, data, decided, told)
-    return event_table(found, event_rules_from_data(data.rules), sudden, by_name(told))
+    return table(found, event_rules_from_data(data.rules), order=by_name(told), sudden=sudden)
 
 
 def sudden_places(
@@ -239,12 +195,12 @@ def start_sudden_death(
             "A sudden death needs the rules of a duplicate game of this event. Choose those.",
         )
     ranked = [row.person for row in found.table.rows]
-    tables = {found.told(each.person).id: each.table for each in found.event.data.people}
+    tables = {found.told(each.person).id: each.table for each in found.data.people}
     tied = [found.told(each) for each in dict.fromkeys(persons) if each in ranked]
     entrants = [
         Entrant(each.name, each.club, each.category, tables.get(each.id) or None, each.id) for each in tied
     ]
-    return among(desk, played[-1], entrants, found.event.key, title, pack, new_key)
+    return among(desk, played[-1], entrants, found.key, title, pack, new_key)
 
 
 def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> Night | None:

@@ -18,7 +18,7 @@ from director.seasons.awards import LEVELS
 from director.seasons.person import Person
 from director.seasons.prizes import Given, given
 from director.seasons.result import Night
-from director.seasons.season import Table
+from director.seasons.series import Table
 from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
 from director.storage import result_store, season_store
 from director.storage.game_store import GameRow
@@ -126,13 +126,13 @@ def year_of(desk: Desk, person: int, year: int) -> Year:
 
 def prizes_of(found: events.EventStanding) -> list[Given]:
     """The prizes of an event as it stands."""
-    data = found.event.data
+    data = found.data
     return given(found.table.rows, data.prizes, found.told, data.once, data.shared)
 
 
 def event_teams(found: events.EventStanding) -> list[TeamRow]:
     """The teams of an event."""
-    data, teams = found.event.data, dict[str, list[int]]()
+    data, teams = found.data, dict[str, list[int]]()
     for each in data.people:
         if each.team:
             teams.setdefault(each.team, []).append(found.told(each.person).id)
@@ -143,7 +143,7 @@ def event_teams(found: events.EventStanding) -> list[TeamRow]:
 
 def event_clubs(found: events.EventStanding) -> list[TeamRow]:
     """The clubs of an event, ranked as its teams."""
-    data, clubs = found.event.data, dict[str, list[int]]()
+    data, clubs = found.data, dict[str, list[int]]()
     for row in found.table.rows:
         if club := found.told(row.person).club:
             clubs.setdefault(club, []).append(row.person)
@@ -154,9 +154,7 @@ def event_clubs(found: events.EventStanding) -> list[TeamRow]:
 def season_team_tables(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[TeamSeason]]:
     """The season's teams, and its clubs."""
     nights, rules = found.table.nights, found.table.rules
-    teams = {
-        name: [found.told(each).id for each in members] for name, members in found.season.data.teams.items()
-    }
+    teams = {name: [found.told(each).id for each in members] for name, members in found.data.teams.items()}
     club = {each.person: found.told(each.person).club for night in nights for each in night.results}
     clubs = clubs_of(found.table, club)
     of_teams, of_clubs = (

@@ -61,8 +61,8 @@ def exported(desk: Desk, key: str) -> Iterator[str]:
     rows = [game_store.game_row(desk.db, each) for each in [*keys, *(each.row.key for each in found.running)]]
     seated = {row.key: game_store.players(desk.db, row.id) for row in rows}
     named = {each.person for players in seated.values() for each in players if each.person}
-    named |= {*found.season.data.guests, *(person for _, person in found.season.data.credits)}
-    named |= {each for members in found.season.data.teams.values() for each in members}
+    named |= {*found.data.guests, *(person for _, person in found.data.credits)}
+    named |= {each for members in found.data.teams.values() for each in members}
     named |= {each.person for one in held for each in one.data.people}
     people = {each.id: each for each in (found.told(number) for number in sorted(named))}
     yield _line(
@@ -70,7 +70,7 @@ def exported(desk: Desk, key: str) -> Iterator[str]:
             "format": FORMAT,
             "version": VERSION,
             "key": key,
-            "season": json.loads(season_store.written(found.season.data)),
+            "season": json.loads(season_store.written(found.data)),
             "nights": [each.key for each in found.table.nights],
             "people": len(people),
             "events": len(held),

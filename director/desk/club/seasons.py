@@ -8,21 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from director.desk.club import events
-from director.desk.club.book import Book
+from director.desk.club.book import Book, Standing, checked_heading
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import SUDDEN_DEATH
 from director.games.duplicate.facts import DUPLICATE
 from director.games.texts import MOST_TITLE, checked_text
-from director.language.characters import visible
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import DirectorError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
 from director.seasons.result import Night, What, full_key
 from director.seasons.rules import Rules, rules_from_data
-from director.seasons.season import Credit, Table, as_data, table
 from director.seasons.season_data import Event, Season
+from director.seasons.series import Credit, Table, table
 from director.storage import result_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -30,31 +29,20 @@ from director.storage.season_store import StoredSeries
 
 
 @dataclass(frozen=True)
-class SeasonStanding:
-    """A season as it stands: its table, the nights that have not ended, and how to name a person."""
+class SeasonStanding(Standing[Season]):
+    """A season as it stands: its table, and the nights that have not ended."""
 
-    season: StoredSeries[Season]
-    table: Table
     running: tuple[Played, ...]
-    told: Callable[[int], Person]
 
     @property
     def guests(self) -> set[int]:
-        return guests_of(self.season.data, self.table.rules, self.table.nights, self.told)
-
-    def as_data(self) -> dict[str, object]:
-        """The table as JSON."""
-        return as_data(self.table, lambda number: (self.told(number).name, self.told(number).club))
+        return guests_of(self.data, self.table.rules, self.table.nights, self.told)
 
 
 def checked(season: Season) -> Season:
-    """The season; RuleError if its title, dates or rules cannot be."""
-    season = replace(season, title=visible(checked_text(season.title, MOST_TITLE)))
-    if not season.title.strip():
-        raise RuleError("title_missing", "Give the season a title.")
+    """The season; RuleError if its title, mark, dates or rules cannot be."""
+    season = checked_heading(season)
     checked_text(season.mark, MOST_TITLE)
-    for day in (season.since, season.until):
-        events.check_day(day)
     rules_from_data(season.rules)
     return season
 
@@ -178,9 +166,8 @@ def standing(desk: Desk, key: str, rules: Rules | None = None) -> SeasonStanding
     kept = SEASONS.one(desk, key)
     found, running = nights(desk, kept.data)
     told = name_of(desk)
-    if rules:
-        return SeasonStanding(kept, table_of(kept.data, found, rules, told), tuple(running), told)
-    return SeasonStanding(kept, _seen_table(desk, kept, "", found, told), tuple(running), told)
+    made = table_of(kept.data, found, rules, told) if rules else _seen_table(desk, kept, "", found, told)
+    return SeasonStanding(kept, made, told, tuple(running))
 
 
 MOST_TABLES = 8
@@ -217,7 +204,7 @@ def table_of(
     told: Callable[[int], Person],
     before: Table | None = None,
 ) -> Table:
-    """The table of a season after these nights; ``before`` as in ``seasons.season.table``."""
+    """The table of a season after these nights; ``before`` as in ``seasons.series.table``."""
     return table(
         found,
         rules,
@@ -249,7 +236,7 @@ def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable
 
 def before_last(desk: Desk, found: SeasonStanding) -> Table:
     """The table as it stood before the last night."""
-    return _seen_table(desk, found.season, "before the last night", found.table.nights[:-1], found.told)
+    return _seen_table(desk, found.kept, "before the last night", found.table.nights[:-1], found.told)
 
 
 def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:

@@ -131,9 +131,7 @@ def season_proved(year: Year, games: Mapping[str, Data], files: Mapping[str, str
     the other files of the folder with their digests."""
     table = year.found.table
     nights = (*table.nights, *table.dropped)
-    credits = [
-        (each.night, each.person) for each in seasons.credits_of(year.found.season.data, nights, year.known)
-    ]
+    credits = [(each.night, each.person) for each in seasons.credits_of(year.found.data, nights, year.known)]
     persons = {each.person for night in nights for each in night.results} | {person for _, person in credits}
     data: Data = {
         "format": "director-year",
@@ -177,7 +175,12 @@ def _night(year: Year, night: Night, games: Mapping[str, Data]) -> Data:
             "sudden": {str(person): place for person, place in sudden.items()},
         }
         data["rows"] = [
-            {"person": row.person, "place": row.place, "value": _exact(row.value), "points": row.points}
+            {
+                "person": row.person,
+                "place": row.place,
+                "value": _exact(row.value),
+                "points": found.table.figures(row.person).points,
+            }
             for row in found.table.rows
         ]
     return data

@@ -37,7 +37,7 @@ class Year:
 
     @property
     def title(self) -> str:
-        return self.found.season.data.title
+        return self.found.data.title
 
     @property
     def told(self) -> Callable[[int], Person]:
@@ -106,7 +106,7 @@ def year_of(desk: Desk, key: str, texts: Texts, since: str = "") -> Year:
     found = seasons.standing(desk, key)
     if since:
         nights = [each for each in found.table.nights if each.date >= since]
-        table = seasons.table_of(found.season.data, nights, found.table.rules, found.told)
+        table = seasons.table_of(found.data, nights, found.table.rules, found.told)
         found = replace(found, table=table)
     if not found.table.nights:
         raise RuleError("no_story", "There is nothing to tell yet. Come back when a night has ended.")

@@ -14,7 +14,7 @@ from flask import Blueprint, flash, redirect, render_template, request, send_fil
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.club.events import check_day
+from director.desk.club.book import check_day
 from director.desk.club.seasons import SEASONS
 from director.desk.instance import Instance
 from director.language.days import read_day

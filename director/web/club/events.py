@@ -26,9 +26,10 @@ from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_colu
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
-from director.seasons.event import MOST_GAMES, TIE_BREAKS, EventRow, within
 from director.seasons.person import Person
+from director.seasons.rules import EVENT_BREAKS as BREAKS
 from director.seasons.season_data import Event
+from director.seasons.series import Figures, Row, within
 from director.seasons.teams import TeamRow
 from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
@@ -50,7 +51,8 @@ MOST_PICTURE = 600_000
 class RowView:
     """A line of an event's table, in figures what a language writes in its own way."""
 
-    row: EventRow
+    row: Row
+    figures: Figures
     person: Person
     games: tuple[str, ...]
     total: str
@@ -74,7 +76,7 @@ def index() -> ResponseReturnValue:
 def show(event: str) -> str:
     """The table, all of it or as filtered; what can be printed; the next game."""
     found = events.standing(desk(), event)
-    data, only = found.event.data, request.args.get("only", "")
+    data, only = found.data, request.args.get("only", "")
     column, _, chosen = only.partition(":")
     return render_template(
         "club/event.html",
@@ -139,23 +141,23 @@ def _teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, 
 
 def rows_view(found: events.EventStanding, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
     """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
-    rows: tuple[EventRow, ...] = found.table.rows
+    rows, below = found.table.rows, found.table.below
     if column in FILTERS and column and chosen:
         rows = within(rows, {row.person for row in rows if getattr(found.told(row.person), column) == chosen})
-        out: tuple[EventRow, ...] = ()
-    else:
-        out = found.table.out
-    return [_row(row, found, words) for row in (*rows, *out)]
+        below = ()
+    return [_row(row, found, words) for row in (*rows, *below)]
 
 
-def _row(row: EventRow, found: events.EventStanding, words: Texts) -> RowView:
+def _row(row: Row, found: events.EventStanding, words: Texts) -> RowView:
+    figures = found.table.figures(row.person)
     return RowView(
         row,
+        figures,
         found.told(row.person),
-        tuple(game_figure(each, found.table, words) for each in row.values),
+        tuple(game_figure(each, found.table, words) for each in found.table.cells(row)),
         figure(row.value, found.table.rules.value, words),
-        words.number(row.negative),
-        words.percent(float(row.percent)),
+        words.number(figures.negative),
+        words.percent(float(figures.percent)),
     )
 
 
@@ -200,7 +202,7 @@ def _settings(event: str, form: EventForm, data: Event) -> str:
         event=data,
         form=form,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
-        breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in TIE_BREAKS if name != "sudden_death")],
+        breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in BREAKS if name != "sudden_death")],
         prizes=prizes + [("", "", "", "1")] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
         columns=[(name, column_title(name, texts())) for name in event_columns(events.standing(desk(), event))],
@@ -226,7 +228,7 @@ def _picture(before: str) -> str:
 def next_game(event: str) -> ResponseReturnValue:
     """The next game with the same people."""
     found = events.standing(desk(), event)
-    title = gettext("%(event)s, game %(number)d", event=found.event.data.title, number=len(found.games) + 1)
+    title = gettext("%(event)s, game %(number)d", event=found.data.title, number=len(found.games) + 1)
     base = _base(found, field("lexicon"), field("profile"))
     row = entries.next_game(desk(), event, base, title, field("formula") or "normal", field("speed"))
     flash(gettext("%(title)s is ready: everybody sits at their table.", title=row.setup.title), "success")
@@ -244,7 +246,7 @@ def _base(found: events.EventStanding, lexicon: str, name: str) -> Setup:
     if name and name not in rules:
         raise RuleError("unknown_profile", "Choose the rules.")
     tiles = instance().tile_sets()[instance().library.info(chosen).tiles]
-    return Setup("", day, tiles, rules[name or "simultan"], chosen, club=found.event.data.club)
+    return Setup("", day, tiles, rules[name or "simultan"], chosen, club=found.data.club)
 
 
 @blueprint.post("/events/<event>/games")
@@ -283,7 +285,7 @@ def paper(event: str, name: str) -> ResponseReturnValue:
     return sent_file(*event_paper(name, desk(), event, texts(), instance()))
 
 
-def _tied(found: events.EventStanding) -> list[EventRow]:
+def _tied(found: events.EventStanding) -> list[Row]:
     """Those who are equal, or were before a sudden death parted them."""
     rows = found.table.rows
     values = [row.value for row in rows]

@@ -56,7 +56,7 @@ def _of(key: str) -> list[seasons.SeasonStanding]:
 def tell_after(response: Response) -> Response:
     """After it: whose place is another one."""
     for before in g.pop("seasons_before", ()):
-        after = seasons.standing(desk(), before.season.key)
+        after = seasons.standing(desk(), before.key)
         moved = look.moved_since(before.table, after.table)
         if moved:
             told = ", ".join(f"{after.told(person).name} {old} → {new}" for person, old, new in moved[:MOST])
@@ -64,7 +64,7 @@ def tell_after(response: Response) -> Response:
             flash(
                 gettext(
                     "In the season %(title)s places moved: %(moves)s",
-                    title=after.season.data.title,
+                    title=after.data.title,
                     moves=told + more,
                 ),
                 "info",

@@ -15,7 +15,7 @@ from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
 from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.season import Row, Share, moves
+from director.seasons.series import Row, Share, moves
 from director.seasons.teams import TeamSeason
 from director.seasons.teams import shown as team_value
 from director.web.common import texts

@@ -19,8 +19,8 @@ from director.reports.club_papers import season_paper
 from director.reports.club_story import season_told
 from director.seasons.result import What, full_key
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
-from director.seasons.season import Table
 from director.seasons.season_data import Season
+from director.seasons.series import Table
 from director.web.club.club_forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
 from director.web.club.season_views import awards_view, season_rows, team_view
@@ -77,7 +77,7 @@ def show(season: str) -> str:
     return render_template(
         "club/season.html",
         key=season,
-        season=found.season.data,
+        season=found.data,
         table=table,
         rows=season_rows(desk(), found, shown, texts()),
         told=rules_told(table.rules, table.best, table.least, texts()),
@@ -103,7 +103,7 @@ def awards(season: str) -> str:
     return render_template(
         "club/season_awards.html",
         key=season,
-        season=found.season.data,
+        season=found.data,
         table=found.table,
         wall=_wall(season),
         long=True,

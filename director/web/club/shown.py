@@ -29,7 +29,7 @@ def event(secret: str) -> str:
     is, how it stood before the latest game."""
     at: Desk = instance().desk("nobody")
     found = events.standing(at, look.on_wall(at, "events", secret))
-    data = found.event.data
+    data = found.data
     steps = [
         [(row.place, found.told(row.person) if number < data.revealed else None) for row in step]
         for number, step in enumerate(found.podium)
@@ -44,7 +44,7 @@ def event(secret: str) -> str:
         rows=rows_view(told, texts()),
         podium=steps[::-1] if found.covered else [],
         secret=secret,
-        version=mark_of(at, found.event),
+        version=mark_of(at, found.kept),
         final=found.is_over and data.revealed >= len(steps),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         seconds=SECONDS,
@@ -60,7 +60,7 @@ def season(secret: str) -> str:
     shown = everybody[:MOST_ON_WALL]
     return render_template(
         "club/season_wall.html",
-        season=found.season.data,
+        season=found.data,
         table=found.table,
         rows=season_rows(at, found, shown, texts()),
         people=len(everybody),

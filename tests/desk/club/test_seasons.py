@@ -14,8 +14,8 @@ from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.sentences import DirectorError, RuleError
 from director.reports.club_sheets import season_csv, season_pdf
-from director.seasons.season import moves
 from director.seasons.season_data import Entered, Event, Season
+from director.seasons.series import moves
 from director.storage import people_store
 from director.storage.database import open_database, writing
 from tests.builders import Night, a_setup

@@ -1,10 +1,14 @@
-"""The table of a season: which nights of each person count, what they make together, and the places.
+"""The table of a series: of a season of nights, or of an event, a day of one to twelve games. Its rules say what is a column, how
+many of them count, how many one needs, and what parts equals.
 
 1. Of an event that comes again every year only the latest counts, where the rules say so (``counting``).
 2. Every night has a value for each who played it (``values``); its organiser may have a credit instead.
-3. A person's best nights count, as many as ``best`` says of the nights there have been; of equal ones the earlier.
+3. A person's best nights count, as many as ``best`` says of the nights there have been; of equal ones the earlier. In an event a
+   game that somebody missed counts 0.
 4. Sum or mean; who has fewer nights than ``least`` stands below, without a place. Guests stand nowhere.
-5. Equal values share a place, unless a tie-break was chosen (1, 1, 3).
+5. Equal values share a place (1, 1, 3), unless a tie-break was chosen; a sudden death played at the end of an event is its last.
+
+``as_night`` makes a whole event one night of a season.
 """
 
 from __future__ import annotations
@@ -15,9 +19,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from director.games.podium import placed
+from director.games.result import Result
 from director.seasons.result import Night
-from director.seasons.rules import Rules
+from director.seasons.rules import Rules, TieBreak
 from director.seasons.values import Number, Values, mean, plain, total, values
+
+Order = Callable[[int], tuple[object, ...]]
+"""In what order persons of one place stand, by their number."""
 
 
 @dataclass(frozen=True)
@@ -54,19 +62,41 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Figures:
+    """What several nights of a person add up to."""
+
+    points: int
+    top: int
+    tops: int
+    rounds: int
+    solos: int
+    warnings: int
+
+    @property
+    def negative(self) -> int:
+        """Points less than the tops of all nights."""
+        return self.points - self.top
+
+    @property
+    def percent(self) -> Fraction:
+        """Per cent of the tops of all nights."""
+        return Fraction(100 * self.points, self.top) if self.top else Fraction()
+
+
+@dataclass(frozen=True)
 class Sources:
     """What a table was found from beside its nights and rules, and by person the row with what the places go by: so that the next
     one need not find again what has not changed."""
 
     guests: frozenset[int]
     credits: frozenset[Credit]
-    keyed: Mapping[int, tuple[list[float], Row]]
+    keyed: Mapping[int, tuple[list[tuple[float, ...]], Row]]
 
 
 @dataclass(frozen=True)
 class Table:
     """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights
-    (0: all, none), ``worth`` what each night is worth to whom."""
+    (0: all, none), ``worth`` what each night is worth to whom. In an event a night is a game."""
 
     nights: tuple[Night, ...]
     rules: Rules
@@ -82,9 +112,33 @@ class Table:
         """The line of that person, also below the places."""
         return next((row for row in (*self.rows, *self.below) if row.person == person), None)
 
+    def after(self, number: int, order: Order) -> Table:
+        """The table as it was after so many of these nights, before any sudden death."""
+        assert self.found_from
+        known = self.found_from
+        return table(self.nights[:number], self.rules, known.guests, known.credits, order)
 
-Order = Callable[[int], tuple[object, ...]]
-"""In what order persons of one place stand, by their number."""
+    def figures(self, person: int) -> Figures:
+        """What all nights of a person add up to; what a missed one would have brought is lost."""
+        found = self.results(person)
+        there = [each for each in found if each]
+        return Figures(
+            sum(each.points for each in there),
+            sum(night.results[0].top for night in self.nights if night.results),
+            sum(each.tops for each in there),
+            sum(night.results[0].rounds for night in self.nights if night.results),
+            sum(each.solos for each in there),
+            sum(each.warnings for each in there),
+        )
+
+    def results(self, person: int) -> list[Result | None]:
+        """The results of a person, one a night; None for a night that they missed."""
+        return [night.of.get(person) for night in self.nights]
+
+    def cells(self, row: Row) -> list[Number | None]:
+        """The values of a row, one a night; None for a night that they missed."""
+        found = {each.night: each.value for each in (*row.counted, *row.left_out)}
+        return [found.get(night.key) for night in self.nights]
 
 
 def table(
@@ -94,8 +148,10 @@ def table(
     credits: Iterable[Credit] = (),
     order: Order = lambda person: (person,),
     before: Table | None = None,
+    sudden: Mapping[int, int] | None = None,
 ) -> Table:
-    """The table after these nights, which stand in the order of the season.
+    """The table after these nights, which stand in the order of the season; ``sudden`` are the places that a sudden death gave to
+    those who were equal.
 
     ``before`` is a table that was found earlier: where it has the same nights, only the rows of those are found anew to whom
     a night is worth something else by now.
@@ -106,14 +162,15 @@ def table(
     left_out, owed = frozenset(guests), frozenset(credits)
     changed = _changed(before, held, worth, rules, left_out, owed)
     shares = _shares(held, worth, rules, left_out, owed, changed)
-    keyed = dict[int, tuple[list[float], Row]]()
+    keyed = dict[int, tuple[list[tuple[float, ...]], Row]]()
     if changed is not None and before and before.found_from:
         keyed.update(
             (person, each) for person, each in before.found_from.keyed.items() if person not in changed
         )
     for person, found in shares.items():
-        row = row_of(person, found, rules, best)
-        keyed[person] = [-each for each in (float(row.value), *_broken(row, held, rules))], row
+        missed = len(held) - len(found) if rules.missed else 0
+        row = row_of(person, found, rules, best, missed)
+        keyed[person] = _key(row, held, rules, sudden or {}), row
     below = [row for _, row in keyed.values() if row.nights < least]
     below.sort(key=lambda row: (-float(row.value), order(row.person)))
     ranked = placed((key, order(row.person), row) for key, row in keyed.values() if row.nights >= least)
@@ -170,15 +227,16 @@ def same_event(title: str) -> str:
     return " ".join(re.sub(r"[0-9]+\.?", " ", title).casefold().split())
 
 
-def row_of(person: int, found: Sequence[Share], rules: Rules, best: int) -> Row:
-    """A person's line, still without a place."""
-    if not best or len(found) <= best:
-        return Row(person, together([each.value for each in found], rules), tuple(found))
-    ordered = sorted(range(len(found)), key=[-float(each.value) for each in found].__getitem__)  # stable
-    chosen = set(ordered[:best])
-    counted = tuple(each for number, each in enumerate(found) if number in chosen)
-    left_out = tuple(each for number, each in enumerate(found) if number not in chosen)
-    return Row(person, together([each.value for each in counted], rules), counted, left_out)
+def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed: int = 0) -> Row:
+    """A person's line, still without a place; ``missed`` nights count 0."""
+    counted, left_out = tuple(found), tuple[Share, ...]()
+    if best and len(found) > best:
+        ordered = sorted(range(len(found)), key=[-float(each.value) for each in found].__getitem__)  # stable
+        chosen = set(ordered[:best])
+        counted = tuple(each for number, each in enumerate(found) if number in chosen)
+        left_out = tuple(each for number, each in enumerate(found) if number not in chosen)
+    value = together([*(each.value for each in counted), *[Fraction()] * missed], rules)
+    return Row(person, value, counted, left_out)
 
 
 def together(found: Sequence[Number], rules: Rules) -> Number:
@@ -228,31 +286,57 @@ def _credit(played: Sequence[Number], rules: Rules) -> Number:
     return mean(played) if played else Fraction()
 
 
-def _broken(row: Row, nights: Sequence[Night], rules: Rules) -> tuple[float, ...]:
-    return tuple(BREAKS[name](row, nights) for name in rules.tie_breaks)
+def _key(
+    row: Row, nights: Sequence[Night], rules: Rules, sudden: Mapping[int, int]
+) -> list[tuple[float, ...]]:
+    """What the places go by; a sudden death, where one was played, is the last tie-break."""
+    broken = [BREAKS[name](row, nights) for name in rules.tie_breaks if name != "sudden_death"]
+    if sudden:
+        broken.append((-sudden.get(row.person, len(sudden) + 1),))
+    return [(-float(row.value),), *(tuple(-each for each in figures) for figures in broken)]
 
 
-def _last_night(row: Row, nights: Sequence[Night]) -> float:
+def _last_night(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
     last = nights[-1].key if nights else ""
-    return max(
-        (float(each.value) for each in (*row.counted, *row.left_out) if each.night == last),
-        default=float("-inf"),
+    own = (float(each.value) for each in (*row.counted, *row.left_out) if each.night == last)
+    return (max(own, default=float("-inf")),)
+
+
+def _summed(name: str) -> Break:
+    return lambda row, nights: (
+        sum(getattr(night.of[row.person], name) for night in nights if row.person in night.of),
     )
 
 
-def _summed(name: str) -> Callable[[Row, Sequence[Night]], float]:
-    return lambda row, nights: sum(
-        getattr(night.of[row.person], name) for night in nights if row.person in night.of
-    )
+def _turns(row: Row, nights: Sequence[Night]) -> list[int]:
+    """The points of every round of all games: 0 without a slip, and in a game that was missed."""
+    found = list[int]()
+    for night in nights:
+        if own := night.of.get(row.person):
+            found += (points or 0 for points in own.turns)
+        else:
+            found += [0] * max((len(each.turns) for each in night.results), default=0)
+    return found
 
 
-BREAKS: Mapping[str, Callable[[Row, Sequence[Night]], float]] = {
-    "best_night": lambda row, nights: max((float(each.value) for each in row.counted), default=0.0),
+def _last_game(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
+    return tuple(night.of[row.person].points if row.person in night.of else 0 for night in reversed(nights))
+
+
+Break = Callable[[Row, Sequence[Night]], tuple[float, ...]]
+
+BREAKS: Mapping[TieBreak, Break] = {
+    "best_night": lambda row, nights: (max((float(each.value) for each in row.counted), default=0.0),),
     "last_night": _last_night,
-    "nights": lambda row, nights: row.nights,
+    "nights": lambda row, nights: (row.nights,),
     "tops": _summed("tops"),
     "solos": _summed("solos"),
+    "warnings": lambda row, nights: (-_summed("warnings")(row, nights)[0],),
+    "last_game": _last_game,
+    "last_turns": lambda row, nights: tuple(reversed(_turns(row, nights))),
+    "best_moves": lambda row, nights: tuple(sorted(_turns(row, nights), reverse=True)),
 }
+"""What parts equals: more is better."""
 
 
 def moves(before: Table, after: Table) -> dict[int, int | None]:
@@ -261,8 +345,40 @@ def moves(before: Table, after: Table) -> dict[int, int | None]:
     return {row.person: old[row.person] - row.place if row.person in old else None for row in after.rows}
 
 
+def within(rows: Sequence[Row], persons: Collection[int]) -> tuple[Row, ...]:
+    """The rows of these persons, with places among themselves."""
+    return placed((row.place, number, row) for number, row in enumerate(rows) if row.person in persons)
+
+
+def as_night(key: str, title: str, date: str, found: Table) -> Night:
+    """The whole event as one night of a season: everything added up, with the places of the event."""
+    return Night(key, title, date, tuple(_whole(row, found) for row in found.rows), "event")
+
+
+def _whole(row: Row, found: Table) -> Result:
+    figures, there = found.figures(row.person), [each for each in found.results(row.person) if each]
+    best = max(there, key=lambda each: each.best)
+    known = [each.seconds for each in there if each.seconds is not None]
+    return Result(
+        row.person,
+        row.place,
+        figures.points,
+        figures.top,
+        figures.percent,
+        figures.tops,
+        figures.rounds,
+        figures.solos,
+        max(each.run for each in there),
+        best.best,
+        best.move,
+        figures.warnings,
+        sum(known) if len(known) == len(found.nights) else None,
+    )
+
+
 def as_data(found: Table, told: Callable[[int], tuple[str, str]]) -> dict[str, object]:
-    """The table as JSON: rules, nights, and rows with unrounded values; ``told`` gives a person's name and club."""
+    """The table as JSON: rules, nights, and rows with unrounded values, in an event also one a game (null: not played); ``told``
+    gives a person's name and club."""
     return {
         "rules": found.rules.as_data(),
         "nights": [{"key": each.key, "title": each.title, "date": each.date} for each in found.nights],
@@ -272,6 +388,11 @@ def as_data(found: Table, told: Callable[[int], tuple[str, str]]) -> dict[str, o
                 "name": told(row.person)[0],
                 "club": told(row.person)[1],
                 "value": plain(row.value),
+                **(
+                    {"values": [None if each is None else plain(each) for each in found.cells(row)]}
+                    if found.rules.missed
+                    else {}
+                ),
                 "counted": [_share(each) for each in row.counted],
                 "left_out": [_share(each) for each in row.left_out],
             }
