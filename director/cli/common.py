@@ -21,6 +21,7 @@ from director.rules.formula import FORMULAS, NORMAL
 from director.rules.speed import SPEEDS
 
 if TYPE_CHECKING:
+    from director.desk.club.book import Standing
     from director.games.duplicate.game import Setup
     from director.lexicon.importing import ImportReport
     from director.lexicon.meanings import Meanings
@@ -108,12 +109,14 @@ def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
         click.echo("  ".join(aligned).rstrip())
 
 
-def echo_standing(data: object | None, title: str, cells: Sequence[Sequence[str]]) -> None:
-    """The table of an event or season below its title; as JSON if its ``data`` are given."""
-    if data is not None:
-        return echo_json(data)
-    click.echo(f"{title}\n")
-    echo_table(cells, left=(1, 2))
+def echo_standing(context: Context, found: Standing[Any], as_json: bool = False) -> None:
+    """The table of an event or season below its title, or as JSON."""
+    from director.wording.club import table_cells
+
+    if as_json:
+        return echo_json(found.as_data())
+    click.echo(f"{found.data.title}\n")
+    echo_table(table_cells(found.table, found.told, texts_of(context)), left=(1, 2))
 
 
 def save(path: Path, content: bytes) -> None:

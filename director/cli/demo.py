@@ -38,6 +38,7 @@ from director.cli.common import (
 from director.desk import bingo, lesson, solitaire, topping, training, unscrabble
 from director.desk.classic import start
 from director.desk.club import entries, events, season_file, seasons
+from director.desk.club.book import Standing
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
@@ -85,7 +86,6 @@ from director.simulation.small_demo import play_table
 from director.simulation.worthatz_demo import play_worthatz
 from director.storage.game_file import export_game
 from director.storage.pack_store import Arrival
-from director.wording.club import table_cells
 
 
 def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
@@ -342,7 +342,7 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
     )
     papers = [(file, content) for content, _, file in made]
     papers.append((f"{key}.csv", event_paper("table.csv", desk, key, texts, context.club)[0]))
-    return written + _tables(out, found, texts, papers)
+    return written + _tables(context, out, found, papers)
 
 
 def demo_season(
@@ -374,7 +374,7 @@ def demo_season(
     papers.append(
         (f"{key}.season", "".join(f"{line}\n" for line in season_file.exported(desk, key)).encode())
     )
-    return written + _tables(out, found, texts, papers)
+    return written + _tables(context, out, found, papers)
 
 
 def present(people: Sequence[Entrant], rng: random.Random) -> list[Entrant]:
@@ -406,13 +406,13 @@ def _played(
 
 
 def _tables(
+    context: Context,
     out: Path,
-    found: events.EventStanding | seasons.SeasonStanding,
-    texts: Texts,
+    found: Standing[Any],
     papers: Iterable[File],
 ) -> list[Path]:
     """The table for the terminal, and as a file for programs beside its papers."""
-    echo_standing(None, found.data.title, table_cells(found.table, found.told, texts))
+    echo_standing(context, found)
     told = json.dumps(found.as_data(), ensure_ascii=False, indent=1).encode()
     return write_files(out, [(f"{found.key}.json", told), *papers])
 

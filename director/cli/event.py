@@ -13,7 +13,6 @@ from director.desk.club.events import EVENTS
 from director.language.sentences import say, say_n
 from director.seasons.rules import EVENT_BREAKS
 from director.seasons.season_data import Event
-from director.wording.club import table_cells
 
 
 @click.group()
@@ -78,8 +77,7 @@ def list_events(context: Context, as_json: bool) -> None:
 def show_table(context: Context, key: str, as_json: bool) -> None:
     """The table of the event KEY, with a column for each game."""
     found = events.standing(context.club.desk(), key)
-    cells = table_cells(found.table, found.told, texts_of(context))
-    echo_standing(found.as_data() if as_json else None, found.data.title, cells)
+    echo_standing(context, found, as_json)
 
 
 @event.command("story")

@@ -22,7 +22,6 @@ from director.desk.club.seasons import SEASONS
 from director.language.sentences import say, say_n
 from director.seasons.rules import Rules, rules_from_data
 from director.seasons.season_data import Season
-from director.wording.club import table_cells
 
 VALUE = "points, percent, median_percent, romania100, place_points, mixture or negative"
 
@@ -137,8 +136,7 @@ def show_table(
     desk = context.club.desk()
     rules: Rules = rules_from_data(SEASONS.one(desk, key).data.rules)
     found = seasons.standing(desk, key, seasons.changed_rules(rules, value, best, least))
-    cells = table_cells(found.table, found.told, texts_of(context))
-    echo_standing(found.as_data() if as_json else None, found.data.title, cells)
+    echo_standing(context, found, as_json)
 
 
 @season.command("story")

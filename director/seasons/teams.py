@@ -15,19 +15,18 @@ from fractions import Fraction
 from director.games.podium import placed
 from director.seasons.result import Night
 from director.seasons.rules import Rules, TeamSum
-from director.seasons.series import Share, Table, row_of
+from director.seasons.series import Share, row_of
 from director.seasons.values import Number, Values, plain, total, values
 
 
 @dataclass(frozen=True)
 class TeamRow:
-    """A team's line: who counted (best first) and the value; ``index`` is the sum of its members' indices."""
+    """A team's line: who counted (best first) and the value."""
 
     team: str
     value: Number
     members: tuple[int, ...]
     place: int = 0
-    index: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -46,9 +45,8 @@ def team_table(
     teams: Mapping[str, Collection[int]],
     how: TeamSum,
     best: int,
-    index: Mapping[int, float] | None = None,
 ) -> list[TeamRow]:
-    """Teams in their order. ``found`` are place and value of each person, ``index`` what a person's series counts."""
+    """Teams in their order. ``found`` are place and value of each person."""
     rows = []
     for team, members in teams.items():
         there = sorted(
@@ -56,8 +54,7 @@ def team_table(
         )
         if there:
             counted = there if how == "sum" else there[:best]
-            weight = sum((index or {}).get(each, 0.0) for each in members)
-            rows.append(TeamRow(team, _value(counted, found, how, best), tuple(counted), index=weight))
+            rows.append(TeamRow(team, _value(counted, found, how, best), tuple(counted)))
     sign = 1 if how == "places" else -1
     return list(placed((sign * float(row.value), row.team, row) for row in rows))
 
@@ -106,12 +103,10 @@ def shown(value: Number, rules: Rules) -> int | float:
     return abs(plain(value)) if rules.team == "places" else plain(value)
 
 
-def clubs_of(found: Table, club: Mapping[int, str]) -> dict[str, list[int]]:
-    """The persons of a season by club; who has none is in none."""
-    clubs: dict[str, list[int]] = {}
-    for night in found.nights:
-        for each in night.results:
-            name = club.get(each.person, "")
-            if name and each.person not in clubs.get(name, ()):
-                clubs.setdefault(name, []).append(each.person)
-    return clubs
+def grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    """Persons by club or team, each once; who has none is in none."""
+    found: dict[str, dict[int, None]] = {}
+    for name, person in pairs:
+        if name:
+            found.setdefault(name, {})[person] = None
+    return {name: list(members) for name, members in found.items()}

@@ -112,7 +112,7 @@ def a_year(db: Store, wanted: argparse.Namespace, year: int, number: int, full: 
 def a_page(desk: Desk) -> object:
     """What the page of a season asks for."""
     found = seasons.standing(desk, "s")
-    return seasons.before_last(desk, found), seasons.awards_of(desk, found), look.season_team_tables(found)
+    return seasons.before_last(desk, found), seasons.awards_of(desk, found), look.season_teams(found)
 
 
 def correct(desk: Desk, key: str) -> object:

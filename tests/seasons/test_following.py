@@ -40,10 +40,6 @@ def test_the_lowest_sum_of_places_leads_and_who_is_not_there_is_one_behind_the_l
     assert found == [(1, "Blau", 5), (1, "Rot", 5), (3, "Gelb", 6)]
 
 
-def test_a_team_has_the_indices_of_all_its_members():
-    assert team_table(FOUND, {"Rot": (1, 4, 9)}, "best", 1, {1: 14, 4: 1, 9: 7})[0].index == 22
-
-
 def test_teams_have_a_season_by_its_rules():
     nights = [a_night("a", {1: 90, 2: 80, 3: 70}), a_night("b", {1: 50, 2: 60})]
     rules = Rules(best=parse_amount(1), team="best", team_best=1)

@@ -18,8 +18,8 @@ from director.seasons.awards import LEVELS
 from director.seasons.person import Person
 from director.seasons.prizes import Given, given
 from director.seasons.result import Night
-from director.seasons.series import Table
-from director.seasons.teams import TeamRow, TeamSeason, clubs_of, season_teams, team_table
+from director.seasons.teams import TeamRow, TeamSeason, grouped, team_table
+from director.seasons.teams import season_teams as teams_of
 from director.storage import result_store, season_store
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries, What
@@ -130,35 +130,23 @@ def prizes_of(found: events.EventStanding) -> list[Given]:
     return given(found.table.rows, data.prizes, found.told, data.once, data.shared)
 
 
-def event_teams(found: events.EventStanding) -> list[TeamRow]:
-    """The teams of an event."""
-    data, teams = found.data, dict[str, list[int]]()
-    for each in data.people:
-        if each.team:
-            teams.setdefault(each.team, []).append(found.told(each.person).id)
-    ranked = {row.person: (row.place, row.value) for row in found.table.rows}
-    index = {found.told(each.person).id: each.index for each in data.people}
-    return team_table(ranked, teams, data.team, data.team_best, index)
+def event_teams(found: events.EventStanding) -> tuple[list[TeamRow], list[TeamRow]]:
+    """The event's teams, and its clubs."""
+    data, rows = found.data, found.table.rows
+    teams = grouped((each.team, found.told(each.person).id) for each in data.people)
+    clubs = grouped((found.told(row.person).club, row.person) for row in rows)
+    ranked = {row.person: (row.place, row.value) for row in rows}
+    of_teams, of_clubs = (team_table(ranked, each, data.team, data.team_best) for each in (teams, clubs))
+    return of_teams, of_clubs
 
 
-def event_clubs(found: events.EventStanding) -> list[TeamRow]:
-    """The clubs of an event, ranked as its teams."""
-    data, clubs = found.data, dict[str, list[int]]()
-    for row in found.table.rows:
-        if club := found.told(row.person).club:
-            clubs.setdefault(club, []).append(row.person)
-    ranked = {row.person: (row.place, row.value) for row in found.table.rows}
-    return team_table(ranked, clubs, data.team, data.team_best)
-
-
-def season_team_tables(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[TeamSeason]]:
+def season_teams(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[TeamSeason]]:
     """The season's teams, and its clubs."""
     nights, rules = found.table.nights, found.table.rules
     teams = {name: [found.told(each).id for each in members] for name, members in found.data.teams.items()}
-    club = {each.person: found.told(each.person).club for night in nights for each in night.results}
-    clubs = clubs_of(found.table, club)
+    clubs = grouped((found.told(each.person).club, each.person) for night in nights for each in night.results)
     of_teams, of_clubs = (
-        season_teams(nights, rules, each, found.guests, found.table.worth) for each in (teams, clubs)
+        teams_of(nights, rules, each, found.guests, found.table.worth) for each in (teams, clubs)
     )
     return of_teams, of_clubs
 
@@ -190,13 +178,3 @@ def on_wall(desk: Desk, what: What, secret: str) -> str:
     if found is None:
         raise access_codes.unknown_wall()
     return found.key
-
-
-def moved_since(before: Table, after: Table) -> list[tuple[int, int, int]]:
-    """Whose place is another one: person, place before and after, in the order of the new table."""
-    old = {row.person: row.place for row in before.rows}
-    return [
-        (row.person, old[row.person], row.place)
-        for row in after.rows
-        if row.person in old and old[row.person] != row.place
-    ]

@@ -78,6 +78,7 @@ def show(event: str) -> str:
     found = events.standing(desk(), event)
     data, only = found.data, request.args.get("only", "")
     column, _, chosen = only.partition(":")
+    teams, clubs = look.event_teams(found)
     return render_template(
         "club/event.html",
         key=event,
@@ -89,8 +90,8 @@ def show(event: str) -> str:
         titles={name: in_words(COLUMNS[name]) for name in COLUMNS},
         value=in_words(VALUES[found.table.rules.value]),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
-        teams=_teams(look.event_teams(found), found),
-        clubs=_teams(look.event_clubs(found), found),
+        teams=_teams(teams, found),
+        clubs=_teams(clubs, found),
         tied=_tied(found),
         new_keys=[form_key() for _ in found.ties],
         packs=packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],

@@ -8,10 +8,11 @@ from __future__ import annotations
 from flask import Blueprint, Response, flash, g, request
 from flask_babel import gettext
 
-from director.desk.club import look, seasons
+from director.desk.club import seasons
 from director.desk.club.nights import games_that_count, has_ended
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError
+from director.seasons.series import moves
 from director.web.common import desk
 from director.web.roles import visitor
 
@@ -57,9 +58,13 @@ def tell_after(response: Response) -> Response:
     """After it: whose place is another one."""
     for before in g.pop("seasons_before", ()):
         after = seasons.standing(desk(), before.key)
-        moved = look.moved_since(before.table, after.table)
+        rose = moves(before.table, after.table)
+        moved = [(row, rise) for row in after.table.rows if (rise := rose[row.person])]
         if moved:
-            told = ", ".join(f"{after.told(person).name} {old} → {new}" for person, old, new in moved[:MOST])
+            told = ", ".join(
+                f"{after.told(row.person).name} {row.place + rise} → {row.place}"
+                for row, rise in moved[:MOST]
+            )
             more = " …" if len(moved) > MOST else ""
             flash(
                 gettext(

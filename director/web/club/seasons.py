@@ -115,7 +115,7 @@ def _honours(found: seasons.SeasonStanding) -> dict[str, object]:
     """Awards, teams and clubs in words."""
     table = found.table
     titles = {each.key: each.title for each in table.nights}
-    teams, clubs = look.season_team_tables(found)
+    teams, clubs = look.season_teams(found)
     return {
         "awards": awards_view(seasons.awards_of(desk(), found), found, titles),
         "teams": [team_view(each, table.rules) for each in teams],
