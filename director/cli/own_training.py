@@ -15,8 +15,7 @@ from director.desk.desk import Desk
 from director.desk.usual_list import usual_list
 from director.language.sentences import DirectorError, RuleError, say, say_n
 from director.seasons.cards import Learned, counted
-from director.seasons.names import alike
-from director.seasons.person import Person
+from director.seasons.person import Person, alike
 
 lexicon = click.option("--lexicon", help="The word list.  [default: that of the club]")
 

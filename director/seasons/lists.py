@@ -23,9 +23,8 @@ from director.language.cells import unguarded
 from director.language.cells import written as written_cells
 from director.language.sentences import RuleError, Sentence, say
 from director.language.workbook import workbook_text
-from director.seasons.names import alike, folded
 from director.seasons.old_bytes import encoding_of
-from director.seasons.person import COLUMNS, Person, check_person
+from director.seasons.person import COLUMNS, Person, alike, check_person, folded
 
 MOST_ROWS = 100_000
 MOST_LINES_OF_A_ROW = 20

@@ -14,8 +14,7 @@ from typing import Any
 
 from director.games.people import Player
 from director.language.sentences import DirectorError
-from director.seasons.names import folded
-from director.seasons.person import COLUMNS, Person
+from director.seasons.person import COLUMNS, Person, folded
 from director.storage import settings_store
 from director.storage.store import Store, insert, make, of_owner
 

@@ -21,7 +21,6 @@ from director.web.club import (
     events,
     looking_back,
     moved,
-    own_cards,
     people_pages,
     seasons,
     shown,
@@ -82,7 +81,6 @@ SHARED = (
     people_pages,
     looking_back,
     card_pages,
-    own_cards,
     events,
     entered,
     seasons,
@@ -121,6 +119,7 @@ def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application all pages."""
     for module in SHARED:
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(card_pages.own_blueprint)
     games = tuple(games)
     game_pages.register(app, games)
     wire(app, games)

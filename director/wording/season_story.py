@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from director.games.duplicate.analysis.highlights import Lead
 from director.language.texts import Texts
 from director.seasons import highlights
-from director.seasons.awards import Award, awards
-from director.seasons.prizes import Given
+from director.seasons.awards import Award, Given, awards
 from director.seasons.result import Night
 from director.seasons.series import Table
 from director.wording.club import Told

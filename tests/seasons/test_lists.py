@@ -12,8 +12,7 @@ from director.language import workbook
 from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
-from director.seasons.names import alike, doubtful
-from director.seasons.person import COLUMNS, Person, check_address, check_person
+from director.seasons.person import COLUMNS, Person, alike, check_address, check_person, doubtful
 from tests.refusing import refused
 
 

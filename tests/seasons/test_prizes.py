@@ -1,7 +1,7 @@
 """Who gets which prize of an event: filters, shared places, lots, and one prize for each."""
 
+from director.seasons.awards import given
 from director.seasons.person import Person
-from director.seasons.prizes import given
 from director.seasons.season_data import Prize
 from director.seasons.series import Row
 

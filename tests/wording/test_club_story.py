@@ -8,10 +8,9 @@ import pytest
 from director.games.duplicate.analysis.highlights import Lead, led
 from director.games.duplicate.analysis.night import analyse
 from director.games.result import Result
-from director.seasons.awards import awards
+from director.seasons.awards import Given, awards
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
-from director.seasons.prizes import Given
 from director.seasons.result import Night
 from director.seasons.rules import Rules, event_rules_from_data
 from director.seasons.season_data import Prize

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,7 @@ from director.desk.duplicate.sudden_death import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.games.podium import podium_steps
-from director.language.sentences import RuleError, say_n
+from director.language.sentences import DirectorError, RuleError, say_n
 from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.rules import TEAM_SUMS, bad_event_rule, event_rules_from_data
@@ -210,3 +211,21 @@ def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> Night | None:
         return None
     found = _table(desk, kept.data, games, deciding(desk, kept.key), name_of(desk))
     return as_night(kept.key, kept.data.title, kept.data.since or games[0].date, found)
+
+
+def mark_of(desk: Desk, event: StoredSeries[Event]) -> str:
+    """The mark of what the wall of an event shows: another one whenever its settings change (a place is revealed), with each complete
+    round of the game that is played, and with every change of those that have ended."""
+    shown = repr((event.version, [_moved(desk, key) for key in event.data.games]))
+    return hashlib.blake2s(shown.encode(), digest_size=8).hexdigest()
+
+
+def _moved(desk: Desk, key: str) -> tuple[object, ...]:
+    """How far a game has come, as far as the table of its event shows it."""
+    try:
+        night = desk.night(key)
+    except DirectorError:  # in the bin, or damaged: it does not count
+        return (key,)
+    if night.kind.in_rounds and night.goes_on and night.game.current and not night.game.current.top:
+        return key, len(night.game.complete), len(night.game.cancelled)
+    return key, night.version

@@ -9,8 +9,7 @@ from functools import cached_property
 
 from director.desk.desk import Desk
 from director.language.collation import sort_key
-from director.seasons.names import alike, doubtful
-from director.seasons.person import Person
+from director.seasons.person import Person, alike, doubtful
 from director.storage import people_store
 from director.storage.store import Store
 

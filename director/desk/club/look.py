@@ -14,9 +14,8 @@ from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.games.result import Result
-from director.seasons.awards import LEVELS
+from director.seasons.awards import LEVELS, Given, given
 from director.seasons.person import Person
-from director.seasons.prizes import Given, given
 from director.seasons.result import Night
 from director.seasons.teams import TeamRow, TeamSeason, grouped, team_table
 from director.seasons.teams import season_teams as teams_of

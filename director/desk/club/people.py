@@ -12,8 +12,7 @@ from director.desk.desk import Desk
 from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
-from director.seasons.names import alike, folded
-from director.seasons.person import Person, check_person
+from director.seasons.person import Person, alike, check_person, folded
 from director.storage import people_store, settings_store
 from director.storage.access_code_store import hashed
 from director.storage.database import writing

@@ -26,8 +26,7 @@ from director.desk.desk import Desk
 from director.desk.nights import import_game
 from director.games.people import Player
 from director.language.sentences import DirectorError
-from director.seasons.names import folded
-from director.seasons.person import FOR_OTHERS, Person, check_person
+from director.seasons.person import FOR_OTHERS, Person, check_person, folded
 from director.seasons.season_data import Event, Season
 from director.storage import game_store, people_store, season_store
 from director.storage.database import writing

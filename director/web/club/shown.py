@@ -7,7 +7,6 @@ from math import ceil
 from flask import Blueprint, render_template
 
 from director.desk.club import events, look, seasons
-from director.desk.club.marks import mark_of
 from director.desk.desk import Desk
 from director.web.club.events import rows_view
 from director.web.club.season_views import season_rows
@@ -44,7 +43,7 @@ def event(secret: str) -> str:
         rows=rows_view(told, texts()),
         podium=steps[::-1] if found.covered else [],
         secret=secret,
-        version=mark_of(at, found.kept),
+        version=events.mark_of(at, found.kept),
         final=found.is_over and data.revealed >= len(steps),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         seconds=SECONDS,

@@ -1,11 +1,11 @@
 """What the walls of events hear: that there is something new to show, which their page asks for then.
 
-A wall listens as ``event`` with the secret of its address; what it shows has a mark (``desk/club/marks``).
+A wall listens as ``event`` with the secret of its address; what it shows has a mark (``desk/club/events``).
 """
 
 from __future__ import annotations
 
-from director.desk.club.marks import mark_of
+from director.desk.club.events import mark_of
 from director.desk.desk import Desk
 from director.storage import season_store
 from director.web.live.messages import Message, Moment

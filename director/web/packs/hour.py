@@ -21,7 +21,7 @@ from director.storage.pack_store import Heard
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, sent_json
 from director.web.packs.arrivals import centre_of, go_on_taking, line_of
-from director.web.packs.clock import clock
+from director.web.packs.ranking import clock
 from director.web.sent import field, ticked, whole_number
 
 blueprint = Blueprint("pack_hour", __name__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from flask import request
 
@@ -17,7 +18,6 @@ from director.reports.pack_sheets import shown_columns
 from director.storage import pack_store
 from director.storage.pack_store import Names
 from director.web.common import texts
-from director.web.packs.clock import clock
 from director.wording.standing_words import RowText, row_texts, top_text
 
 ON_RANKING = 40
@@ -164,3 +164,8 @@ def towns(at: Desk, merged: MergedPack) -> list[Town]:
         (each if plain(each.town) not in plain(each.name) else replace(each, town="") for each in found),
         key=lambda each: plain(each.name),
     )
+
+
+def clock(at: float) -> str:
+    """A time of the day in local time, to the second."""
+    return f"{datetime.fromtimestamp(at):%H:%M:%S}"
