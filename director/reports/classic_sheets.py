@@ -1,4 +1,5 @@
-"""The sheets of a classic table: score sheet for 2 to 4 players, move list with board, letters to strike off.
+"""The papers of a classic table: score sheet for 2 to 4 players, move list with board, letters to strike off; and its turns, or those
+of training, beside the best moves there were.
 
 The move list has the columns of the rulebook's sample game; ``*`` marks a move whose points include the 50 for
 seven tiles. The letter list has the rulebook's groups; ours: every tile stands in one group only, high-value are
@@ -7,16 +8,19 @@ tiles of 8 points and more, most useful are blanks and S.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from director.desk.classic.comparing import Compared, compared, is_told
 from director.games.classic.game import Game
+from director.games.classic.gcg_written import gcg
 from director.games.classic.standings import standings
 from director.games.classic.turns import Turn
 from director.games.setup import GameSetup
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
-from director.reports.board_picture import draw_board
-from director.reports.document import Document
+from director.reports.board_picture import board_below, draw_board
+from director.reports.document import FILE, Ask, Document, Documents, Wanted, of_game
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, Line, draw_listing, lines_of
 from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
@@ -216,3 +220,76 @@ LETTER_LIST = Document(
     blank=True,
 )
 """For every game with a bag."""
+
+
+def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[Compared]]], texts: Texts) -> bytes:
+    """For each of these, with a title or without, every turn beside the best move there was, and what was missed in all;
+    the board at the end."""
+    sheet = Sheet(heading_of(game.setup), texts("Moves and points missed"), texts)
+    for title, rows in tables:
+        sheet.headline(title or texts("Moves and points missed"))
+        columns = _columns(texts)
+        draw_listing(sheet, columns, [*lines_of(columns, rows), _sums(rows, texts)], 15.5, 9.5)
+        sheet.y -= 14
+    board_below(sheet, game.board, game.setup.tiles)
+    return sheet.finish()
+
+
+def _columns(texts: Texts) -> list[Column]:
+    return [
+        Column("", "right", cell=lambda each: each.number),
+        Column(texts("Rack"), cell=lambda each: each.rack),
+        Column(texts("Ref."), "right", cell=lambda each: texts.place(each.at)),
+        Column(texts("Word"), share=1.0, bold=True, cell=lambda each: texts.word(each.word) or "–"),
+        Column(texts("Points"), "right", cell=lambda each: texts.number(each.points)),
+        Column(texts("Ref."), "right", cell=lambda each: texts.place(each.best_at)),
+        Column(texts("Best move"), share=1.0, bold=True, cell=lambda each: texts.word(each.best) or "–"),
+        Column(texts("Points"), "right", cell=lambda each: texts.number(each.best_points)),
+        Column(
+            texts("Left lying"), "right", cell=lambda each: texts.number(each.missed) if each.missed else ""
+        ),
+    ]
+
+
+def _sums(rows: Sequence[Compared], texts: Texts) -> Line:
+    points, best, missed = (
+        texts.number(sum(getattr(each, name) for each in rows))
+        for name in ("points", "best_points", "missed")
+    )
+    return Line(["", "", "", texts("Total"), points, "", "", best, missed], shaded=True, bold=True)
+
+
+def _left_lying(wanted: Wanted) -> bytes:
+    game: Game = wanted.game
+    chosen = game.order if wanted.player is None else (wanted.player,)
+    tables = [
+        (game.player(each).name, rows)
+        for each in chosen
+        if (rows := compared(wanted.desk, wanted.night, each))
+    ]
+    return compared_pdf(game, tables, wanted.texts)
+
+
+LEFT_LYING = Document(
+    title=say("Moves and points missed"),
+    note=say("Every move next to the best one, where the rack is known"),
+    make=_left_lying,
+    asks=(Ask("player", lambda game: say("One player alone")),),
+    exists=is_told,
+    tells_racks=True,
+)
+
+SHARED_DOCUMENTS: Documents = {
+    "score-sheet.pdf": Document(title=say("Score sheet"), make=of_game(score_sheet_pdf)),
+    "moves.pdf": Document(title=say("Moves"), make=of_game(moves_pdf), tells_racks=True),
+    "letters.pdf": LETTER_LIST,
+    "game.gcg": Document(
+        title=say("Game as GCG"),
+        make=lambda wanted: gcg(wanted.game).encode("utf-8"),
+        tells_racks=True,
+    ),
+    "game.jsonl": replace(FILE, director_only=False, tells_racks=True),
+}
+"""Those of training too."""
+
+CLASSIC_DOCUMENTS: Documents = {**SHARED_DOCUMENTS, "left-lying.pdf": LEFT_LYING}

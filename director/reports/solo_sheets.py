@@ -10,8 +10,7 @@ from director.games.solitaire import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.board_picture import board_below
-from director.reports.classic_documents import SHARED_DOCUMENTS, compared_pdf
-from director.reports.classic_sheets import LETTER_LIST, crosses
+from director.reports.classic_sheets import LETTER_LIST, SHARED_DOCUMENTS, compared_pdf, crosses
 from director.reports.document import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
 from director.reports.listing import Column, draw_listing, lines_of

@@ -178,7 +178,7 @@ CLASSIC = Kind(
     totals=totals,
     named_rules=lambda name: classic_profile(name or "german"),
     steps="director.desk.classic.start director.desk.classic.moves director.desk.classic.computer",
-    papers="director.reports.classic_documents:CLASSIC_DOCUMENTS",
+    papers="director.reports.classic_sheets:CLASSIC_DOCUMENTS",
     pages="director.web.table.game:GAME",
 )
 """The classic table."""

@@ -9,7 +9,7 @@ from director.language.sentences import say
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.pressing import rights_to
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
-from director.web.table import all_tables, gcg, new_table, table_page, table_phone, table_steps
+from director.web.table import all_tables, new_table, table_page, table_phone, table_steps
 from director.web.table.table_page import wall_page
 
 GAME = GamePages(
@@ -18,8 +18,9 @@ GAME = GamePages(
     text=say("Two, three or four players at one board: the program keeps the score."),
     new="table_new.new",
     home="table.show",
-    blueprints=tuple(
-        each.blueprint for each in (new_table, gcg, table_page, table_steps, table_phone, all_tables)
+    blueprints=(
+        *(each.blueprint for each in (new_table, table_page, table_steps, table_phone, all_tables)),
+        new_table.from_file,
     ),
     shares=("access_codes", *PHONES),
     rights=joined(

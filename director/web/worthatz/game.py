@@ -7,7 +7,7 @@ from director.language.sentences import say
 from director.web.game_pages import ROOM, GamePages, Tab
 from director.web.pressing import add_steps, rights_to
 from director.web.rights import DIRECTOR, PLAYER, STAFF, joined
-from director.web.worthatz import grids, new_worthatz, worthatz_page, worthatz_phone, worthatz_steps
+from director.web.worthatz import grids, new_worthatz, worthatz_page, worthatz_phone
 
 add_steps(worthatz_page.blueprint, WORTHATZ)
 
@@ -17,8 +17,9 @@ GAME = GamePages(
     text=say("A night for any number of players: 15 letters for everybody, the best crossword wins."),
     new="worthatz_new.new",
     home="worthatz.show",
-    blueprints=tuple(
-        each.blueprint for each in (new_worthatz, worthatz_page, worthatz_steps, grids, worthatz_phone)
+    blueprints=(
+        *(each.blueprint for each in (new_worthatz, worthatz_page, grids, worthatz_phone)),
+        worthatz_page.steps,
     ),
     shares=ROOM,
     rights=joined(

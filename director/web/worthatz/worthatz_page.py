@@ -1,21 +1,28 @@
-"""The pages of a Worthatz night: the desk, the grids of a round, standings, papers, history."""
+"""The pages of a Worthatz night: the desk, the grids of a round, standings, papers, history; and what the buttons of the desk send:
+letters, clock, the search, showing the grids, undo, the end, the wall.
+"""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort
+from typing import cast
+
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
-from director.games.duplicate.shown import what_now
+from director.desk.worthatz import worthatz_rounds
+from director.games.duplicate.shown import What, what_now
 from director.games.worthatz.game import Game
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.worthatz_standings import standings
+from director.language.sentences import RuleError
 from director.web.board import tiles_view
-from director.web.common import desk, game_page, look_up, texts
+from director.web.common import desk, desk_in_time, game_page, look_up, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
+from director.web.sent import field, ticked, whole_number
 from director.web.wall.pages import addresses
 from director.web.worthatz import views
 
@@ -116,3 +123,75 @@ def sheet(key: str, player: int) -> str:
     return game_page(
         night, "worthatz/sheet.html", "standings", player=game.player(player), line=row, rounds=found
     )
+
+
+steps = Blueprint("worthatz_steps", __name__, url_prefix="/games/<key>/worthatz")
+
+MOST_SECONDS = 3600
+ON_WALL = ("night", "ranking", "pause", "blank")
+
+
+def _back(key: str) -> ResponseReturnValue:
+    return redirect(url_for("worthatz.show", key=key))
+
+
+def _searched(night: GameSession[Game]) -> ResponseReturnValue:
+    """Begins the search of the letters just drawn, and leads back to the desk."""
+    views.seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
+    return _back(night.key)
+
+
+@steps.post("/draw")
+def draw(key: str) -> ResponseReturnValue:
+    """The letters of the next round; the search for the reference begins with it."""
+    return _searched(worthatz_rounds.draw(desk_in_time(), look_up(key).key))
+
+
+@steps.post("/letters")
+def type_letters(key: str) -> ResponseReturnValue:
+    """The letters drawn from the room's own bag."""
+    typed = field("letters", 60)
+    return _searched(worthatz_rounds.type_letters(desk_in_time(), look_up(key).key, typed))
+
+
+@steps.post("/close")
+def close(key: str) -> ResponseReturnValue:
+    """The grids are shown; a search that still runs ends with what it has."""
+    night = look_up(key)
+    if (seeking := views.seekers().of(night.key)) and seeking.number == night.game.next_number:
+        views.seekers().stop(night.key)
+    worthatz_rounds.close_round(desk_in_time(), key)
+    return _back(key)
+
+
+@steps.post("/search/<int:number>")
+def search(key: str, number: int) -> ResponseReturnValue:
+    """Searches the reference of a round for so many seconds, or stops the search."""
+    night = look_up(key)
+    night.game.round(number)
+    if ticked("stop"):
+        views.seekers().stop(night.key)
+    else:
+        seconds = whole_number("seconds", 10)
+        if not 1 <= seconds <= MOST_SECONDS:
+            raise RuleError(
+                "bad_seconds",
+                "This search time is not possible. Enter 1 to %(most)d seconds.",
+                most=MOST_SECONDS,
+            )
+        views.seekers().start(night.key, number, seconds)
+    if field("from") == "round":
+        return redirect(url_for("worthatz.round_page", key=key, number=number))
+    return _back(key)
+
+
+@steps.post("/wall")
+def show_on_wall(key: str) -> ResponseReturnValue:
+    """The walls show this from now on."""
+    what = field("what")
+    if what not in ON_WALL:
+        raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")
+    night = look_up(key)
+    minutes = whole_number("minutes", 0) if what == "pause" else 0
+    shows.choose(desk(), night.key, cast(What, what), field("text"), minutes)
+    return redirect(url_for("worthatz.show", key=key, _anchor="part-wall"))
