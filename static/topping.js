@@ -1,6 +1,7 @@
 // The playing page of Topping: the clock, and a tap on a square writes its reference. A phone sends what is named by itself until
 // the laptop has acknowledged it (sender.js), in a page that stays: a short loss of the network loses nothing. The end of the race
 // reaches every page at once.
+import { clockText } from "./clock.js";
 import { byId } from "./dom.js";
 import { live } from "./live.js";
 import { turned } from "./places.js";
@@ -30,7 +31,7 @@ function show() {
     const ends = performance.now() + 1000 * Number(clock.dataset.left);
     const tick = () => {
       const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-      clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      clock.textContent = clockText(left);
       if (left) return;
       clearInterval(beat);
       if (sender) renew();

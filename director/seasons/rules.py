@@ -34,6 +34,8 @@ TEAM_SUMS: tuple[TeamSum, ...] = get_args(TeamSum)
 
 PLACES: tuple[float, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Place points that are used unless a season has a table of its own (ours)."""
+MOST_GAMES = 12
+"""Games of an event."""
 MOST = 1000
 """Nights, places or shares that a rule may name."""
 Figure = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[float, Meta(ge=0, le=1_000_000)]

@@ -94,6 +94,15 @@ def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
     assert places(games, tie_breaks=["best_moves"]) == [(1, 1), (1, 2)]
 
 
+def test_a_round_without_a_slip_counts_zero_in_a_tie():
+    held = game("g1", {1: (10, 0), 2: (0, 10)})
+    silent = tuple(
+        replace(each, turns=tuple(points or None for points in each.turns)) for each in held.results
+    )
+    assert places([replace(held, results=silent)], tie_breaks=["last_turns"]) == [(1, 2), (2, 1)]
+    assert places([replace(held, results=silent)], tie_breaks=["best_moves"]) == [(1, 1), (1, 2)]
+
+
 def test_sudden_death_is_the_last_tie_break():
     assert places(sudden={2: 1, 1: 2}) == [(1, 2), (2, 1), (3, 3)]
     assert places(sudden={2: 1, 1: 2}, tie_breaks=["sudden_death", "tops"])[0] == (1, 1)

@@ -24,13 +24,11 @@ from director.games.podium import podium_steps
 from director.language.sentences import DirectorError, RuleError, say_n
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.rules import TEAM_SUMS, bad_event_rule, event_rules_from_data
+from director.seasons.rules import MOST_GAMES, TEAM_SUMS, bad_event_rule, event_rules_from_data
 from director.seasons.season_data import Event
 from director.seasons.series import Row, Table, as_night, table
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries
-
-MOST_GAMES = 12
 
 
 @dataclass(frozen=True)
@@ -52,8 +50,17 @@ class EventStanding(Standing[Event]):
 
     @property
     def covered(self) -> bool:
-        """Whether the table is the director's alone: all games have ended, and wall and phones see the podium, place by place."""
-        return self.is_over and bool(self.table.rows) and self.data.table_after != len(self.games)
+        """Whether the table is the director's alone: all games have ended, as many as were planned or those so far, and wall
+        and phones see the podium, place by place."""
+        data = self.data
+        shown = data.table_after == len(self.games) or (bool(self.next_planned) and not data.revealed)
+        return self.is_over and bool(self.table.rows) and not shown
+
+    @property
+    def next_planned(self) -> int:
+        """The number of the game that comes next by the plan; 0 while one is played, and where none is known to come."""
+        after = len(self.games) + 1
+        return after if self.running is None and after <= self.data.planned else 0
 
     @property
     def podium(self) -> list[list[Row]]:
@@ -135,7 +142,7 @@ def standing(desk: Desk, key: str) -> EventStanding:
 def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
     """How the event stood before its latest game."""
     games = found.games[:-1]
-    return replace(found, games=games, table=_table(desk, found.event.data, games, (), found.told))
+    return replace(found, games=games, table=_table(desk, found.data, games, (), found.told))
 
 
 def _table(

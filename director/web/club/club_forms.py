@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from director.language.sentences import RuleError
-from director.seasons.event import MOST_GAMES
 from director.seasons.person import COLUMNS, Person
-from director.seasons.rules import Rules, rules_from_data
+from director.seasons.rules import MOST_GAMES, Rules, rules_from_data
 from director.seasons.season_data import Event, Prize
 from director.web.forms import Day, Many, Meant, Number, PageForm, Rows, Text, Yes
 from director.web.sent import is_number

@@ -19,45 +19,31 @@ from director.games.duplicate.game import Setup
 from director.games.texts import MOST_TITLE
 from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
-from director.language.texts import Texts
 from director.reports.certificates import picture_of
 from director.reports.club_papers import event_paper
 from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
-from director.seasons.person import Person
 from director.seasons.rules import EVENT_BREAKS as BREAKS
+from director.seasons.rules import MOST_GAMES
 from director.seasons.season_data import Event
-from director.seasons.series import Figures, Row, within
-from director.seasons.teams import TeamRow
+from director.seasons.series import Row
 from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
+from director.web.club.series_tables import event_rows, event_teams
 from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
 from director.web.sent import all_numbers, all_of, field, is_number, rows, whole
-from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told, figure, game_figure
+from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told
 
 blueprint = Blueprint("events", __name__)
 
 MOST_PICTURE = 600_000
 """Bytes of a certificate's picture."""
-
-
-@dataclass(frozen=True)
-class RowView:
-    """A line of an event's table, in figures what a language writes in its own way."""
-
-    row: Row
-    figures: Figures
-    person: Person
-    games: tuple[str, ...]
-    total: str
-    negative: str
-    percent: str
 
 
 @blueprint.route("/events", methods=["GET", "POST"])
@@ -84,14 +70,14 @@ def show(event: str) -> str:
         key=event,
         event=data,
         found=found,
-        rows=rows_view(found, texts(), column, chosen),
+        rows=event_rows(found, texts(), column, chosen),
         filters=look.filters(found),
         only=only,
         titles={name: in_words(COLUMNS[name]) for name in COLUMNS},
         value=in_words(VALUES[found.table.rules.value]),
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
-        teams=_teams(teams, found),
-        clubs=_teams(clubs, found),
+        teams=event_teams(teams, found),
+        clubs=event_teams(clubs, found),
         tied=_tied(found),
         new_keys=[form_key() for _ in found.ties],
         packs=packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],
@@ -130,36 +116,6 @@ def event_of(row: GameRow) -> OfEvent | None:
             after = {other.key: other for other in desk().games()} if at + 1 < len(games) else {}
             return OfEvent(each.key, each.data.title, at + 1, after.get((*games, "")[at + 1]))
     return None
-
-
-def _teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, str, str, int]]:
-    """Teams in figures: place, name, value, and how many of its members counted."""
-    return [
-        (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
-        for row in rows
-    ]
-
-
-def rows_view(found: events.EventStanding, words: Texts, column: str = "", chosen: str = "") -> list[RowView]:
-    """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
-    rows, below = found.table.rows, found.table.below
-    if column in FILTERS and column and chosen:
-        rows = within(rows, {row.person for row in rows if getattr(found.told(row.person), column) == chosen})
-        below = ()
-    return [_row(row, found, words) for row in (*rows, *below)]
-
-
-def _row(row: Row, found: events.EventStanding, words: Texts) -> RowView:
-    figures = found.table.figures(row.person)
-    return RowView(
-        row,
-        figures,
-        found.told(row.person),
-        tuple(game_figure(each, found.table, words) for each in found.table.cells(row)),
-        figure(row.value, found.table.rules.value, words),
-        words.number(figures.negative),
-        words.percent(float(figures.percent)),
-    )
 
 
 @blueprint.get("/events/<event>/story")

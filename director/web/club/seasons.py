@@ -23,7 +23,7 @@ from director.seasons.season_data import Season
 from director.seasons.series import Table
 from director.web.club.club_forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of
-from director.web.club.season_views import awards_view, season_rows, team_view
+from director.web.club.series_tables import awards_view, season_rows, season_team
 from director.web.common import ON_PAGE, desk, in_words, paged, sent_file, texts
 from director.web.sent import all_of, field, ticked, uploaded_text, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
@@ -118,8 +118,8 @@ def _honours(found: seasons.SeasonStanding) -> dict[str, object]:
     teams, clubs = look.season_teams(found)
     return {
         "awards": awards_view(seasons.awards_of(desk(), found), found, titles),
-        "teams": [team_view(each, table.rules) for each in teams],
-        "clubs": [team_view(each, table.rules) for each in clubs],
+        "teams": [season_team(each, table.rules) for each in teams],
+        "clubs": [season_team(each, table.rules) for each in clubs],
     }
 
 

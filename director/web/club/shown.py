@@ -8,8 +8,7 @@ from flask import Blueprint, render_template
 
 from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
-from director.web.club.events import rows_view
-from director.web.club.season_views import season_rows
+from director.web.club.series_tables import event_rows, season_rows
 from director.web.common import instance, texts
 from director.wording.club import breaks_told, rules_told
 
@@ -40,7 +39,7 @@ def event(secret: str) -> str:
         event=data,
         found=told,
         waits=len(found.games) if waits else 0,
-        rows=rows_view(told, texts()),
+        rows=event_rows(told, texts()),
         podium=steps[::-1] if found.covered else [],
         secret=secret,
         version=events.mark_of(at, found.kept),

@@ -108,7 +108,7 @@ def test_games_of_an_event_count_as_one_night(db):
     assert [(each.key, each.what) for each in found.table.nights] == [("e", "event"), (held[2], "game")]
     whole = events.standing(desk, "e").table
     assert {each.person: each.points for each in found.table.nights[0].results} == {
-        row.person: row.points for row in whole.rows
+        row.person: whole.figures(row.person).points for row in whole.rows
     }
 
 
@@ -225,8 +225,8 @@ def test_an_event_knows_the_points_of_each_round(db):
     players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
     keep(db, "n-01", Night(a_setup(), players).add(*played(1, 23, 26), *played(2, 10), ev.GameEnded("Ende")))
     EVENTS.make(desk := a_desk(db), Event("E", games=("n-01",)), "e")
-    found = {row.person: row.turns for row in events.standing(desk, "e").table.rows}
-    assert found == {1: (23, 10), 2: (26, 0)}
+    (game,) = events.standing(desk, "e").table.nights
+    assert {each.person: each.turns for each in game.results} == {1: (23, 10), 2: (26, None)}
 
 
 def test_seasons_are_listed_newest_first(db):

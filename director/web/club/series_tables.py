@@ -1,4 +1,4 @@
-"""The table of a season in words, its awards and its teams, as pages and walls show them."""
+"""The tables of seasons and events in words, with their teams and awards, as pages and walls show them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from dataclasses import dataclass
 from flask_babel import gettext
 from markupsafe import Markup, escape
 
-from director.desk.club import seasons
+from director.desk.club import events, seasons
 from director.desk.desk import Desk
 from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
 from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.series import Row, Share, moves
-from director.seasons.teams import TeamSeason
+from director.seasons.series import Figures, Row, Share, moves, within
+from director.seasons.teams import TeamRow, TeamSeason
 from director.seasons.teams import shown as team_value
+from director.web.club.club_forms import FILTERS
 from director.web.common import texts
-from director.wording.club import award_told, figure
+from director.wording.club import award_told, figure, game_figure
 
 
 @dataclass(frozen=True)
-class RowView:
+class SeasonRow:
     """A line of a season's table in words; ``shares`` is the list of the nights with their values, what is left out struck
     through."""
 
@@ -51,14 +52,16 @@ def awards_view(
     return told
 
 
-def team_view(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
+def season_team(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
     """A team's line: place, name, value, and how many nights count."""
     value = team_value(each.value, rules)
     told = texts().number(value) if isinstance(value, int) else texts().number(value, 2)
     return each.place, each.team, told, len(each.counted)
 
 
-def season_rows(at: Desk, found: seasons.SeasonStanding, shown: Sequence[Row], words: Texts) -> list[RowView]:
+def season_rows(
+    at: Desk, found: seasons.SeasonStanding, shown: Sequence[Row], words: Texts
+) -> list[SeasonRow]:
     """These rows of the table in words, with arrows since the last night and what can still change."""
     table = found.table
     rose = moves(seasons.before_last(at, found), table) if len(table.nights) > 1 else {}
@@ -70,7 +73,7 @@ def season_rows(at: Desk, found: seasons.SeasonStanding, shown: Sequence[Row], w
         counted = {id(each) for each in row.counted}
         shares = sorted((*row.counted, *row.left_out), key=lambda each: order[each.night])
         rows.append(
-            RowView(
+            SeasonRow(
                 row,
                 found.told(row.person),
                 figure(row.value, table.rules.value, words),
@@ -96,3 +99,48 @@ def _listed(
         else:
             items.append(f'<li class="text-body-secondary"><s>{value}</s> {told}</li>')
     return Markup("".join(items))
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """A line of an event's table, in figures what a language writes in its own way."""
+
+    row: Row
+    figures: Figures
+    person: Person
+    games: tuple[str, ...]
+    total: str
+    negative: str
+    percent: str
+
+
+def event_teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, str, str, int]]:
+    """Teams in figures: place, name, value, and how many of its members counted."""
+    return [
+        (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
+        for row in rows
+    ]
+
+
+def event_rows(
+    found: events.EventStanding, words: Texts, column: str = "", chosen: str = ""
+) -> list[EventRow]:
+    """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
+    rows, below = found.table.rows, found.table.below
+    if column in FILTERS and column and chosen:
+        rows = within(rows, {row.person for row in rows if getattr(found.told(row.person), column) == chosen})
+        below = ()
+    return [_event_row(row, found, words) for row in (*rows, *below)]
+
+
+def _event_row(row: Row, found: events.EventStanding, words: Texts) -> EventRow:
+    figures = found.table.figures(row.person)
+    return EventRow(
+        row,
+        figures,
+        found.told(row.person),
+        tuple(game_figure(each, found.table, words) for each in found.table.cells(row)),
+        figure(row.value, found.table.rules.value, words),
+        words.number(figures.negative),
+        words.percent(float(figures.percent)),
+    )
