@@ -8,6 +8,8 @@ from director import paths
 from director.language import catalogues
 
 SAID = r"_\((['\"])(?P<said>.*?)\1"
+FIELD = r"\b(?:text|select|choice|day|tick)\([\w.]+(?:\[[^]]*\])?, "
+"""A macro of ``fields.html`` with the field that it is for."""
 KINDS = {
     "button": (
         32,
@@ -15,8 +17,12 @@ KINDS = {
         rf"press\([^()]*?{SAID}",
         rf'class="btn[^"]*"[^>]*>\{{\{{ {SAID}',
     ),
-    "label": (60, rf"<label[^>]*>\s*(?:<[^>]*>\s*)*\{{\{{ {SAID}"),
-    "help": (120, rf"form-text[^>]*>\s*\{{\{{ {SAID}"),
+    "label": (60, rf"<label[^>]*>\s*(?:<[^>]*>\s*)*\{{\{{ {SAID}", FIELD + SAID),
+    "help": (
+        120,
+        rf"form-text[^>]*>\s*\{{\{{ {SAID}",
+        rf"{FIELD}_\('[^']*'\)(?: ~ fields.optional\(\))?, {SAID}",
+    ),
 }
 
 
