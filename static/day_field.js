@@ -1,13 +1,13 @@
 // A field for a day with a calendar beside it, in the page's language whatever the browser speaks. In the calendar: arrows for days
 // and weeks, Page Up and Page Down for months, Enter or a tap takes a day, Escape closes.
 import { daysOn, monthsOn, readDay, weeksOf, writeDay } from "./days.js";
-import { all, make, makeButton } from "./dom.js";
+import { all, locale, make, makeButton } from "./dom.js";
 
 const language = document.documentElement.lang;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS = { PageUp: -1, PageDown: 1 };
 
-const told = (day, options) => new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(day);
+const told = (day, options) => new Intl.DateTimeFormat(locale(), { timeZone: "UTC", ...options }).format(day);
 
 function today() {
   const now = new Date();

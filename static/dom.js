@@ -49,8 +49,11 @@ export function makeButton(text, act, className = "") {
  */
 export const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
+/** How the page's language writes days and hours; our English is British. */
+export const locale = () => (document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
+
 /** @param {number} value */
-export const number = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
+export const number = (value) => value.toLocaleString(locale()).replace("-", "−");
 
 /**
  * Calls back for every event of that kind on an element that fits the selector, or in it: now or later on the page.

@@ -2,7 +2,7 @@
 import { askJson } from "./asking.js";
 import { clockText, secondsLeft, spokenMark } from "./clock.js";
 import { actOfKey } from "./cursor.js";
-import { all, byId as part, filled, isCommand, make, makeButton, on } from "./dom.js";
+import { all, byId as part, filled, isCommand, locale, make, makeButton, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
 import { live } from "./live.js";
 import { mirrored, placeOf, withBlanks } from "./places.js";
@@ -271,7 +271,7 @@ function showStatus() {
   night.over = isOver();
   const open = night.message && night.message.drawn !== null;
   part("table").hidden = !open;
-  const time = record && record.at ? new Date(record.at * 1000).toLocaleTimeString(document.documentElement.lang) : "";
+  const time = record && record.at ? new Date(record.at * 1000).toLocaleTimeString(locale()) : "";
   let state = record ? record.state : "none";
   if (record && !night.over && easy() && ["kept", "final", "along"].includes(state) && changedSince(record.slip)) state = "changed";
   if (!record && night.over) state = "missed";

@@ -90,7 +90,9 @@ def closing(next_date: str, text: str, texts: Texts) -> tuple[str, ...]:
 def _opening(analysis: Analysis, texts: Texts) -> str:
     people, first = analysis.people, analysis.people[0].row if analysis.people else None
     values = {
-        "players": texts.counted("%(num)s person", "%(num)s people", len(people)),
+        "players": texts.counted(
+            "%(num)s person", "%(num)s people", sum(own.player.people for own in people)
+        ),
         "rounds": texts.counted("%(num)s round", "%(num)s rounds", len(analysis.rounds)),
         "top": texts.number(analysis.standings.top_total),
     }

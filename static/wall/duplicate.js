@@ -1,15 +1,13 @@
 // The wall of a duplicate night: the round with its board, and between two rounds the top and the ranking in turn.
-import { number } from "../dom.js";
+import { locale, number } from "../dom.js";
 import { startWall } from "./frame.js";
 import { part, setFitting, words } from "./parts.js";
 import { drawRound, fixed } from "./round.js";
 
-const language = document.documentElement.lang;
-
 function drawBefore(state) {
   setFitting(part("title"), state.title);
   const day = new Date(`${state.date}T12:00`);
-  const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(language, { dateStyle: "long" });
+  const date = Number.isNaN(day.getTime()) ? state.date : day.toLocaleDateString(locale(), { dateStyle: "long" });
   setFitting(part("heading"), [state.title.includes(date) ? "" : date, state.club].filter(Boolean).join(" · "));
   drawSeal(state.seal);
 }
@@ -35,7 +33,7 @@ function namesOf(rows) {
 
 function totalOf(row) {
   if (!fixed.percent) return number(row.total);
-  return `${row.percent.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+  return `${row.percent.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
 }
 
 startWall({

@@ -58,6 +58,7 @@ def a_hall(browser, live, app, desk):
     wall = browser.new_page(viewport={"width": 1280, "height": 720}, bypass_csp=True)
     wall.goto(f"http://127.0.0.1:{live.port}/wall/{access_codes.wall_code(desk, KEY).secret}?language=en")
     wall.get_by_text("Players: 5").wait_for()
+    assert wall.locator("[data-part=heading]").inner_text() == "20 November 2026 · SC Köln"
     return Hall(
         a_desk(browser, live, signed_in(app, "Eva"), (1366, 768)),
         a_desk(browser, live, helper_of(app, desk), (1024, 768)),

@@ -49,6 +49,11 @@ READABLE = """
     const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     if (!inside) found.push(`off the screen: ${name}`);
     if (box.width > own.width + 1) found.push(`cut off: ${name} ${box.width} > ${own.width}`);
+    const drawn = document.createElement("canvas").getContext("2d");
+    drawn.font = style.font;
+    const letters = drawn.measureText(text);
+    const deepest = box.bottom - letters.fontBoundingBoxDescent + letters.actualBoundingBoxDescent;
+    if (style.overflowY === "hidden" && deepest > own.bottom + 1) found.push(`cut off below: ${name}`);
     if (!element.closest(".tile")) boxes.push([box, name]);
   }
   boxes.forEach(([one, name], index) => boxes.slice(index + 1).forEach(([other, second]) => {

@@ -1,5 +1,7 @@
 """A person's night on one page, however long it was."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.games.duplicate.analysis.night import analyse
@@ -8,7 +10,7 @@ from director.reports.own_sheets import own_sheets_pdf
 from director.rules.top import Search
 from director.wording.own_night import OfWord
 from director.wording.story import story
-from tests.builders import played_night
+from tests.builders import played_night, some_players
 from tests.reports.reading import ENGLISH, pages, sound
 
 
@@ -22,6 +24,15 @@ def test_a_story_counts_the_people_who_scored_over_80_per_cent(small_table, play
     said = [line for part in told.parts for line in part.sentences if "over 80%" in line]
     counted = {0: [], 1: ["One player scored over 80% of the top."]}
     assert said == counted.get(high, [f"{high} players scored over 80% of the top."])
+
+
+def test_a_story_counts_a_pair_as_two_people(small_table):
+    anna, bert = some_players(2)
+    night = played_night(3, (replace(anna, name="Anna / Carl"), bert))
+    search = Search(small_table, night.setup.rules)
+    analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
+    told = story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+    assert told.opening.startswith("3 people at the boards, 3 rounds, ")
 
 
 @pytest.mark.parametrize("rounds", [3, 26])

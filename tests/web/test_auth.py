@@ -42,6 +42,8 @@ def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chos
     for wanted, found in (("fr-CH,fr;q=0.9,de;q=0.5", "fr"), ("en-GB", "en"), ("pl", "de")):
         browser = app.test_client()
         assert f'<html lang="{found}">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
+        helper = app.test_client()
+        assert f'<html lang="{found}">' in helper.get("/helper", headers={"Accept-Language": wanted}).text
         browser.post("/language", data={"language": "de"})
         assert '<html lang="de">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
 

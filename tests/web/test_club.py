@@ -277,6 +277,8 @@ def test_between_two_games_of_a_plan_the_wall_shows_the_table_and_what_comes_nex
 
     assert plan("13").status_code == 422
     plan("3")
+    visitor = app.test_client().get(f"/shown/event/{secret}", headers={"Accept-Language": "fr"}).text
+    assert "Ensuite\u00a0: partie 3 sur 3" in visitor  # a phone that comes in here speaks as its browser
     told = page(wall, f"/shown/event/{secret}")
     assert "Nach 2 Partien · Als Nächstes: Partie 3 von 3" in told
     assert all(each in told for each in ("Anna Öz", "Bert Weiß", "Çelik Zoë"))

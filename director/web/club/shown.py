@@ -9,10 +9,11 @@ from flask import Blueprint, render_template
 from director.desk.club import events, look, seasons
 from director.desk.desk import Desk
 from director.web.club.series_tables import event_rows, season_rows
-from director.web.common import instance, texts
+from director.web.common import instance, speak_as_the_browser, texts
 from director.wording.club import breaks_told, rules_told
 
 blueprint = Blueprint("shown", __name__, url_prefix="/shown")
+blueprint.before_request(speak_as_the_browser)
 
 SECONDS = 15
 """After so long a wall or a phone looks for news, and a wall turns its page."""

@@ -12,11 +12,12 @@ from director.desk.accounts import note
 from director.desk.sessions import MOST_NAME, checked_name
 from director.language.sentences import RuleError
 from director.web.common import address_of as home_of_game
-from director.web.common import desk, in_words
+from director.web.common import desk, in_words, speak_as_the_browser
 from director.web.entry.auth import address, begin_visit, turned_away
 from director.web.sent import field
 
 blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
+blueprint.before_request(speak_as_the_browser)
 
 
 @blueprint.route("", methods=["GET", "POST"])
