@@ -114,6 +114,22 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
 
 
+LONG = (
+    "test_pictures",
+    "test_reachable",
+    "test_reference",
+    "test_engine_twin",
+    "test_left_open",
+    "test_announcing",
+)
+"""Files with tests of many seconds. They are begun first, so that at the end no process is alone with one of them."""
+
+
+@pytest.hookimpl(trylast=True)  # in whatever order all others come
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda each: each.path.stem not in LONG)
+
+
 @pytest.hookimpl(optionalhook=True)  # not there where the tests run in one process
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: while a test waits for its browser or server, another one goes on."""
