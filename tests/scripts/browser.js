@@ -16,7 +16,7 @@ export function pretend() {
 }
 
 /** The place that says that the server is lost. */
-export const lost = { hidden: true };
+export const lost = { hidden: true, textContent: "The connection is lost." };
 
 /** Lets everything go on that waits for nothing but its turn. */
 export async function settled() {

@@ -9,8 +9,13 @@ test("at the edge it says that the next letter would cover the last one", () => 
   assert.equal(cursor.ended, false);
   assert.equal(cursor.step(), false);
   assert.equal(cursor.ended, true);
-  cursor.tap(cursor.square);
-  assert.equal(cursor.ended, false);
+  for (const leave of [() => cursor.tap(cursor.square), () => cursor.turn(), () => cursor.move("up")]) {
+    leave();
+    assert.equal(cursor.ended, false);
+    cursor.down = false;
+    cursor.step();
+    assert.equal(cursor.ended, true);
+  }
 });
 
 test("it begins anew in the middle, across", () => {

@@ -52,7 +52,8 @@ async function wait(seconds) {
 
 test("messages are told, and the server's clock is known from the message that was on its way for the shortest time", () => {
   const heard = [];
-  const channel = live("/events/n?as=desk", { state: (data) => heard.push(data.version) });
+  let phones = 0;
+  const channel = live("/events/n?as=desk", { state: (data) => heard.push(data.version), phones: () => { phones += 1; } });
   assert.equal(channel.now(), null);
   sources[0].tell("state", { version: "1.0", now: 1049 }); // a second on its way
   assert.equal(channel.now(), 1049);
@@ -64,6 +65,8 @@ test("messages are told, and the server's clock is known from the message that w
   sources[0].tell("beat", { now: 900 }); // the server's clock was put right
   assert.equal(channel.now(), 900);
   assert.deepEqual(heard, ["1.0", "2.0"]);
+  sources[0].tell("phones", { now: 901 });
+  assert.deepEqual([channel.now(), phones], [901, 1]);
 });
 
 test("a stream that falls silent is closed, and another one opened after a moment", async () => {
@@ -160,4 +163,6 @@ test("a server that is there says itself why nothing comes", async () => {
   await wait(2);
   await settled();
   assert.deepEqual([lost.hidden, lost.textContent], [false, "The data are gone."]);
+  sources[1].tell("beat", { now: 9 });
+  assert.deepEqual([lost.hidden, lost.textContent], [true, "The connection is lost."]);
 });

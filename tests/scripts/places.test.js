@@ -32,6 +32,7 @@ test("a place turned twice, or written for another club twice, is the same", () 
   assert.equal(mirrored("A12"), "1L");
   assert.equal(mirrored(mirrored("A12")), "A12");
   assert.equal(mirrored("?"), "?");
+  assert.equal(placeOf(15, 112, true), "H8");
 });
 
 test("a cursor turns where it stands, goes where it is sent, and stays on the board", () => {

@@ -66,6 +66,7 @@ test("a page that is loaded again sends what was not acknowledged", async () => 
   answer = () => null;
   const [first] = sender();
   first.hand(3, 40, { word: "HAUS" });
+  assert.equal(sender()[0].waits, true, "before there was any answer");
   await settled();
   const { token } = first.record(40);
   answer = (body) => [200, { version: body.version, late: true, at: 9, slip: body.slip }];
@@ -109,7 +110,7 @@ test("where another device was faster, this one's newer word follows as a higher
 
 test("what the server says of it", async () => {
   const cases = [[409, { error: "round_gone" }, "gone"], [403, { error: "no_seat" }, "noseat"], [422, { error: "unreadable" }, "refused"],
-    [413, undefined, "refused"], [503, { error: "busy" }, "offline"], [502, undefined, "offline"], [408, undefined, "offline"], [200, undefined, "offline"]];
+    [413, undefined, "refused"], [503, { error: "busy" }, "offline"], [500, undefined, "offline"], [502, undefined, "offline"], [408, undefined, "offline"], [200, undefined, "offline"]];
   for (const [status, told, state] of cases) {
     answer = () => [status, told];
     store.clear();
@@ -149,6 +150,19 @@ test("what the director has decided is told of the version that the phone knows"
   made.learn({ ...handed, decision: "counts" });
   made.learn({ ...handed, decision: "counts" });
   assert.deepEqual(states, ["sending", "late", "not_counted", "counted"]);
+});
+
+test("what the server has nothing of any more is forgotten, unless it is on its way or was refused", async () => {
+  for (const [status, there] of [[200, false], [503, true], [422, true]]) {
+    answer = (body) => [status, { version: body.version, slip: body.slip }];
+    store.clear();
+    const [made] = sender();
+    made.hand(3, 40, { word: "HAUS" });
+    await settled();
+    made.forget(null);
+    made.forget(40);
+    assert.deepEqual([made.record(40) !== null, sender()[0].record(40) !== null], [there, there], `${status}`);
+  }
 });
 
 test("a browser that keeps nothing still sends", async () => {

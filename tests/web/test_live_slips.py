@@ -172,11 +172,11 @@ def test_another_site_cannot_hand_in(app, club):
 
 
 ODD = [
-    {"round": 0}, {"round": "1"}, {"round": True}, {"drawn": None}, {"version": 1.5}, {"version": 5000},
-    {"token": "short"}, {"token": "ü" * 10}, {"token": "x" * 65}, {"slip": None}, {"slip": []},
+    {"round": 0}, {"round": "1"}, {"round": True}, {"drawn": None}, {"version": 1.5}, {"version": 1001},
+    {"token": "sevenxx"}, {"token": "ü" * 10}, {"token": "x" * 65}, {"slip": None}, {"slip": []},
     {"slip": SLIP | {"word": "X" * 41}}, {"slip": SLIP | {"word": "A\nB"}}, {"slip": SLIP | {"word": "A\ud800"}},
-    {"slip": SLIP | {"word": 5}}, {"slip": SLIP | {"score": 10**30}}, {"slip": SLIP | {"score": -1}},
-    {"slip": SLIP | {"joins": 10**9}}, {"slip": SLIP | {"state": "late"}}, {"slip": SLIP | {"more": [SLIP]}},
+    {"slip": SLIP | {"word": 5}}, {"slip": SLIP | {"score": 10_000}}, {"slip": SLIP | {"score": -1}},
+    {"slip": SLIP | {"joins": 41}}, {"slip": SLIP | {"state": "late"}}, {"slip": SLIP | {"more": [SLIP]}},
     {"slip": SLIP | {"other": 1}},
 ]  # fmt: skip
 
@@ -191,6 +191,8 @@ def test_odd_slips_are_refused_and_not_kept(app, club):
                 {"error": "unreadable"},
             )
             assert inbox_store.open_rounds(desk.db) == [], changed
+        most = {"version": 1000, "token": "x" * 64, "slip": SLIP | {"word": "X" * 40, "score": 9999}}
+        assert hand_in(live, **most)[0] == 200
 
 
 def test_what_is_no_object_is_refused(app, club):
