@@ -31,6 +31,26 @@ def test_an_unknown_player_is_refused():
         printed(played_game(1, 2), 99)
 
 
+def test_sheets_lie_in_the_order_of_the_tables_and_those_after_a_round_stop_there():
+    game = played_game(5, 4)
+    ranked = standings(game, 3)
+    by_place = [row.player.name for row in ranked.rows]
+    text = "".join(pages(score_sheets_pdf(game, ranked, GERMAN)))
+    by_table = [player.name for player in sorted(game.players, key=lambda player: player.table)]
+    assert sorted(by_place, key=text.index) == by_table != by_place
+    assert [each.top.move.word.upper() in text for each in game.rounds] == [True] * 3 + [False] * 2
+
+
+def test_what_warnings_cost_is_taken_off_the_sum():
+    night = played_night(6, 2, "f2023")
+    night.add(*(ev.PlayerWarned(number, 2, "spricht") for number in range(1, 7)))
+    row = next(row for row in standings(night.game).rows if row.player.id == 2)
+    (page,) = pages(printed(night.game, 2))
+    lines = page.splitlines()
+    at = lines.index(f"Warnings: {row.warnings}")
+    assert (row.cost > 0, lines[at + 1], lines[at + 3]) == (True, f"−{row.cost}", str(row.total))
+
+
 def test_why_there_is_no_word_takes_the_empty_cell_beside_it_in_readable_type():
     night = played_night(24, 2)
     late = night.game.rounds[5].entries[1]
@@ -73,6 +93,12 @@ def test_short_games_share_a_page():
     assert found[0].count("Vereinsabend im November") == 2
     assert "Anna Ångström" in found[0]
     assert "Łukasz Błaszczyk" in found[0]
+
+
+@pytest.mark.parametrize(("rounds", "wanted"), [(6, 2), (7, 3)])
+def test_sheets_share_a_page_where_each_of_them_is_short(rounds, wanted):
+    pdf = printed(played_game(rounds, 3))  # of seven rounds two sheets are too long, one is not
+    assert (len(pages(pdf)), sound(pdf)) == (wanted, True)
 
 
 @pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (0, 5), (4, 0)])

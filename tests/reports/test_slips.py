@@ -27,6 +27,12 @@ def test_eight_blank_slips_a_page(count, wanted):
     assert sound(pdf)
 
 
+def test_a_date_that_the_title_says_is_not_said_again():
+    heading = Heading("Abend vom 20. November 2026", "2026-11-20", "Scrabble-Club Köln")
+    (page,) = pages(blank_slips_pdf(GERMAN, RULES, 8, heading=heading))
+    assert page.count("20. November 2026") == 8
+
+
 @pytest.mark.parametrize("rules", [RULES, BY_THE_BOOK])
 def test_cutting_lines_end_before_the_edge_that_printers_leave_white(rules):
     found = ruled(blank_slips_pdf(GERMAN, rules, 1))

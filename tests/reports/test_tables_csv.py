@@ -8,6 +8,7 @@ from director.games.duplicate.standings import standings
 from director.language.texts import Texts
 from director.reports.duplicate_documents import top_game
 from director.reports.tables_csv import game_csv, standings_csv
+from director.rules.draw import Rejected
 from tests.builders import played_game, played_night, some_players
 from tests.gcg_grammar import check_gcg
 from tests.reports.reading import ENGLISH, GERMAN
@@ -83,3 +84,6 @@ def test_the_tops_of_a_night_are_a_game_of_one_player_in_gcg():
     found = (len(moves), moves[1], moves[-1].split()[-1])
     assert found == (26, ">Top: AAEHMRS E5 RHE.MAS +40 66", str(standings(game).top_total))
     assert lines[lines.index(moves[2]) + 1] == "#note Rejected: AÄBDGRT"
+    unnoted = replace(game.rounds[2], rejected=(Rejected("BA", ""),))
+    text = top_game(replace(game, rounds=(*game.rounds[:2], unnoted, *game.rounds[3:])), ENGLISH)
+    assert "#note Rejected: AB…" in text.splitlines()

@@ -139,8 +139,10 @@ def test_the_words_to_learn_are_those_that_were_missed(client, desk):
     answer = client.get(f"/games/{KEY}/print/words-to-learn.pdf?player=4")
     text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert "RUCKEN" in text or "RHEUMAS" in text
-    every = client.get(f"/games/{KEY}/print/words-to-learn.pdf").data
-    assert "RHEUMAS" in PdfReader(BytesIO(every)).pages[0].extract_text()
+    assert f"Words to learn – {desk.night(KEY).game.player(4).name}" in text
+    every = PdfReader(BytesIO(client.get(f"/games/{KEY}/print/words-to-learn.pdf").data)).pages[0].extract_text()
+    assert "RHEUMAS" in every
+    assert "Words to learn – the whole night" in every
 
 
 def test_before_the_first_top_there_is_nothing(client, club):

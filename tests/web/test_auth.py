@@ -13,6 +13,7 @@ from director.games.people import Entrant
 from director.lexicon import list_worker
 from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS, Default
+from director.storage import account_store
 from director.web import create_app
 from director.web.entry.auth import keep_password
 from director.web.entry.brake import Brakes, Caller
@@ -45,6 +46,7 @@ def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chos
         helper = app.test_client()
         assert f'<html lang="{found}">' in helper.get("/helper", headers={"Accept-Language": wanted}).text
         browser.post("/language", data={"language": "de"})
+        browser.post("/language", data={"language": "xx"})
         assert '<html lang="de">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
 
 
@@ -284,8 +286,14 @@ def code(guarded):
     return access_codes.open_helper(desk, "night") or ""
 
 
+def at_the_entrance(app):
+    """Who tried to come in, and what came of it, the last first."""
+    db = app.extensions["instance"].db
+    return [(each.name, each.what) for each in account_store.sign_ins(db, None, 9)]
+
+
 @pytest.mark.parametrize("by_address", [False, True])
-def test_a_helper_comes_in_by_code_and_name(stranger, code, by_address):
+def test_a_helper_comes_in_by_code_and_name(guarded, stranger, code, by_address):
     if by_address:
         assert f'value="{code}"' in stranger.get(f"/helper/{code}").text
     sent = {"who": "Hugo"} if by_address else {"who": "Hugo", "code": f"{code[:4].lower()} {code[4:]}"}
@@ -293,13 +301,15 @@ def test_a_helper_comes_in_by_code_and_name(stranger, code, by_address):
     assert stranger.post(address, data={"who": " ", **sent} | {"who": ""}).status_code == 401
     assert stranger.post(address, data=sent).location == "/games/night/desk"
     assert "Hugo" in stranger.get("/games/night/desk").text
+    assert at_the_entrance(guarded) == [("Hugo", "in")]
 
 
-def test_guessing_codes_slows_down_like_passwords(stranger, code):
+def test_guessing_codes_slows_down_like_passwords(guarded, stranger, code):
     wrong = [
         stranger.post("/helper", data={"code": "BBBBBBBB", "who": "X"}, environ_base=LAN) for _ in range(7)
     ]
     assert [each.status_code for each in wrong] == [401] * 5 + [429] * 2
+    assert at_the_entrance(guarded) == [("X", "wrong")] * 5
 
 
 def test_the_page_of_doors_shows_a_helpers_code_once(guarded, code):

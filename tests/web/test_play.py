@@ -134,6 +134,10 @@ def test_a_wrong_code_is_told_so_and_slowed_down(app, desk):
         assert answer.status_code == 422
     assert "no night with this code" in answer.text
     assert browser.post("/play", data={"code": "AAAA"}).status_code == 429
+    browser = phone(app)
+    told = [browser.get("/play/join/AAAA", follow_redirects=True).text for _ in range(6)]
+    assert ["no night with this code" in each for each in told] == [True] * 5 + [False]
+    assert "Try again in" in told[5]
 
 
 def test_a_second_device_waits_for_the_directors_yes(app, desk, client):

@@ -81,6 +81,10 @@ def test_standings_are_those_of_the_round_that_is_chosen(client):
     assert "Standings after round 2" in read(client, "/games/abend/standings?round=2")
     for odd in ("0", "-1", "99", "x", ""):
         assert "Standings after round 3" in read(client, f"/games/abend/standings?round={odd}")
+    opened = [
+        "is open and does not count yet" in read(client, f"/games/{key}/standings") for key in ("abend", "offen")
+    ]
+    assert opened == [False, True]
     answer = client.get("/games/abend/print/standings.csv?round=1")
     assert "after round 1" in answer.headers["Content-Disposition"]
     assert answer.data.startswith(b"\xef\xbb\xbf")
@@ -154,6 +158,12 @@ def test_every_paper_is_made_under_a_speaking_name(client, name, key):
     assert disposition.startswith("inline" if name.endswith(".pdf") else "attachment")
     if name.endswith(".pdf"):
         assert len(PdfReader(BytesIO(answer.data)).pages) >= 1
+
+
+def test_people_are_chosen_by_their_tables(client):
+    page = client.get("/games/namen/print?player=3").text
+    assert re.findall(r"<option[^>]*>(\d – \w+)", page) == ["1 – Łukasz", "2 – Anna", "3 – Lydia", "4 – Anna"]
+    assert re.findall(r'value="(\d)" selected', page) == ["3"]
 
 
 def test_the_sheet_of_one_player_carries_the_name(client):

@@ -250,6 +250,19 @@ def test_a_helper_has_no_button_that_would_be_refused(app, desk):
         assert f"/games/{NIGHT}/players/{step}" not in roster
 
 
+def test_a_helper_has_the_papers_of_a_night_and_not_its_whole_log(app, desk):
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    found = {}
+    for role in ("helper", "director"):
+        browser = browser_of(role, app, desk)
+        page = browser.get(f"/games/{NIGHT}/print").text
+        found[role] = [
+            (f"/print/{name}" in page, browser.get(f"/games/{NIGHT}/print/{name}").status_code)
+            for name in ("standings.pdf", "game.jsonl")
+        ]
+    assert found == {"helper": [(True, 200), (False, 403)], "director": [(True, 200), (True, 200)]}
+
+
 def test_a_player_taken_off_the_list_loses_the_seat(desk):
     token, _ = access_codes.claim(desk, NIGHT, 2)
     seats.remove_player(desk, NIGHT, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -96,7 +96,6 @@ def own() -> ResponseReturnValue:
         except RuleError as error:
             flash(in_words(error.sentence), "danger")
             return _own(here), 422
-        session.pop("visit", None)
         flash(gettext("Your new password is set. Sign in with it."), "success")
         return redirect(url_for("account_entry.sign_in"))
     return _own(here)

@@ -274,8 +274,7 @@ def forget(error: BaseException | None) -> None:
 
 def protect(response: Response) -> Response:
     """The headers of every answer; pages of people who came in are never kept by a browser."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.update(HEADERS)
     if not request.path.startswith(FILES) and "visitor" in g and visitor().role != "nobody":
         response.headers["Cache-Control"] = "no-store"
     return response
