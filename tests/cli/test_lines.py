@@ -1,6 +1,7 @@
 """JSON Lines: one answer for each line, in order, whatever a line holds."""
 
 import json
+import unicodedata
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,11 @@ def test_a_bad_line_is_told_and_the_rest_is_answered(line, code):
 
 def test_blank_lines_and_a_byte_order_mark_are_passed_over():
     assert codes("\ufeff" + GOOD, "", "  \n", GOOD) == ["", ""]
+
+
+def test_letters_that_come_in_two_parts_are_put_together():
+    apart = unicodedata.normalize("NFD", json.dumps(json.loads(GOOD), ensure_ascii=False))
+    assert answered(apart) == answered(GOOD)
 
 
 def test_an_error_is_told_in_the_language_of_the_terminal():

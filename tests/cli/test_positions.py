@@ -163,7 +163,10 @@ BAD_TOPS: list[tuple[Any, str]] = [
     ({"board": EMPTY, "rack": "ION", "most_laid": "7"}, "bad_field"),
     ({"board": EMPTY, "rack": "ION", "bonuses": {"7": 50}}, "bad_field"),
     ({"board": EMPTY, "rack": "ION", "bonuses": [[7]]}, "bad_numbers"),
-    ({"board": EMPTY, "rack": "ION", "bonuses": [[10, 50]]}, "bad_numbers"),
+    *(
+        ({"board": EMPTY, "rack": "ION", "bonuses": [pair]}, "bad_numbers")
+        for pair in ([0, 50], [10, 50], [3, -1], [3, 10_001])
+    ),
     ({"board": EMPTY, "rack": "ION", "bonuses": [[7, True]]}, "bad_numbers"),
     ({"board": EMPTY, "rack": "???"}, "bad_rack"),
     ({"board": EMPTY, "rack": "aé"}, "bad_rack"),

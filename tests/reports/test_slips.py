@@ -1,4 +1,7 @@
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from director.games.people import Player
 from director.language.sentences import Sentence
@@ -29,8 +32,10 @@ def test_eight_blank_slips_a_page(count, wanted):
 
 def test_a_date_that_the_title_says_is_not_said_again():
     heading = Heading("Abend vom 20. November 2026", "2026-11-20", "Scrabble-Club Köln")
-    (page,) = pages(blank_slips_pdf(GERMAN, RULES, 8, heading=heading))
+    (page,) = pages(pdf := blank_slips_pdf(GERMAN, RULES, 8, heading=heading))
     assert page.count("20. November 2026") == 8
+    about = PdfReader(BytesIO(pdf)).metadata
+    assert (about.title, about.author) == ("Slips – Abend vom 20. November 2026", "Scrabble-Club Köln")
 
 
 @pytest.mark.parametrize("rules", [RULES, BY_THE_BOOK])

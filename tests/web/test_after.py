@@ -140,7 +140,9 @@ def test_the_words_to_learn_are_those_that_were_missed(client, desk):
     text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert "RUCKEN" in text or "RHEUMAS" in text
     assert f"Words to learn – {desk.night(KEY).game.player(4).name}" in text
-    every = PdfReader(BytesIO(client.get(f"/games/{KEY}/print/words-to-learn.pdf").data)).pages[0].extract_text()
+    every = (
+        PdfReader(BytesIO(client.get(f"/games/{KEY}/print/words-to-learn.pdf").data)).pages[0].extract_text()
+    )
     assert "RHEUMAS" in every
     assert "Words to learn – the whole night" in every
 

@@ -82,7 +82,8 @@ def test_standings_are_those_of_the_round_that_is_chosen(client):
     for odd in ("0", "-1", "99", "x", ""):
         assert "Standings after round 3" in read(client, f"/games/abend/standings?round={odd}")
     opened = [
-        "is open and does not count yet" in read(client, f"/games/{key}/standings") for key in ("abend", "offen")
+        "is open and does not count yet" in read(client, f"/games/{key}/standings")
+        for key in ("abend", "offen")
     ]
     assert opened == [False, True]
     answer = client.get("/games/abend/print/standings.csv?round=1")

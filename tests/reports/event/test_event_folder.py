@@ -11,6 +11,7 @@ import pytest
 from director.desk.packs import federation
 from director.language.texts import Texts
 from director.reports.event.folder import close_event
+from director.reports.event.proof import event_proved
 from director.reports.pack_sheets import shown_columns
 from tests.packs.rooms import a_meeting, play_night, take
 from tests.reports.reading import pages
@@ -59,6 +60,28 @@ def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
     event = json.loads((closed[0] / "proof" / "event.json").read_text("utf-8"))
     assert [each["void"] for each in event["centres"]] == [{}, {"2": "average"}, {}]
     assert [list(each["decided"]) for each in event["centres"]] == [["3/1", "3/2"], [], ["3/1"]]
+
+
+def test_the_ranking_stands_in_the_proof_as_it_was_printed(closed):
+    merged = closed[1]
+    first, *others = merged.merged.ranked.rows
+    row = replace(first, solos=4, bonus=40, warnings=3, penalties=2, cost=15, percent=87.12345)
+    ranked = replace(merged.merged.ranked, rows=(row, *others))
+    figures = {number: each for number, each in merged.figures.items() if number != 2}
+    told = replace(merged, merged=replace(merged.merged, ranked=ranked), figures=figures)
+    event = json.loads(event_proved(told, [], {"b": "2", "a": "1"}, Texts()))
+    assert event["ranking"][0] == {
+        "person": event["ranking"][0]["person"], "place": 1, "points": row.total, "top": ranked.top_total, "percent": "87.12345",
+        "tops": row.tops, "solos": 4, "bonus": 40, "warnings": 3, "penalties": 2, "cost": 15,
+    }  # fmt: skip
+    assert [each["place"] for each in event["ranking"]] == [each.place for each in ranked.rows]
+    assert event["persons"][event["ranking"][0]["person"]] == row.player.name
+    assert (list(event["files"]), event["missing"], event["rounds"], event["out"]) == (
+        ["a", "b"],
+        ["Wien"],
+        4,
+        [],
+    )
 
 
 def test_the_folder_names_nobody_but_on_the_certificates(closed):
