@@ -55,6 +55,11 @@ def test_null_fields_and_missing_extras_are_taken():
     assert answered(asked)[0]["codes"] == ["score_missing"]
 
 
+def test_a_line_may_say_that_its_turn_is_judged_as_the_first():
+    asked = line(word="RHEUMAS", at="A1", score=40)
+    assert [each["paid_at"] for each in answered(asked, asked | {"first": True})] == [None, "5E"]
+
+
 def test_connecting_letters_may_fit_several_places_and_a_slip_may_hold_more():
     tag = {"word": "TAG", "joined_at": "2G 7C", "joins": 3}
     found = answered(
