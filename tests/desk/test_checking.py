@@ -196,6 +196,14 @@ def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each
     ):
         assert re.search(line, text), (line, text)
     assert (status, told(*strict)[1]) == (0, 1)
+    unmarked = [re.sub(r"^   (NO|  ) ", "", line) for line in text.splitlines()]
+    assert unmarked == [re.sub(r"^   (NO|  ) ", "", line) for line in told(*strict)[0].splitlines()]
+    marked = [line for line in told(*strict)[0].splitlines() if line.startswith("   NO ")]
+    assert [line.endswith("No reason was written.") for line in marked] == [True]
+    lines = "\n".join(export_game(club.db, NIGHT))
+    steps = map(json.loads, director(tmp_path, "verify", "--json", "-", text=lines).stdout.splitlines())
+    remarks = next(each["remarks"] for each in steps if each["step"] == "decided")
+    assert [each["reason"] for each in remarks] == ["No reason" not in each["told"] for each in remarks]
     night = cara.night(NIGHT)
     (lacking,) = missing(night.row.setup, night.log)
     give_reason(cara, NIGHT, lacking.seq, "read wrongly")

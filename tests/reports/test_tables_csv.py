@@ -66,6 +66,20 @@ def test_an_empty_night_has_its_headings(rounds, players):
     assert len(rows(game_csv(game, GERMAN), ";")) == 1 + rounds
 
 
+def test_a_void_round_adds_nothing_to_the_sum_of_the_tops():
+    game = played_game(3, 1)
+    one, two, three = game.rounds
+    head, *lines = rows(
+        game_csv(replace(game, rounds=(one, replace(two, void="power cut"), three)), ENGLISH), ","
+    )
+    at = head.index("Total so far")
+    assert [int(line[at]) for line in lines] == [
+        one.top.score,
+        one.top.score,
+        one.top.score + three.top.score,
+    ]
+
+
 def test_a_blank_that_turned_is_in_the_remark_of_its_round():
     game = played_game(2, 1)
     game = replace(game, rounds=(replace(game.rounds[0], turned="K"), *game.rounds[1:]))
