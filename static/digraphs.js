@@ -32,7 +32,7 @@ export function gathered(text, own) {
 export const beginningWith = (letter, own) => (own.match(SIGN) ?? []).find((sign) => letters(sign).startsWith(letter));
 
 // On a tile they are made narrow.
-const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size: .7em; } #board .tile.digraph { font-size: .72rem; } b.digraph { display: inline-block; transform: scaleX(.68); } .board .tile b.digraph { transform-origin: left; }";
+const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size: .7em; } #board .tile.digraph { font-size: .72rem; } .board td .tile.digraph { --whole: clamp(.75rem, 1.6vw, max(1.25rem, 2.6vh)); font-size: max(.7em, .7 * var(--whole)); } .board .tile.digraph[data-value]::after { font-size: calc(var(--whole) / 2); letter-spacing: 0; } b.digraph { display: inline-block; transform: scaleX(.68); } .board .tile b.digraph { transform-origin: left; }";
 
 /** @param {any} node */
 function spell(node) {

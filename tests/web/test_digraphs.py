@@ -55,6 +55,10 @@ def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, cli
     assert SIGNS["L·L"] in str(state)
     record = client.get("/games/nit/print/record.pdf").data
     assert any("COL·LEGA" in page for page in map(str, pages(record)))
+    for paper in ("story.pdf", "story.html"):
+        found = client.get(f"/games/nit/print/{paper}").data
+        text = "\n".join(pages(found)) if paper.endswith("pdf") else found.decode()
+        assert "L·L\n" in text or ">L·L</text>" in text, paper  # on the small board too
     csv = client.get("/games/nit/print/game.csv").data.decode("utf-8-sig")
     assert "COL·LEGA" in csv
     assert "spelled" in client.get("/games/nit/print/replay.html").text.partition("replay-data")[2]

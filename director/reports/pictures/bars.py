@@ -11,7 +11,7 @@ from director.games.duplicate.analysis.night import Analysis
 from director.language.texts import Texts
 from director.reports.fonts import REGULAR, register_fonts
 from director.reports.palette import paint
-from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
+from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot, on_tile
 from director.rules.board import EMPTY
 
 LINES = paint("square-line")
@@ -116,7 +116,8 @@ def heat(analysis: Analysis, texts: Texts) -> Picture:
         drawing.add(Rect(x, y, cell, cell, fillColor=shade, strokeColor=LINES, strokeWidth=0.4))
         if board.squares[square] != EMPTY:
             colour = HexColor("#ffffff") if grey < 0.55 else HexColor("#010101")
-            drawing.add(_letters(x + cell / 2, y + 4.5, board.squares[square].upper(), 8, colour, "middle"))
+            shown, size, lift = on_tile(board.squares[square])
+            drawing.add(_letters(x + cell / 2, y + 4.5 + lift, shown, size, colour, "middle"))
     for place in range(side):
         names = (board.layout.rows[place], str(place + 1))
         row_name, column_name = names[::-1] if texts.mirror else names

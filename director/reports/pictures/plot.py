@@ -134,6 +134,12 @@ class Plot:
             self.label(self.right + 6, y - size * 0.35, text, colour=colour, bold=bold, size=size)
 
 
+def on_tile(letter: str) -> tuple[str, float, float]:
+    """What stands on a tile of a small board, its size, and how much higher it begins: several letters are smaller."""
+    shown = clean(letter.upper())
+    return (shown, 8, 0) if len(shown) == 1 else (shown, 5, 1)
+
+
 def spread(places: Sequence[float], gap: float, least: float, most: float) -> list[float]:
     """The places between ``least`` and ``most``, moved so that two are never nearer than ``gap``; below ``least`` if there are too many.
 

@@ -9,7 +9,7 @@ from director.games.duplicate.analysis.compared import Compared
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, register_fonts
 from director.reports.palette import paint
-from director.reports.pictures.plot import Picture
+from director.reports.pictures.plot import Picture, on_tile
 from director.rules.board import EMPTY, Layout
 
 TILE, FRESH, EDGE = paint("tile"), paint("tile-new"), paint("square-line")
@@ -44,7 +44,8 @@ def small_board(each: Compared, texts: Texts) -> Picture:
             rim.fillColor, rim.strokeColor, rim.strokeWidth = None, LETTER, 1
             drawing.add(rim)
         if letter != EMPTY:
-            text = String(x + CELL / 2, y + 3.1, letter.upper(), fontName=BOLD, fontSize=8)
+            shown, size, lift = on_tile(letter)
+            text = String(x + CELL / 2, y + 3.1 + lift, shown, fontName=BOLD, fontSize=size)
             text.fillColor, text.textAnchor = LETTER, "middle"
             drawing.add(text)
     title = f"{texts.word(top.move.word)} {texts.place(top.move.at)}"
