@@ -101,9 +101,7 @@ def merged_night(
         _give_averages(summary, ids, rounds, entries, stays, decided)
     out = {number for (number, _), void in decided.void.items() if void == "out"}
     filled = tuple(
-        replace(each, entries={}, void="out")
-        if each.number in out
-        else replace(each, entries=entries[each.number - 1])
+        replace(each, void="out") if each.number in out else replace(each, entries=entries[each.number - 1])
         for each in rounds
     )
     board = filled[-1].board_after(pack.setup.rules) if filled else pack.setup.rules.empty_board

@@ -241,7 +241,7 @@ def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed:
 
 def together(found: Sequence[Number], rules: Rules) -> Number:
     """What the nights that count make together."""
-    return mean(found) if rules.mean and found else total(found)
+    return mean(found) if rules.mean else total(found)
 
 
 def _shares(

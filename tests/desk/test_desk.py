@@ -119,6 +119,26 @@ def test_the_same_slip_once_more_counts_instead_of_points_that_were_set(desk):
     assert (entry.overrule, entry.points) == (None, 26)
 
 
+def test_no_slip_of_a_finished_night_is_taken_back(desk):
+    first_round(desk)
+    seq = seq_of(desk, 1, 1)
+    rounds.end(desk, NIGHT, "late")
+    assert refusal(lambda: slips.take_slip_back(desk, NIGHT, 1, 1, seq)) == "game_finished"
+    rounds.reopen(desk, NIGHT)
+    assert slips.take_slip_back(desk, NIGHT, 1, 1, seq).ruling is None
+
+
+def test_a_page_that_showed_other_points_of_a_slip_is_refused(desk):
+    first_round(desk)
+    game = desk.night(NIGHT).game
+    seen = [slips.mark_of(game.round(1).entries.get(player)) for player in (1, 9)]
+    slips.check_unchanged(game, 1, 1, seen[0])
+    slips.check_unchanged(game, 1, 9, seen[1])
+    slips.overrule(desk, NIGHT, 1, 1, 5, "by mistake")
+    with refused("slip_replaced", "Anna", "round 1"):
+        slips.check_unchanged(desk.night(NIGHT).game, 1, 1, seen[0])
+
+
 def test_a_token_belongs_to_its_game(desk):
     nights.create_game(desk, small_setup(), [], "other")
     rounds.draw(desk.once("token"), NIGHT)

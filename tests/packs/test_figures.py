@@ -16,6 +16,7 @@ from director.packs.figures import (
     figures_of,
     kept_figures,
     ranking_of,
+    way_of,
     ways_of,
 )
 from director.packs.merging import Decisions, merge, rounds_of
@@ -75,6 +76,28 @@ def test_one_centre_after_the_other_gives_the_ranking_of_all_slips_together(smal
             rows = known.setdefault(due.ranked.top_points, Rows(meeting.pack, due.ranked.top_points))
             found = ranking_of(figures, rows)
             assert told(found.standings, found.origin) == told(due.ranked, due.origin)
+
+
+def test_a_best_score_that_two_of_a_room_share_is_nobodys_solo(small_table):
+    meeting = a_meeting(small_table, profile="fise")
+    ten, five = (Entry(Slip("AB"), Ruling(points), 0, "") for points in (10, 5))
+    slips = {1: {7: ten, 8: ten}, 2: {7: ten, 8: five}, 3: {7: five, 8: ten}, 4: {7: five}}
+    players = (Player(7, "Anna", table=2), Player(8, "Bert", table=1))
+    room = Summary(1, 4, players, slips, {}, (), {}, (), (), other_words=False)
+    made = figures_of(
+        meeting.pack, rounds_of(meeting.kept.rounds, meeting.pack.setup.rules), room, 1.0, Decisions(), {}, ()
+    )
+    seen = [(each.players, each.missing, each.best, each.count, each.holder) for each in made.of_rounds]
+    assert seen == [(2, False, 10, 2, 7), (2, False, 10, 1, 7), (2, False, 10, 1, 8), (2, True, 5, 1, 7)]
+    tops = tuple(each.score for each in meeting.kept.rounds)
+    ranked = ranking_of([made], Rows(meeting.pack, tops)).standings
+    assert {row.player.name: row.solos for row in ranked.rows} == {"Anna": 1, "Bert": 1}
+
+
+def test_a_mark_makes_another_way_only_where_marks_matter():
+    zero, nothing = (Ruling(0, mark) for mark in ("zero", "none"))
+    assert way_of("slip-1-ab", zero, warns=False) == way_of("slip-1-ab", nothing, warns=False)
+    assert way_of("slip-1-ab", zero, warns=True) != way_of("slip-1-ab", nothing, warns=True)
 
 
 def told(ranked, origin):

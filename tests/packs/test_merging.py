@@ -72,6 +72,8 @@ def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_w
     assert given == {1: 20 * tops[1] // (tops[0] + tops[2])}
     assert (there(found, 1), there(found, 2)) == ([1, 2, 3], [1, 3])
     assert not merged(meeting, room).game.rounds[1].entries
+    out = merged(meeting, room, decided=Decisions(void={(2, 1): "out"}))
+    assert (out.game.rounds[1].void, out.game.rounds[1].entries, there(out, 1)) == ("out", {}, [1, 3])
 
 
 def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.packs import reporting
 from tests.lexicon.serving import Served, serving
@@ -40,6 +41,19 @@ def test_what_is_new_is_told_once_and_the_end_last(night):
         {"round": 1, "slips": 1, "ended": True, "code": CODE},
     ]
     assert reporting.reported(desk.db) == ()
+
+
+def test_each_night_of_a_machine_is_told_for_itself_and_a_deleted_one_is_forgotten(night):
+    meeting, desk, key = night
+    other, sent = take(meeting, desk, 2), []
+    for address in ("https://wrong.example.org", "https://other.example.org/"):
+        reporting.switch_on(desk, other, address, CODE)
+    told = [reporting.tell_news(desk, lambda address, news: sent.append(address)) for _ in range(2)]
+    assert told == [2, 0]
+    assert sent == [f"https://{name}.example.org/centre-report" for name in ("simultan", "other")]
+    nights.delete_game(desk, key)
+    assert reporting.tell_news(desk, lambda address, news: sent.append(address)) == 0
+    assert [each.night for each in reporting.reported(desk.db)] == [other]
 
 
 def test_a_federation_that_is_not_reached_is_told_later(night):

@@ -15,6 +15,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError
+from director.packs.differences import subject_of
 from director.packs.keys import new_signer
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
@@ -316,6 +317,23 @@ def test_a_later_result_takes_the_place_of_the_earlier(meeting, home):
     assert take_result(home, second).state == "same"
 
 
+def test_a_later_result_is_counted_as_was_decided_before_it_came(meeting, home):
+    desk, key = a_room(meeting, 3, void=[2])
+    take_result(home, federation.result_of(desk, key))
+    decide(home, meeting.pack.id, federation.void_subject(2, 3), "average", "Irrtum der Leitung")
+    top = meeting.kept.rounds[1].score
+    assert total(event_of(home, meeting.pack.id), 3, "Anna") == worth(meeting, [3, 4]) + int(
+        share(meeting, [3, 4], [1, 3, 4]) * top
+    )
+    rounds.reopen(desk, key, "Korrektur")
+    slips.overrule(desk, key, 4, 1, 0, "unleserlich")
+    rounds.end(desk, key, "")
+    assert take_result(home, federation.result_of(desk, key)).state == "newer"
+    assert total(event_of(home, meeting.pack.id), 3, "Anna") == worth(meeting, [3]) + int(
+        share(meeting, [3], [1, 3, 4]) * top
+    )
+
+
 def test_another_key_or_another_history_asks_the_centre(meeting, home):
     desk, key = a_room(meeting, 2)
     text = federation.result_of(desk, key)
@@ -347,6 +365,8 @@ def test_a_round_that_was_void_in_one_room(meeting, home):
     assert total(event_of(home, meeting.pack.id), 3, "Anna") == worth(meeting, [3, 4])  # only shown so far
     decide(home, meeting.pack.id, subject, "average", "Irrtum der Leitung")
     assert total(event_of(home, meeting.pack.id), 3, "Anna") == anna_of_3
+    taken_back = preview(event_of(home, meeting.pack.id), home, subject, "")
+    assert {each.player.name: each.total_after for each in taken_back}["Anna"] == worth(meeting, [3, 4])
     decide(home, meeting.pack.id, subject, "out", "Irrtum der Leitung")
     fact = event_of(home, meeting.pack.id)
     assert total(fact, 1, "Anna") == worth(meeting, [1, 3, 4])
@@ -416,6 +436,50 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, hom
     assert fact.differences == (found,)
     decide(home, meeting.pack.id, found.subject, federation.ruled(Ruling(0, "zero")), "doch nicht")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, [1, 2, 4])
+
+
+def test_of_different_rulings_that_of_most_players_stands_first(meeting, home):
+    desk, key = a_room(meeting, 1)
+    rounds.reopen(desk, key, "Einspruch")
+    for player in (1, 2):
+        slips.overrule(desk, key, 3, player, 0, "gibt es nicht")
+    rounds.end(desk, key, "")
+    for text in (a_result(meeting, 3), federation.result_of(desk, key)):
+        take_result(home, text)
+    [found] = event_of(home, meeting.pack.id).differences
+    told = [(each.ruling.points, each.centres, each.players) for each in found.variants]
+    assert told == [(0, (1,), 2), (meeting.kept.rounds[2].score, (3,), 1)]
+
+
+def test_a_word_is_decided_for_all_slips_and_a_slip_for_itself(meeting, home):
+    for number in (1, 3):
+        take_result(home, a_result(meeting, number))
+    pack, word = meeting.pack.id, f"word-{meeting.kept.rounds[2].word.upper()}"
+    slip = subject_of(3, top_slip(meeting, 3), meeting.pack.setup.rules.judging.warns)
+
+    def totals():
+        fact = event_of(home, pack)
+        return [total(fact, centre, name) for centre, name in ((1, "Anna"), (1, "Bert"), (3, "Anna"))]
+
+    usual = totals()
+    decide(home, pack, word, "forbidden", "steht nirgends")
+    without = [worth(meeting, found) for found in ([1, 2, 4], [1], [2, 4])]
+    assert totals() == without
+    decide(home, pack, slip, federation.ruled(Ruling(7)), "aus Kulanz")
+    assert totals() == [each + 7 for each in without]
+    decide(home, pack, slip, "", "")
+    decide(home, pack, word, "allowed", "steht doch da")
+    assert totals() == usual
+
+
+def test_a_ranking_is_for_who_made_the_pack_alone(meeting, home):
+    centre = meeting.desk("Wien")
+    federation.remember(centre, meeting.text)
+    other = meeting.desk("Bund")
+    other.db, other.owner = home.db, 7
+    for desk in (centre, other):
+        with refused("unknown_pack", "was not made here", by=DirectorError):
+            event_of(desk, meeting.pack.id)
 
 
 def test_a_decision_needs_a_reason_and_must_be_one(meeting, home):

@@ -19,7 +19,7 @@ from director.seasons.result import Night
 from director.seasons.rules import Rules, parse_amount, rules_from_data
 from director.seasons.season_data import Season
 from director.seasons.series import Credit, as_data, moves, table
-from director.seasons.values import romanian, values
+from director.seasons.values import MOST_ASKED, romanian, total, values
 from director.storage import result_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game
@@ -128,7 +128,10 @@ def test_whoever_has_too_few_nights_stands_below_without_a_place():
     assert [row.person for row in found.rows] == [2]
     assert [(row.place, row.person) for row in found.below] == [(0, 1), (0, 3)]
     few = night("abcd", {4: 10, 5: 99})
-    assert [row.person for row in table([*NIGHTS, few], Rules(least=parse_amount(3))).below] == [1, 3, 5, 4]
+    rules = Rules(least=parse_amount(3))
+    assert [row.person for row in table([*NIGHTS, few], rules).below] == [1, 3, 5, 4]
+    backwards = table([*NIGHTS, few], rules, order=lambda person: (-person,))
+    assert [row.person for row in backwards.below] == [3, 1, 5, 4]
 
 
 def test_nights_are_made_comparable_by_their_medians():
@@ -136,6 +139,13 @@ def test_nights_are_made_comparable_by_their_medians():
     found = values([*NIGHTS, night("abcd", {1: 80, 2: 30, 3: 20})], Rules(value="median_percent"))
     assert found["abcd"] == {1: 100, 2: 60, 3: 50}
     assert found["a"] == {1: 80, 2: 60, 3: 40}
+    nobody = Night("e", "e", "2026-01-09", ())
+    assert values([*NIGHTS, nobody], Rules(value="median_percent")) == found_of(NIGHTS) | {"e": {}}
+    assert values([nobody], Rules(value="median_percent")) == {"e": {}}
+
+
+def found_of(nights):
+    return values(nights, Rules(value="median_percent"))
 
 
 def test_the_romanian_scale_is_that_of_the_book():
@@ -143,13 +153,29 @@ def test_the_romanian_scale_is_that_of_the_book():
     assert {place: round(romanian(place), 2) for place in scale} == scale
     shared = night("a", {1: 80, 2: 80, 3: 40})
     mean = (1000 + romanian(2)) / 2
-    assert values([shared], Rules(value="romania100"))["a"] == {1: mean, 2: mean, 3: romanian(3)}
+    for rules in (Rules(value="romania100"), Rules(value="romania100", shared="best")):
+        assert values([shared], rules)["a"] == {1: mean, 2: mean, 3: romanian(3)}
 
 
 @pytest.mark.parametrize(("shared", "worth"), [("mean", 9), ("best", 10)])
 def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared, worth):
     rules = rules_from_data({"value": "place_points", "places": [10, 8, 3], "shared": shared})
     assert values([night("a", {1: 80, 2: 80, 3: 40, 4: 5})], rules)["a"] == {1: worth, 2: worth, 3: 3, 4: 0}
+
+
+def test_a_sum_is_exact_and_the_same_in_whatever_order_its_numbers_come():
+    assert total([0.1] * 10) == 1
+    assert total([1e16, 1.0, -1e16]) == total([1e16, -1e16, 1.0]) == 1
+    assert total([Fraction(1, 3), Fraction(1, 6)]) == Fraction(1, 2)
+
+
+def test_a_night_keeps_what_it_is_worth_by_the_rules_that_asked_last():
+    one = night("a", {1: 80, 2: 80})
+    for points in range(1, 4 * MOST_ASKED):
+        for shared, worth in (("mean", Fraction(points, 2)), ("best", points)) * 2:
+            asked = Rules(value="place_points", places=(points,), shared=shared)
+            assert values([one], asked)["a"] == {1: worth, 2: worth}
+        assert len(one.worth) <= MOST_ASKED
 
 
 def test_the_place_points_of_a_club_that_has_no_table_of_its_own():
@@ -165,6 +191,12 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night():
         Result(2, 2, 40, 100, Fraction(40), tops=2, rounds=10, seconds=50),
     ))  # fmt: skip
     assert values([mixed], Rules(value="mixture"))["a"] == {1: 60 + 30 + 5, 2: 30 + 15 + 10}
+    for shares, worth in (
+        ((1, 0, 0), {1: 100, 2: 50}),
+        ((0, 1, 0), {1: 100, 2: 50}),
+        ((0, 0, 1), {1: 50, 2: 100}),
+    ):
+        assert values([mixed], Rules(value="mixture", shares=shares))["a"] == worth
     unknown = replace(mixed, results=(mixed.results[0], replace(mixed.results[1], seconds=None)))
     assert values([unknown], Rules(value="mixture"))["a"] == {1: 100, 2: 30 + 15 + 10}
 
@@ -206,6 +238,7 @@ def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
     assert told(Rules(), credits=owed)[0] == (1, 3, 195)
     assert told(Rules(credit="20"), credits=owed) == [(1, 2, 160), (2, 3, 150), (3, 1, 130)]
     assert told(Rules(), credits=[Credit("a", 3)]) == told(Rules())  # was there after all
+    assert told(Rules(), credits=[Credit("a", 9)])[-1] == (4, 9, 0)  # never played
     [first, *_] = as_data(table(NIGHTS, Rules(), credits=owed), lambda person: ("", ""))["rows"]
     shares = [{"night": "a", "value": 40}, {"night": "abc", "value": 90}]
     assert first["counted"] == [shares[0], {"night": "ab", "value": 65, "credit": True}, shares[1]]
@@ -218,6 +251,34 @@ def test_last_years_event_drops_out_when_it_comes_again():
     assert [each.key for each in found.dropped] == ["e1"]
     assert [each.key for each in found.nights] == ["a", "ab", "abc", "e2"]
     assert table([old, *NIGHTS], Rules(repeats=True)).dropped == ()
+    assert [each.key for each in table([new, old], Rules(repeats=True)).dropped] == ["e1"]
+    again = replace(new, key="e3", date="2026-11-01")
+    game = Night("g", "Kölner Pokal 2027", "2027-05-01", NIGHTS[2].results)
+    assert table([new, again, game], Rules(repeats=True)).dropped == ()
+
+
+@pytest.mark.parametrize("breaks", [(), ("tops",)])
+@pytest.mark.parametrize(
+    ("rules", "more"),
+    [
+        ({}, {}),
+        ({}, {"credits": [Credit("ab", 3)]}),
+        ({}, {"guests": {2}}),
+        ({"least": parse_amount(3)}, {}),
+        ({"tie_breaks": ("solos",)}, {}),
+    ],
+)
+def test_a_table_that_goes_on_from_one_before_is_that_from_nothing(breaks, rules, more):
+    before = table(NIGHTS, Rules(tie_breaks=breaks))
+    tops = tuple(replace(each, tops=4 if each.person == 3 else 0) for each in NIGHTS[0].results)
+    fewer = tuple(replace(each, points=each.points - 5) for each in NIGHTS[1].results[:1])
+    for nights in (
+        NIGHTS,
+        [replace(NIGHTS[0], results=tops), *NIGHTS[1:]],
+        [*NIGHTS[:1], replace(NIGHTS[1], results=fewer), NIGHTS[2]],
+    ):
+        wanted = Rules(**({"tie_breaks": breaks} | rules))
+        assert table(nights, wanted, before=before, **more) == table(nights, wanted, **more)
 
 
 def test_arrows_say_who_rose():

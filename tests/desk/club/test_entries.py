@@ -5,13 +5,16 @@ import random
 import pytest
 
 from director.desk.club import entries, people
-from director.desk.club.events import EVENTS
+from director.desk.club.events import EVENTS, add_games
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.person import Person
 from director.seasons.season_data import Entered, Event
+from director.storage import game_store
+from tests import worthatz_room
+from tests.builders import some_players
 from tests.refusing import refused
 from tests.room import Rooms, small_setup
 
@@ -64,7 +67,7 @@ def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk):
     "sent",
     [
         {"table": "100000"}, {"table": "-1"}, {"table": "2,5"}, {"index": "1001"}, {"index": "nan"},
-        {"partner": "x"},
+        {"partner": "x"}, {"partner": str(2**31 + 1)},
     ],
 )  # fmt: skip
 def test_a_figure_that_cannot_be_is_refused(desk, sent):
@@ -144,6 +147,14 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk):
         entries.set_state(desk, "pokal", BERT, "here")
     assert [[each.name for each in desk.night(key).game.players] for key in (first, second)] == [
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
+
+
+def test_who_comes_while_another_game_than_a_duplicate_is_played_waits_for_the_next(desk):
+    row = game_store.create_game(desk.db, worthatz_room.a_setup(), 0.0, "hatz", "worthatz")
+    game_store.add_players(desk.db, row.id, some_players(1))
+    add_games(desk, "pokal", ["hatz"])
+    entries.set_state(desk, "pokal", BERT, "here")
+    assert desk.night("hatz").game.players == some_players(1)
 
 
 def test_a_pair_that_plays_already_is_not_seated_again(desk):

@@ -9,16 +9,22 @@ import pytest
 
 from director.desk.club import events, look, season_file, seasons
 from director.desk.club.events import EVENTS
+from director.desk.club.nights import deciding, games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
+from director.games.bingo import BINGO
 from director.games.duplicate import facts as ev
+from director.games.log import Retracted
 from director.games.people import Player
+from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError
 from director.reports.club_sheets import season_csv, season_pdf
+from director.rules.profile import profile
+from director.rules.speed import SPEEDS
 from director.seasons.season_data import Entered, Event, Season
 from director.seasons.series import moves
-from director.storage import people_store
+from director.storage import game_store, people_store, result_store
 from director.storage.database import open_database, writing
-from tests.builders import Night, a_setup
+from tests.builders import GERMAN, Night, a_setup
 from tests.games.duplicate.builders import played, slip
 from tests.refusing import refusal, refused
 from tests.reports.reading import ENGLISH, pages
@@ -50,7 +56,7 @@ def test_nights_count_by_date_by_mark_or_by_hand(db):
     SEASONS.make(
         desk, Season("S", since="2026-01-02", until="2026-01-03", left=(held[1],), taken=(held[3],)), "dates"
     )
-    seasons.set_mark(desk, held[0], "Liga")
+    seasons.set_mark(desk, held[0], " Liga ")
     seasons.set_mark(desk, held[2], "Liga")
     seasons.set_mark(desk, held[2], "Pokal")
     seasons.set_mark(desk, held[2], "Liga", on=False)
@@ -60,6 +66,103 @@ def test_nights_count_by_date_by_mark_or_by_hand(db):
     SEASONS.make(desk, Season("S", taken=(held[1],)), "hand")
     found = (keys(db, "dates"), keys(db, "mark"), keys(db, "hand"))
     assert found == ([held[2], held[3]], [held[0]], [held[1]])
+    for change, wanted in ((seasons.leave, ((), (held[1],))), (seasons.take, ((held[1],), ()))):
+        for _ in range(2):
+            data = change(desk, "hand", [held[1]]).data
+            assert (data.taken, data.left) == wanted
+
+
+def test_a_night_names_the_other_seasons_in_which_it_counts(db):
+    held, desk = a_season(db, 1, 2), a_desk(db)
+    EVENTS.make(desk, Event("Pokal", games=(held[0],)), "pokal")
+    for title, taken in (("A", ("pokal",)), ("B", ("pokal", held[1])), ("C", (held[1],))):
+        SEASONS.make(desk, Season(title, taken=taken), title)
+    found = {key: sorted(titles) for key, titles in seasons.other_seasons(desk, "A").items()}
+    assert found == {"pokal": ["B"], held[1]: ["B", "C"]}
+
+
+def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db):
+    night = a_night("n-01", random.Random(1), PEOPLE[:2], ended=False)
+    night.log.clear()
+    keep(db, "n-01", night.add(*played(1, 5, 5)))
+    desk = a_desk(db)
+    EVENTS.make(desk, Event("Pokal", games=("n-01",)), "pokal")
+    assert events.standing(desk, "pokal").ties == []
+    desk.do("n-01", lambda _: [ev.GameEnded("Ende")])
+    found = events.standing(desk, "pokal")
+    assert [len(rows) for rows in found.ties] == [2]
+    playing = replace(found.games[0], ended=False)
+    assert (replace(found, deciding=(playing,)).ties, replace(found, deciding=found.games).ties) == (
+        [],
+        found.ties,
+    )
+
+
+def test_of_a_new_season_only_nights_by_the_usual_rules_are_proposed(db):
+    for key, changes in (
+        ("n-01", {}),
+        ("n-02", {}),
+        ("n-03", {"profile": profile("f2023")}),
+        ("n-04", {"speed": SPEEDS["sudden-death"]}),
+    ):
+        night = a_night(key, random.Random(1))
+        night.setup = replace(night.setup, **changes)
+        keep(db, key, night)
+    found = seasons.proposed(a_desk(db), Season("S", since="2026-01-01", left=("other",)))
+    assert found.left == ("other", "n-03", "n-04")
+
+
+def test_sudden_deaths_of_an_event_are_joined_one_after_the_other(db):
+    held, desk = a_season(db, 1, 1), a_desk(db)
+    EVENTS.make(desk, Event("Pokal", games=tuple(held)), "pokal")
+    for key, points, ended in (("n-07", (5, 5, 9), True), ("n-08", (4, 5), True), ("n-09", (5, 4), False)):
+        night = a_night(key, random.Random(1), PEOPLE[: len(points)], ended=False)
+        night.log.clear()
+        night.setup = replace(night.setup, decides="pokal")
+        keep(db, key, night.add(*played(1, *points), *[ev.GameEnded("")] * ended))
+    data, told = EVENTS.one(desk, "pokal").data, name_of(desk)
+    found = events.sudden_places(desk, data, deciding(desk, "pokal"), told)
+    assert {told(person).name: place for person, place in found.items()} == {
+        PEOPLE[2][0]: 1, PEOPLE[1][0]: 2, PEOPLE[0][0]: 3}  # fmt: skip
+
+
+def test_an_event_is_no_night_and_has_no_podium_before_all_its_games_have_ended(db):
+    held, desk = a_season(db, 1, 2), a_desk(db)
+    keep(db, "n-09", a_night("n-09", random.Random(1), ended=False))
+    EVENTS.make(desk, Event("Pokal", games=tuple(held)), "pokal")
+    steps = len(events.standing(desk, "pokal").podium)
+    for shown in [*range(1, steps + 1), steps]:
+        assert events.reveal_place(desk, "pokal").data.revealed == shown
+    with refused("not_tied"):
+        events.start_sudden_death(
+            desk, "pokal", [events.standing(desk, "pokal").table.rows[0].person, 99], "T"
+        )
+    assert events.as_one_night(desk, EVENTS.one(desk, "pokal"))
+    assert events.add_games(desk, "pokal", ["n-09"]).data.revealed == 0
+    assert events.as_one_night(desk, EVENTS.one(desk, "pokal")) is None
+    with refused("not_finished"):
+        events.reveal_place(desk, "pokal")
+
+
+def test_so_many_tables_are_remembered_and_no_more(db):
+    desk = a_desk(db)
+    for number in range(seasons.MOST_TABLES + 3):
+        SEASONS.make(desk, Season("S"), f"s{number}")
+        seasons.standing(desk, f"s{number}")
+        assert 0 < len(desk.tables_seen) <= seasons.MOST_TABLES
+
+
+def test_results_that_were_read_are_not_read_again(db, monkeypatch):
+    held, asked, results = a_season(db, 1, 2), [], result_store.results
+    monkeypatch.setattr(
+        result_store,
+        "results",
+        lambda db, games, turns: asked.append(len(games)) or results(db, games, turns),
+    )
+    for desk in (a_desk(db), a_desk(db)):  # the first one finds them, the second one reads them
+        for _ in range(2):
+            assert [each.key for each in nights_of(desk, games_that_count(desk))] == held
+    assert asked == [0, 0, 2, 0]
 
 
 def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db):
@@ -67,6 +170,9 @@ def test_a_night_counts_when_it_has_ended_and_stays_while_it_is_reopened(db):
     SEASONS.make(a_desk(db), Season("S", taken=("n-01",)), "s")
     assert keys(db) == []
     assert [each.row.key for each in seasons.standing(a_desk(db), "s").running] == ["n-01"]
+    last = a_desk(db).do("n-01", lambda _: [ev.GameEnded("by mistake")]).seq
+    a_desk(db).do("n-01", lambda _: [Retracted(last)])
+    assert keys(db) == []
     a_desk(db).do("n-01", lambda _: [ev.GameEnded("Ende"), ev.GameReopened("Einspruch")])
     assert keys(db) == ["n-01"]
 
@@ -125,6 +231,9 @@ def test_a_game_and_an_event_of_one_key_are_two_nights_with_their_own_values(db)
     assert [(row.person, row.place, row.value) for row in together.rows] == [
         (row.person, row.place, row.value) for row in apart.rows
     ]
+    for named, nights in ((held[2], together.nights), (f"event:{held[2]}", together.nights[:1])):
+        owed = seasons.credits_of(Season("S", credits=((named, 1),)), together.nights, name_of(desk))
+        assert [each.night for each in owed] == [each.key for each in nights]
     seasons.leave(desk, "together", [f"event:{held[2]}"])
     assert [each.what for each in seasons.standing(desk, "together").table.nights] == ["game"]
     seasons.take(desk, "together", [f"event:{held[2]}"])
@@ -155,6 +264,31 @@ def test_nights_played_and_nights_that_counted_are_two_columns(db):
     assert " ".join(pages(season_pdf(found, "", ENGLISH))).count("of them counted") == 1
 
 
+def test_nights_stand_by_their_day_and_then_as_they_were_made_and_what_breaks_a_tie_or_has_no_rounds_is_none(
+    db,
+):
+    for key, day, decides in (
+        ("n-03", "01", ""),
+        ("n-02", "02", ""),
+        ("n-01", "02", ""),
+        ("n-04", "03", "n-01"),
+    ):
+        night = a_night(key, random.Random(1))
+        night.setup = replace(night.setup, date=f"2026-01-{day}", decides=decides)
+        keep(db, key, night)
+    desk = a_desk(db)
+    game_store.create_game(
+        db,
+        GameSetup("Cards", "2026-01-02", GERMAN, BINGO.profile("own", "Own"), "klein"),
+        0.0,
+        "cards",
+        "bingo",
+    )
+    assert [each.row.key for each in games_that_count(desk)] == ["n-03", "n-01", "n-02"]
+    assert len(desk.results_kept) == 1, "the results of one night alone are held"
+    assert [each.row.key for each in deciding(desk, "n-01")] == ["n-04"]
+
+
 def test_another_organisers_season_is_not_there(db):
     SEASONS.make(a_desk(db), Season("S"), "s")
     other = a_desk(db)
@@ -163,6 +297,9 @@ def test_another_organisers_season_is_not_there(db):
     for wish in (lambda: seasons.standing(other, "s"), lambda: SEASONS.remove(other, "s")):
         with refused("unknown_season", by=DirectorError):
             wish()
+    keep(db, "n-01", a_night("n-01", random.Random(1)))
+    with refused("unknown_game", by=DirectorError):
+        seasons.take(other, "s", ["game:n-01"])
 
 
 @pytest.mark.parametrize(
@@ -185,6 +322,10 @@ def test_guests_by_category_stand_in_no_table(db):
     SEASONS.make(a_desk(db), Season("S", taken=("n-01",), rules={"guests": ["Gast"]}), "s")
     found = seasons.standing(a_desk(db), "s")
     assert {found.told(row.person).name for row in found.table.rows} == {"Anna Öz", "Çelik Zoë"}
+    anna = next(row.person for row in found.table.rows if found.told(row.person).name == "Anna Öz")
+    SEASONS.change(a_desk(db), "s", lambda data: replace(data, guests=(anna,)))
+    found = seasons.standing(a_desk(db), "s")
+    assert [found.told(row.person).name for row in found.table.rows] == ["Çelik Zoë"]
 
 
 def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db):
@@ -208,16 +349,17 @@ def test_a_team_has_those_of_its_name_and_a_sudden_death_needs_a_game(db):
 
 
 def test_a_first_game_above_a_level_is_the_first_of_all_nights(db):
-    """Anna has 23 and then 24 of 26 points, Bert all of them each time."""
+    """Anna has 22 and then 24 of 26 points, Bert all of them each time."""
     players = (Player(1, *PEOPLE[0]), Player(2, *PEOPLE[1]))
-    for day, points in (("01", 23), ("02", 24)):
+    for day, points in (("01", 22), ("02", 24)):
         night = Night(replace(a_setup(), date=f"2026-01-{day}"), players)
         keep(db, f"n-{day}", night.add(*played(1, points, 26), ev.GameEnded("Ende")))
     SEASONS.make(desk := a_desk(db), Season("S", since="2026-01-02", until="2026-01-31"), "s")
     found = seasons.standing(desk, "s")
     given = [each for each in seasons.awards_of(desk, found) if each.name == "above"]
     assert [(each.level, [found.told(one).name for one in each.persons]) for each in given] == [
-        (90, ["Anna Öz"])
+        (85, ["Anna Öz"]),
+        (90, ["Anna Öz"]),
     ]
 
 
@@ -235,6 +377,10 @@ def test_seasons_are_listed_newest_first(db):
         desk.now = lambda made=made: made
         SEASONS.make(desk, Season("S"), key)
     assert [each.key for each in SEASONS.all(a_desk(db))] == ["c", "a", "b"]
+
+
+def test_an_event_has_up_to_twelve_games():
+    assert len(events.checked(Event("E", games=("n-01",) * 12)).games) == 12
 
 
 def test_a_key_is_taken_once(db):

@@ -360,6 +360,7 @@ def test_retracted_events_and_their_retractions_could_be_left_out(seed):
     night = random_night(seed, 40)
     gone = {each.fact.seq for each in night.log if isinstance(each.fact, Retracted)}
     kept = [each for each in night.log if each.seq not in gone and not isinstance(each.fact, Retracted)]
+    assert log.alive(night.log) == kept == list(log.latest(night.log))[::-1]
     alone, whole = DUPLICATE.replay(night.setup, night.players, kept).state, night.game
     found = (alone.rounds, alone.board, alone.stays, alone.ended)
     assert found == (whole.rounds, whole.board, whole.stays, whole.ended)
@@ -391,7 +392,7 @@ def test_a_long_course_continued_event_by_event_is_the_game_replayed(seed):
     compare_with_replays(random_night(seed, 150))
 
 
-@pytest.mark.parametrize("back", [70, 100, 130, 199])
+@pytest.mark.parametrize("back", [70, 100, 128, 130, 199])
 def test_taking_back_an_early_fact_goes_on_from_a_mark_before_it(back):
     night = a_night(3).add(drawn(1), ev.ClockStarted(1))
     for number in range(200):
@@ -399,6 +400,30 @@ def test_taking_back_an_early_fact_goes_on_from_a_mark_before_it(back):
     game_log = night.game_log.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
     assert game_log.state == DUPLICATE.replay(night.setup, night.players, game_log.log).state
     assert len(game_log.marks) == len(game_log.log) // 64
+
+
+@pytest.mark.parametrize("back", [10, 100])
+def test_going_back_to_a_mark_brings_no_earlier_title_or_name_back(back):
+    night = a_night(3).add(drawn(1), ev.ClockStarted(1))
+    for number in range(150):
+        night.add(slip(1, number % 3 + 1, number % 40))
+    setup, players = (
+        replace(night.setup, title="Another"),
+        tuple(replace(each, name="Zoe") for each in night.players),
+    )
+    game_log = night.game_log.among(setup, players)
+    game_log = game_log.then([Recorded(len(night.log) + 1, 1.0, "director", Retracted(back))])
+    assert game_log.state == DUPLICATE.replay(setup, players, game_log.log).state
+
+
+def test_of_what_is_long_past_few_marks_stay(monkeypatch):
+    for name, value in (("MARK_EVERY", 16), ("FEW_EVERY", 64), ("LATELY", 40)):
+        monkeypatch.setattr(log, name, value)
+    night = a_night(2).add(drawn(1), *(slip(1, 1, number % 40) for number in range(199)))
+    game_log = DUPLICATE.start(night.setup, night.players)
+    for each in night.log:
+        game_log = game_log.then([each])
+    assert [mark.seq for mark in game_log.marks] == [64, 128, 176, 192]
 
 
 def test_a_recycled_blank_takes_no_letter_that_is_kept_on_the_rack():

@@ -22,6 +22,7 @@ from director.games.duplicate.standings import (
 )
 from director.games.people import Player
 from director.games.podium import placed
+from director.games.rounds import absences, stays_after
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.profile import changed, profile
@@ -85,6 +86,15 @@ def test_what_happens_beside_the_slips_of_a_round_is_counted_at_once(facts):
     first = standings(before.state)
     after = before.then(night.add(*facts).log[len(before.log) :]).state
     assert first != standings(after) == standings(replace(after, counted=Counted()))
+
+
+def test_a_round_that_counts_for_nobody_has_no_top_and_no_missing_slip():
+    game = a_night(2).add(*played(1, 26, 10), *played(2, 40)).game
+    assert [(row.total, row.missing) for row in standings(game).rows] == [(66, 0), (10, 1)]
+    void = replace(game, rounds=(game.rounds[0], replace(game.rounds[1], void="out", entries={})))
+    found = standings(void)
+    assert found.top_points == (26, 0)
+    assert [(row.total, row.missing, row.negative) for row in found.rows] == [(26, 0, 0), (10, 0, -16)]
 
 
 def test_equal_players_stand_in_table_order():
@@ -203,6 +213,24 @@ def test_the_points_of_a_solo_need_sixteen_players(players, solos, total):
 def test_a_round_has_the_players_who_are_in_the_room():
     night = a_night(3).add(*played(1, 5, 5, 5), ev.PlayerLeft(2, 2), *played(2, 5), ev.PlayerArrived(2, 3))
     assert [night.game.playing(number) for number in (1, 2, 3)] == [3, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("turns", "away"),
+    [
+        (((0, False), (1, True)), []),
+        (((2, False), (4, False)), [(2, None)]),
+        (((2, False), (4, False), (5, True)), [(2, 4)]),
+    ],
+)
+def test_who_leaves_twice_is_away_once_and_who_comes_for_the_first_round_never(turns, away):
+    assert absences({1: turns}, 1) == away
+
+
+def test_who_comes_back_in_the_round_of_leaving_was_never_away():
+    left = stays_after({}, 1, 3, here=False, played=True)
+    assert left == {1: ((0, True), (3, False))}
+    assert stays_after(left, 1, 3, here=True, played=True) == {1: ((0, True), (3, True))}
 
 
 def test_changes_are_those_of_totals_and_places():

@@ -141,6 +141,14 @@ def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else():
     assert places(night) == [(3, 1), (2, 2), (1, 3)]
 
 
+def test_who_stays_in_longer_is_in_front_whatever_the_points():
+    night = sudden(3).add(
+        *played(1, 26, 26, 5), ev.PlayersOut(1, (3,)), *played(2, 0, 1), ev.PlayersOut(2, (1,))
+    )
+    night.add(ev.SlipOverruled(1, 2, 9, "only then seen"))
+    assert [(row.player.id, row.total) for row in standings(night.game).rows] == [(2, 10), (1, 26), (3, 5)]
+
+
 def test_nobody_of_a_sudden_death_is_tied_whoever_goes_out_together():
     night = sudden().add(*played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.GameEnded(""))
     assert ties(night.game) == []

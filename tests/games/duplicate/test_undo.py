@@ -109,6 +109,21 @@ def test_undoing_a_draw_keeps_corrections_of_earlier_rounds():
     assert len(game.rounds) == 1
 
 
+def test_what_a_seal_has_fixed_stays_and_so_does_what_was_before_it():
+    night = a_night(2).add(
+        ev.Sealed(1, "a" * 64, ""), ev.RoomNumber(""), replace(drawn(1), source="seal"), placed(1)
+    )
+    assert "H4 RUCKEN" in str(offer(night).sentence)
+    night.add(ev.BagFrom(2, "no power"))
+    assert last_step(night.game_log) is None
+
+
+def test_slips_of_a_second_announcement_go_with_it_in_their_order():
+    night = a_night(2).add(*RUNNING, slip(1, 1, 4), ev.RackAnnouncedAgain(1), slip(1, 2, 5), slip(1, 1, 6))
+    assert offer(night).seqs == (4, 5, 6)
+    assert {player: each.points for player, each in undone(night).round(1).entries.items()} == {1: 4}
+
+
 def test_a_reopening_is_not_undone_once_something_was_corrected():
     night = a_night(1).add(*played(1, 5), ev.GameEnded("x"), ev.GameReopened("y"), slip(1, 1, 9))
     assert last_step(night.game_log) is None
