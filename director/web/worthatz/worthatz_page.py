@@ -1,30 +1,128 @@
-"""The pages of a Worthatz night: the desk, the grids of a round, standings, papers, history; and what the buttons of the desk send:
-letters, clock, the search, showing the grids, undo, the end, the wall.
+"""The pages of a Worthatz night: the desk, the grids of a round, standings, papers, history; what they show of players and their
+grids; and what the buttons of the desk send: letters, clock, the search, showing the grids, undo, the end, the wall.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import cast
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, current_app, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.desk.worthatz import worthatz_rounds
+from director.desk.worthatz.seeking import Seekers
 from director.games.duplicate.shown import What, what_now
-from director.games.worthatz.game import Game
+from director.games.people import Player
+from director.games.worthatz.game import Entry, Game, Round
+from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
 from director.games.worthatz.worthatz_standings import standings
-from director.language.sentences import RuleError
-from director.web.board import tiles_view
-from director.web.common import desk, desk_in_time, game_page, look_up, texts
+from director.language.sentences import RuleError, Sentence
+from director.web.board import TileView, tiles_view
+from director.web.common import desk, desk_in_time, game_page, in_words, look_up, texts
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
 from director.web.sent import field, ticked, whole_number
 from director.web.wall.pages import addresses
-from director.web.worthatz import views
+from director.wording.worthatz import best_text, fault_text, reference_text, words_text
+
+
+def seekers() -> Seekers:
+    """The searches of this application."""
+    found: Seekers = current_app.extensions.setdefault("seekers", Seekers(current_app.extensions["instance"]))
+    return found
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A grid cut to its letters: ``rows`` of tiles (None where a square is empty), what stands above and below."""
+
+    title: str
+    under: str
+    rows: list[list[TileView | None]]
+    note: str = ""
+
+
+def rows_of_tiles(grid: Grid) -> list[list[TileView | None]]:
+    """The part of the board that has letters."""
+    if not grid:
+        return []
+    rows = range(min(grid) // SIDE, max(grid) // SIDE + 1)
+    columns = range(min(each % SIDE for each in grid), max(each % SIDE for each in grid) + 1)
+    values = worthatz_tiles().values
+    return [
+        [
+            TileView(grid[square], values.get(grid[square], 0)) if square in grid else None
+            for square in range(row * SIDE + columns.start, row * SIDE + columns.stop)
+        ]
+        for row in rows
+    ]
+
+
+@dataclass(frozen=True)
+class PlayerOfRound:
+    """A player of a round; ``entry`` None: no grid is in. ``worth``: whether who asks may know its points."""
+
+    player: Player
+    called: Sentence
+    entry: Entry | None
+    worth: bool
+
+    @property
+    def faulty(self) -> bool:
+        return self.worth and self.entry is not None and bool(self.entry.faults)
+
+    @property
+    def why(self) -> str:
+        return fault_text(self.entry, texts()) if self.entry and self.worth else ""
+
+
+def players_of_round(game: Game, number: int, worth: bool) -> list[PlayerOfRound]:
+    """Everybody of a round in table order."""
+    entries = game.round(number).entries
+    return [
+        PlayerOfRound(player, game.called(player.id), entries.get(player.id), worth)
+        for player in game.present(number)
+    ]
+
+
+def grid_picture(line: PlayerOfRound) -> Picture:
+    """A player's grid as the pages show it."""
+    entry = line.entry
+    assert entry is not None
+    points = texts().counted("%(num)s point", "%(num)s points", entry.points)
+    return Picture(
+        f"{line.player.table} {in_words(line.called)}: {points}",
+        words_text(entry.runs),
+        rows_of_tiles(entry.grid),
+        line.why,
+    )
+
+
+def reference_picture(played: Round) -> Picture:
+    """The reference grid of a round."""
+    found = played.reference
+    return Picture(
+        texts()("Model solution"),
+        reference_text(found, texts()),
+        rows_of_tiles(found.grid),
+        words_text(found.runs),
+    )
+
+
+def best_picture(game: Game, played: Round) -> Picture:
+    """The best grid of the room, with everybody who has as many points."""
+    best = played.entries[played.best[0]] if played.best else None
+    return Picture(
+        *best_text(game, played, texts()),
+        rows_of_tiles(best.counted) if best else [],
+        words_text(best.runs) if best else "",
+    )
+
 
 blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 
@@ -47,12 +145,12 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
         "phase": game.phase(now),
         "current": current,
         "letters": tiles_view(current.letters, worthatz_tiles()) if current else [],
-        "lines": views.lines(game, current.number, worth) if current else [],
+        "lines": players_of_round(game, current.number, worth) if current else [],
         "worth": worth,
-        "pictures": [views.best_picture(game, game.complete[-1]), views.reference_picture(game.complete[-1])]
+        "pictures": [best_picture(game, game.complete[-1]), reference_picture(game.complete[-1])]
         if current and current.closed
         else [],
-        "seeking": views.seekers().of(night.key),
+        "seeking": seekers().of(night.key),
         "undo": undo_offer(night) if director else None,
         "ranked": standings(game),
         "phones": panel_of(night) if may("phones.show") else None,
@@ -80,19 +178,19 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
     game, played = night.game, night.game.round(number)
     if not may_see_worth(game, number, desk().now()):
         abort(403)
-    lines = [each for each in views.lines(game, number, True) if each.entry]
+    lines = [each for each in players_of_round(game, number, True) if each.entry]
     lines.sort(key=lambda each: (-(each.entry.points if each.entry else 0), each.player.table))
-    pictures = [(each.player.id, views.grid_picture(each)) for each in lines]
+    pictures = [(each.player.id, grid_picture(each)) for each in lines]
     return game_page(
         night,
         "worthatz/round.html",
         "standings",
         played=played,
         letters=tiles_view(played.letters, worthatz_tiles()),
-        reference=views.reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
+        reference=reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
         missing=game.missing(number),
         pictures=pictures,
-        seeking=views.seekers().of(night.key),
+        seeking=seekers().of(night.key),
     )
 
 
@@ -116,9 +214,9 @@ def sheet(key: str, player: int) -> str:
     game = night.game
     found = []
     for played in game.complete:
-        line = views.PlayerOfRound(game.player(player), game.called(player), played.entries.get(player), True)
-        own = views.grid_picture(line) if line.entry else None
-        found.append((played, own, views.best_picture(game, played), views.reference_picture(played)))
+        line = PlayerOfRound(game.player(player), game.called(player), played.entries.get(player), True)
+        own = grid_picture(line) if line.entry else None
+        found.append((played, own, best_picture(game, played), reference_picture(played)))
     row = standings(game).row(player)
     return game_page(
         night, "worthatz/sheet.html", "standings", player=game.player(player), line=row, rounds=found
@@ -137,7 +235,7 @@ def _back(key: str) -> ResponseReturnValue:
 
 def _searched(night: GameSession[Game]) -> ResponseReturnValue:
     """Begins the search of the letters just drawn, and leads back to the desk."""
-    views.seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
+    seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
     return _back(night.key)
 
 
@@ -158,8 +256,8 @@ def type_letters(key: str) -> ResponseReturnValue:
 def close(key: str) -> ResponseReturnValue:
     """The grids are shown; a search that still runs ends with what it has."""
     night = look_up(key)
-    if (seeking := views.seekers().of(night.key)) and seeking.number == night.game.next_number:
-        views.seekers().stop(night.key)
+    if (seeking := seekers().of(night.key)) and seeking.number == night.game.next_number:
+        seekers().stop(night.key)
     worthatz_rounds.close_round(desk_in_time(), key)
     return _back(key)
 
@@ -170,7 +268,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
     night = look_up(key)
     night.game.round(number)
     if ticked("stop"):
-        views.seekers().stop(night.key)
+        seekers().stop(night.key)
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
@@ -179,7 +277,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
                 "This search time is not possible. Enter 1 to %(most)d seconds.",
                 most=MOST_SECONDS,
             )
-        views.seekers().start(night.key, number, seconds)
+        seekers().start(night.key, number, seconds)
     if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
     return _back(key)
