@@ -401,6 +401,8 @@ def test_a_long_table_has_pages_a_search_and_a_page_of_its_own_for_the_awards(cl
     assert ">Awards</h2>" not in pages[0]
     honours = page(client, f"/seasons/{season}/awards")
     assert ">Awards</h2>" in honours
+    assert re.search(r'aria-current="page" href="[^"]*/awards"', honours)
+    assert "Nobody in this table" not in honours
     assert max(map(len, re.findall("<dd[^>]*>([^<]*)</dd>", honours))) <= 600  # longer lists are folded away
     found = page(client, f"/seasons/{season}?name=gast+123")
     assert re.findall('club-name"><a[^>]*><bdi>([^<]*)', found) == ["Gast 123"]
