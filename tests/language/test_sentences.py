@@ -4,7 +4,7 @@ import pytest
 
 from director.language.catalogues import KEYWORDS
 from director.language.languages import translator
-from director.language.sentences import RuleError, Translation, say, say_n, show
+from director.language.sentences import RuleError, Translation, quoted, say, say_n, show
 from director.language.texts import Texts
 
 NIGHTS = ("%(num)d night", "%(num)d nights")
@@ -31,6 +31,20 @@ def test_a_counted_sentence_is_a_value_like_any_other():
 def test_a_printed_number_is_written_as_the_language_writes_it():
     assert Texts("de").counted("%(num)s point", "%(num)s points", 1234) == "1.234 points"
     assert Texts("en").counted("%(num)s point", "%(num)s points", 1) == "1 point"
+
+
+@pytest.mark.parametrize("name", sorted("num count points score claimed total before after size".split()))
+def test_an_amount_in_a_sentence_is_written_as_the_language_writes_it(name):
+    told = [
+        show(say(f"%({name})d", **{name: value}), translator("de")) for value in (-5, 0, 999, 1000, 12345)
+    ]
+    assert told == ["−5", "0", "999", "1.000", "12.345"]
+    assert show(say("Table %(table)d", table=1234), translator("de")) == "Tisch 1234"
+
+
+def test_a_text_that_was_kept_may_hold_anything_and_tiles_of_two_letters_are_spelt():
+    assert str(quoted("100 % of %(x)s")) == "100 % of %(x)s"
+    assert str(say("%(word)s", word="\u2c00ICO")) == "CHICO"
 
 
 def test_a_language_of_three_forms_gets_the_number():

@@ -2,7 +2,7 @@ import locale
 
 import pytest
 
-from director.language.languages import system_language
+from director.language.languages import system_language, translator
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from tests.reports.reading import ENGLISH
@@ -22,7 +22,7 @@ from tests.reports.reading import GERMAN as GERMAN_TEXTS
 def test_figures_and_dates_follow_the_language(language, number, percent, date, day):
     texts = Texts(language)
     assert (texts.number(-1234), texts.percentage(87.46)) == (number, percent)
-    assert texts.percent(87.46) in percent
+    assert texts.percent(87.46) == percent.removesuffix("%").strip()
     assert texts.decimal_comma == ("," in percent)
     assert (texts.date("2026-11-20"), texts.day("2026-11-20")) == (date, day)
 
@@ -49,12 +49,20 @@ def test_templates_are_translated_and_filled():
 
 def test_reasons_of_the_director_may_hold_anything():
     assert GERMAN_TEXTS.phrase("100 % falsch %(x)s") == "100 % falsch %(x)s"
-    assert GERMAN_TEXTS.phrase("") == ""
+    assert Texts("de", translator("de")).phrase("") == ""
 
 
 @pytest.mark.parametrize(
     ("at", "shown"),
-    [("H4", "8D"), ("4H", "D8"), ("H4, 15O", "8D, O15"), ("H16", "H16"), ("??", "??"), (None, "")],
+    [
+        ("H4", "8D"),
+        ("H15", "8O"),
+        ("4H", "D8"),
+        ("H4, 15O", "8D, O15"),
+        ("H16", "H16"),
+        ("??", "??"),
+        (None, ""),
+    ],
 )
 def test_references_can_be_mirrored(at, shown):
     assert Texts("en", mirror=True).place(at) == shown
@@ -68,6 +76,8 @@ def test_sentences_mirror_their_references_too():
         == "H1 does not fit at 8D. Choose another square. H1 does not fit at 8D. Choose another square."
     )
     assert ENGLISH.show(inner) == "H1 does not fit at H4. Choose another square."
+    for name in ("at", "other", "places", "square", "start", "stated"):
+        assert Texts("en", mirror=True).show(say(f"%({name})s", **{name: "H4"})) == "8D", name
 
 
 def test_blanks_are_bracketed():
@@ -75,13 +85,18 @@ def test_blanks_are_bracketed():
     assert with_blanks("ä") == "(Ä)"
 
 
+def test_a_word_is_printed_with_the_accents_of_the_list_and_its_blanks_in_brackets():
+    assert Texts("fr", listed={"BEaRN": "BÉaRN"}.__getitem__).word("BEaRN") == "BÉ(A)RN"
+
+
 @pytest.mark.parametrize(
     ("told", "language"),
-    [("", "de"), ("LANG=C.UTF-8", "de"), ("LC_ALL=POSIX", "de"), ("LANG=tr_TR.UTF-8", "de"), ("LANG=fr_FR.UTF-8", "fr"),
+    [("", "de"), ("WINDOWS=fr_FR", "fr"), ("LANG=C.UTF-8", "de"), ("LC_ALL=POSIX", "de"), ("LANG=tr_TR.UTF-8", "de"), ("LANG=fr_FR.UTF-8", "fr"),
      ("LANG=en_GB.UTF-8", "en"), ("LANG=fr_FR.UTF-8 DIRECTOR_LANGUAGE=en", "en")],
 )  # fmt: skip
 def test_commands_follow_the_computer_and_speak_german_without_a_language(monkeypatch, told, language):
-    monkeypatch.setattr(locale, "getlocale", lambda: ("en_US" if told else None, "UTF-8"))
+    system = {"": None, "WINDOWS=fr_FR": "fr_FR"}.get(told, "en_US")  # asked where no variable says anything
+    monkeypatch.setattr(locale, "getlocale", lambda: (system, "UTF-8"))
     for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for each in told.split():

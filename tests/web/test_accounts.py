@@ -112,6 +112,8 @@ def test_what_was_typed_wrong_is_said_and_the_invitation_still_holds(app, club):
     assert (
         guest.post(link, data={"name": "verband", "password": PASSWORD, "again": PASSWORD}).status_code == 302
     )
+    with guest.session_transaction() as session:
+        assert session["known"] == ["account"]
 
 
 def test_wrong_passwords_and_guessed_invitations_slow_down(app, otto):
@@ -393,6 +395,7 @@ def test_an_organiser_sees_who_came_in_and_closes_accounts(app, his, club, otto)
     page = his.get("/accounts").text
     assert "wrong password" in page
     assert "Hugo (hugo)" in page
+    assert helper.get("/account/own").text.count("accepted the invitation") == 1  # Otto did as well
     his.post("/accounts/open", data={"account": str(hugo.id), "open": "0"})
     assert helper.get("/").status_code == 302
     assert app.test_client().post("/account", data={"name": "hugo", "password": PASSWORD}).status_code == 401

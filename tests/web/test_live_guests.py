@@ -57,6 +57,18 @@ def test_an_address_has_so_many_connections_and_no_more():
     assert len(door.come("192.0.2.1", 3)) == 1
 
 
+def test_who_asks_nothing_for_long_is_sent_away_and_who_is_being_answered_stays():
+    door = Doorway(100, 10)
+    idle, busy, fresh = door.come("192.0.2.1", 3)
+    busy.turn(True)
+    gone = []
+    for guest, seconds in ((idle, 16), (busy, 16), (fresh, 14)):
+        guest.since -= seconds
+        guest.transport = SimpleNamespace(abort=lambda guest=guest: gone.append(guest))
+    door.guests.sweep()
+    assert gone == [idle]
+
+
 def test_the_directors_own_machine_finds_room_when_the_hall_is_full():
     door = Doorway(40, 100)
     assert len(door.come("192.0.2.1", 60)) == 40 - KEPT_FREE

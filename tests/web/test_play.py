@@ -183,7 +183,9 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
     browser = phone(app)
     browser.post(f"/play/join/{code}", data={"name": "Dora"})
     assert len(desk.night(KEY).game.players) == 3
+    assert "Not in the list?" not in browser.get(f"/play/join/{code}").text
     phones.set_rules(desk, KEY, PhoneRules(newcomers=True))
+    assert "Not in the list?" in browser.get(f"/play/join/{code}").text
     browser.post(f"/play/join/{code}", data={"name": " Dora "})
     assert own(browser)["name"] == "Dora"
     with pytest.raises(RuleError, match="already in the list"):

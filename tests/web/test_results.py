@@ -86,6 +86,8 @@ def test_standings_are_those_of_the_round_that_is_chosen(client):
         for key in ("abend", "offen")
     ]
     assert opened == [False, True]
+    lacking = "3 slips are still missing and count 0 until they are entered. Round 1 : Łukasz, Anna (table 2), Lydia"
+    assert lacking in read(client, "/games/namen/standings")
     answer = client.get("/games/abend/print/standings.csv?round=1")
     assert "after round 1" in answer.headers["Content-Disposition"]
     assert answer.data.startswith(b"\xef\xbb\xbf")

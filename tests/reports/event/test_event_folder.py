@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk.packs import federation
+from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.event.folder import close_event
 from director.reports.event.proof import event_proved
@@ -69,7 +70,7 @@ def test_the_ranking_stands_in_the_proof_as_it_was_printed(closed):
     ranked = replace(merged.merged.ranked, rows=(row, *others))
     figures = {number: each for number, each in merged.figures.items() if number != 2}
     told = replace(merged, merged=replace(merged.merged, ranked=ranked), figures=figures)
-    event = json.loads(event_proved(told, [], {"b": "2", "a": "1"}, Texts()))
+    event = json.loads(event_proved(told, [], {"b": "2", "a": "1"}, Texts("de", translator("de"))))
     assert event["ranking"][0] == {
         "person": event["ranking"][0]["person"], "place": 1, "points": row.total, "top": ranked.top_total, "percent": "87.12345",
         "tops": row.tops, "solos": 4, "bonus": 40, "warnings": 3, "penalties": 2, "cost": 15,
@@ -82,6 +83,9 @@ def test_the_ranking_stands_in_the_proof_as_it_was_printed(closed):
         4,
         [],
     )
+    spoken = [each for each in event["texts"] if event["texts"][each] != each]
+    assert any("the ranking of" in each for each in spoken)
+    assert any("the ruling says" in each for each in spoken)  # of the script that lies beside it
 
 
 def test_the_folder_names_nobody_but_on_the_certificates(closed):
