@@ -8,6 +8,7 @@ from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.importing import LeftOut, read_word_list
 from director.lexicon.sources import closed_lists
+from director.lexicon.spelling import Accented, spelling_for
 from tests.needs import shared
 from tests.refusing import refused
 
@@ -54,6 +55,20 @@ def test_counts_what_is_left_out_by_reason_with_examples():
     told = "\n".join(map(str, report.sentences()))
     assert "With a character that is on no tile: 7 (дом, baden-württemberg, 'n, a1, a2 ...)" in told
     assert "Longer than 15 letters: 1 (Garageneinfahrten)" in told
+    _, five = read_word_list(b"Haus\na1\na2\na3\na4\na5\n", "list", GERMAN, "german")
+    assert "With a character that is on no tile: 5 (a1, a2, a3, a4, a5)" in map(str, five.sentences())
+
+
+def test_where_no_word_is_left_the_commonest_reason_is_told():
+    with pytest.raises(LexiconError, match="commonest reason: With a character that is on no tile"):
+        german("x\na1\na2\n")
+
+
+def test_a_word_that_is_listed_with_and_without_accents_keeps_both():
+    for lines in ("COTE\nCÔTE\nCÔTÉ\n", "CÔTE\nCOTE\nCÔTÉ\n"):
+        accented = Accented(spelling_for(LATIN, "french"))
+        read_word_list(lines.encode(), "list", LATIN, "french", accented=accented)
+        assert list(accented.pairs()) == [("COTE", lines.replace("\n", " ").strip())]
 
 
 @pytest.mark.parametrize(

@@ -269,7 +269,8 @@ def test_a_word_graph_of_other_tiles_is_refused():
 
 
 def test_names_are_left_out_on_request():
-    assert read(b"Paris\nhouse\nUSA\n", "english", without_names=True)[0] == ["HOUSE", "USA"]
+    words, report = read(b"Paris\nhouse\nUSA\n", "english", without_names=True)
+    assert (words, asked(report)) == (["HOUSE", "USA"], [])
 
 
 def test_a_spreadsheet_is_a_list_of_its_cells(tmp_path):
