@@ -87,7 +87,7 @@ def _pattern(letters: str) -> re.Pattern[str] | None:
 
 def _sign(found: re.Match[str]) -> str:
     text = found[0].strip("[]")
-    if len(text) == 1 and text.upper() != "Ŀ":
+    if len(text) == 1:
         return text
     upper = text.upper()
     sign = SIGNS.get(upper) or next(

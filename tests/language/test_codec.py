@@ -45,6 +45,7 @@ def test_what_is_written_comes_back():
         ({"title": None}, "the field title has the wrong type"),
         ({"title": "\ud800"}, "the field title has the wrong type"),
         ({"colour": 1}, "unknown field colour"),
+        ({"c" * 41: 1}, f"unknown field {'c' * 40}"),
         ({"parts": [{"count": 1}, {"kind": "red"}]}, "the field parts[1].count is missing"),
         ({"parts": [{"count": True}]}, "the field parts[0].count has the wrong type"),
         ({"parts": [{"count": 1.0}]}, "the field parts[0].count has the wrong type"),

@@ -2,6 +2,7 @@ import locale
 
 import pytest
 
+from director.language.digraphs import SIGNS, all_bracketed, bracketed, gathered
 from director.language.languages import system_language, translator
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
@@ -83,6 +84,20 @@ def test_sentences_mirror_their_references_too():
 def test_blanks_are_bracketed():
     assert with_blanks("QUeR") == "QU(E)R"
     assert with_blanks("ä") == "(Ä)"
+
+
+@pytest.mark.parametrize(
+    ("typed", "tiles"),
+    [
+        ("DZSUNGEL", "[DZS]UNGEL"), ("DZÁ", "[DZ]Á"), ("[D][Z]", "DZ"), ("[DZ]S", "[DZ]S"), ("Dzsa", "[DZS]a"), ("dzsa", "[dzs]a"),
+        ("COL·LEGI", "CO[L·L]EGI"), ("coŀlegi", "co[l·l]egi"), ("L-L", "[L·L]"), ("C’HOAR", "[C'H]OAR"), ("[Ŀ]", "Ŀ"), ("Ŀ", "Ŀ"),
+    ],
+)  # fmt: skip
+def test_tiles_of_several_letters_are_read_the_longest_first(typed, tiles):
+    letters = "".join(SIGNS[each] for each in ("DZ", "DZS", "L·L", "C'H"))
+    laid = gathered(typed, letters)
+    assert bracketed(laid) == tiles
+    assert all_bracketed({laid: [laid, 1]}) == {tiles: [tiles, 1]}
 
 
 def test_a_word_is_printed_with_the_accents_of_the_list_and_its_blanks_in_brackets():

@@ -1,10 +1,12 @@
 import csv
+import unicodedata
 from dataclasses import replace
 from io import StringIO
 
 import pytest
 
 from director.games.duplicate.standings import standings
+from director.language.cells import unguarded
 from director.language.texts import Texts
 from director.reports.duplicate_documents import top_game
 from director.reports.tables_csv import game_csv, standings_csv
@@ -39,17 +41,22 @@ LOOK_ALIKES = [
 
 
 @pytest.mark.parametrize(
-    "name", ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", " =1", '=HYPERLINK("x")', *LOOK_ALIKES]
+    "name",
+    ["=1+2", "+49 221", "-1", "@SUM(A1)", "\t=1", "\r1", "\n1", " =1", '=HYPERLINK("x")', *LOOK_ALIKES],
 )
 def test_a_name_cannot_start_a_formula(name):
     game = played_game(1, [replace(some_players(1)[0], name=name, club=name)])
     cells = rows(standings_csv(game, standings(game), GERMAN), ";")[2]
     assert cells[2] == cells[3] == "'" + name
+    assert (unguarded(cells[2]), unguarded("'t Hart")) == (name, "'t Hart")
 
 
 def test_names_with_separators_and_quotes_survive():
-    game = played_game(1, [replace(some_players(1)[0], name='Weiß; "Ali", Łódź')])
-    assert rows(standings_csv(game, standings(game), GERMAN), ";")[2][2] == 'Weiß; "Ali", Łódź'
+    apart = unicodedata.normalize("NFD", name := 'Weiß; "Ali", Łódź')
+    game = played_game(1, [replace(some_players(1)[0], name=apart)])
+    data = standings_csv(game, standings(game), GERMAN)
+    assert rows(data, ";")[2][2] == name
+    assert data.count(b"\r\n") == data.count(b"\n") == 3
 
 
 def test_cross_words_and_bonus_stand_in_the_last_columns():

@@ -22,7 +22,7 @@ SEEN = "Anna Grün"
 @pytest.mark.parametrize(
     ("typed", "seen"),
     [
-        (BAD, SEEN), ("A\x00B\u2028C", "A B C"), ("\u200b\u3164", ""), ("A\u200dB", "AB"),
+        (BAD, SEEN), ("A\x00B\u2028C", "A B C"), ("\u200b\u3164", ""), ("A\u200dB", "AB"), ("می\u200c", "می"), ("A\ud800B\u2800", "A B"),
         ("می\u200cخواهم", "می\u200cخواهم"), ("क्\u200dष", "क्\u200dष"), ("Zoë Ńowak שרה", "Zoë Ńowak שרה"),
     ],
 )  # fmt: skip
