@@ -31,6 +31,9 @@ def test_reads_gzip_in_several_parts():
         (b"\x1f\x8bnonsense", "damaged_file"),
         (b"PK\x03\x04\x14\0\0\0wort.txt", "not_a_word_list"),
         (bytes(range(1, 256)) * 3, "not_a_word_list"),
+        (b"WORT\n" * 400 + b"\1\2\3", "not_a_word_list"),
+        (b"WORT\n" * 400 + b"\0", "not_a_word_list"),
+        (b"H\0A\0", "not_a_word_list"),
         (b"%PDF-1.7\n" + bytes(range(14, 32)) * 4, "not_a_word_list"),
     ],
 )

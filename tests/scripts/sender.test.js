@@ -137,6 +137,7 @@ test("what the server knows never replaces what is on its way, nor a newer versi
   made.learn({ drawn: 50, version: 2, slip: { word: "DORT" }, late: true, at: 2 });
   made.learn({ drawn: 50, version: 1, slip: { word: "ALT" }, late: false, at: 1 });
   assert.deepEqual([made.record(50).slip.word, made.record(50).state], ["DORT", "late"]);
+  assert.equal(sender()[0].record(50).slip.word, "DORT");
 });
 
 test("what the director has decided is told of the version that the phone knows", async () => {

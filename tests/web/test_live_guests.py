@@ -21,7 +21,7 @@ import pytest
 from flask import request
 
 from director.web.address import is_here
-from director.web.live.bodies import MOST_HELD, Bodies, Refused
+from director.web.live.bodies import MOST_HELD, Bodies, Refused, say_briefly
 from director.web.live.guests import KEPT_FREE, Guest, Guests
 from tests.needs import need
 from tests.room import a_club, command_line
@@ -235,6 +235,18 @@ def test_large_bodies_together_have_one_bound():
     assert told.value.status == 503
     bodies.done(held.pop())
     assert len(awaited(bodies.read(receive))) == 2**20
+
+
+@pytest.mark.parametrize(("status", "again"), [(503, [b"2"]), (408, [])])
+def test_who_comes_while_there_is_too_much_is_told_to_come_again(status, again):
+    told = []
+
+    async def send(message):
+        told.append(message)
+
+    awaited(say_briefly(send, status, "too much"))
+    assert [value for name, value in told[0]["headers"] if name == b"retry-after"] == again
+    assert (told[0]["status"], told[1]["body"]) == (status, b"too much\n")
 
 
 def dripped(connection):

@@ -168,6 +168,12 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     rounds.start_clock(desk, NIGHT)
     assert found(phone, how="2") == found(directors_phone, how="2") == []
     assert found(client, how="2") != []
+    rounds.call_time(desk, NIGHT)
+    rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "other")
+    rounds.type_rack(desk, "other", "RUCKENB")
+    assert found(directors_phone, how="2") != []  # the director plays in the first night alone
+    assert found(phone, how="2") == []
 
 
 def test_a_night_that_was_left_open_long_ago_closes_nothing(client, stranger, desk, monkeypatch):
