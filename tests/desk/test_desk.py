@@ -113,10 +113,21 @@ def test_a_repeated_slip_tells_the_ruling_again(desk):
 
 def test_the_same_slip_once_more_counts_instead_of_points_that_were_set(desk):
     first_round(desk)
-    slips.overrule(desk, NIGHT, 1, 1, 5, "by mistake")
+    slips.overrule(desk, NIGHT, 1, 1, 5, " by mistake ")
+    assert desk.night(NIGHT).game.round(1).entries[1].overrule.reason == "by mistake"
     assert slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26)).changes
     entry = desk.night(NIGHT).game.round(1).entries[1]
     assert (entry.overrule, entry.points) == (None, 26)
+
+
+def test_an_entry_of_another_round_is_named_so(desk):
+    first_round(desk)
+    night = desk.night(NIGHT)
+    for seq in (1, night.seq):
+        with refused("another_round", "Round 2", "round 1"):
+            slips.check_round(night, 2, seq)
+    for seq in (0, night.seq + 1):
+        slips.check_round(night, 2, seq)
 
 
 def test_no_slip_of_a_finished_night_is_taken_back(desk):
