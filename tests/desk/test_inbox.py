@@ -257,12 +257,14 @@ def place_top(desk):
     rounds.place_top(desk, NIGHT, top.at, top.word)
 
 
-def test_a_finished_game_takes_nothing_in_and_nothing_waits_any_more(desk):
+def test_a_finished_game_takes_nothing_in_and_nothing_waits_any_more(desk, monkeypatch):
     handed = hand_in(desk, 1, a_move(desk))
     place_top(desk)
     assert inbox.waiting_rounds(desk, desk.night(NIGHT)) == [1]
     rounds.end(desk, NIGHT, "Schluss")
-    night = inbox.take_in(desk, NIGHT, 1)
+    with monkeypatch.context() as without_words:
+        without_words.delattr(desk, "search_for")
+        night = inbox.take_in(desk, NIGHT, 1)
     assert (dict(night.game.round(1).entries), inbox.waiting_rounds(desk, night)) == ({}, [])
     (waits,) = inbox_store.waiting(desk.db, night.row.id, handed.drawn)
     with refused("game_finished"):

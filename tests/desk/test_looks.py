@@ -97,12 +97,33 @@ def cancelled_after_a_look(desk):
         rounds.cancel_round(desk, NIGHT, "nobody finds a move")
 
 
+def another_top_after_a_look(desk):
+    """Of equal tops another one lies there than before the next rack was seen."""
+    before = desk.night(NIGHT).game.round(1).top.move
+    rounds.draw(desk, NIGHT)
+    undo_last(desk)
+    undo_last(desk)
+    place(desk, -1)
+    assert desk.night(NIGHT).game.round(1).top.move != before
+    rounds.draw(desk, NIGHT)
+
+
+def the_same_top_after_a_look(desk):
+    rounds.draw(desk, NIGHT)
+    undo_last(desk)
+    undo_last(desk)
+    place(desk)
+    rounds.draw(desk, NIGHT)
+
+
 @pytest.mark.parametrize(
     ("what", "found", "holds"),
     [
         (looked, ("rack_seen", False), True),
         (looked, ("undone", False), True),
         (looked_with_slips, ("rack_seen", False), True),
+        (another_top_after_a_look, ("top_changed", True), False),
+        (the_same_top_after_a_look, ("rack_seen", False), True),
         (cancelled, ("cancelled", False), True),
         (looked_and_stopped, ("rack_not_played", False), True),
         (looked_and_stopped, ("taken_back", False), True),
