@@ -120,6 +120,13 @@ def test_the_same_slip_once_more_counts_instead_of_points_that_were_set(desk):
     assert (entry.overrule, entry.points) == (None, 26)
 
 
+def test_who_hands_nothing_in_is_booked_as_the_judge_rules_it(desk):
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    found = [each.ruling for each in slips.mark_missing(desk, NIGHT, 1).game.round(1).entries.values()]
+    assert found == [judged(desk, 1, NO_SLIP)] * 3
+    assert (found[0].mark, found[0].codes) == ("zero", ("no_slip",))
+
+
 def test_an_entry_of_another_round_is_named_so(desk):
     first_round(desk)
     night = desk.night(NIGHT)

@@ -94,9 +94,30 @@ def test_a_phone_and_an_empty_slip_of_paper_that_both_count_0_are_no_question(de
     slips.record_slip(desk, NIGHT, 1, 2, Slip(state=state))
     hand_in(desk, 1, Slip("XYZ", at="H8", score=30))
     hand_in(desk, 2, a_move(desk))
+    slips.record_slip(
+        desk, NIGHT, 1, 3, Slip("QXQ", at="H8", score=30)
+    )  # counts 0 as well, but says something
+    hand_in(desk, 3, Slip("XYZ", at="H8", score=30))
     night = inbox.take_in(desk, NIGHT, 1)
-    assert night.game.round(1).entries[1].points == 0
-    assert [(each.player, each.why) for each in inbox.undecided(desk, night, 1)] == [(2, "paper")]
+    assert [night.game.round(1).entries[player].points for player in (1, 3)] == [0, 0]
+    assert [(each.player, each.why) for each in inbox.undecided(desk, night, 1)] == [
+        (2, "paper"),
+        (3, "paper"),
+    ]
+
+
+def test_points_set_on_an_empty_slip_are_a_question_also_where_the_phone_has_as_many(desk):
+    slips.overrule(desk, NIGHT, 1, 1, a_move(desk).score, "by goodwill")
+    hand_in(desk, 1, a_move(desk))
+    assert [each.why for each in inbox.undecided(desk, inbox.take_in(desk, NIGHT, 1), 1)] == ["paper"]
+
+
+def test_a_later_version_takes_the_place_of_the_phones_own_by_itself(desk):
+    for version, rank in ((1, 1), (2, 0)):
+        hand_in(desk, 1, a_move(desk, rank), version)
+        night = inbox.take_in(desk, NIGHT, 1)
+        assert night.game.round(1).entries[1].slip == a_move(desk, rank)
+    assert inbox.undecided(desk, night, 1) == []
 
 
 def test_points_set_by_the_director_stay(desk):

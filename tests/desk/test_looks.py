@@ -116,6 +116,17 @@ def the_same_top_after_a_look(desk):
     rounds.draw(desk, NIGHT)
 
 
+def removed_a_slip(desk):
+    slips.mark_missing(desk, NIGHT, 1)
+    slips.withdraw_slip(desk, NIGHT, 1, 2, "the wrong player")
+
+
+def turned_the_clock_back(desk):
+    now = desk.now()
+    desk.now = lambda: now - 3600
+    rounds.draw(desk, NIGHT)
+
+
 @pytest.mark.parametrize(
     ("what", "found", "holds"),
     [
@@ -124,6 +135,8 @@ def the_same_top_after_a_look(desk):
         (looked_with_slips, ("rack_seen", False), True),
         (another_top_after_a_look, ("top_changed", True), False),
         (the_same_top_after_a_look, ("rack_seen", False), True),
+        (removed_a_slip, ("slip_removed", False), True),
+        (turned_the_clock_back, ("clock_back", False), True),
         (cancelled, ("cancelled", False), True),
         (looked_and_stopped, ("rack_not_played", False), True),
         (looked_and_stopped, ("taken_back", False), True),

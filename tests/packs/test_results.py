@@ -509,10 +509,16 @@ def test_what_was_unusual_is_in_the_summary(meeting, home):
     undo_last(desk, key)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
+    for word, admissible in (("KUBREN", True), ("XYZ", False)):
+        desk.do(key, lambda _, said=(word, admissible): [ev.AppealDecided(1), ev.WordRuled(*said, "im Buch")])
     rounds.end(desk, key, "Stromausfall")
     take_result(home, federation.result_of(desk, key))
     [summary] = event_of(home, meeting.pack.id).figures.values()
-    assert [code for code, _ in summary.deviations] == ["opening_undone", "overruled", "ended_early"]
+    assert [code for code, _ in summary.deviations] == [
+        "opening_undone", "overruled", "word_allowed", "word_forbidden", "ended_early"
+    ]  # fmt: skip
+    told = [str(deviation(*each)) for each in summary.deviations]
+    assert told[2:4] == ["Appeal: KUBREN was allowed.", "Appeal: XYZ was not allowed."]
     [(number, at)] = summary.openings
     assert number == 1
     assert at < meeting.rooms.time
