@@ -127,6 +127,29 @@ def test_who_hands_nothing_in_is_booked_as_the_judge_rules_it(desk):
     assert (found[0].mark, found[0].codes) == ("zero", ("no_slip",))
 
 
+def test_what_no_slip_can_be_is_refused_before_it_is_judged(desk, monkeypatch):
+    rounds.type_rack(desk, NIGHT, FIRST_RACK)
+    monkeypatch.setattr(slips, "judged_in", None)
+    endless = Slip("X" * 1000, at="H8")
+    for record in (
+        lambda: slips.record_slip(desk, NIGHT, 1, 1, endless),
+        lambda: slips.record_slips(desk, NIGHT, 1, {1: endless}),
+    ):
+        with refused("text_too_long"):
+            record()
+
+
+def test_why_a_slip_was_removed_stands_in_the_log(desk):
+    first_round(desk)
+    slips.withdraw_slip(desk, NIGHT, 1, 2, "another player's")
+    *_, removed, why = desk.night(NIGHT).log
+    assert (type(removed.fact).__name__, why.fact.of, why.fact.reason) == (
+        "SlipWithdrawn",
+        removed.seq,
+        "another player's",
+    )
+
+
 def test_an_entry_of_another_round_is_named_so(desk):
     first_round(desk)
     night = desk.night(NIGHT)

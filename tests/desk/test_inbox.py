@@ -128,6 +128,28 @@ def test_points_set_by_the_director_stay(desk):
     assert inbox.take_in(desk, NIGHT, 1).game.round(1).entries[1].points == 3
 
 
+def test_what_was_handed_in_out_of_competition_is_judged_for_its_player_alone(desk):
+    hand_in(desk, 1, a_move(desk))
+    night = inbox.take_in(desk, NIGHT, 1)
+    played = night.game.round(1)
+    beside = Handed(
+        night.row.id,
+        1,
+        played.since,
+        2,
+        1,
+        "t",
+        json.dumps(a_move(desk).as_data()),
+        0.0,
+        fate=inbox_store.ALONG,
+    )
+    with writing(desk.db):
+        inbox_store.keep(desk.db, beside)
+    found = [inbox.along(desk, night, played, player) for player in (1, 2, 3)]
+    assert found == [None, judged(desk, 1, a_move(desk)), None]
+    assert 2 not in inbox.take_in(desk, NIGHT, 1).game.round(1).entries
+
+
 def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk):
     hand_in(desk, 1, a_move(desk), late=True)
     night = inbox.take_in(desk, NIGHT, 1)
