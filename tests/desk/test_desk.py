@@ -17,9 +17,10 @@ from director.desk.settings import secret
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice
 from director.games.duplicate.standings import Change, standings
+from director.games.log import numbered
 from director.games.people import Entrant, Player
 from director.judge.slip import Slip
-from director.language.sentences import LexiconError, RuleError
+from director.language.sentences import DirectorError, LexiconError, RuleError
 from director.rules.draw import Rejected
 from director.rules.formula import formula
 from director.rules.profile import changed, profile
@@ -30,7 +31,7 @@ from director.storage.database import writing
 from director.storage.game_file import export_game
 from director.storage.game_reading import read_game
 from tests.refusing import refusal, refused
-from tests.room import NAMES, NIGHT, a_club, hand_in, judged, overtaken, seq_of, small_setup
+from tests.room import NAMES, NIGHT, a_club, hand_in, judged, overtaken, seq_of, small_setup, undo_last
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -148,6 +149,19 @@ def test_why_a_slip_was_removed_stands_in_the_log(desk):
         removed.seq,
         "another player's",
     )
+
+
+def test_a_log_that_contradicts_itself_is_told_with_what_to_do(desk):
+    night = desk.night(NIGHT)
+    fact_store.append(desk.db, night.row.id, numbered([ev.ClockStarted(7)], night.seq, 1.0, "x"))
+    with refused("log_contradicts", "Restore a backup", by=DirectorError):
+        desk.night(NIGHT)
+
+
+def test_letters_for_which_somebody_found_a_move_are_not_announced_again(desk):
+    first_round(desk)
+    undo_last(desk)
+    assert refusal(lambda: rounds.announce_again(desk, NIGHT)) == "move_found"
 
 
 def test_an_entry_of_another_round_is_named_so(desk):

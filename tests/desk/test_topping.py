@@ -11,6 +11,7 @@ from director.language.texts import Texts
 from director.rules.tiles import tile_set
 from director.wording.history import history
 from director.wording.race_times import time_text
+from tests.refusing import refused
 from tests.room import LEXICON
 
 KEY = "race"
@@ -63,6 +64,14 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk, rooms):
         find(desk, 1, 1)
     game = topping.go_on(desk, KEY, 1, 1).game
     assert (game.progress[1].number, game.progress[1].shown) == (2, False)
+
+
+def test_the_race_is_ended_for_those_of_whom_the_director_was_told(desk):
+    for player in (1, 2):
+        topping.start(desk, KEY, player)
+    with refused("still_playing", "Bert"):
+        topping.end(desk, KEY, ["1"])
+    assert topping.end(desk, KEY, ["1", "2"]).game.ended == "closed"
 
 
 def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk, rooms):
@@ -119,9 +128,8 @@ def test_who_has_the_same_time_to_the_tenth_shares_a_place(rooms, later, places)
 )
 def test_facts_out_of_turn_cannot_stand(desk, fact, code):
     topping.start(desk, KEY, 1)
-    with pytest.raises(RuleError) as refused:
+    with refused(code):
         desk.do(KEY, lambda night: [fact])
-    assert refused.value.code == code
 
 
 def test_larger_racks_are_prepared_too(rooms):
