@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 from typing import Any
 
 DIGRAPHS = (
@@ -31,8 +32,9 @@ SIGNS = {digraph: chr(_FIRST + number) for number, digraph in enumerate(DIGRAPHS
 _SPELT = {sign: digraph for digraph, sign in SIGNS.items()}
 _SPELT |= {sign.lower(): digraph.lower() for digraph, sign in SIGNS.items()}
 ANY_SIGN = re.compile("[\u2c00-\u2c5f]")
-_WRITTEN = {"L·L": r"L[·.•‧∙⋅-]L|ĿL|L·L", "C'H": "C['’ʼ]H"}
-"""How those with a mark inside are written."""
+_OTHER_WAYS = {"L·L": [*(f"L{mark}L" for mark in ".•‧∙⋅-"), "ĿL"], "C'H": ["C’H", "CʼH"]}
+"""How those with a mark inside are written, too."""
+_WRITTEN = {each: "|".join(map(re.escape, (each, *others))) for each, others in _OTHER_WAYS.items()}
 
 
 def spelled(text: str) -> str:
@@ -69,6 +71,17 @@ def gathered(text: str, letters: str) -> str:
     """
     pattern = _pattern(letters)
     return pattern.sub(_sign, text) if pattern else text
+
+
+def ways_to_write(letters: str) -> dict[str, str]:
+    """All that ``gathered`` reads without brackets as one of these letters, each with its sign; the usual way of a sign last."""
+    found = {}
+    for each in sorted((_SPELT[each] for each in letters if each in _SPELT), key=lambda each: -len(each)):
+        for way in (*_OTHER_WAYS.get(each, ()), each):
+            for text in sorted({"".join(way) for way in product(*({c.lower(), c.upper()} for c in way))}):
+                found[text] = SIGNS[each].lower() if text.islower() else SIGNS[each]
+            found[way.upper()] = found.pop(way.upper())
+    return found
 
 
 def has_digraphs(letters: str) -> bool:

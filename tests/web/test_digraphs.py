@@ -1,17 +1,24 @@
 """A night with tiles of two letters: one tile each for the program, letters wherever a person reads."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
 from director.desk import nights
+from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.language.digraphs import ANY_SIGN, DIGRAPHS, SIGNS
+from director.language.digraphs import ANY_SIGN, DIGRAPHS, SIGNS, gathered, spelled, ways_to_write
+from director.language.texts import Texts
 from director.paths import files
+from director.reports.year.folder import close
+from director.reports.year.year import year_of
 from director.rules.tiles import tile_set
+from director.seasons.season_data import Season
 from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages
 from tests.room import small_setup
@@ -64,6 +71,36 @@ def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, cli
     assert "spelled" in client.get("/games/nit/print/replay.html").text.partition("replay-data")[2]
     gcg = client.get("/games/nit/print/game.gcg").text
     assert "8H CO[L·L]EGA +42 42" in gcg
+
+
+def test_the_proof_of_a_closed_season_reads_them(night, tmp_path):
+    game = night.night("nit").game
+    found = night.search(night.night("nit")).tops(game.board, game.rounds[-1].rack)
+    (top,) = found.moves
+    for player, word in ((1, "ANYS"), (2, "a[NY]s")):
+        record_slip(night, "nit", 2, player, Slip(word, at=str(top.at), score=found.score))
+    rounds.place_top(night, "nit", str(top.at), "ANYS")
+    rounds.end(night, "nit")
+    SEASONS.make(night, Season("Lliga", since="2026-01-01", until="2026-12-31"), "lliga")
+    close(year_of(night, "lliga", Texts()), tmp_path, ["proof"])
+    script = [sys.executable, "-I", "-S", "check_year.py"]
+    done = subprocess.run(script, cwd=tmp_path / "proof", capture_output=True, text=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    file = tmp_path / "proof/games/01.jsonl"
+    file.write_text(file.read_text("utf-8").replace('"points": 42', '"points": 41', 1), "utf-8")
+    done = subprocess.run(script, cwd=tmp_path / "proof", capture_output=True, text=True, encoding="utf-8")
+    assert "COL·LEGA at H8, is worth 42; the ruling says 41." in done.stdout
+    assert not ANY_SIGN.search(done.stdout)
+
+
+def test_every_way_to_write_one_is_read_as_it():
+    letters = "".join(SIGNS.values())
+    ways = ways_to_write(letters)
+    assert {"ŀL", "Ny", "l-l", "C’H", "dzs"} <= ways.keys()
+    assert {way: gathered(way, letters) for way in ways} == ways
+    usual = {sign: way for way, sign in ways.items()}
+    assert usual == {sign: spelled(sign) for each in SIGNS.values() for sign in (each, each.lower())}
+    assert ways_to_write("ABC") == {}
 
 
 def test_scripts_know_the_same_digraphs():

@@ -40,6 +40,7 @@ def centre_proved(desk: Desk, merged: MergedPack, centre: int, names: Names) -> 
         "file": f"games/{centre:03}.jsonl",
         "sha256": sha256(content).hexdigest(),
         "words": proof.words_of(game),
+        **proof.signs_of(game),
         "most": proof.most_of(game),
         "decided": _decided(game, decided),
         "void": {str(number): choice for (number, at), choice in decided.void.items() if at == centre},

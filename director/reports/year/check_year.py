@@ -30,10 +30,10 @@ from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 
-TEXTS, FAULTS, TAKEN = {}, [], Counter()  # the sentences in the season's language; what is wrong; what was taken as it is, how often
+TEXTS, FAULTS, TAKEN, SPELT = {}, [], Counter(), {}  # sentences; what is wrong; what was taken as it is, how often; letters of signs
 N_ = str  # marks a sentence
 def _(text, **values):
-    return TEXTS.get(text, text) % values
+    return (TEXTS.get(text, text) % values).translate(SPELT)
 def fault(text, **values):
     FAULTS.append(_(text, **values))
     print("  ✗ " + FAULTS[-1])
@@ -145,8 +145,8 @@ def lie(board, place, letters, rack, night):
 # -- a night from its log -----------------------------------------------------------------------------
 class Night:
     """What a log leads to: rounds with their boards and slips, who was there, who was warned, who went out."""
-    def __init__(self, header, players, facts, words):
-        setup = header["setup"]
+    def __init__(self, header, players, facts, words, signs):
+        setup, self.signs = header["setup"], signs
         self.title, self.names = setup["title"], {each["player"]: each["name"] for each in players}
         self.profile, formula, speed = dict(setup["profile"]), setup.get("formula", {}), setup.get("speed")
         if formula.get("rack_size"):
@@ -155,8 +155,10 @@ class Night:
         many = formula.get("name", "normal") != "normal" or first["seconds"] <= 60
         self.free = self.profile["free_warnings_blitz" if many else "free_warnings"]
         self.eliminates, self.replaces = bool(speed and speed.get("eliminates")), self.profile["recycle_blank"] or formula.get("joker")
-        self.values = {letter: each["value"] for letter, each in setup["tiles"]["letters"].items()}
-        self.full = Counter({letter: each["count"] for letter, each in setup["tiles"]["letters"].items()})
+        SPELT.update({ord(sign): letters for letters, sign in signs.items()})
+        letters = {gathered(letter, signs): each for letter, each in setup["tiles"]["letters"].items()}
+        self.values, self.full = ({letter: each[what] for letter, each in letters.items()} for what in ("value", "count"))
+        self.full = Counter(self.full)
         self.full[BLANK], self.bonuses = setup["tiles"]["blanks"], dict(self.profile["bonuses"])
         self.yes, self.no = set(words["yes"].split()), set(words["no"].split())
         self.rounds, self.cancelled, self.warned, self.stays, self.out, self.ties, self.board = [], [], [], {}, {}, {}, [EMPTY] * SIDE * SIDE
@@ -236,10 +238,14 @@ def spelled(character, values):
     upper, apart = character.upper(), {"ẞ": "SS", "SS": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
     found = apart.get(upper, unicodedata.normalize("NFD", upper)[:1])
     return upper if upper in values or not set(found) <= values.keys() else found
+def gathered(text, signs):
+    """The text with the sign that the log has for each tile of several letters, where there are such tiles."""
+    ways = "|".join(map(re.escape, signs))
+    return re.sub(rf"\[(?:{ways}|\w)\]|{ways}", lambda found: signs.get(found[0].strip("[]"), found[0].strip("[]")), text) if signs else text
 def read_word(text, night, rack):
     """The letters of a written word in capitals, and the numbers of those that are circled as blanks, and of the small ones."""
     letters, small, marked = [], set(), set()
-    for character in unicodedata.normalize("NFC", text or ""):
+    for character in gathered(unicodedata.normalize("NFC", text or ""), night.signs):
         if character in "*." and letters:
             marked.add(len(letters) - 1)
         elif not character.isspace():
@@ -389,8 +395,7 @@ def standings(night, players, seconds):
         mean = together([Fraction(each or 0, top) for each, top in zip(own, tops, strict=True) if top], True)
         by_mean, found = profile["ranking"] == "percent", sum(each is not None and each >= top for each, top in zip(own, tops, strict=True))
         percent = 100 * (mean if by_mean else Fraction(total, sum(tops)) if sum(tops) else Fraction())
-        breaks = {"tops": [-found], "warnings": [len(warned)], "last_round": [-(each or 0) for each in own[::-1]],
-                  "best_moves": sorted(-(each or 0) for each in own)}
+        breaks = {"tops": [-found], "warnings": [len(warned)], "last_round": [-(each or 0) for each in own[::-1]], "best_moves": sorted(-(each or 0) for each in own)}
         key = [-night.out.get(player, len(night.rounds) + 1) if night.eliminates else 0, -mean if by_mean else -total]
         key += [each for name in profile["tie_breaks"] for each in breaks.get(name, ())] + [night.ties.get(player, 0)]
         rows.append({"player": player, "key": key, "points": total, "percent": percent, "tops": found, "turns": own,
@@ -410,22 +415,18 @@ def worths(nights, rules):
     value, middles = rules["value"], [median(sorted(each["percent"] for each in rows)) if rows else None for rows in nights]
     whole = median(sorted(each for each in middles if each is not None)) if any(nights) else Fraction()
     if value in ("points", "percent", "negative"):
-        return [{each["person"]: Fraction(each["points"] - each["top"] if value == "negative" else each[value]) for each in rows}
-                for rows in nights]
+        return [{each["person"]: Fraction(each["points"] - each["top"] if value == "negative" else each[value]) for each in rows} for rows in nights]
     if value == "median_percent":
-        return [{each["person"]: min(Fraction(100), each["percent"] + whole - own) for each in rows}
-                for rows, own in zip(nights, middles, strict=True)]
+        return [{each["person"]: min(Fraction(100), each["percent"] + whole - own) for each in rows} for rows, own in zip(nights, middles, strict=True)]
     return [mixture(rows, rules["shares"]) if value == "mixture" else by_place(rows, rules) for rows in nights]
 def by_place(rows, rules):
     """Points of the places; who shares one has the mean of those they fill, or the best."""
-    scale, table = rules["value"] == "romania100", [Fraction(each) for each in rules["places"]]
+    scale, table, found = rules["value"] == "romania100", [Fraction(each) for each in rules["places"]], {}
     if scale:
         table = [1000 * (1 - sqrt(2 * x - x * x)) for x in (place / 100 for place in range(100))]
-    found = {}
     for place, size in Counter(each["place"] for each in rows).items():
         size = size if scale or rules["shared"] == "mean" else 1
-        filled = range(place - 1, place - 1 + size)
-        found[place] = together([table[each] if each < len(table) else Fraction() for each in filled], True)
+        found[place] = together([table[each] if each < len(table) else Fraction() for each in range(place - 1, place - 1 + size)], True)
     return {each["person"]: found[each["place"]] for each in rows}
 def mixture(rows, shares):
     """Points by the best, tops lost and time by the least (where everybody's is known), each by its share."""
@@ -467,8 +468,7 @@ def event_rows(games, rules, sudden):
     return placed(rows)
 def amount(text, nights):
     """A number of nights, or a share of them rounded up."""
-    text = str(text or 0)
-    return ceil(Fraction(text[:-1]) / 100 * nights) if text.endswith("%") else int(text)
+    return ceil(Fraction(text[:-1]) / 100 * nights) if (text := str(text or 0)).endswith("%") else int(text)
 def season_rows(season, played):
     """The season's table: each person's nights that count, what they make, the place (0: too few nights)."""
     rules, keys = season["rules"], [each["key"] for each in season["nights"] if each["key"] not in season["dropped"]]
@@ -535,7 +535,7 @@ def night_of(name, game, folder):
         players, facts = lines[: header["players"]], lines[header["players"] :]
         header["setup"]["title"] = name
         check_log(name, header["key"], facts, {each["player"]: each["name"] for each in players})
-        night = Night(header, players, facts, game["words"])
+        night = Night(header, players, facts, game["words"], game.get("signs", {}))
     except (LookupError, AttributeError, StopIteration, TypeError, ValueError) as reason:
         return fault(UNREADABLE, night=name, reason=repr(reason)), ()
     night.digits = _(DIGITS, seq=len(facts), hash=" ".join(re.findall("....", facts[-1]["hash"])[:8])) if facts else ""

@@ -22,6 +22,7 @@ from director.games.duplicate.game import Game
 from director.games.duplicate.results import results
 from director.games.duplicate.standings import standings
 from director.games.result import Result
+from director.language.digraphs import ways_to_write
 from director.language.texts import Texts
 from director.reports.year.year import Year
 from director.seasons.result import Night
@@ -56,6 +57,7 @@ def game_proved(year: Year, row: GameRow, number: str) -> tuple[Data, bytes]:
         "seats": {str(player): person for player, person in seated.items()},
         "rows": _rows(game, seated),
         "words": words_of(game),
+        **signs_of(game),
         "most": most_of(game),
         "seconds": {str(each.person): each.seconds for each in results(game) if each.seconds is not None},
     }, content  # fmt: skip
@@ -99,6 +101,12 @@ def words_of(game: Game) -> Data:
                 if cause.code == "word_unknown" and cause.values.get("word"):
                     verdicts[False].add(str(cause.values["word"]))
     return {"yes": " ".join(sorted(verdicts[True])), "no": " ".join(sorted(verdicts[False]))}
+
+
+def signs_of(game: Game) -> Data:
+    """How the tiles of several letters are written, each with its sign in the log; nothing where all have one."""
+    ways = ways_to_write(game.setup.tiles.alphabet.letters)
+    return {"signs": ways} if ways else {}
 
 
 def most_of(game: Game) -> Data:

@@ -218,7 +218,13 @@ def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name)
     slip = Slip(word, at="H8", score=4)
     paid = judge(slip, position, Ruleset(GERMAN, rules), {"ABER"}.__contains__)
     night = SimpleNamespace(
-        values=GERMAN.values, bonuses={}, profile=rules.as_data(), yes={"ABER"}, no=set(), title="Abend"
+        values=GERMAN.values,
+        signs={},
+        bonuses={},
+        profile=rules.as_data(),
+        yes={"ABER"},
+        no=set(),
+        title="Abend",
     )
     played = SimpleNamespace(board="".join(position.board.rows), rack=position.rack)
     assert check_year.due(slip.as_data(), played, night)[0] == paid.points
