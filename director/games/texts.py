@@ -38,7 +38,9 @@ UNPRINTABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 def is_one_line(text: str) -> bool:
     """Whether a text can stand in one line of a page, a sheet or a file."""
-    return text.isprintable() or not any(unicodedata.category(each) in UNPRINTABLE for each in text)
+    return "\ufffd" not in text and (
+        text.isprintable() or not any(unicodedata.category(each) in UNPRINTABLE for each in text)
+    )
 
 
 def one_line(text: str) -> str:

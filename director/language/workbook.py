@@ -29,6 +29,11 @@ def is_workbook(content: bytes) -> bool:
         return False
 
 
+def not_read() -> RuleError:
+    """Refuses a file of a kind that has no list in it, or a damaged one."""
+    return RuleError("bad_list", "This file cannot be read. Save the list as CSV and take that.")
+
+
 def workbook_text(content: bytes) -> str:
     """The one sheet in which something stands; RuleError ``no_reader``, ``file_too_large``, ``bad_list`` or ``several_sheets``."""
     try:
@@ -50,9 +55,7 @@ def workbook_text(content: bytes) -> str:
             name: book.get_sheet_by_name(name).to_python(skip_empty_area=False) for name in book.sheet_names
         }
     except CalamineError as error:
-        raise RuleError(
-            "bad_list", "This file cannot be read. Save the list as CSV and take that."
-        ) from error
+        raise not_read() from error
     filled = {name: rows for name, rows in sheets.items() if any(any(row) for row in rows)}
     if len(filled) > 1:
         raise RuleError(

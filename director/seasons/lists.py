@@ -1,6 +1,6 @@
 """Lists of people: a file of a spreadsheet, a CSV file or what was pasted, read with the columns assigned, and written again.
 
-1. ``decoded``: xlsx, ods and xls by python-calamine; UTF-8 (with or without its mark), UTF-16 with its mark, else as on Windows (``old_bytes``).
+1. ``decoded``: xlsx, ods and xls by python-calamine; else as its bytes show (``old_bytes``).
 2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them. A title
    above the headings goes to the end, where ``read`` says that it is nobody.
 3. ``guessed``: which column is which, by a first line of headings in German, English, French and the languages whose tiles are
@@ -22,16 +22,19 @@ from typing import Any, Literal
 from director.language.cells import unguarded
 from director.language.cells import written as written_cells
 from director.language.sentences import RuleError, Sentence, say
-from director.language.workbook import workbook_text
+from director.language.workbook import not_read, workbook_text
 from director.seasons.old_bytes import encoding_of
 from director.seasons.person import COLUMNS, Person, alike, check_person, folded
 
 MOST_ROWS = 100_000
+MOST_COLUMNS = 1000
 MOST_LINES_OF_A_ROW = 20
 """Lines that a cell with line breaks makes of a row; more come of a quotation mark that is never closed."""
 """Bytes of a spreadsheet without its packing; 100,000 people take a fifth of it."""
 FIRST = 20
 """Lines by which the mark between the columns is found."""
+OTHER_KINDS = ("%pdf-", "{\\rtf", "<!doctype", "<html", "<?xml", "\x1f\x8b", "\x1f‹")
+"""How files begin that are no list and may have much text: pages, documents, what gzip packed."""
 
 HEADINGS: Mapping[str, frozenset[str]] = {
     "name": frozenset(
@@ -99,12 +102,12 @@ class ListedPerson:
 
 
 class Row(list[str]):
-    """The cells of a line; ``line`` is its number in the file. ``above`` the headings stands a title, and nobody."""
+    """The cells of a line; ``line`` is its number in the file. ``nobody`` says why it is of no person, such as a title."""
 
     def __init__(self, cells: Iterable[str], line: int = 0) -> None:
         super().__init__(cells)
         self.line = line
-        self.above = False
+        self.nobody: Sentence | None = None
 
 
 def cell_of(person: Person, column: str) -> str:
@@ -119,33 +122,40 @@ def decoded(content: bytes) -> str:
 
     Raises RuleError ``bad_list``, ``no_reader`` or ``several_sheets``.
     """
-    if content.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+    if content.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")):
         return workbook_text(content)
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16", "replace")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode(encoding_of(content), "replace")
+    text = content.decode(encoding_of(content), "replace").lstrip("\ufeff").rstrip("\x1a")
+    unprintable = sum("\x00" < each < " " and not each.isspace() for each in text)
+    if text[:200].lstrip().lower().startswith(OTHER_KINDS) or unprintable > len(text) // 50:
+        raise not_read()
+    return text
 
 
 def rows_of(text: str) -> list[Row]:
-    """The lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote`` or
-    ``list_too_long``."""
+    """The lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote``,
+    ``list_too_wide`` or ``list_too_long``."""
     lines = text.lstrip("\ufeff").replace("\x00", "").splitlines(keepends=True)
-    mark = _mark([line for line in lines if line.strip()][:FIRST])
+    first = [line for line in lines if line.strip()][:FIRST]
+    mark = _mark(first)
+    if mark != "," and all(re.fullmatch(r'\s*"[^"]+"\s*', line) and mark in line for line in first):
+        lines = [
+            line.replace('"', "") for line in lines
+        ]  # a whole line in quotes, as of a table that stood in one column
     rows = []
     try:
         read = csv.reader(lines, delimiter=mark, skipinitialspace=True)
         start = 1
         for cells in read:
-            if read.line_num - start > MOST_LINES_OF_A_ROW:
+            never = read.line_num == len(lines) > start and "".join(lines[start - 1 :]).count('"') % 2
+            if never or read.line_num - start > MOST_LINES_OF_A_ROW:
                 raise RuleError(
                     "open_quote",
                     "A quotation mark in line %(line)d is never closed. Take it out and choose the "
                     "list again.",
                     line=start,
                 )
+            if len(cells) > MOST_COLUMNS and any(cells[MOST_COLUMNS:]):
+                raise RuleError("list_too_wide", "Line %(line)d has more than %(most)d columns. Save the list with one person on each line.", line=start, most=MOST_COLUMNS)  # fmt: skip
             row = Row([unguarded(" ".join(cell.split())) for cell in cells], start)
             start = read.line_num + 1
             if any(row):
@@ -155,17 +165,16 @@ def rows_of(text: str) -> list[Row]:
                     "list_too_long", "A list has at most %(most)d lines. Shorten it.", most=MOST_ROWS
                 )
     except csv.Error as reason:
-        raise RuleError(
-            "bad_list",
-            "This list cannot be read: %(reason)s. Save it as CSV and choose that file.",
-            reason=str(reason)[:80],
-        ) from reason
+        raise not_read() from reason
     if not rows:
         raise RuleError("bad_list", "There is nobody in this list. Write one person on each line.")
     headed = [_headed(row)[0] for row in rows[:FIRST]]
     start = next((place for place, each in enumerate(headed) if len(each) > 1 and _has_names(each)), 0)
     for row in rows[:start]:
-        row.above = True
+        row.nobody = say("It is above the headings and is left out.")
+    for row in rows[start + 1 :] if _has_names(headed[start]) else ():
+        if row == rows[start]:
+            row.nobody = say("It has the headings once more and is left out.")
     return [*rows[start:], *rows[:start]]
 
 
@@ -177,7 +186,7 @@ def _mark(first: Sequence[str]) -> str:
         alike = sum(each == counts[0] for each in counts) if counts and counts[0] else 0
         return (alike, sum(counts) if alike or mark != "," else 0)  # "Öz, Anna" below "Name" is one column
 
-    return max("\t;,", key=weight)
+    return max("\t;,|", key=weight)
 
 
 def plain_heading(text: str) -> str:
@@ -324,9 +333,8 @@ def read(rows: Sequence[Sequence[str]], columns: Columns) -> list[ListedPerson]:
     found = []
     for number, row in enumerate(rows, start=1):
         line = row.line if isinstance(row, Row) and row.line else number
-        if isinstance(row, Row) and row.above:
-            above = say("It is above the headings and is left out.")
-            found.append(ListedPerson(line, "bad", Person(" ".join(row)[:80]), reason=above))
+        if isinstance(row, Row) and row.nobody:
+            found.append(ListedPerson(line, "bad", Person(" ".join(row)[:80]), reason=row.nobody))
             continue
         try:
             found.append(ListedPerson(line, "new", check_person(_person(row, columns))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import io
 import zlib
@@ -15,6 +16,7 @@ LONGEST_LINE = 2 * 2**20
 MOST_BYTES = 64 * 2**20
 """Unpacked; a night of 500 players in 25 rounds has a tenth of it."""
 MOST_LINES = 200_000
+BEGINNINGS = (b"{", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 GZIP_MAGIC = b"\x1f\x8b"
 
 
@@ -29,7 +31,10 @@ def decoded(file: IO[bytes]) -> Iterator[str]:
                     "file_too_large",
                     "This file is larger than any game. Choose a file that Director saved.",
                 )
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+            other_kind = number == 1 and not line.startswith(
+                BEGINNINGS
+            )  # a picture, say: the reader of the line refuses it
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8", "replace" if other_kind else "strict")
     except UnicodeDecodeError as reason:
         raise DirectorError(
             "bad_line",

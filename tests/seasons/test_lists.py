@@ -223,6 +223,59 @@ def test_what_stands_beyond_the_headings_is_kept_too():
 def test_a_quotation_mark_that_is_never_closed_is_named_with_its_line():
     with refused("open_quote", "line 3"):
         rows_of('Name\nAnna\n"Bert\n' + "Carla\n" * 30)
+    with refused("open_quote", "line 3"):
+        rows_of('Name\nAnna\n"Bert\nCarla\n')
+    assert rows_of('Name\n"Bert\nÖz"')[1] == ["Bert Öz"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"%PDF-1.7\nAnna", rb"{\rtf1 Anna;Bonn\par}", b"<!DOCTYPE html>\n<td>Anna", b"\x89PNG\r\n\x1a\n\0\1\2\3Anna", b"PK\5\6" + bytes(18)],
+    ids=["pdf", "rtf", "html", "png", "empty zip"],
+)  # fmt: skip
+def test_a_file_of_another_kind_is_refused(content):
+    with refused("bad_list", "cannot be read"):
+        decoded(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Name\nŁucja\n".encode("utf-16-le"),
+        "Name\nŁucja\n".encode("utf-16-be"),
+        "Name\nŁucja\n\x1a".encode(),
+        "\ufeff\ufeffName\nŁu\0cja\n".encode(),
+    ],
+    ids=["UTF-16 without mark", "UTF-16 from the other end", "an end as of old", "marks and zeros"],
+)
+def test_what_other_programs_leave_in_a_list_is_no_part_of_a_name(content):
+    assert rows_of(decoded(content)) == [["Name"], ["Łucja"]]
+
+
+def test_a_damaged_letter_costs_its_line_alone():
+    content = "Name\nÄnne\nJürgen\nBjörn\n".encode().replace("ö".encode(), b"\xc3")
+    found = [(each.state, each.person.name) for each in read(rows_of(decoded(content))[1:], {"name": 0})]
+    assert found == [("new", "Änne"), ("new", "Jürgen"), ("bad", "Bj\ufffdrn")]
+
+
+def test_a_table_whose_lines_stand_in_quotes_has_columns_and_names_keep_their_comma():
+    assert rows_of('"Name;Verein"\n"Anna;Köln"\n') == [["Name", "Verein"], ["Anna", "Köln"]]
+    assert rows_of('"Weiß, Anna"\n"Öz, Bert"\n') == [["Weiß, Anna"], ["Öz, Bert"]]
+    assert rows_of("Name|Verein\nAnna|Köln\n") == [["Name", "Verein"], ["Anna", "Köln"]]
+
+
+def test_headings_that_come_once_more_are_nobody():
+    rows = rows_of("Name;Verein\nAnna;Köln\nName;Verein\nBert;Graz\n")
+    found = [(each.line, each.state, each.person.name) for each in read(rows[1:], guessed(rows)[0])]
+    assert found == [(2, "new", "Anna"), (3, "bad", "Name Verein"), (4, "new", "Bert")]
+
+
+def test_a_file_in_one_line_and_a_cell_without_an_end_are_refused():
+    with refused("list_too_wide", "Line 2"):
+        rows_of("Name;Verein\n" + "Anna;" * 1001)
+    assert rows_of("Name\nAnna" + ";" * 5000)[1][:2] == ["Anna", ""]
+    with refused("bad_list", "cannot be read"):
+        rows_of("A" * 200_000)
 
 
 def test_a_list_that_is_too_long_is_refused_whatever_blank_lines_are_in_it(monkeypatch):

@@ -100,7 +100,7 @@ def looks_like_sheet(content: bytes) -> bool:
     if content[:1] in (b"{", b"\x1f") or (b"\0" in content and not is_workbook(content)):
         return False
     try:
-        return bool(_rounds(content))
+        return any(_rounds(content))
     except RuleError:
         return False
 

@@ -41,16 +41,8 @@ def read_upload() -> list[Entrant]:
 
 
 def read_players_of(data: bytes) -> list[Entrant]:
-    """The players of a file's bytes: UTF-8 or UTF-16 with or without mark, or as Windows has it."""
-    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if wide else ("utf-8-sig", encoding_of(data), "latin-1"):
-        try:
-            text = data.decode(encoding)
-            break
-        except UnicodeDecodeError:
-            continue
-    else:
-        raise _no_list()
+    """The players of a file's bytes: in whichever of the usual ways it is written."""
+    text = data.decode(encoding_of(data), "replace").removeprefix("\ufeff")
     if "\0" in text or data.startswith((b"PK", b"%PDF")):
         raise _no_list()
     if not (found := read_list(text)):
