@@ -90,7 +90,9 @@ if (ticked) {
   });
   const find = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-find]"));
   const folded = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const more = /** @type {HTMLDetailsElement | null} */ (document.querySelector("[data-more]"));
   find?.addEventListener("input", () => {
+    if (more && find.value) more.open = true; // a name is found wherever it stands
     for (const tick of ticks) tick.closest("li").hidden = !folded(tick.closest("li").textContent).includes(folded(find.value.trim()));
   });
   find?.addEventListener("keydown", (event) => { // Enter ticks the one who is left, or writes a new name below

@@ -232,11 +232,11 @@ def sent_json() -> dict[str, object]:
     return sent
 
 
-def paged(lines: list[L]) -> tuple[list[L], int, int]:
+def paged(lines: list[L], at_once: int = ON_PAGE) -> tuple[list[L], int, int]:
     """The lines of the page that the address names, its number, and how many pages there are."""
-    pages = max(1, -(-len(lines) // ON_PAGE))
+    pages = max(1, -(-len(lines) // at_once))
     page = min(max(1, request.args.get("page", 1, int)), pages)
-    return lines[(page - 1) * ON_PAGE : page * ON_PAGE], page, pages
+    return lines[(page - 1) * at_once : page * at_once], page, pages
 
 
 def sent_file(content: bytes, media_type: str, name: str) -> ResponseReturnValue:

@@ -289,6 +289,16 @@ def test_between_two_games_of_a_plan_the_wall_shows_the_table_and_what_comes_nex
     assert "Partie 2 ist gespielt." in page(wall, f"/shown/event/{secret}")
 
 
+@pytest.mark.parametrize(
+    ("page", "shown"), [(1, "1 2 … 30"), (2, "1 2 3 … 30"), (15, "1 … 14 15 16 … 30"), (30, "1 … 29 30")]
+)
+def test_of_many_pages_the_first_the_last_and_the_neighbours_are_shown(app, page, shown):
+    with app.test_request_context():
+        told = app.jinja_env.get_template("macros.html").module.pager(page, 30, "people.index", q="an")
+    assert " ".join(re.findall(r">\s*(\d+|…)<", told)) == shown
+    assert re.findall(r'aria-current="page" href="([^"]*)"', told) == [f"/people?page={page}&amp;q=an"]
+
+
 def test_a_sudden_death_parts_who_is_equal(client, desk, event):
     night = a_night("n-09", random.Random(1), PEOPLE[:2], ended=False)
     night.log.clear()
@@ -528,6 +538,9 @@ def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, des
 def test_people_are_found_changed_and_added(client, desk):
     assert "Bert Weiß" in page(client, "/people")
     assert "Bert Weiß" not in page(client, "/people?q=anna oz koln")
+    people.take_in(desk, "Name\n" + "\n".join(f"Gast {each:02}" for each in range(45)))
+    assert page(client, "/people").count("list-group-item") == 40
+    assert "Gast 44" in page(client, "/people?page=2")
     send(client, "/people", name="Nina Neu", club="Graz", series="4B")
     assert client.post("/people", data={"name": "nina neu", "club": "Graz"}).status_code == 422
     number = people.named(desk, "Nina Neu").id

@@ -254,6 +254,14 @@ def test_the_people_of_the_last_night_are_ticked_and_one_press_makes_the_next_on
     assert [each.person for each in made.game.players[:2]] == [before["Zoë Müller"], before["Jürgen Öztürk"]]
 
 
+def test_of_a_large_club_two_dozen_people_are_ticked_at_once_and_the_rest_one_press_away(client, club):
+    create(client, players="\n".join(f"P{each:02}" for each in range(26)))
+    open_at_once, more = client.get("/games/new").text.split("data-more", 1)
+    assert open_at_once.count(" checked>") == 24
+    assert more.split("</details>")[0].count(" checked>") == 2
+    assert "2 more people" in more
+
+
 def test_two_of_the_same_name_are_pointed_out(client):
     create(client, players="Anna\nBerta\nAnna")
     assert "Players of one name: Anna (table 1), Anna (table 3)" in client.get(f"/games/{KEY}/players").text
@@ -381,6 +389,15 @@ def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_b
     found = re.findall('href="/games/([^"]*)" aria-label="Continue', "".join(pages))
     assert found == ["late/desk", "today/desk"]
     assert len(re.findall(r"Running now.*?Round 1: The letters are drawn", pages[0], re.DOTALL)) == 2
+
+
+def test_three_running_games_stand_open_and_the_others_one_press_away(client, club):
+    for number in range(5):
+        key = f"runs-{number}"
+        create_game(club.desk(), small_setup(lexicon=LEXICON), (), key)
+        rounds.draw(club.desk(), key)
+    above, folded = client.get("/games").text.split("2 more games are running")
+    assert [each.count('aria-label="Continue') for each in (above, folded)] == [3, 2]
 
 
 def test_deleting_asks_first(client, club, night):

@@ -19,6 +19,9 @@ from director.web.common import desk, in_words, paged, sent_file
 from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
+AT_ONCE = 40
+"""People on one page of the list: each can be pressed, and typing a name finds anybody."""
+
 blueprint = Blueprint("people", __name__)
 
 
@@ -44,7 +47,7 @@ def index() -> ResponseReturnValue:
 def _list(form: PersonForm) -> str:
     asked = request.args.get("q", "")
     found = people.matching(desk(), asked)
-    shown, page, pages = paged(found)
+    shown, page, pages = paged(found, AT_ONCE)
     return render_template(
         "club/people.html",
         form=form,

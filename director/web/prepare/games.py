@@ -38,9 +38,11 @@ from director.web.sent import field, uploaded
 
 blueprint = Blueprint("games", __name__)
 
-PAGE = 20
+PAGE = 16
 """Games on one page of the list: each is replayed to say where it stands."""
 
+AT_ONCE = 3
+"""Running games that stand open above the list; the others are one press away."""
 
 ENOUGH = 10
 """Games above which the list can be narrowed to one kind, if there are at least three kinds."""
@@ -99,6 +101,7 @@ def index() -> str:
     known = account_store.accounts(at.db) if directs else []
     return render_template(
         "games/index.html",
+        at_once=AT_ONCE,
         running=[replace(line_of(at, row, now), runs=True) for row in running] if page == 1 else [],
         lines=lines,
         apart=[row for row in every if is_apart(row) and row not in running],

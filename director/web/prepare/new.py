@@ -44,6 +44,9 @@ from director.web.words.jobs import jobs
 MOST_OFFERED = 300
 """People of the club that are offered beside those of the last night."""
 
+AT_ONCE = 24
+"""People to tick that stand open; the others are one press away, or found by typing."""
+
 blueprint = Blueprint("new", __name__)
 
 
@@ -169,6 +172,7 @@ def _show_new(form: GameForm) -> str:
         form=form,
         earlier=desk().games(),
         candidates=_candidates(form.ticks),
+        at_once=AT_ONCE,
         **choices(),
     )
 
