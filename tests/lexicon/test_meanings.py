@@ -199,6 +199,10 @@ def test_how_many_words_have_a_meaning_is_told_by_length(small):
         ("vignette|Une chanteuse de rock", ""),
         ("thumb|70 px|Blason d’argent. Croix", ""),
         ("Nom de la lettre, qui produit le son .", ""),
+        ("Pierre dure et rouge. Sa formule est .", "Pierre dure et rouge."),
+        ("Celle qui fait des bottes de foin, etc. .", "Celle qui fait des bottes de foin, etc."),
+        ("Grand oiseau au long bec, qui vit de .", "Grand oiseau au long bec"),
+        ("Relatif, lié à .", ""),
         ("Devenir violet ( ou ).", "Devenir violet."),
         (". — Servant à marquer", "Servant à marquer"),
         ("nur Plural 1: Raum", "Raum"),
@@ -214,6 +218,14 @@ def test_a_sense_is_cleaned_of_the_dictionarys_marks(sense, clean):
 def test_plain_senses_come_before_names_and_coarse_ones():
     senses = ("Stadt in Hessen", "vulgär: nein", "veraltet: eine Münze", "eine Mutter")
     assert ranked(senses, "de") == ("eine Mutter", "veraltet: eine Münze", "Stadt in Hessen", "vulgär: nein")
+
+
+def test_what_stands_on_shields_comes_after_the_animal_and_a_river_is_a_name():
+    assert (
+        ranked(("Meuble représentant l’animal dans les armoiries.", "Grand oiseau."), "fr")[0]
+        == "Grand oiseau."
+    )
+    assert ranked(("der längste Fluss der Halbinsel", "ein Tanz"), "de")[0] == "ein Tanz"
 
 
 def test_english_senses_keep_their_order_but_for_old_and_coarse_ones():

@@ -21,7 +21,7 @@ _CUT_OFF = re.compile(r"\b(?:la|le|les|du|des|de)\s*\.?$|\b[ld][’']\s*\.?$")
 """The end of a sense whose last word was a mark: ``Travailler une terre avec la .``"""
 _NAME = {
     "de": re.compile(
-        r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|Stadt (?:in|im|an) |Gemeinde (?:in|im)|Fluss (?:in|im)|Hauptstadt"
+        r"Vorname|Nachname|Nebenfluss|Quellfluss|Familienname|Ort(?:steil|schaft)? (?:in|im|der)|Stadt (?:in|im|an) |Gemeinde (?:in|im)|Fluss (?:in|im)|längste Fluss|Hauptstadt"
         r"|Kraftfahrzeugkennzeichen|Kfz-Kennzeichen|Länderkennzeichen|Geheimdienst|Abkürzung|\(\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)"
     ),
     "en": re.compile(
@@ -44,6 +44,7 @@ _OTHER_SPELLING = re.compile(
 )
 _LATER = re.compile(
     r"^the (?:quantity|amount) (?:contained|that)|veraltet|historisch|archaic|obsolete|\(Désuet\)|\(Vieilli\)"
+    r"|^Meubles? représentant|dans les armoiries\b"
 )
 
 
@@ -57,8 +58,19 @@ def cleaned(sense: str) -> str:
     text = re.sub(r"^nur Plural(?: \d)?: ", "", text.lstrip(". —").strip(" ,;:–-"))
     text = re.sub(r"[\s,]*,[\s,]*\.$", ".", text)  # of a list whose items were marks
     if _CUT_OFF.search(text) or text.endswith(" ."):
-        return ""
+        text = _whole(text)
     return text if sum(c.isalpha() for c in text) > 1 else ""
+
+
+def _whole(text: str) -> str:
+    """What is whole of a sense that ends where a mark stood: the sentences before, or five words and more before its last comma.
+
+    >>> _whole("Pierre précieuse d’un rouge vif. Sa formule est .")
+    'Pierre précieuse d’un rouge vif.'
+    """
+    before = re.match(r".*\w{3}\.(?= )", text)
+    clause = text.rpartition(", ")[0]
+    return before[0] if before else clause if len(clause.split()) >= 5 else ""
 
 
 def weight(sense: str, language: str) -> int:
