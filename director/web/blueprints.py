@@ -34,8 +34,8 @@ from director.web.packs import centre_pages as pack_centre
 from director.web.packs import folder_pages as pack_folder
 from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
+from director.web.packs import own_result as pack_people
 from director.web.packs import pages as pack_pages
-from director.web.packs import person as pack_people
 from director.web.packs import public as pack_public
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
