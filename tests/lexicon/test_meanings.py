@@ -203,6 +203,7 @@ def test_how_many_words_have_a_meaning_is_told_by_length(small):
         ("Celle qui fait des bottes de foin, etc. .", "Celle qui fait des bottes de foin, etc."),
         ("Grand oiseau au long bec, qui vit de .", "Grand oiseau au long bec"),
         ("Relatif, lié à .", ""),
+        ("Qui est sujet ou qui tend à l’, par exemple à .", ""),
         ("Devenir violet ( ou ).", "Devenir violet."),
         (". — Servant à marquer", "Servant à marquer"),
         ("nur Plural 1: Raum", "Raum"),

@@ -69,8 +69,13 @@ def _whole(text: str) -> str:
     'Pierre précieuse d’un rouge vif.'
     """
     before = re.match(r".*\w{3}\.(?= )", text)
-    clause = text.rpartition(", ")[0]
-    return before[0] if before else clause if len(clause.split()) >= 5 else ""
+    kept = before[0] if before else text.rpartition(", ")[0]
+    whole = before or len(kept.split()) >= 5
+    return (
+        kept
+        if whole and not re.search(r"\b(?:la|le|les|du|des|de|et|ou|à|par|comme|[ld][’'])$", kept)
+        else ""
+    )
 
 
 def weight(sense: str, language: str) -> int:
