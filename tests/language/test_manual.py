@@ -176,6 +176,8 @@ def test_a_search_shows_the_sentence_with_the_words_marked():
     for hit in found:
         sentence = "".join(words for words, _ in hit.sentence)
         assert len(sentence) <= 250, sentence
+        written = re.findall(r"\w+", manual.page(hit.place.partition("#")[0], "de"))
+        assert re.findall(r"\w+", sentence)[0] in written, sentence
         assert not sentence.startswith(("#", "- ", "|")), sentence
 
 

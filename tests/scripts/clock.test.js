@@ -31,6 +31,7 @@ test("the clock that a page is written with", () => {
 test("the tones hear of a time that is over, and of no clock", () => {
   const clock = { running: true, left: 1, ends: 1, signals: [30] };
   assert.deepEqual(reading(clock, 0), { running: false, left: 0, over: true, signals: [30] });
+  assert.equal(reading(clock, 0.5).over, false);
   assert.deepEqual(reading(null, 0), { running: false, left: 0, over: false, signals: [] });
 });
 

@@ -47,6 +47,8 @@ test("a slip that was dropped or changed and a hash that is another one are name
 });
 
 test("receipts outlive a reload, and the hash that was seen first counts", async () => {
+  new Receipts("n").accepted({ round: 3, drawn: 40, version: 1, slip: SLIP }, null);
+  assert.deepEqual(new Receipts("n").kept.accepted[40].slip, SLIP);
   kept();
   const again = new Receipts("n");
   again.log({ seq: 7, hash: "another" });

@@ -21,7 +21,7 @@ import pytest
 from flask import request
 
 from director.web.address import is_here
-from director.web.live.bodies import MOST_HELD, Bodies, Refused, say_briefly
+from director.web.live.bodies import MOST_HELD, Bodies, Refused, once, say_briefly
 from director.web.live.guests import KEPT_FREE, Guest, Guests
 from tests.needs import need
 from tests.room import a_club, command_line
@@ -233,6 +233,8 @@ def test_large_bodies_together_have_one_bound():
     with pytest.raises(Refused) as told:
         awaited(bodies.read(receive))
     assert told.value.status == 503
+    assert awaited(bodies.read(once(b"a slip"))) == b"a slip"  # a small one is always read
+    bodies.done(b"a slip")
     bodies.done(held.pop())
     assert len(awaited(bodies.read(receive))) == 2**20
 

@@ -167,6 +167,8 @@ def test_people_are_chosen_by_their_tables(client):
     page = client.get("/games/namen/print?player=3").text
     assert re.findall(r"<option[^>]*>(\d – \w+)", page) == ["1 – Łukasz", "2 – Anna", "3 – Lydia", "4 – Anna"]
     assert re.findall(r'value="(\d)" selected', page) == ["3"]
+    assert "player=3" in page
+    assert "player=99" not in client.get("/games/namen/print?player=99").text
 
 
 def test_the_sheet_of_one_player_carries_the_name(client):
