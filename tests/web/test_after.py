@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from urllib.parse import unquote
 from zipfile import ZipFile
 
 import pytest
@@ -107,6 +108,19 @@ def test_the_folder_has_a_file_of_each_name(client, desk):
         assert names[2] == "002 Łukasz Błaszczyk.pdf"
         assert len(names) == 9
         assert folder.read(names[0]).startswith(b"%PDF")
+
+
+def test_what_hangs_out_and_goes_round_at_the_end_is_one_pdf(client, desk):
+    end(desk, KEY, "late")
+    assert f"/games/{KEY}/print/tonight.pdf" in client.get(f"/games/{KEY}/print").text
+    answer = client.get(f"/games/{KEY}/print/tonight.pdf")
+    assert "All for tonight.pdf" in unquote(answer.headers["Content-Disposition"])
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.data)).pages)
+    papers = [
+        text.index(each)
+        for each in ("Final standings", "Game record", "Score sheet", "The story of the night")
+    ]
+    assert papers == sorted(papers)
 
 
 def test_the_story_is_there_when_the_night_ends_and_its_next_date_is_one(client, desk):

@@ -155,8 +155,11 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
 def test_the_same_device_that_taps_twice_keeps_its_seat(app, desk):
     browser = join(app, desk, 1)
     token = seat_token(browser)
-    browser.post(f"/play/join/{access_codes.joining(desk, KEY).code}", data={"player": 1})
+    code = access_codes.joining(desk, KEY).code
+    browser.post(f"/play/join/{code}", data={"player": 1})
     assert seat_token(browser) == token
+    browser.post(f"/play/join/{code}", data={"player": 2})  # of another name it wants the seat
+    assert own(browser)["name"] == "Bert"
 
 
 def test_closing_joining_keeps_seats_and_lets_nobody_in(app, desk, client):
@@ -173,6 +176,8 @@ def test_a_seat_that_is_released_or_given_back_can_be_taken_anew(app, desk):
     browser = join(app, desk, 1)
     access_codes.release(desk, KEY, 1)
     assert browser.get(f"/play/{KEY}/own").status_code == 403
+    code = access_codes.joining(desk, KEY).code
+    assert "Bert" in browser.get(f"/play/join/{code}").text  # it may choose again
     assert own(join(app, desk, 1))["name"] == "Anna"
     assert join(app, desk, 2).post(f"/play/{KEY}/leave").location == "/play"
     assert own(join(app, desk, 2))["name"] == "Bert"
@@ -190,6 +195,14 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
     assert own(browser)["name"] == "Dora"
     with pytest.raises(RuleError, match="already in the list"):
         phones.newcomer(desk, KEY, "dora")
+
+
+def test_what_phones_may_do_is_set_whole_or_not_at_all(desk, client):
+    sent = {"ranking": "live", "grace": "7", "along": "1"}
+    for changed, status in (({}, 302), ({"ranking": "pink", "grace": "9"}, 302), ({"grace": "x"}, 302)):
+        assert client.post(f"/games/{KEY}/phones", data=sent | changed).status_code == status
+        rules = phones.rules_of(desk, desk.night(KEY))
+        assert (rules.ranking, rules.grace, rules.along, rules.easy) == ("live", 7, True, False)
 
 
 def test_who_is_connected_is_seen_by_the_director(app, desk, client):
