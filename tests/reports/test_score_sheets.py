@@ -104,7 +104,8 @@ def test_sheets_share_a_page_where_each_of_them_is_short(rounds, wanted):
 @pytest.mark.parametrize(("rounds", "players"), [(0, 0), (0, 3), (0, 5), (4, 0)])
 def test_an_empty_night_can_be_printed(rounds, players):
     game = played_game(rounds, players)
-    assert sound(printed(game))
+    assert sound(pdf := printed(game))
+    assert ("There are no players yet." in pages(pdf)[0]) is (players == 0)
     assert "0" in pages(standings_pdf(game, standings(game), GERMAN))[0]
     assert sound(standings_pdf(game, standings(game), GERMAN))
 

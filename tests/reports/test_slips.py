@@ -64,7 +64,14 @@ def test_the_blank_score_sheet_lists_every_letter(name):
     assert all(letter in lines for letter in tiles.letters)
     assert "Blanko" in lines
     assert f"{tiles.size} tiles" in lines
+    assert ("20" in lines, "21" in lines) == (True, False)
     assert sound(pdf)
+
+
+def test_a_letter_without_a_tile_is_on_no_list():
+    tiles = TileSet("w", "W", "de", {"A": (5, 1), "B": (0, 2), "D": (3, 2)}, 0, "A")
+    lines = pages(blank_score_sheet_pdf(tiles, 5, GERMAN))[0].splitlines()
+    assert [each in lines for each in ("A", "B", "D", "Blanko")] == [True, False, True, False]
 
 
 @pytest.mark.parametrize(("rounds", "wanted"), [(0, 1), (28, 1), (29, 2), (60, 3)])

@@ -239,6 +239,17 @@ def test_large_bodies_together_have_one_bound():
     assert len(awaited(bodies.read(receive))) == 2**20
 
 
+@pytest.mark.parametrize(("size", "taken"), [(10, True), (11, False)])
+def test_a_body_has_its_bound(size, taken):
+    bodies = Bodies(10)
+    if taken:
+        assert awaited(bodies.read(once(b"x" * size))) == b"x" * size
+        return
+    with pytest.raises(Refused) as told:
+        awaited(bodies.read(once(b"x" * size)))
+    assert (told.value.status, bodies.held) == (413, 0)
+
+
 @pytest.mark.parametrize(("status", "again"), [(503, [b"2"]), (408, [])])
 def test_who_comes_while_there_is_too_much_is_told_to_come_again(status, again):
     told = []
