@@ -137,7 +137,7 @@ def test_the_sign_in_of_a_club_speaks_of_accounts_only_where_there_are_some(app,
 # -- per organiser -----------------------------------------------------------------------------------------
 
 
-def test_an_organiser_sees_the_own_nights_only_and_the_director_all(his, hers, client):
+def test_an_organiser_sees_the_own_nights_only_and_the_director_all(his, hers, client, club, olga):
     assert "Ottos Abend" in his.get("/").text
     assert "Olgas Abend" not in his.get("/").text
     assert "Ottos Abend" not in hers.get("/games/new").text  # nor in the list to take players over from
@@ -145,6 +145,9 @@ def test_an_organiser_sees_the_own_nights_only_and_the_director_all(his, hers, c
     assert "Ottos Abend" in page
     assert "Olga" in page
     assert client.get(f"/games/{NIGHT}/desk").status_code == 200
+    nights.delete_game(club.desk("Olga", owner=olga.id), HERS, "to try")
+    in_bin = ["Olgas Abend" in browser.get("/backups").text for browser in (his, hers, client)]
+    assert in_bin == [False, True, True]
 
 
 OWNED = {"key": "a night", "pack": "a pack", "event": "an event", "season": "a season", "person": "a person"}
