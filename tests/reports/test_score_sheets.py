@@ -41,6 +41,15 @@ def test_sheets_lie_in_the_order_of_the_tables_and_those_after_a_round_stop_ther
     assert [each.top.move.word.upper() in text for each in game.rounds] == [True] * 3 + [False] * 2
 
 
+def test_who_is_out_is_told_apart_from_who_was_not_there():
+    game = played_night(3, 3).add(ev.PlayerLeft(3, 2)).game
+    *others, last = game.rounds
+    handed_in = {player: entry for player, entry in last.entries.items() if player != 3}
+    game = replace(game, rounds=(*others, replace(last, entries=handed_in)))
+    for each, told in ((game, "(not there)"), (replace(game, out={3: 2}), "(out)")):
+        assert told in "".join(pages(printed(each, 3)))
+
+
 def test_what_warnings_cost_is_taken_off_the_sum():
     night = played_night(6, 2, "f2023")
     night.add(*(ev.PlayerWarned(number, 2, "spricht") for number in range(1, 7)))

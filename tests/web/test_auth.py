@@ -45,9 +45,11 @@ def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chos
         assert f'<html lang="{found}">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
         helper = app.test_client()
         assert f'<html lang="{found}">' in helper.get("/helper", headers={"Accept-Language": wanted}).text
-        browser.post("/language", data={"language": "de"})
-        browser.post("/language", data={"language": "xx"})
-        assert '<html lang="de">' in browser.get("/welcome", headers={"Accept-Language": wanted}).text
+        for chosen in ("de", "fr"):
+            browser.post("/language", data={"language": chosen})
+            browser.post("/language", data={"language": "xx", "look": "pink"})
+            page = browser.get("/welcome", headers={"Accept-Language": wanted}).text
+            assert f'<html lang="{chosen}">' in page
 
 
 def test_the_first_start_sets_the_password_and_signs_in(stranger):
