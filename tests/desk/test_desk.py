@@ -463,6 +463,50 @@ def test_a_sudden_death_for_another_night_is_not_offered(desk):
     assert {row.key for row in found} == {"for this", "for any"}
 
 
+def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, small_table):
+    first_round(desk)
+    rounds.end(desk, NIGHT, "enough")
+    row = sudden_death.start(desk, NIGHT, [1, 2, 2], "deciding")
+    assert (row.setup.decides, row.setup.title, row.setup.fingerprint) == (
+        NIGHT,
+        "Vereinsabend",
+        small_table.fingerprint,
+    )
+    rounds.type_rack(desk, "deciding", FIRST_RACK)
+    slips.record_slip(desk, "deciding", 1, 1, NO_SLIP)
+    slips.record_slip(desk, "deciding", 1, 2, Slip("RUCKEN", at="H4", score=26))
+    rounds.place_top(desk, "deciding", "H4", "RUCKEN")
+    sudden_death.record_out(desk, "deciding")
+    sudden_death.tell_result(desk, desk.night("deciding"))
+    assert sudden_death.results_for(desk, desk.night(NIGHT)) == []
+    assert "TieBroken" not in kinds_of(desk)
+    rounds.end(desk, "deciding", "decided")
+    for _ in range(2):
+        sudden_death.tell_result(desk, desk.night("deciding"))
+    assert kinds_of(desk).count("TieBroken") == 1
+    assert desk.night(NIGHT).game.tie_order == {1: 2, 2: 1}
+    assert [each.key for each in sudden_death.results_for(desk, desk.night(NIGHT))] == ["deciding"]
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], "other")
+    assert sudden_death.results_for(desk, desk.night("other")) == []
+    nights.delete_game(desk, NIGHT)
+    sudden_death.tell_result(desk, desk.night("deciding"))  # there is no table any more to write it into
+
+
+@pytest.mark.parametrize("source", ["real", "program", ""])
+def test_where_letters_come_from_a_real_bag_the_program_draws_on_purpose_only(rooms, source):
+    desk = rooms.night(small_setup(draws_from=source))
+    if source == "real":
+        assert refusal(lambda: rounds.draw(desk, NIGHT, on_purpose=False)) == "from_real_bag"
+    assert rounds.draws_by_hand(desk.night(NIGHT)) == (source == "real")
+    assert rounds.draw(desk, NIGHT, on_purpose=source == "real").game.rack
+
+
+def test_a_rack_of_too_few_or_too_many_tiles_is_not_taken(desk):
+    for text in ("RUC", "RUCKENBA", ""):
+        with refused("rack_size"):
+            rounds.type_rack(desk, NIGHT, text)
+
+
 def test_one_alone_is_in_no_tie(desk):
     assert refusal(lambda: sudden_death.start(desk, NIGHT, [1, 1])) == "not_tied"
 

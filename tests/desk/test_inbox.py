@@ -205,7 +205,8 @@ def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(de
     hand_in(desk, 1, a_move(desk, 1))
     late = hand_in(desk, 1, a_move(desk), version=2, late=True)
     [waits] = inbox.undecided(desk, desk.night(NIGHT), 1)
-    inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
+    *_, why = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True, reason="the network").log
+    assert why.fact == ev.ReasonGiven(why.seq - 2, "the network")
     night = inbox.take_in(desk, NIGHT, 1)
     assert (night.game.round(1).entries[1].slip, inbox.undecided(desk, night, 1)) == (a_move(desk), [])
     assert inbox_store.decided(desk.db, late.game, [late.drawn]) == {1: waits.handed.id}

@@ -56,6 +56,28 @@ def play_round(desk, key=NIGHT):
     rounds.place_top(desk, key, str(move.at), move.word)
 
 
+def test_a_cancelled_round_is_drawn_again_by_the_next_order_of_the_seal(desk, rooms):
+    rounds.draw(desk, NIGHT)
+    rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")
+    play_round(desk)
+    rounds.end(desk, NIGHT, "enough")
+    found = {step.name: step.holds for step in check_game(list(export_game(desk.db, NIGHT)), rooms.search)}
+    assert set(found.values()) <= {True, None}, found
+
+
+def test_a_seed_is_told_once_however_often_the_night_is_ended(desk):
+    play_round(desk)
+    for _ in range(2):
+        rounds.end(desk, NIGHT, "enough")
+        assert [type(each.fact).__name__ for each in desk.night(NIGHT).log].count("SeedRevealed") == 1
+        rounds.reopen(desk, NIGHT)
+
+
+def test_why_a_night_goes_on_from_a_bag_is_kept_in_up_to_two_hundred_characters(desk):
+    night = seals.go_on_from_bag(desk, NIGHT, f" {'x' * 201} ")
+    assert night.log[-1].fact == ev.BagFrom(1, "x" * 200)
+
+
 def end_with_a_void_round(desk):
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "the wrong rack was announced")

@@ -1,10 +1,14 @@
 """A night at a centre: it draws from its pack and from nothing else, in order, and every opening is in the log."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
+from director.desk.duplicate.sudden_death import packs_left
 from director.desk.packs import centre
+from director.desk.packs.federation import remember
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.standings import standings
@@ -160,6 +164,15 @@ def test_a_centre_has_one_night_of_a_pack(meeting, desk):
     setup, key = read_pack(meeting.text).setup, meeting.pack.id
     false, _ = make_pack(setup, meeting.kept.rounds, new_signer(), 1e9, "Bund", "Klein", "", CENTRES, key=key)
     assert refusal(lambda: centre.take_pack(desk, pack_text(false), 3, LEXICON)) == "other_pack"
+
+
+def test_a_sudden_death_may_have_a_pack_that_nobody_has_played(meeting, desk):
+    remember(desk, meeting.text)
+    tiles = read_pack(meeting.text).setup.tiles
+    assert [each.id for each in packs_left(desk, tiles)] == [meeting.pack.id]
+    assert packs_left(desk, replace(tiles, name="another")) == []
+    take(meeting, desk, 1)
+    assert packs_left(desk, tiles) == []
 
 
 def test_another_word_list_is_told_before_the_first_round(meeting, desk):

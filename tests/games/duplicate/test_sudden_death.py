@@ -152,5 +152,7 @@ def test_who_stays_in_longer_is_in_front_whatever_the_points():
 def test_nobody_of_a_sudden_death_is_tied_whoever_goes_out_together():
     night = sudden().add(*played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.GameEnded(""))
     assert ties(night.game) == []
-    shared = a_night(3).add(*played(1, 20, 20, 12), ev.GameEnded(""))
+    shared = a_night(3).add(*played(1, 20, 20, 12))
+    assert ties(shared.game) == []
+    shared.add(ev.GameEnded(""))
     assert [[row.player.id for row in rows] for rows in ties(shared.game)] == [[1, 2]]
