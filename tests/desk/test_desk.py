@@ -463,6 +463,29 @@ def test_a_sudden_death_for_another_night_is_not_offered(desk):
     assert {row.key for row in found} == {"for this", "for any"}
 
 
+def decided_for_bert(desk, key):
+    rounds.type_rack(desk, key, FIRST_RACK)
+    slips.record_slip(desk, key, 1, 1, NO_SLIP)
+    slips.record_slip(desk, key, 1, 2, Slip("RUCKEN", at="H4", score=26))
+    rounds.place_top(desk, key, "H4", "RUCKEN")
+    sudden_death.record_out(desk, key)
+
+
+def test_a_sudden_death_of_all_its_players_may_break_a_tie_and_is_played_with_the_words_of_today(
+    desk, small_table
+):
+    old = replace(small_setup(), fingerprint="f" * 64)
+    row = sudden_death.among(desk, old, [Entrant("Anna"), Entrant("Bert")], "", key="free")
+    assert row.setup.fingerprint == small_table.fingerprint
+    decided_for_bert(desk, "free")
+    rounds.end(desk, "free", "decided")
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
+    found = [
+        [each.key for each in sudden_death.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")
+    ]
+    assert found == [["free"], []]
+
+
 def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, small_table):
     first_round(desk)
     rounds.end(desk, NIGHT, "enough")
@@ -472,11 +495,7 @@ def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, sm
         "Vereinsabend",
         small_table.fingerprint,
     )
-    rounds.type_rack(desk, "deciding", FIRST_RACK)
-    slips.record_slip(desk, "deciding", 1, 1, NO_SLIP)
-    slips.record_slip(desk, "deciding", 1, 2, Slip("RUCKEN", at="H4", score=26))
-    rounds.place_top(desk, "deciding", "H4", "RUCKEN")
-    sudden_death.record_out(desk, "deciding")
+    decided_for_bert(desk, "deciding")
     sudden_death.tell_result(desk, desk.night("deciding"))
     assert sudden_death.results_for(desk, desk.night(NIGHT)) == []
     assert "TieBroken" not in kinds_of(desk)
@@ -486,8 +505,6 @@ def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, sm
     assert kinds_of(desk).count("TieBroken") == 1
     assert desk.night(NIGHT).game.tie_order == {1: 2, 2: 1}
     assert [each.key for each in sudden_death.results_for(desk, desk.night(NIGHT))] == ["deciding"]
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], "other")
-    assert sudden_death.results_for(desk, desk.night("other")) == []
     nights.delete_game(desk, NIGHT)
     sudden_death.tell_result(desk, desk.night("deciding"))  # there is no table any more to write it into
 
