@@ -15,6 +15,7 @@ from statistics import fmean
 from director.desk.packs.federation import MergedPack
 from director.games.duplicate.standings import Row, Standings, within
 from director.language.cells import Cell
+from director.language.digraphs import all_bracketed
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts, points
 from director.packs.differences import Difference
@@ -201,7 +202,7 @@ def event_json(merged: MergedPack, texts: Texts) -> bytes:
         ],
         "decisions": [texts.show(each) for each in decisions_of(merged)],
     }  # fmt: skip
-    return json.dumps(data, ensure_ascii=False).encode()
+    return json.dumps(all_bracketed(data), ensure_ascii=False).encode()
 
 
 PAPERS = {

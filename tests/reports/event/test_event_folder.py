@@ -9,11 +9,12 @@ from dataclasses import replace
 import pytest
 
 from director.desk.packs import federation
+from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.event.folder import close_event
 from director.reports.event.proof import event_proved
-from director.reports.pack_sheets import shown_columns
+from director.reports.pack_sheets import event_json, shown_columns
 from tests.packs.rooms import a_meeting, play_night, take
 from tests.reports.reading import pages
 
@@ -112,6 +113,15 @@ def test_the_club_stands_in_the_ranking_only_where_it_is_not_the_centre(closed):
     ]
     at_home = replace(merged, merged=replace(merged.merged, ranked=replace(ranked, rows=tuple(rows))))
     assert "club" not in shown_columns(at_home)
+
+
+def test_other_programs_read_a_tile_of_two_letters_in_brackets(closed):
+    _, merged, _ = closed
+    game = merged.merged.game
+    rounds = tuple(replace(each, kept="", drawn=SIGNS["QU"]) for each in game.rounds)
+    catalan = replace(merged, merged=replace(merged.merged, game=replace(game, rounds=rounds)))
+    told = json.loads(event_json(catalan, Texts()))
+    assert {each["rack"] for each in told["rounds"]} == {"[QU]"}
 
 
 def test_made_again_it_is_the_same_and_what_is_not_made_any_more_is_gone(closed, tmp_path):
