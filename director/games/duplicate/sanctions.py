@@ -95,7 +95,7 @@ def average_of_others(
     nobody else.
     """
     others = [score for other, score in points.items() if other != player and other not in averages]
-    return min(most, sum(others) // len(others)) if others else 0
+    return max(0, min(most, sum(others) // len(others))) if others else 0
 
 
 def extras(
