@@ -8,10 +8,19 @@ import pytest
 
 from director import paths
 from director.cli import COMMANDS
-from director.cli.common import save_story
+from director.cli.common import echo_table, save_story
 from director.language.sentences import DirectorError
 from tests.refusing import refused
 from tests.room import LEXICON, a_club, director, opened
+
+
+def test_figures_stand_at_the_right_and_names_at_the_left(capsys):
+    echo_table([["No.", "Name", "Points"], ["9", "Al", "7"], ["10", "Berta", "123"]], left=(1,))
+    assert capsys.readouterr().out.splitlines() == [
+        "No.  Name   Points",
+        "  9  Al          7",
+        " 10  Berta     123",
+    ]
 
 
 @pytest.fixture(scope="module")
