@@ -33,3 +33,10 @@ def test_several_processes_find_what_one_finds_and_where_they_cannot_it_is_found
     monkeypatch.setattr(nights, "WORTH_IT", 1)
     assert found(club, str(club.folder / "gone" / "director.sqlite")) == by_one
     assert found(club, club.desk().address, here=False) == by_one
+
+
+def test_a_game_that_was_read_for_its_results_alone_is_not_remembered(club):
+    desk = club.desk()
+    desk.night("night-02")
+    assert len(nights.games_that_count(desk)) == 5
+    assert [key for key in some_nights() if desk.seen(key)] == ["night-02"]
