@@ -49,8 +49,8 @@ export function makeButton(text, act, className = "") {
  */
 export const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
-/** How the page's language writes days and hours; our English is British. */
-export const locale = () => (document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang);
+// Our English is British.
+export const locale = () => document.documentElement.lang.replace(/^en$/, "en-GB");
 
 /** @param {number} value */
 export const number = (value) => value.toLocaleString(locale()).replace("-", "−");
