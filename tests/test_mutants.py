@@ -103,8 +103,13 @@ def test_only_lines_that_changed_are_broken(package, capsys):
     assert survivors[0].startswith("director/fees.py:24: return number + 7 -> return ")
 
 
-def test_without_a_measure_the_tests_that_name_the_module_are_asked(package, capsys):
+def test_without_a_measure_the_tests_that_name_the_module_and_pass_here_are_asked(package, capsys):
+    red = package / "tests" / "test_another_machine.py"
+    red.write_text(
+        "import director.fees\n\n\ndef test_that_fails_here():\n    assert director.fees is None\n"
+    )
     code, survivors, figures = broken(package, capsys, "--near", "--changed", "HEAD")
+    red.unlink()
     assert (code, len(survivors)) == (1, 1)
     assert " 0 of them to measure" in figures
 

@@ -13,7 +13,7 @@ that changes nothing a person could see stands in ``equivalent.txt`` with the re
    the fastest first, until one dies. A test that takes far longer than usual has noticed too.
 
 ``--near`` measures nothing and takes the tests that name the module: quick on a machine that has never measured, and
-stricter, for a test elsewhere that would notice is not asked.
+stricter, for a test elsewhere that would notice is not asked, nor a file of tests with one that fails in a whole copy.
 
 Why a tool of our own: mutmut 3 breaks functions only (no constants, tables, fields of classes, nothing decorated), takes no
 sample and no revision, and cannot leave our kernels to numba's cache; cosmic-ray runs one command for every fault, a
@@ -195,6 +195,8 @@ def _run(
     waiting, results, lock = list(reversed(chosen)), list[Result](), threading.Lock()
     until = time.monotonic() + 60 * wish.minutes if wish.minutes else float("inf")
     asking = threading.Lock()
+    whole, red = dict[str, bool](), set[str]()
+    """Of tests that nobody measured: which pass in a copy that is whole, and the files of those that do not."""
 
     def work(number: int) -> None:
         copy = folder / f"copy{number}" / "checkout"
@@ -213,6 +215,13 @@ def _run(
                     raise RuntimeError("a process that runs broken copies has ended")
                 return json.loads(line)
 
+            def passes(test: str) -> bool:
+                """Whether a test that nobody measured passes in a copy that is whole."""
+                if test not in whole:
+                    path, source = next(iter(sources.items()))
+                    whole[test] = not ask(_job(path, source, [test], cover, wish.patience))["killed"]
+                return whole[test]
+
             if chosen:  # what fails in a copy that is whole would notice every break
                 quickest = cover.quickest()
                 path, source = next(iter(sources.items()))
@@ -226,9 +235,15 @@ def _run(
                     if not waiting:
                         break
                     each = waiting.pop()
+                source = sources[each.path]
                 with asking:
-                    tests = cover.tests_of(each)
-                told = ask(_job(each.path, each.apply(sources[each.path]), tests, cover, wish.patience))
+                    tests = [name for name in cover.tests_of(each) if name not in red]
+                while True:
+                    told = ask(_job(each.path, each.apply(source), tests, cover, wish.patience))
+                    if not (wish.near and "::" in (told["killed"] or "")) or passes(told["killed"]):
+                        break
+                    red.add(file := told["killed"].partition("::")[0])
+                    tests.remove(file)
                 result = Result(
                     each,
                     told["killed"] is None,
