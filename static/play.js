@@ -265,7 +265,7 @@ function slipText(slip) {
   return [withBlanks(slip.word || "–"), `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
 }
 
-// How far the slip has come, and what stands on it.
+
 function showStatus() {
   const record = night.drawn ? sender.record(night.drawn) : null;
   night.over = isOver();
