@@ -49,6 +49,7 @@ export function makeButton(text, act, className = "") {
  */
 export const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
+// Our English is British.
 export const locale = () => document.documentElement.lang.replace(/^en$/, "en-GB");
 
 /** @param {number} value */

@@ -14,7 +14,7 @@ export const LIVE = {
   poll: 5, // seconds between two questions where no stream comes through
   swallowed: 2, // streams in a row that brought nothing, until the page asks instead
   spread: 2, // seconds over which the pages of a hall come back
-  seen: 0.3, // the same for a page that is looked at again: not all of a hall are in the same moment
+  seen: 0.3, // the same for a page that is looked at again
 };
 
 /**

@@ -109,7 +109,7 @@ async function compare({ accepted, ended }) {
   if (!found) askOwn(5); // and with its answer the log again
 }
 
-// A question that was opened for one round ends with it.
+// A question opened for one round ends with it.
 function endQuestions() {
   for (const each of all("dialog[open]")) each.close();
   night.changing = false;
@@ -164,7 +164,7 @@ function noSeat() {
 
 const left = () => (night.message?.clock ? secondsLeft(night.message.clock, channel.now()) : null);
 
-// Whether a slip handed in now would be too late: the time and what the network may take of it are over.
+// Whether a slip handed in now would be too late: the time and what the network may take are over.
 function isOver() {
   const clock = night.message && night.message.clock;
   const now = channel.now();
@@ -186,7 +186,7 @@ function showClock() {
   night.mark = mark;
 }
 
-// What a screen reader says by itself; nothing is said where nothing changes, so the same once more differs by a space.
+// What a screen reader says by itself; the same once more differs by a space, or nothing is said.
 function tell(text) {
   part("told").textContent = part("told").textContent === text ? `${text}\u00a0` : text;
 }
@@ -252,7 +252,6 @@ function handIn(slip) {
   askOwn(3);
 }
 
-
 // The slip in a line: HUND, 10.
 function shortText(slip) {
   return slip.state === "empty" ? say("empty") : [withBlanks(slip.word || "–"), slip.score].filter((each) => each !== null && each !== undefined).join(", ");
@@ -265,13 +264,12 @@ function slipText(slip) {
   return [withBlanks(slip.word || "–"), `${at || ""} ${way}`.trim(), slip.score === null || slip.score === undefined ? "" : say("points", { number: slip.score })].filter(Boolean).join("\n");
 }
 
-
 function showStatus() {
   const record = night.drawn ? sender.record(night.drawn) : null;
   night.over = isOver();
   const open = night.message && night.message.drawn !== null;
   part("table").hidden = !open;
-  const time = record && record.at ? new Date(record.at * 1000).toLocaleTimeString(locale()) : "";
+  const time = record?.at ? new Date(record.at * 1000).toLocaleTimeString(locale()) : "";
   let state = record ? record.state : "none";
   if (record && !night.over && easy() && ["kept", "final", "along"].includes(state) && changedSince(record.slip)) state = "changed";
   if (!record && night.over) state = "missed";

@@ -49,7 +49,7 @@ def reached_from(waiting, later):
 
 def named_in_templates():
     text = "".join(each.read_text("utf-8") for each in TEMPLATES.rglob("*.html"))
-    return {STATIC / each for each in re.findall(r"filename='([\w/]+\.js)'", text)} | {STATIC / "digraphs.js"}
+    return {STATIC / each for each in re.findall(r"'([\w/]+\.js)'", text)} | {STATIC / "digraphs.js"}
 
 
 def node():

@@ -194,6 +194,10 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(browser
     end_round(running, key)
     with hold(2):
         rounds.draw(running.opened().desk("Ute"), key)  # another device
+    version = running.opened().desk().night(key).version
+    expect(page.locator("#desk")).to_have_attribute(
+        "data-version", version
+    )  # it has heard of all that has been done
     with hold(1):  # at once: else what the page asks of itself could be held in its place
         page.locator("[data-round='1']").dispatch_event("click")
     rounds.start_clock(running.opened().desk("Ute"), key)  # heard of while the person's wish is on its way
