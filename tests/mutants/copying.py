@@ -1,4 +1,5 @@
-"""Copies of the checkout in which lines may be broken: what git tracks and what it does not ignore, with what is compiled."""
+"""Copies of the checkout in which lines may be broken: what git tracks and what it does not ignore, with what a build has made
+of it."""
 
 import os
 import shutil
@@ -6,6 +7,8 @@ import subprocess
 from pathlib import Path
 
 COMPILED = (".pyc", ".nbi", ".nbc", ".mo")
+GATHERED = "gathered"
+"""The folder of the data that a build takes out of packages."""
 
 
 def wanted(root: Path) -> list[Path]:
@@ -15,8 +18,8 @@ def wanted(root: Path) -> list[Path]:
     )
     if listed.returncode == 0:
         files = {Path(os.fsdecode(name)) for name in listed.stdout.split(b"\0") if name}
-        compiled = (each for name in ("director",) for each in (root / name).rglob("*"))
-        files |= {each.relative_to(root) for each in compiled if each.suffix in COMPILED}
+        made = (each.relative_to(root) for each in (root / "director").rglob("*"))
+        files |= {each for each in made if each.suffix in COMPILED or GATHERED in each.parts}
         return sorted(each for each in files if (root / each).is_file())
     return sorted(
         each.relative_to(root) for each in root.rglob("*") if each.is_file() and ".git" not in each.parts
