@@ -20,7 +20,7 @@ from director.lexicon.sources import DEFAULTS
 from director.lexicon.tables import Table, build_table, open_table
 from tests import quick, stores
 from tests.lexicon.deriving import derived
-from tests.meanings import write_meanings
+from tests.meanings import without_meanings
 from tests.needs import in_ci, shared
 from tests.shared import made_once
 from tests.words import WORDS
@@ -77,20 +77,21 @@ def german_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
         words = derived(tmp_path_factory, "german").words
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(DEFAULTS, "german", replace(DEFAULTS["german"], derive=lambda *_: words))
-            Library(folder / "lexicons").build("german")
+            library = Library(folder / "lexicons")
+            library.build("german")
+        without_meanings(library)
 
     return made_once(tmp_path_factory, "german", make) / "lexicons"
 
 
 @pytest.fixture(scope="session")
 def small_lexicons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a library that holds the words of ``tests/words.py`` under the name ``small``, and meanings of none of them."""
+    """The folder of a library that holds the words of ``tests/words.py`` under the name ``small``, and meanings of no word of a game."""
 
     def make(folder: Path) -> None:
         library = Library(folder / "lexicons")
         library.import_file("\n".join(WORDS).encode(), "small", GERMAN, "german", "Small list")
-        library.meanings("de").made.parent.mkdir()
-        write_meanings(library, "ZZ", "zz")
+        without_meanings(library)
 
     return made_once(tmp_path_factory, "small", make) / "lexicons"
 

@@ -12,3 +12,10 @@ def write_meanings(library, tiles, word, language="de"):
     write_hints(found.heads, [(tiles, json.dumps([[word, ["so heißt es"], 0, ""]]))])
     write_hints(found.forms, [])
     found.made.write_text(json.dumps(provenance(language)), "utf-8")
+
+
+def without_meanings(library):
+    """The meanings of every language are made, and hold no word of a game: nothing makes them while a test runs."""
+    library.meanings("de").made.parent.mkdir(parents=True, exist_ok=True)
+    for language in ("de", "en", "fr"):
+        write_meanings(library, "ZZ", "zz", language)

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 from director.judge.slip import Slip
 from director.web import create_app
 from tests import stores
+from tests.meanings import without_meanings
 from tests.room import LEXICON
 from tests.transcripts.at_desk import hand_in
 from tests.transcripts.browser import Browser, of_class, words
@@ -33,6 +34,7 @@ class InBrowser(Steps):
         self.clock = Clock()
         self.app = app = create_app(folder, TESTING=True, DATABASE=stores.here.database(folder))
         self.club = app.extensions["instance"]
+        without_meanings(self.club.library)
         self.club.desk = partial(self.club.desk, now=self.clock, rng=random.Random(1))
         self.browser = Browser(signed_in(app, "director"))
 

@@ -8,7 +8,6 @@ from director.desk.duplicate import lesson_racks
 from director.games.duplicate.shown import Shown
 from director.games.lesson import LessonSetup, lesson_profile, lesson_seen_by
 from director.rules.tiles import tile_set
-from tests.meanings import write_meanings
 from tests.room import LEXICON
 from tests.transcripts import at_desk, in_browser
 from tests.transcripts.telling import DATE, TITLE
@@ -60,9 +59,6 @@ class LessonPage(OfEverydayWords, in_browser.Duplicate):
     }
 
     def new(self, _: str, players: str, **wish: str) -> None:
-        meanings = self.club.library.meanings("de")
-        meanings.made.parent.mkdir(exist_ok=True)
-        write_meanings(self.club.library, "ZZ", "zz")
         self.names = players.split(", ")
         typed = {"minutes": "45", "rounds": "8", "level": "easy", "together": "alone", "lexicon": LEXICON}
         self.begin("/games/new-lesson", "", players="\n".join(self.names), **typed)

@@ -17,6 +17,7 @@ from director.storage import account_store
 from director.web import create_app
 from director.web.entry.auth import keep_password
 from director.web.entry.brake import Brakes, Caller
+from tests.meanings import without_meanings
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
@@ -78,6 +79,7 @@ def test_the_first_list_is_made_while_names_are_typed_and_the_night_waits_for_it
         list_worker, "build", Library.build
     )  # another process would know nothing of this list
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
+    without_meanings(app.extensions["instance"].library)
     browser = app.test_client()
     browser.get("/welcome", headers={"Accept-Language": "fr"})
     browser.post("/welcome", data={"password": "geheim 1", "again": "geheim 1", "who": "Eva"})

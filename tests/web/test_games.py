@@ -18,6 +18,7 @@ from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import LexiconError
+from director.lexicon import list_worker
 from director.lexicon.club import Verdict
 from director.lexicon.spelling import spelling_for
 from director.rules.formula import FORMULAS, NORMAL
@@ -47,6 +48,19 @@ def night(client, club):
     """A night with three players."""
     create(client)
     return club.desk().night(KEY).row
+
+
+def test_the_first_night_of_a_language_begins_its_meanings(client, club, monkeypatch):
+    begun = list[str]()
+    monkeypatch.setattr(
+        list_worker, "build_meanings", lambda library, language, progress: begun.append(language)
+    )
+    create(client)
+    assert begun == []  # they are made
+    club.library.meanings("de").made.unlink()
+    create(client, key="1" * 12, tiles="english")
+    create(client, key="2" * 12)
+    wait_for(lambda: begun == ["de"])
 
 
 def seated(club):

@@ -37,7 +37,14 @@ from director.web.prepare.forms import (
 )
 from director.web.prepare.games import is_apart
 from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
-from director.web.prepare.waiting import is_made, make_game, waited_for, waiting_form, with_words
+from director.web.prepare.waiting import (
+    begin_meanings,
+    is_made,
+    make_game,
+    waited_for,
+    waiting_form,
+    with_words,
+)
 from director.web.sent import all_of, ticked
 from director.web.words.jobs import jobs
 
@@ -182,6 +189,7 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
         flash(gettext("This night already exists. You can change it in its settings."), "info")
     else:
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
+        begin_meanings(setup.tiles.language)
     after = url_for("desk.show" if entrants else "players.players", key=form.key.data)
     return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key.data), after)
 

@@ -45,7 +45,7 @@ def begin_first_list() -> None:
 
 
 def begin_meanings(language: str) -> None:
-    """Begins to make the meanings of a language for the papers of a game, where its dictionary is installed and nobody has yet."""
+    """Begins to make the meanings of a language for a game, where its dictionary is installed and nobody has yet."""
     library = instance().library
     if is_there(language) and not library.meanings(language).is_built:
         jobs().start(
