@@ -31,6 +31,21 @@ def finished(client, page):
     return client.get(page, follow_redirects=True).text
 
 
+def test_of_two_files_that_of_the_rules_is_known_by_its_name(client, club):
+    rules, words = b"SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", b"2\nhaus/S\ntor\n"
+    for order in ([("x.AFF", rules), ("x.dic", words)], [("x.dic", words), ("x.AFF", rules)]):
+        sent = {
+            "title": f"List {order[0][0]}",
+            "tiles": "german",
+            "file": [(io.BytesIO(data), name) for name, data in order],
+        }
+        finished(client, client.post("/words", data=sent).location)
+    assert [club.library.info(each).count for each in club.library.names() if each.startswith("list")] == [
+        3,
+        3,
+    ]
+
+
 def verdicts(page):
     """Words checked on a page, with what it says of them."""
     return dict(

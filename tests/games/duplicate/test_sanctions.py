@@ -158,6 +158,7 @@ def test_a_solo_of_a_game_needs_all_slips_and_enough_players():
     game = one_round(TOP, night=night).game
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1)
     assert set(sanctions.of_game(game, game.complete)) == {player.id for player in game.players}
+    assert set(sanctions.of_game(game, game.complete, wanted=[2])) == {2}
     game = one_round(TOP).add(ev.PlayerLeft(16, 1)).game  # whose slip was another one's
     assert sanctions.of_game(game, game.complete)[1] == Extra(solos=1)
 
