@@ -6,8 +6,8 @@ from director.desk.desk import Desk
 from director.desk.worthatz import worthatz_rounds
 from director.games.people import Entrant
 from director.games.worthatz.game import Game, Setup, WorthatzProfile
+from director.games.worthatz.grid import read_typed
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.typed import read_typed
 from tests.room import LEXICON
 
 KEY = "0123456789ab"

@@ -18,7 +18,7 @@ from director.language.sentences import say
 def analyse(context: Context, game: str, as_json: bool) -> None:
     """Every round of GAME (its key or number) compared: points, top, rank among all moves, what was missed."""
     from director.desk.duplicate.analysing import analysed
-    from director.games.duplicate.analysis.data import as_data
+    from director.games.duplicate.analysis.night import as_data
     from director.wording.own_night import KINDS
 
     desk = context.club.desk()
@@ -70,7 +70,7 @@ def story(context: Context, game: str, out: Path, next_date: str, text: str) -> 
     """The story of GAME in two to four pages: podium, the race, what happened, what nobody found."""
     from director.desk.duplicate.analysing import analysed, known_words
     from director.desk.story_end import end_of
-    from director.reports.document import of_log
+    from director.reports.documents import of_log
     from director.reports.story import night_told
 
     desk = context.club.desk()

@@ -140,8 +140,7 @@ def cannot_write(path: Path, reason: OSError) -> DirectorError:
 
 def save_story(context: Context, told: PrintedStory, out: Path, texts: Texts) -> None:
     """Writes the story as the name of the file says; DirectorError ``bad_ending``."""
-    from director.reports.story import story_html
-    from director.reports.story_pdf import story_pdf
+    from director.reports.story import story_html, story_pdf
 
     makers = {".pdf": story_pdf, ".html": story_html}
     if out.suffix.lower() not in makers:

@@ -47,13 +47,13 @@ from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour
 from director.desk.packs import federation as packs
-from director.desk.packs.making import Order, make
+from director.desk.packs.federation import Order, new_pack
 from director.desk.worthatz.worthatz_rounds import create
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.classic.game import Setup as TableSetup
+from director.games.classic.game import standings as table_standings
 from director.games.classic.profile import classic_profile
-from director.games.classic.standings import standings as table_standings
 from director.games.duplicate.game import Setup
 from director.games.duplicate.standings import standings
 from director.games.lesson import LessonSetup, lesson_profile
@@ -67,12 +67,12 @@ from director.games.training import Setup as TrainingSetup
 from director.games.training import TrainingProfile
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.game import WorthatzProfile
+from director.games.worthatz.game import standings as worthatz_standings
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.worthatz_standings import standings as worthatz_standings
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.packs.preparing import Wishes
-from director.reports.club_papers import event_paper, season_paper
+from director.reports.club_sheets import event_paper, season_paper
 from director.reports.pack_sheets import PAPERS, centre_name
 from director.reports.pack_sheets import event_paper as event_of_pack
 from director.rules.formula import NORMAL, Formula, formula
@@ -113,8 +113,7 @@ def write_documents(
     desk: Desk, key: str, context: Context, out: Path, without: Sequence[str] = ()
 ) -> list[Path]:
     """Writes every document of the game into the folder and names the files; DirectorError ``cannot_write``."""
-    from director.reports.document import Wanted
-    from director.reports.documents import all_documents
+    from director.reports.documents import Wanted, all_documents
 
     night = desk.night(key)
     texts = texts_of(context, night.row.setup)
@@ -427,7 +426,7 @@ def demo_federation(
     packs.forget(desk, key)
     setup = _setup(context, title, date.today(), name, rules, NORMAL)
     order = Order(setup, title, context.club.library.info(name).title, centre_names(centres), Wishes())
-    pack, _ = make(desk, order, key, progress=context.progress(in_words(context, say("Drawing games"))))
+    pack, _ = new_pack(desk, order, key, progress=context.progress(in_words(context, say("Drawing games"))))
     secrets = packs.event_of(desk, key).secrets
     afternoon = Afternoon(pack, secrets, context.club.search(pack.setup), players, seed)
     written = write_files(out, [(f"{key}.director-pack", afternoon.text.encode())])

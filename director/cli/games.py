@@ -20,8 +20,8 @@ from director.language.languages import translator
 from director.language.sentences import RuleError, say
 from director.rules.profile import profiles
 from director.rules.tiles import TileSet
-from director.storage import game_file, game_reading, game_store
-from director.storage.file_lines import decoded
+from director.storage import game_file, game_store
+from director.storage.game_file import decoded
 
 
 @click.command()
@@ -49,8 +49,7 @@ def export(context: Context, game: str, out: Path | None, as_gcg: bool, raw: boo
 
 
 def _gcg(context: Context, game: str) -> str:
-    from director.reports.document import Wanted
-    from director.reports.documents import documents_of
+    from director.reports.documents import Wanted, documents_of
 
     desk = context.club.desk()
     night = desk.night(game)
@@ -103,7 +102,7 @@ def import_game(
         _import_sheet(context, content, look, partly, (profile_name, lexicon))
         return
     if look:
-        read = game_reading.read_game(decoded(io.BytesIO(content)))
+        read = game_file.read_game(decoded(io.BytesIO(content)))
         told = {"title": read.setup.title, "date": read.setup.date, "facts": len(read.facts)}
         tell(context, say("%(title)s of %(date)s: %(facts)d facts, all of them good.", **told))
         return

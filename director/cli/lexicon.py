@@ -16,24 +16,30 @@ import click
 
 from director.cli import Context
 from director.cli.common import bar, in_words, prepare, prepare_meanings, save, spelling_of, tell, tell_import
-from director.desk import word_file
-from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
+from director.desk import club_words
+from director.desk.club_words import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon import lookup
 from director.lexicon.club import ClubRuling, Verdict, tile_word
-from director.lexicon.encodings import ENCODINGS
 from director.lexicon.fetching import fetch_list
-from director.lexicon.found import FoundList, found_list, found_lists, look, take
 from director.lexicon.kwg import graph_bytes
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import ANY, SEVERAL, WAYS
 from director.lexicon.meanings import covered
-from director.lexicon.offers import offer_named
+from director.lexicon.offers import (
+    FoundList,
+    found_list,
+    found_lists,
+    import_found,
+    offer_named,
+    report_of_found,
+)
 from director.lexicon.plausible import plausibility
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.spelling import Spelling
 from director.lexicon.store import writing
 from director.lexicon.tables import Table
+from director.lexicon.textfile import ENCODINGS
 from director.lexicon.wordfile import How
 from director.paths import FOR_ALL, replacing
 from director.rules.formula import NORMAL, formula
@@ -61,7 +67,7 @@ def found(context: Context, name: str | None, root: Path) -> None:
     if name:
         chosen = found_list(name, root)
         tell(context, _list_line(chosen))
-        for sentence in look(chosen, context.tile_set(chosen.tiles).alphabet).sentences():
+        for sentence in report_of_found(chosen, context.tile_set(chosen.tiles).alphabet).sentences():
             tell(context, sentence)
         return
     lists = found_lists(root)
@@ -101,7 +107,7 @@ def take_list(context: Context, name: str, own_name: str, root: Path) -> None:
     chosen = found_list(name, root)
     alphabet = context.tile_set(chosen.tiles).alphabet
     with bar(context, say("Importing %(name)s", name=name)) as progress:
-        report = take(context.club.library, chosen, alphabet, own_name, progress)
+        report = import_found(context.club.library, chosen, alphabet, own_name, progress)
     tell_import(context, report)
 
 
@@ -463,10 +469,10 @@ def rulings(context: Context, name: str, history: bool, out: Path | None, source
     language, club = context.tile_set(context.club.library.info(name).tiles).language, context.club
     if source:
         spelling, content = spelling_of(context, name), source.read_bytes()
-        brought = word_file.take_in(club.rulings, club.db, name, language, spelling, content, date.today())
+        brought = club_words.take_in(club.rulings, club.db, name, language, spelling, content, date.today())
         tell(context, brought.sentence)
     if out:
-        save(out, word_file.as_csv(club.rulings, club.db, name, language).encode("utf-8-sig"))
+        save(out, club_words.as_csv(club.rulings, club.db, name, language).encode("utf-8-sig"))
         return
     listed = (
         context.club.rulings.history(name) if history else list(context.club.rulings.current(name).values())

@@ -14,7 +14,7 @@ from director.cli import Context
 from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, tell, texts_of
 from director.desk.desk import Desk
 from director.desk.packs import arrivals, centre, federation, hour
-from director.desk.packs.making import Order, make, wishes_of
+from director.desk.packs.federation import Order, new_pack, wishes_of
 from director.desk.usual_list import usual_list
 from director.games.duplicate.game import Setup
 from director.games.duplicate.seal_facts import other_words
@@ -109,7 +109,7 @@ def make_pack(
         _read(text) if text else "",
     )
     desk = context.club.desk("director", rng=random.Random(seed) if seed is not None else None)
-    made, figures = make(
+    made, figures = new_pack(
         desk, order, tries=tries, progress=context.progress(in_words(context, say("Drawing games")))
     )
     save(out, pack_text(made).encode())

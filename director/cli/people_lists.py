@@ -10,8 +10,7 @@ from director.cli import Context
 from director.cli.common import save, save_story, story_out, tell, texts_of
 from director.desk.club import people as desk_people
 from director.language.sentences import RuleError, say
-from director.seasons.lists import FIELDS, OWN, ListedPerson
-from director.seasons.old_bytes import read_as
+from director.seasons.lists import FIELDS, OWN, ListedPerson, read_as
 
 
 @click.group()

@@ -13,7 +13,7 @@ from director.cli import Context
 from director.desk.checking import Remark, Step, check_game
 from director.language.languages import translator
 from director.language.sentences import Sentence, Translation, say, show
-from director.storage.file_lines import decoded
+from director.storage.game_file import decoded
 
 SIGNS = {True: "ok", None: "--", False: "NO"}
 

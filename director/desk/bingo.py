@@ -17,7 +17,7 @@ from director.language.sentences import RuleError, say
 from director.lexicon.everyday import LANGUAGES, everyday
 from director.lexicon.lookup import of_length
 from director.rules.tiles import BLANK
-from director.storage.game_reading import ReadGame
+from director.storage.game_file import ReadGame
 from director.storage.game_store import GameRow
 
 MOST_TRIES = 500

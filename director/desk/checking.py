@@ -24,7 +24,7 @@ from director.language.sentences import DirectorError, Sentence, say
 from director.rules.sealed import short
 from director.rules.top import Search
 from director.storage import chain
-from director.storage.game_reading import ReadGame, read_game
+from director.storage.game_file import ReadGame, read_game
 
 Words = Callable[..., Search]
 """Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""

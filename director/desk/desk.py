@@ -82,7 +82,7 @@ class Desk:
         self.tables_seen: dict[str, object] = {}
         """Tables of seasons as last found (``desk/club/seasons``); the instance shares one among its desks."""
         self.people_seen: dict[int | None, tuple[str, object]] = {}
-        """Everybody as last read, by organiser, with the version (``desk/club/known``); the instance shares one among its desks."""
+        """Everybody as last read, by organiser, with the version (``desk/club/people``); the instance shares one among its desks."""
         self.packs_seen: dict[str, object] = {}
         """Packs as last read, by number (``desk/packs/merged``); the instance shares one among its desks."""
         self._looked_at: dict[int | str, GameRow] = {}

@@ -14,20 +14,19 @@ from typing import Any
 
 from director.desk.backups import Backups
 from director.desk.clock import steady_time
-from director.desk.club_meanings import own_meanings
+from director.desk.club_words import Rulings, own_meanings
 from director.desk.desk import Desk, Known
 from director.desk.game_session import AnySession, LatelySeen
-from director.desk.rulings import Rulings
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.reference import Finder
 from director.games.worthatz.words import words_of
 from director.language.sentences import LexiconError, Sentence
-from director.lexicon.accents import AsListed
 from director.lexicon.library import Library
 from director.lexicon.meanings import Meanings, OwnMeaning
 from director.lexicon.meanings.senses import cut
 from director.lexicon.tables import Table
+from director.lexicon.wordfile import AsListed
 from director.paths import made
 from director.rules.tiles import TileSet, bad_tile_sets, tile_sets
 from director.rules.top import Search

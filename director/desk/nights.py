@@ -1,10 +1,17 @@
-"""Games as a whole: a new one, its set-up, its last step undone, its end in the bin and the way back."""
+"""Games as a whole: a new one, its set-up, its last step undone, its end in the bin and the way back.
+
+What the list of games says of those that are over, kept so that nobody replays them for it.
+
+A line counts while its game is as it was, in this version of the program: another one may say it otherwise.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
+from director import __version__
 from director.desk.desk import Desk, Wish
 from director.desk.game_session import AnySession
 from director.desk.steps import step
@@ -12,8 +19,8 @@ from director.games.kinds import KINDS
 from director.games.log import Retracted, Undo, part
 from director.games.people import Entrant, Player, check_entrant, seat, without_person
 from director.games.setup import GameSetup, tidy_setup
-from director.language.sentences import RuleError, say
-from director.storage import game_reading, game_store, people_store
+from director.language.sentences import DirectorError, RuleError, say
+from director.storage import game_file, game_store, line_store, people_store, result_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
@@ -76,7 +83,7 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
 
 def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:
     """Takes in a game's file as one's own; DirectorError says which line is wrong and why."""
-    return game_reading.import_game(desk.db, lines, desk.owner)
+    return game_file.import_game(desk.db, lines, desk.owner)
 
 
 def delete_game(desk: Desk, key: str, reason: str = "") -> None:
@@ -127,3 +134,21 @@ def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | Non
     if offer is None or seq not in (None, offer.seq) or (known is not None and len(offer.seqs) > known):
         raise undo_changed()
     return [Retracted(each) for each in offer.seqs]
+
+
+def kept_lines(desk: Desk, rows: Sequence[GameRow]) -> dict[int, tuple[str, str]]:
+    """How each of these games stands now, and the text that was kept of it so; "" where there is none."""
+    numbers = [row.id for row in rows]
+    versions, known = result_store.versions(desk.db, numbers), line_store.lines(desk.db, numbers)
+    found = {}
+    for game in numbers:
+        version, line = known.get(game, ("", ""))
+        now = f"{__version__} {versions.get(game)}"
+        found[game] = (now, line if version == now else "")
+    return found
+
+
+def keep_line(desk: Desk, row: GameRow, version: str, line: str) -> None:
+    """Keeps the line of a game in that version; where it cannot be kept it is found again."""
+    with suppress(DirectorError), writing(desk.db, row.id):
+        line_store.keep(desk.db, row.id, version, line)

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from director.games.classic.facts import CLASSIC, FACTS, TURNS, TableOpened
-from director.games.classic.game import Game
+from director.games.classic.game import Game, totals
 from director.games.classic.game import Setup as ClassicSetup
 from director.games.classic.profile import ClassicProfile, classic_profile
-from director.games.classic.standings import totals
 from director.games.log import GameLog, Kind, Recorded, Undo, latest
 from director.language.sentences import RuleError, Sentence, say
 

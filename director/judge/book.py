@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from director.judge.case import Case
+from director.judge.case import Case, Stated, turned
 from director.judge.misplaced import (
     false_cross_words,
     meant_falsely,
@@ -44,7 +44,6 @@ from director.judge.misplaced import (
     nothing_acceptable,
     place_cause,
 )
-from director.judge.places import Stated, turned
 from director.judge.slip import Cause, Outcome, Ruling, mildest, with_cause
 from director.rules.placements import Circling, Laying
 

@@ -13,6 +13,8 @@ profile says (``unmarked_blank``):
   possible; else the lowest of the circlings that use no more blanks than needed.
 - ``free``: the written circling if possible, else the best one, and no word about it.
 - ``zero``: nothing is paid for a blank that is not circled or wrongly so.
+
+Places as a slip states them, and what is found when the written word is looked at there.
 """
 
 from __future__ import annotations
@@ -21,11 +23,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from director.judge.places import Look, Stated, read_place, read_places
 from director.judge.slip import Alternative, Cause, FormedWord, Position, Ruling, Slip, mildest
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
-from director.rules.moves import Place
+from director.rules.moves import Place, parse_place
 from director.rules.placements import Circling, Laying, lay, layings
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
@@ -33,6 +34,56 @@ from director.rules.scoring import score_move
 from director.rules.survey import extending
 from director.rules.tiles import BLANK, TileSet
 from director.rules.written import MarkedWord, read_word
+
+
+@dataclass(frozen=True)
+class Stated:
+    """Where the slip says that the word lies: by reference (``joins`` None) or by so many connecting letters.
+
+    Connecting letters may fit several places; ``places`` is empty where nothing can be read.
+    """
+
+    text: str
+    places: tuple[Place, ...]
+    joins: int | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """The written word at one place: how it lies there, or why it cannot, and its words that do not exist."""
+
+    laying: Laying | None
+    problem: Cause | None = None
+    false: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        return self.laying is not None and not self.false
+
+
+def read_place(text: str) -> Place | None:
+    """The place of a written reference, or None if it cannot be read."""
+    try:
+        return parse_place(text)
+    except RuleError:
+        return None
+
+
+def read_places(text: str) -> tuple[Place, ...]:
+    """The places of several references with spaces between them (``8H 3C``), each once, without those that
+    cannot be read.
+
+    >>> [str(place) for place in read_places("8H Z9 3c")], [str(place) for place in read_places("H - 8")]
+    (['8H', '3C'], ['H8'])
+    """
+    whole = read_place(text)  # one reference may have spaces in it
+    found = [whole] if whole else [place for each in text.split() if (place := read_place(each))]
+    return tuple(dict.fromkeys(found))
+
+
+def turned(place: Place) -> Place:
+    """The same square, the other direction."""
+    return replace(place, down=not place.down)
 
 
 @dataclass(frozen=True)

@@ -48,9 +48,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from director.judge.book import judge_book
-from director.judge.case import Case
+from director.judge.case import Case, Stated, turned
 from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
-from director.judge.places import Stated, turned
 from director.judge.slip import (
     Cause,
     Doubt,

@@ -1,7 +1,7 @@
 """What a club decides about single words: a word is allowed, forbidden, or a decision withdrawn.
 
 The last decision on a word counts. New games apply it (``Library.open_for_game``), games that have begun do not
-change. The decisions lie in the database (``desk/rulings``); earlier programs wrote them, one line of JSON each, into
+change. The decisions lie in the database (``desk/club_words``); earlier programs wrote them, one line of JSON each, into
 a file beside the lexicons, which ``rulings_in`` still reads.
 """
 

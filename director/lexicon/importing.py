@@ -18,10 +18,9 @@ from itertools import islice
 
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.encodings import ENCODINGS, marks
 from director.lexicon.sources.closed_lists import two_letter_words
 from director.lexicon.spelling import LONGEST, SHORTEST, Accented, Spelling, spelling_for
-from director.lexicon.textfile import File
+from director.lexicon.textfile import ENCODINGS, File, marks
 from director.lexicon.wordfile import Form, How, Question, is_word, open_words
 
 REASONS: Mapping[str, Sentence] = {

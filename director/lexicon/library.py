@@ -22,25 +22,25 @@ from pathlib import Path
 
 from director.language.characters import visible
 from director.language.sentences import LexiconError
-from director.lexicon.accents import AsListed, write_accents
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.description import (
-    LexiconInfo,
-    check_name,
-    description_bytes,
-    is_name,
-    read_description,
-    undescribed,
-)
 from director.lexicon.hints import write_hints
 from director.lexicon.importing import AS_IT_SHOWS, ImportReport, read_word_list
 from director.lexicon.meanings import Meanings
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.package_data import Aside, Progress, no_progress, part_of
 from director.lexicon.spelling import Accented, spelling_for
-from director.lexicon.store import Store, replace_file
+from director.lexicon.store import (
+    LexiconInfo,
+    Store,
+    check_name,
+    description_bytes,
+    is_name,
+    read_description,
+    replace_file,
+    undescribed,
+)
 from director.lexicon.tables import Table
-from director.lexicon.wordfile import How
+from director.lexicon.wordfile import AsListed, How, write_accents
 
 __all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from director.language.sentences import Sentence, say
 from director.lexicon.hints import witnesses
-from director.lexicon.sources.german_origin import origins
+from director.lexicon.sources.german_forms import origins
 from director.lexicon.sources.package_data import NAME, SHORTENING, STRUCK
 
 SOURCES: Mapping[str, str] = {

@@ -9,6 +9,11 @@
 
 Nothing is half read in silence: a form that needs something the file has not (flags without their rules) is refused with
 that reason, and what cannot be told is a `Question`, which `importing` puts to a person before anything is stored.
+
+How a list writes the words whose accents no tile has: BÉARNAIS, which is laid BEARNAIS.
+
+The board has plain letters; pages and papers show the word as its list writes it. ``Accented`` collects such words while a
+list is read (`spelling`), ``write_accents`` keeps them in a file beside the list, and ``AsListed`` looks them up there.
 """
 
 from __future__ import annotations
@@ -24,13 +29,14 @@ from pathlib import Path
 from typing import Literal
 
 from director.language.sentences import LexiconError, Sentence, say
-from director.language.workbook import WORKBOOK_STARTS, is_workbook, workbook_text
+from director.language.spreadsheets import WORKBOOK_STARTS, is_workbook, workbook_text
 from director.lexicon import kwg
 from director.lexicon.alphabet import Alphabet
-from director.lexicon.encodings import ENCODINGS, Way
+from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.sources.hunspell import Hunspell
 from director.lexicon.spelling import Spelling
-from director.lexicon.textfile import File, encoding_of, members, read_lines
+from director.lexicon.store import writing
+from director.lexicon.textfile import ENCODINGS, File, Way, encoding_of, members, read_lines
 
 MOST_LINES = 6_000_000
 SAMPLE = 50_000
@@ -418,3 +424,42 @@ def _forms(hunspell: Hunspell, made: WordFile) -> Iterator[str]:
 
 def _joins(text: str) -> bool:
     return "'" in text or "’" in text
+
+
+def write_accents(path: Path, pairs: Iterable[tuple[str, str]]) -> None:
+    """Writes the file anew; there is none where no word has an accent. LexiconError ``cannot_write``."""
+    pairs = list(pairs)
+    if pairs:
+        write_hints(path, pairs)
+    else:
+        with writing(path):
+            path.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True)
+class AsListed:
+    """Shows words as a list writes them, by the file at ``path``, which need not be there."""
+
+    path: Path
+    spelling: Spelling
+
+    def ways(self, tiles: str) -> tuple[str, ...]:
+        """All ways to write a word, in capitals: CÔTE, CÔTÉ, COTE; none where only the tiles are known."""
+        return tuple((witnesses(self.path, tiles) or "").split())
+
+    def __call__(self, laid: str) -> str:
+        """A word on the board with its accents, letters shown by a blank small; as it is where the list writes it in several
+        ways, or in none.
+
+        BEArNAIS becomes BÉArNAIS.
+        """
+        ways = self.ways(laid.upper())
+        return self._over(ways[0], laid) if len(ways) == 1 else laid
+
+    def _over(self, written: str, laid: str) -> str:
+        shown, at = [], 0
+        for letter in written:
+            tiles = laid[at : at + len(self.spelling.fold(letter))]  # two for Œ
+            shown.append(letter if tiles.isupper() else letter.lower())
+            at += len(tiles)
+        return "".join(shown) if at == len(laid) else laid

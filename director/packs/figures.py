@@ -23,8 +23,7 @@ from director.games.people import Player
 from director.games.podium import placed
 from director.judge.slip import Ruling, Slip
 from director.language.codec import decoded
-from director.packs.differences import subject_of
-from director.packs.merging import Decisions, merged_night
+from director.packs.merging import Decisions, merged_night, subject_of
 from director.packs.pack import Pack
 from director.packs.summary import Deviation, Summary
 from director.rules.profile import Profile

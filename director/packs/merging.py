@@ -8,8 +8,15 @@ of centres and tables; ``origin`` says where each comes from.
   (``Void``, *ours*): ``nothing``; ``average``: everybody there gets their own mean share of the tops of the other
   rounds, of this round's top, rounded down; ``out``: the round counts for nobody anywhere.
 - A room that stopped early is away from then on.
-- ``Decisions.slips`` are rulings of the federation on a slip wherever it was handed in (``packs/differences``); they
+- ``Decisions.slips`` are rulings of the federation on a slip wherever it was handed in (``packs/merging``); they
   take the place of the ruling and of an overruling there.
+
+The same slip, ruled differently in different rooms: found, and named, so that it is decided once for all.
+
+Two slips are the same if they are of one round, with the same word (blanks included), the same place and the same
+further solutions. Where the rulebook weighs more (``warns``: claimed score, direction), that is part of it too; where
+only the move counts, it is not. Slips that are late, illegible or empty are nobody's business but their room's, and so
+is an average given for a late note.
 """
 
 from __future__ import annotations
@@ -24,7 +31,7 @@ from director.games.people import Player
 from director.games.rounds import is_there
 from director.judge.slip import Ruling, Slip
 from director.packs.chain import PackRound
-from director.packs.differences import subject_of
+from director.packs.keys import digest
 from director.packs.pack import Pack
 from director.packs.summary import Summary
 from director.rules.after import after_move
@@ -32,6 +39,38 @@ from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.top import with_turned
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way in which a slip was ruled: the ruling, in which centres (none: by the federation's judge alone), for how many
+    players."""
+
+    ruling: Ruling
+    centres: tuple[int, ...]
+    players: int
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A slip with its rulings, the most frequent first; ``subject`` names it in decisions."""
+
+    subject: str
+    round: int
+    slip: Slip
+    variants: tuple[Variant, ...]
+
+
+def subject_of(number: int, slip: Slip, warns: bool) -> str | None:
+    """The name of a slip that can be compared with others, or None."""
+    if slip.state not in ("ok", "untidy") or not slip.word:
+        return None
+    key: list[object] = [number, slip.word, slip.at, slip.joined_at, slip.joins]
+    key += [[each.as_data() for each in slip.more], slip.state]
+    if warns:
+        key += [slip.score, slip.direction]
+    return f"slip-{number}-{digest(key)[:20]}"
+
 
 Void = Literal["nothing", "average", "out"]
 

@@ -33,7 +33,7 @@ from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs.keys import Signer, canonical, digest_of, is_signed_text, object_of
 from director.packs.pack import Pack, Secrets
-from director.storage.game_reading import read_log
+from director.storage.game_file import read_log
 
 FORMAT, VERSION = "director-result", 1
 LARGEST = 64 * 2**20

@@ -8,10 +8,9 @@ from director.games.bingo import LETTERS, WORDS, Game
 from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.classic_sheets import LETTER_LIST
-from director.reports.document import FILE, Document, Documents, for_directors, of_game
+from director.reports.documents import FILE, Document, Documents, for_directors, of_game
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Sheet, heading_of
+from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Column, Line, Sheet, draw_listing, heading_of
 from director.rules.tiles import BLANK
 
 ON_PAGE = 4

@@ -12,18 +12,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from director.desk.classic.comparing import Compared, compared, is_told
-from director.games.classic.game import Game
+from director.games.classic.game import Game, Turn, standings
 from director.games.classic.gcg_written import gcg
-from director.games.classic.standings import standings
-from director.games.classic.turns import Turn
 from director.games.setup import GameSetup
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below, draw_board
-from director.reports.document import FILE, Ask, Document, Documents, Wanted, of_game
+from director.reports.documents import FILE, Ask, Document, Documents, Wanted, of_game
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, Line, draw_listing, lines_of
-from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
+from director.reports.page import (
+    BLACK,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Column,
+    Line,
+    Sheet,
+    draw_listing,
+    heading_of,
+    lines_of,
+)
 from director.rules.scoring import Scored
 from director.rules.tiles import BLANK, TileSet
 from director.wording.titles import named

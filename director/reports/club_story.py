@@ -13,13 +13,12 @@ from director.games.duplicate.analysis.highlights import led
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.page import Heading
+from director.reports.pictures.curves import percents, table_race
 from director.reports.pictures.plot import Picture
-from director.reports.pictures.race import percents, table_race
 from director.reports.story import PrintedStory
 from director.seasons.result import Night
 from director.seasons.values import Number
-from director.wording.season_story import Telling, event_story, season_story
-from director.wording.year_story import year_story
+from director.wording.season_story import Telling, event_story, season_story, year_story
 
 Steps = Sequence[Mapping[int, Number]]
 """The table after each night: what each who stands in it has, the first one first."""

@@ -1,13 +1,187 @@
-"""The documents of any game: those that its ``Kind`` names as its papers, or its file alone."""
+"""A document: a sheet, list, card or file that is made of a game. What it is called, who may have it, when, and how.
+
+Each game names its documents in one value beside its sheets, by the names that they have in addresses
+(``standings.pdf``); ``papers_of`` has those of a kind, and ``made`` makes one. A file's name speaks: date, title of
+the game, what it is. Every PDF says at its foot which log it was made of (``page.marked``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Any
 
+from pypdf import PdfWriter
+
+from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.log import AnyKind, part
-from director.reports.document import FILE, Document, Documents, Paper, Wanted, made, unknown_paper
+from director.language.sentences import DirectorError, Sentence, say
+from director.language.texts import Texts
+from director.reports.page import marked
+from director.storage import fact_store
+from director.storage.game_file import export_game
+
+MIME = {
+    "pdf": "application/pdf",
+    "csv": "text/csv; charset=utf-8",
+    "gcg": "text/plain; charset=utf-8",
+    "jsonl": "application/jsonl; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "zip": "application/zip",
+    "season": "application/octet-stream",
+    "json": "application/json",
+}
+
+Paper = tuple[bytes, str, str]
+"""Content, media type and file name."""
+
+
+def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> Paper:
+    """The paper of that name in its address, of those by what each is called and what makes it; DirectorError ``unknown_paper``."""
+    if name not in makers:
+        raise unknown_paper(name)
+    (called, make), ending = makers[name], name.rpartition(".")[2]
+    return make(), MIME[ending], f"{file_name(called)}.{ending}"
+
+
+def unknown_paper(name: str) -> DirectorError:
+    """The refusal of an address that leads to no paper."""
+    return DirectorError(
+        "unknown_paper",
+        "There is no paper named %(name)s. Choose one from the page “Papers”.",
+        name=name[:40],
+    )
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips.
+
+    ``word_list`` is the title of the game's word list.
+    """
+
+    desk: Desk
+    night: GameSession[Any]
+    texts: Texts
+    rounds: int | None = None
+    player: int | None = None
+    pages: int = 5
+    slip_rounds: int = 0
+    word_list: str = ""
+
+    @property
+    def game(self) -> Any:
+        """The game's state."""
+        return self.night.game
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What a document can be asked for: a number from 1 to ``most``, or one of the players where there is no most.
+
+    ``name`` is that in the address; ``players``: only where there are players.
+    """
+
+    name: str
+    label: Callable[[Any], Sentence]
+    value: int = 0
+    most: int = 0
+    players: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """A document; ``title`` and ``note`` stand on the page of documents, ``named`` in the file's name if it says more.
+
+    - ``make`` gives its bytes,
+    - ``blank``: to be written on by hand; ``asks`` is what it can be asked for, ``plain`` that it need not be,
+    - ``exists`` says whether a game can have it,
+    - ``director_only``: for no helper; ``tells_racks``: for none while players have their racks to themselves.
+    """
+
+    title: Sentence
+    make: Callable[[Wanted], bytes]
+    note: Sentence | None = None
+    named: Callable[[Wanted], str] | None = None
+    blank: bool = False
+    asks: tuple[Ask, ...] = ()
+    plain: bool = True
+    exists: Callable[[Any], bool] = lambda game: True
+    director_only: bool = False
+    tells_racks: bool = False
+
+
+Documents = Mapping[str, Document]
+
+
+def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[Wanted], bytes]:
+    """Makes a document of the game alone."""
+    return lambda wanted: make(wanted.game, wanted.texts)
+
+
+def made(name: str, document: Document, wanted: Wanted) -> Paper:
+    """A document; ``name`` is that in the address."""
+    ending, setup = name.rpartition(".")[2], wanted.night.row.setup
+    what = document.named(wanted) if document.named else wanted.texts.show(document.title)
+    with of_log(wanted.desk, wanted.night, wanted.texts):
+        content = document.make(wanted)
+    return content, MIME[ending], f"{file_name(f'{setup.date} {setup.title} - {what}')}.{ending}"
+
+
+def joined(title: Sentence, papers: Iterable[bytes], wanted: Wanted) -> Paper:
+    """Several PDFs of a game as one, under that title."""
+    whole, setup = PdfWriter(), wanted.night.row.setup
+    for each in papers:
+        whole.append(BytesIO(each))
+    content = BytesIO()
+    whole.write(content)
+    return (
+        content.getvalue(),
+        MIME["pdf"],
+        f"{file_name(f'{setup.date} {setup.title} - {wanted.texts.show(title)}')}.pdf",
+    )
+
+
+def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
+    """Pages made inside say that they are of this log, and of the sealed draw where there is one."""
+    last = fact_store.last_hash(desk.db, night.row.id)
+    return marked(night.seq, last, texts, getattr(night.game, "seal", None))
+
+
+def file_name(text: str) -> str:
+    """A text as a file name that every system accepts: letters of all alphabets stay, signs go.
+
+    >>> file_name("Köln/Wien: 1. Abend?")
+    'Köln-Wien- 1. Abend'
+    """
+    plain = "".join(" " if unicodedata.category(each)[0] == "C" else each for each in text)
+    plain = re.sub(r'[\\/:*?"<>|]', "-", unicodedata.normalize("NFC", plain))
+    return " ".join(plain.split())[:110].strip("-. ") or "director"
+
+
+def _file(wanted: Wanted) -> bytes:
+    return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.night.row.id)).encode("utf-8")
+
+
+FILE = Document(
+    title=say("The whole game"),
+    note=say("To keep it, or to take it to another computer"),
+    named=lambda wanted: wanted.texts("Whole game"),
+    make=_file,
+    director_only=True,
+)
+"""The file of a game, with everything that is in its log."""
+
+
+def for_directors(documents: Documents) -> Documents:
+    """The same documents, none for helpers."""
+    return {name: replace(each, director_only=True) for name, each in documents.items()}
+
 
 OF_ANY: Documents = {"game.jsonl": FILE}
 """What every game has: a game without papers of its own has its file."""

@@ -13,9 +13,8 @@ from director.games.people import PHONE
 from director.language.texts import Texts
 from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
-from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Sheet, heading_of
-from director.wording.decision_words import DecisionText
+from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Column, Line, Sheet, draw_listing, heading_of
+from director.wording.history import DecisionText
 from director.wording.round_words import RoundText, letters_left, round_texts
 from director.wording.titles import named
 

@@ -10,11 +10,10 @@ from director.games.lesson import NICEST, Goal, Lesson, Mark, mark, marks, mean_
 from director.games.people import Player
 from director.language.sentences import say
 from director.language.texts import Texts
-from director.reports.document import FILE, Ask, Document, Documents, Wanted
+from director.reports.documents import FILE, Ask, Document, Documents, Wanted
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, draw_listing, lines_of
-from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
+from director.reports.page import GREY, LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
 from director.wording.meanings import credit
 
 WIDE = RIGHT - LEFT

@@ -1,21 +1,54 @@
-"""A person's night on one page, for one person, for all, and as files in a folder; the words to learn as a list."""
+"""A person's night on one page, for one person, for all, and as files in a folder; the words to learn as a list.
+
+Score sheets: a player's whole night on one page, beside the top.
+
+A sheet holds up to about thirty rounds on one page: the row height is chosen so that it fills the page
+without becoming unreadable. Why a slip brought 0, less than hoped for, or a warning stands under the word.
+
+A blank score sheet for a player's own record, with the letter list beside the rounds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
+from math import ceil
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.standings import Row, Standings
+from director.games.people import Player
 from director.language.texts import Texts
-from director.reports.document import file_name
-from director.reports.fonts import BOLD
-from director.reports.listing import Column, draw_listing, lines_of
-from director.reports.page import GREY, LEFT, RIGHT, Sheet, heading_of
+from director.reports.documents import file_name
+from director.reports.fonts import BOLD, REGULAR
+from director.reports.page import (
+    BOTTOM,
+    GREY,
+    HEAD_HEIGHT,
+    LEFT,
+    MM,
+    RIGHT,
+    TOP,
+    UNTITLED,
+    WIDTH,
+    Column,
+    Heading,
+    Line,
+    Sheet,
+    draw_listing,
+    heading_of,
+    height_of,
+    lines_of,
+)
 from director.reports.pictures.curves import gaps
 from director.reports.pictures.position import small_board
+from director.reports.slip_sheets import CLEAR
+from director.rules.tiles import BLANK, TileSet
 from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night
+from director.wording.round_words import move_text
+from director.wording.ruling_words import slip_text
 
 WIDE = RIGHT - LEFT
 GAP = 12.0
@@ -131,3 +164,249 @@ def _rounds(sheet: Sheet, told: OwnText, texts: Texts) -> None:
     sheet.y -= 8
     height = min(15.0, max(8.6, (sheet.room - 20) / max(1, len(lines))))
     draw_listing(sheet, columns, lines, height, min(9.0, height * 0.72), height)
+
+
+ROW, NOTE, SIZE = 20.0, 10.0, 11.0
+"""Height of a row, of the reason under it, and size of the text, in points, where there is room."""
+LEAST = 0.64
+"""The smallest part of these that is still readable; a longer game takes a second page."""
+NAME_HEIGHT = 54.0
+TOTALS_HEIGHT = 72.0
+HALF = (TOP - BOTTOM) / 2
+CUT = 30.0
+"""Room for the cutting line and the heading of the second sheet on a page."""
+
+
+def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int | None = None) -> bytes:
+    """One sheet for every player in table order, or that of one player; RuleError if there is no such player."""
+    if player_id is not None:
+        game.player(player_id)
+    rows = sorted(ranked.rows, key=lambda row: row.player.table)
+    rounds = game.complete[: ranked.rounds]
+    sheets = {
+        row: _lines(game, rounds, row.player, texts) for row in rows if player_id in (None, row.player.id)
+    }
+    short = all(_height(lines) < HALF - CUT for lines in sheets.values())
+    sheet = Sheet(heading_of(game.setup), texts("Score sheet"), texts)
+    for place, (row, lines) in enumerate(sheets.items()):
+        if place % 2 and short:
+            _second_half(sheet)
+        elif place:
+            sheet.new_page()
+        _player_sheet(sheet, ranked, row, lines)
+    if not sheets:
+        sheet.paragraph([texts("There are no players yet.")], 12)
+    return sheet.finish()
+
+
+def _height(lines: Sequence[Line]) -> float:
+    """What a sheet takes where there is room enough; two short ones share a page."""
+    return NAME_HEIGHT + height_of(lines, ROW, NOTE) + TOTALS_HEIGHT
+
+
+def _second_half(sheet: Sheet) -> None:
+    """Goes on in the lower half of the page, under a cutting line and the heading of its own."""
+    sheet.y = TOP - HALF
+    sheet.canvas.setDash(3, 3)
+    sheet.rule(CLEAR, sheet.y, WIDTH - 2 * CLEAR, 0.5, 0.5)
+    sheet.canvas.setDash()
+    sheet.name_text(LEFT, sheet.y - 20, RIGHT - LEFT, sheet.heading.line(sheet.texts), 10, grey=GREY)
+    sheet.y -= CUT
+
+
+def _player_sheet(sheet: Sheet, ranked: Standings, row: Row, lines: Sequence[Line]) -> None:
+    _name(sheet, ranked, row)
+    room = sheet.room - HEAD_HEIGHT - TOTALS_HEIGHT - 1
+    wanted = sum(ROW + (NOTE if line.note else 0.0) for line in lines)
+    scale = max(LEAST, min(1.0, room / wanted)) if wanted else 1.0
+    draw_listing(sheet, _columns(sheet.texts), lines, ROW * scale, SIZE * min(1.0, scale * 1.2), NOTE * scale)
+    sheet.need(TOTALS_HEIGHT)
+    _totals(sheet, ranked, row)
+
+
+def _name(sheet: Sheet, ranked: Standings, row: Row) -> None:
+    texts, player = sheet.texts, row.player
+    box = 46 * MM
+    sheet.name_text(LEFT, sheet.y - 20, RIGHT - LEFT - box - 12, player.name, 20, BOLD)
+    known = [texts("Table %(table)d", table=player.table), player.club, player.category]
+    under = " · ".join(part for part in known if part)
+    sheet.name_text(LEFT, sheet.y - 39, RIGHT - LEFT - box - 12, under, 11, grey=GREY)
+    x = RIGHT - box
+    place = texts("Place %(place)d of %(players)d", place=row.place, players=len(ranked.rows))
+    sheet.shade(x, sheet.y - 46, box, 44)
+    sheet.text(x + 6, sheet.y - 20, box - 12, place, 13, BOLD, "center")
+    points = texts.counted("%(num)s point", "%(num)s points", row.total)
+    sheet.text(x + 6, sheet.y - 38, box - 12, points, 13, align="center")
+    sheet.y -= NAME_HEIGHT
+
+
+def _columns(texts: Texts) -> list[Column]:
+    return [
+        Column(texts("No."), "right", bold=True),
+        Column(texts("Rack")),
+        Column(texts("Top"), share=1.0, most=125.0),
+        Column(texts("Ref.")),
+        Column(texts("Points"), "right"),
+        Column(texts("Own word"), share=1.0, most=125.0),
+        Column(texts("Ref.")),
+        Column(texts("Points"), "right", bold=True),
+        Column(texts("Neg."), "right"),
+        Column(texts("Total so far"), "right", bold=True),
+        Column(texts("Top sum"), "right"),
+    ]
+
+
+def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) -> list[Line]:
+    lines, own_sum, top_sum = [], 0, 0
+    for played in rounds:
+        assert played.top is not None
+        entry = played.entries.get(player.id)
+        points = entry.points if entry else 0
+        own_sum, top_sum = own_sum + points, top_sum + played.top.score
+        own = slip_text(entry, texts, game.takes_part(player.id, played.number), out=player.id in game.out)
+        top = move_text(played.top, texts)
+        cells = [
+            str(played.number),
+            game.setup.tiles.sort(played.rack),
+            top.word,
+            top.at,
+            top.points,
+            own.word,
+            own.at,
+            own.points or "–",
+            texts.number(points - played.top.score),
+            texts.number(own_sum),
+            texts.number(top_sum),
+        ]
+        lines.append(Line(cells, own.reason, 5))
+    return lines
+
+
+def _totals(sheet: Sheet, ranked: Standings, row: Row) -> None:
+    texts = sheet.texts
+    played = sum(points or 0 for points in row.points)
+    parts = [(texts("Sum of the rounds"), texts.number(played))]
+    if row.bonus:
+        parts.append((texts("Solos: %(solos)d", solos=row.solos), texts.signed(row.bonus)))
+    if row.cost:
+        warnings = texts("Warnings: %(warnings)d", warnings=row.warnings)
+        parts.append((warnings, texts.signed(-row.cost)))
+    parts.append((texts("Total"), texts.number(row.total)))
+    beside = [
+        (texts("Top"), texts.number(ranked.top_total)),
+        (texts("Negative"), texts.number(row.negative)),
+        (texts("%% of top"), texts.percent(row.percent)),
+        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=ranked.rounds)),
+    ]
+    if row.solos and not row.bonus:
+        beside.append((texts("Solos"), str(row.solos)))
+    half = (RIGHT - LEFT - 30) / 2
+    sheet.y -= 8
+    _pairs(sheet, parts, LEFT, half)
+    _pairs(sheet, beside, LEFT + half + 30, half)
+    sheet.y -= 16 * max(len(parts), len(beside))
+
+
+def _pairs(sheet: Sheet, pairs: Sequence[tuple[str, str]], x: float, width: float) -> None:
+    for place, (label, value) in enumerate(pairs):
+        y = sheet.y - 14 - 15 * place
+        last = place == len(pairs) - 1 and x == LEFT
+        sheet.text(x, y, width * 0.7, label, 11, BOLD if last else REGULAR)
+        sheet.text(x + width * 0.7, y, width * 0.3, value, 11, BOLD if last else REGULAR, "right")
+
+
+ROUNDS_ON_PAGE = 28
+"""Rounds on one page of the blank score sheet."""
+
+
+def blank_score_sheet_pdf(
+    tiles: TileSet,
+    rounds: int,
+    texts: Texts,
+    heading: Heading = UNTITLED,
+) -> bytes:
+    """A score sheet to fill in by hand with room for ``rounds`` rounds, and the letter list."""
+    sheet = Sheet(heading, texts("Score sheet"), texts)
+    pages = max(1, ceil(rounds / ROUNDS_ON_PAGE))
+    for page in range(pages):
+        if page:
+            sheet.new_page()
+        first = page * ROUNDS_ON_PAGE + 1
+        _name_fields(sheet)
+        y = sheet.y
+        _letter_list(sheet, tiles, RIGHT - 38 * MM, 38 * MM)
+        sheet.y = y
+        _empty_rows(sheet, first, min(rounds, first + ROUNDS_ON_PAGE - 1), RIGHT - 38 * MM - 14 - LEFT)
+    return sheet.finish()
+
+
+def _name_fields(sheet: Sheet) -> None:
+    texts, width = sheet.texts, RIGHT - LEFT
+    sheet.y -= 12 * MM
+    sheet.field(LEFT, sheet.y, width * 0.6, texts("Name"), "")
+    sheet.field(LEFT + width * 0.63, sheet.y, width * 0.12, texts("Table"), "")
+    sheet.field(LEFT + width * 0.78, sheet.y, width * 0.22, texts("Club"), "")
+    sheet.y -= 6 * MM
+
+
+def _empty_rows(sheet: Sheet, first: int, last: int, width: float) -> None:
+    texts = sheet.texts
+    columns = [
+        (texts("No."), 0.07),
+        (texts("Letters"), 0.22),
+        (texts("Word"), 0.31),
+        (texts("Ref."), 0.10),
+        (texts("Points"), 0.10),
+        (texts("Total so far"), 0.10),
+        (texts("Top"), 0.10),
+    ]
+    bottom = BOTTOM + 4
+    row = min(22.0, (sheet.y - bottom - 20) / ROUNDS_ON_PAGE)
+    rows = max(0, last - first + 1)
+    top = sheet.y
+    _grid(sheet, top, width, [share for _, share in columns], rows, row)
+    x = LEFT
+    for title, share in columns:
+        sheet.text(x + 2, top - 14, width * share - 4, title, 8.5, BOLD, "center")
+        x += width * share
+    for place in range(rows):
+        y = top - 20 - row * (place + 1) + row * 0.3
+        sheet.text(LEFT + 2, y, width * 0.07 - 4, str(first + place), 10, align="center", grey=GREY)
+
+
+def _grid(sheet: Sheet, top: float, width: float, shares: list[float], rows: int, row: float) -> None:
+    bottom = top - 20 - rows * row
+    sheet.shade(LEFT, top - 20, width, 20)
+    for place in range(rows + 1):
+        sheet.rule(LEFT, top - 20 - place * row, width, 0.6, 0.4)
+    sheet.rule(LEFT, top, width, 0.6, 0.4)
+    x = LEFT
+    for share in [0.0, *shares]:
+        x += width * share
+        sheet.canvas.line(x, top, x, bottom)
+
+
+def _letter_list(sheet: Sheet, tiles: TileSet, x: float, width: float) -> None:
+    texts = sheet.texts
+    rows = [(letter, count, value) for letter, (count, value) in tiles.letters.items() if count]
+    if tiles.blanks:
+        rows.append((BLANK, tiles.blanks, 0))
+    row = min(20.0, (sheet.y - BOTTOM - 44) / len(rows))
+    parts = [width * 0.4, width * 0.33, width * 0.27]
+    starts = [x, x + parts[0], x + parts[0] + parts[1]]
+    titles = [texts("Letter"), texts("Number"), texts("Value")]
+    sheet.shade(x, sheet.y - 20, width, 20)
+    for start, part, title in zip(starts, parts, titles, strict=True):
+        sheet.text(start + 2, sheet.y - 14, part - 4, title, 8.5, BOLD, "center")
+    sheet.y -= 20
+    for letter, count, value in rows:
+        sheet.y -= row
+        shown = texts("blank") if letter == BLANK else letter
+        for start, part, text, font in zip(
+            starts, parts, (shown, str(count), str(value)), (BOLD, REGULAR, REGULAR), strict=True
+        ):
+            sheet.text(start + 2, sheet.y + row * 0.3, part - 4, text, 11, font, "center")
+        sheet.rule(x, sheet.y, width, 0.4)
+    sheet.y -= 18
+    total = texts("%(tiles)d tiles", tiles=tiles.size)
+    sheet.text(x, sheet.y, width, total, 9.5, align="center", grey=GREY)

@@ -14,17 +14,16 @@ from statistics import fmean
 
 from director.desk.packs.federation import MergedPack
 from director.games.duplicate.standings import Row, Standings, within
-from director.language.cells import Cell
 from director.language.digraphs import all_bracketed
 from director.language.sentences import Sentence, say
+from director.language.spreadsheets import Cell
 from director.language.texts import Texts, points
-from director.packs.differences import Difference
 from director.packs.figures import CentreFigures
-from director.reports.document import Paper, paper
+from director.packs.merging import Difference
+from director.reports.documents import Paper, paper
 from director.reports.fonts import wrapped
-from director.reports.listing import Column, Line, draw_listing, lines_of
-from director.reports.page import LEFT, RIGHT, Sheet, heading_of
-from director.reports.tables_csv import cell_of, ranked_rows, written
+from director.reports.page import LEFT, RIGHT, Column, Line, Sheet, draw_listing, heading_of, lines_of
+from director.reports.standings_papers import cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES, deviation
 from director.wording.standing_words import columns, groups, headings, ranking, row_texts, top_text

@@ -10,8 +10,7 @@ import json
 from collections.abc import Callable
 from html import escape
 
-from director.games.duplicate.analysis.compared import Compared
-from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.duplicate.audiences import never_changing
 from director.language.digraphs import ANY_SIGN
 from director.language.texts import Texts

@@ -11,10 +11,9 @@ from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.board_picture import board_below
 from director.reports.classic_sheets import LETTER_LIST, SHARED_DOCUMENTS, compared_pdf, crosses
-from director.reports.document import FILE, Document, Documents, Wanted, for_directors
+from director.reports.documents import FILE, Document, Documents, Wanted, for_directors
 from director.reports.fonts import BOLD
-from director.reports.listing import Column, draw_listing, lines_of
-from director.reports.page import LEFT, RIGHT, Sheet, heading_of
+from director.reports.page import LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
 
 ROW, SIZE = 15.5, 9.5
 

@@ -7,9 +7,8 @@ from itertools import count
 from director.games.topping import Game
 from director.language.sentences import say
 from director.language.texts import Texts
-from director.reports.document import FILE, Document, Documents, for_directors, of_game
-from director.reports.listing import Column, draw_listing, lines_of
-from director.reports.page import Sheet, heading_of
+from director.reports.documents import FILE, Document, Documents, for_directors, of_game
+from director.reports.page import Column, Sheet, draw_listing, heading_of, lines_of
 from director.wording.race_times import time_text
 
 

@@ -6,9 +6,8 @@ from director.games.unscrabble import WHY, Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import draw_board
-from director.reports.document import FILE, Document, Documents, for_directors, of_game
-from director.reports.listing import Column, draw_listing, lines_of
-from director.reports.page import LEFT, RIGHT, Sheet, heading_of
+from director.reports.documents import FILE, Document, Documents, for_directors, of_game
+from director.reports.page import LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
 
 ROW, SIZE = 15.0, 9.0
 GAP = 14.0

@@ -8,18 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from director.games.worthatz.game import Game, Round
+from director.games.worthatz.game import Game, Round, Row, Standings, standings
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import LETTERS, worthatz_tiles
-from director.games.worthatz.worthatz_standings import Row, Standings, standings
-from director.language.cells import Cell
 from director.language.sentences import say
+from director.language.spreadsheets import Cell
 from director.language.texts import Texts
-from director.reports.document import FILE, Ask, Document, Documents, of_game
+from director.reports.documents import FILE, Ask, Document, Documents, of_game
 from director.reports.fonts import BOLD, ITALIC, REGULAR, wrapped
-from director.reports.listing import Column, Line, draw_listing, lines_of
-from director.reports.page import BOTTOM, GREY, LEFT, RIGHT, TOP, Sheet, heading_of
-from director.reports.tables_csv import written
+from director.reports.page import (
+    BOTTOM,
+    GREY,
+    LEFT,
+    RIGHT,
+    TOP,
+    Column,
+    Line,
+    Sheet,
+    draw_listing,
+    heading_of,
+    lines_of,
+)
+from director.reports.standings_papers import written
 from director.rules.board import STANDARD
 from director.wording.worthatz import best_text, fault_text, reference_text, words_text
 

@@ -13,8 +13,8 @@ from itertools import takewhile
 
 from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.classic import moves, start
-from director.desk.classic.computer import chosen
 from director.desk.desk import Desk
+from director.desk.training import chosen_move
 from director.games.bingo import Game as Bingo
 from director.games.bingo import is_bingo
 from director.games.classic.game import Game as Table
@@ -190,7 +190,7 @@ def _turn(
 ) -> Table:
     assert game.next is not None
     player, rack = strengths[game.next], game.racks[game.next].known
-    move = chosen(search, game, rack, player.within, rng)
+    move = chosen_move(search, game, rack, player.within, rng)
     profile = game.setup.profile
     poor = move is None or move_of(game, move.at, move.word).score < POOR
     if poor and game.bag >= max(profile.exchange_needs, profile.rack_size):

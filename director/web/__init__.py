@@ -32,8 +32,9 @@ from director.language.sentences import DirectorError, RuleError
 from director.language.texts import locale_of
 from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
-from director.web.amounts import add_figures
+from director.web.board import spell_page
 from director.web.common import (
+    add_figures,
     address_of,
     apart,
     desk,
@@ -51,7 +52,6 @@ from director.web.game_pages import all_games, game_of
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
 from director.web.sent import typed_in
-from director.web.spelled import spell_page
 from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20

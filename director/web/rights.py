@@ -61,7 +61,7 @@ RIGHTS: Rights = {
     HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",
 }
 """Who may use the pages that belong to no single game. A blueprint stands with the narrowest role, what is open to more is named;
-which documents a helper may have see ``reports/document.py``, with whose nights somebody may do this ``entry/guard.py``."""
+which documents a helper may have see ``reports/documents.py``, with whose nights somebody may do this ``entry/guard.py``."""
 
 
 def by_endpoint(tables: Iterable[Rights], endpoints: Iterable[str]) -> dict[str, frozenset[Role]]:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from director.games.duplicate.analysis.compared import Compared
-from director.games.duplicate.analysis.night import Analysis
-from director.games.duplicate.analysis.person import Own, OwnRound
+from director.games.duplicate.analysis.night import Analysis, Compared, Own, OwnRound
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.wording.meanings import credit
-from director.wording.slips import slip_text
+from director.wording.ruling_words import slip_text
 
 KINDS: Mapping[str, Sentence] = {
     "place": say("reference"),

@@ -5,7 +5,7 @@ A comment belongs to a turn of that number with that word; a game that was chang
 
 from __future__ import annotations
 
-from director.games.classic.turns import Turn
+from director.games.classic.game import Turn
 from director.language.sentences import Sentence, say
 
 COMMENTS: tuple[tuple[str, Sentence], ...] = (

@@ -1,6 +1,6 @@
 """Standings in words: rows, headings and titles for pages, sheets, tables and the terminal, and what moved.
 
-Numbers stay numbers where a program reads them on (``reports/tables_csv.py``); everybody else shows ``RowText``.
+Numbers stay numbers where a program reads them on (``reports/standings_papers.py``); everybody else shows ``RowText``.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from director.games.duplicate.analysis.trust import twice
+from director.games.duplicate.analysis.decisions import twice
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, Row, Standings, club_totals, within
 from director.games.duplicate.sudden_death import eliminates

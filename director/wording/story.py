@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate.analysis import highlights
-from director.games.duplicate.analysis.compared import Compared
-from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.podium import podium_steps
 from director.language.texts import Texts
 from director.wording.meanings import credit

@@ -8,7 +8,7 @@ import pytest
 from director.desk import shows
 from director.desk.duplicate import players
 from director.desk.duplicate.phones import set_rules
-from director.desk.worthatz import grids, late, worthatz_rounds
+from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.seeking import seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.grid import rows_of
@@ -115,11 +115,11 @@ def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(browser, a
             "#result .why", has_text="The grid came too late. It is kept; the director decides."
         )
         told.wait_for()
-        (waits,) = late.waiting(desk, desk.night(KEY))
+        (waits,) = grids.late_grids(desk, desk.night(KEY))
         assert (waits.player, waits.words) == (3, ("HAUS",))
         page.reload()
         told.wait_for()
-        assert len(late.waiting(desk, desk.night(KEY))) == 1
+        assert len(grids.late_grids(desk, desk.night(KEY))) == 1
 
 
 def test_without_a_network_the_grid_waits_on_the_phone(browser, app, desk):

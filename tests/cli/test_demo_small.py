@@ -3,7 +3,7 @@
 import pytest
 
 from director.desk.instance import Instance
-from director.games.classic.standings import standings
+from director.games.classic.game import standings
 from director.games.kinds import KINDS
 from director.lexicon import meanings
 from director.reports.documents import papers_of

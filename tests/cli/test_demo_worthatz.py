@@ -1,8 +1,7 @@
 """``director demo --game worthatz``: a night is played and its sheets are written."""
 
 from director.desk.instance import Instance
-from director.games.worthatz.game import Game
-from director.games.worthatz.worthatz_standings import standings
+from director.games.worthatz.game import Game, standings
 from director.simulation import worthatz_demo
 from tests.cli.test_demo import small_club
 from tests.reports.reading import pages, sound

@@ -16,7 +16,7 @@ from director.judge.slip import Slip
 from director.reports.game_record import game_record_pdf
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
-from director.wording.decision_words import decision_texts
+from director.wording.history import decision_texts
 from tests.desk.test_looks import chained
 from tests.desk.test_seals import play_round
 from tests.reports.reading import ENGLISH, pages

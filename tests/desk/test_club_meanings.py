@@ -4,8 +4,15 @@ from datetime import date
 
 import pytest
 
-from director.desk.club_meanings import LONGEST, hide_meaning, own_meanings, withdraw_meaning, write_meaning
-from director.desk.word_file import as_csv, take_in
+from director.desk.club_words import (
+    LONGEST,
+    as_csv,
+    hide_meaning,
+    own_meanings,
+    take_in,
+    withdraw_meaning,
+    write_meaning,
+)
 from director.language.sentences import DirectorError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.club import Verdict

@@ -28,8 +28,7 @@ from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
 from director.storage import fact_store, game_store
 from director.storage.database import writing
-from director.storage.game_file import export_game
-from director.storage.game_reading import read_game
+from director.storage.game_file import export_game, read_game
 from tests.refusing import refusal, refused
 from tests.room import NAMES, NIGHT, a_club, hand_in, judged, overtaken, seq_of, small_setup, undo_last
 

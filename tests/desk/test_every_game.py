@@ -9,8 +9,7 @@ from director.desk.checking import check_game
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.kinds import KINDS
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from tests import stores
 from tests.every_game import club_of_every_game
 

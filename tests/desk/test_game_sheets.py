@@ -7,7 +7,7 @@ from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts
 from director.reports.documents import documents_of
-from director.reports.tables_csv import game_csv
+from director.reports.standings_papers import game_csv
 from tests.builders import played_night
 from tests.refusing import refused
 from tests.room import NIGHT, small_setup

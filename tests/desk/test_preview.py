@@ -3,8 +3,7 @@
 import pytest
 
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
-from director.desk.duplicate.slip_line import understand
+from director.desk.duplicate.slip_line import Candidate, candidates, chosen, preview, understand
 from director.judge.slip import Slip
 from tests.refusing import refused
 from tests.room import NIGHT, Rooms, hand_in, small_setup

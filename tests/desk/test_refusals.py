@@ -20,11 +20,11 @@ from director.desk import (
 from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
+from director.desk.club_words import checked_reason
 from director.desk.duplicate import phones, rounds, slips, sudden_death
 from director.desk.duplicate.analysing import analysed
 from director.desk.mailing import MailServer
-from director.desk.packs import making
-from director.desk.rulings import checked_reason
+from director.desk.packs import federation
 from director.games.duplicate.shown import PhoneRules
 from director.games.people import Entrant
 from director.packs.preparing import Wishes
@@ -63,8 +63,8 @@ def renamed(desk):
 
 
 def an_order(setup=None, **wished):
-    return lambda desk: making.make(
-        desk, making.Order(setup or small_setup(), "Bund", "Klein", ("Köln",), **wished)
+    return lambda desk: federation.new_pack(
+        desk, federation.Order(setup or small_setup(), "Bund", "Klein", ("Köln",), **wished)
     )
 
 
@@ -104,7 +104,7 @@ WISHES = {
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
     "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
-    "bad_wish": [lambda desk: making.bounds("22-18"), lambda desk: making.bounds("-"), lambda desk: making.bounds("x")],
+    "bad_wish": [lambda desk: federation.bounds("22-18"), lambda desk: federation.bounds("-"), lambda desk: federation.bounds("x")],
     "text_too_long": [
         lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 41),
     ],
@@ -158,12 +158,12 @@ def test_what_is_just_possible_is_done(rooms, wish):
     [("18-22", (18, 22)), ("18 – 22,5", (18, 22.5)), ("20", (20, 9999)), ("20-", (20, 9999)), ("-6", (0, 6)), ("7-7", (7, 7)), (" ", None)],
 )  # fmt: skip
 def test_from_and_to_as_they_are_typed(typed, found):
-    assert making.bounds(typed) == found
+    assert federation.bounds(typed) == found
 
 
 def test_what_a_federation_wishes_of_its_game():
-    assert making.wishes_of("18-22", "24,5-", "-3", "60 %") == Wishes((18, 22), (24.5, 9999), (0, 3), 0.6)
-    assert making.wishes_of("", "", "", "") == Wishes()
+    assert federation.wishes_of("18-22", "24,5-", "-3", "60 %") == Wishes((18, 22), (24.5, 9999), (0, 3), 0.6)
+    assert federation.wishes_of("", "", "", "") == Wishes()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk import accounts, backups, club_meanings, lesson
+from director.desk import accounts, backups, club_words, lesson
 from director.desk.club import cards, people
 from director.desk.packs import federation, hour
 from director.language.sentences import DirectorError
@@ -48,12 +48,12 @@ def test_who_has_played_stays(desk):
 
 
 def test_meanings_of_the_club_have_an_end(desk):
-    meant = {f"WORT{number}": "etwas" for number in range(club_meanings.MOST)}
+    meant = {f"WORT{number}": "etwas" for number in range(club_words.MOST)}
     with writing(desk.db):
-        club_meanings.keep_meanings(desk.db, "de", meant)
+        club_words.keep_meanings(desk.db, "de", meant)
     with refused("too_many_meanings", "Withdraw some first"), writing(desk.db):
-        club_meanings.keep_meanings(desk.db, "de", {"NOCH": "eines"})
-    assert len(club_meanings.own_meanings(desk.db, "de")) == club_meanings.MOST
+        club_words.keep_meanings(desk.db, "de", {"NOCH": "eines"})
+    assert len(club_words.own_meanings(desk.db, "de")) == club_words.MOST
 
 
 def test_pupils_play_in_groups_that_there_are():

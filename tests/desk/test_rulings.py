@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from director.desk.rulings import KEPT_FILE, OLD_FILE
+from director.desk.club_words import KEPT_FILE, OLD_FILE
 from director.language.sentences import DirectorError, LexiconError
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.club import ClubRuling, Verdict

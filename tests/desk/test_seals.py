@@ -16,8 +16,7 @@ from director.language.sentences import DirectorError
 from director.rules.formula import formula
 from director.rules.sealed import Seal, bag_line
 from director.storage import seal_store
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from director.wording.history import history
 from tests.refusing import refusal
 from tests.room import NIGHT, small_setup, undo_last

@@ -7,8 +7,8 @@ import pytest
 
 from director.desk import training
 from director.games.classic import facts as ev
+from director.games.classic.game import Rack
 from director.games.classic.profile import classic_profile
-from director.games.classic.turns import Rack
 from director.games.log import Recorded
 from director.games.people import Entrant, Player
 from director.games.training import COMPUTER, HUMAN, TRAINING, Setup, TrainingProfile

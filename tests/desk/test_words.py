@@ -6,7 +6,7 @@ import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.words import (
+from director.desk.duplicate.appeals import (
     allow_in_club,
     allow_word,
     false_words,

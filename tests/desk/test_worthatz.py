@@ -11,7 +11,7 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
-from director.desk.worthatz import grids, late, phones, worthatz_rounds
+from director.desk.worthatz import grids, phones, worthatz_rounds
 from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
 from director.games.duplicate.shown import PhoneRules
@@ -20,8 +20,7 @@ from director.games.worthatz.grid import rows_of
 from director.language.sentences import DirectorError
 from director.language.sentences import show as text_of
 from director.language.texts import Texts
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from tests import stores
 from tests.refusing import refused
 from tests.room import a_club
@@ -232,14 +231,14 @@ def test_a_late_grid_waits_for_the_director(desk):
     night = desk.night(KEY)
     assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
     assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
-    first, second = late.waiting(desk, night)
+    first, second = grids.late_grids(desk, night)
     assert (first.player, first.words, second.player) == (1, ("ER",), 2)
-    late.decide(desk, KEY, 1, first.handed.id, False)
-    game = late.decide(desk, KEY, 1, second.handed.id, True).game
+    grids.decide_late(desk, KEY, 1, first.handed.id, False)
+    game = grids.decide_late(desk, KEY, 1, second.handed.id, True).game
     assert {player: entry.points for player, entry in game.rounds[0].entries.items()} == {2: 13}
-    assert late.waiting(desk, desk.night(KEY)) == []
+    assert grids.late_grids(desk, desk.night(KEY)) == []
     with refused("slip_decided"):
-        late.decide(desk, KEY, 1, first.handed.id, True)
+        grids.decide_late(desk, KEY, 1, first.handed.id, True)
     assert not phones.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
     with refused("round_gone"):
         phones.take(desk, KEY, 1, since + 99, GOOD, "token-4")
@@ -252,7 +251,7 @@ def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     phones.take(desk, KEY, 1, since, SMALL, "token-1")
     with refused("grid_final"):
         phones.take(desk, KEY, 1, since, GOOD, "token-2")
-    (waits,) = late.waiting(desk, desk.night(KEY))
+    (waits,) = grids.late_grids(desk, desk.night(KEY))
     assert waits.words == ("ER",)
 
 

@@ -15,9 +15,8 @@ from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.reports.club_papers import event_paper, season_paper, year_paper
-from director.reports.document import Wanted
-from director.reports.documents import document, documents_of
+from director.reports.club_sheets import event_paper, season_paper, year_paper
+from director.reports.documents import Wanted, document, documents_of
 from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
 from director.reports.slip_sheets import notes_pdf

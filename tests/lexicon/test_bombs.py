@@ -17,7 +17,7 @@ from director.lexicon import importing, textfile, wordfile
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.library import Library
 from director.lexicon.list_worker import import_upload, run
-from director.storage import file_lines
+from director.storage import game_file
 from tests.refusing import refused
 from tests.room import director
 
@@ -168,7 +168,7 @@ def test_a_game_that_is_none_is_refused_by_the_command(data, said, tmp_path):
 
 
 def test_a_file_of_a_game_has_a_limit_of_its_own(monkeypatch):
-    monkeypatch.setattr(file_lines, "MOST_BYTES", 100)
-    assert list(file_lines.decoded(io.BytesIO("\ufeffä\nb".encode()))) == ["ä\n", "b"]
+    monkeypatch.setattr(game_file, "MOST_BYTES", 100)
+    assert list(game_file.decoded(io.BytesIO("\ufeffä\nb".encode()))) == ["ä\n", "b"]
     with pytest.raises(DirectorError, match="larger than any game"):
-        list(file_lines.decoded(io.BytesIO(b"x" * 60 + b"\n" + b"x" * 60)))
+        list(game_file.decoded(io.BytesIO(b"x" * 60 + b"\n" + b"x" * 60)))

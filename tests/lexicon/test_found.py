@@ -4,8 +4,8 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.found import found_list, found_lists, look, take
 from director.lexicon.library import Library
+from director.lexicon.offers import found_list, found_lists, import_found, report_of_found
 from director.lexicon.sources.closed_lists import two_letter_words
 from tests.needs import need
 from tests.refusing import refused
@@ -56,7 +56,7 @@ def test_takes_a_list_in_with_two_letter_words(root, tmp_path, name, tiles, word
     library = Library(tmp_path / "lexicons")
     told: list[float] = []
     letters = GERMAN if tiles == "german" else LATIN
-    report = take(library, found_list(name, root), letters, progress=told.append)
+    report = import_found(library, found_list(name, root), letters, progress=told.append)
     with library.open(name) as table:
         assert set(table.words()) == words | two_letter_words(tiles)
     assert report.two_letters_added == len(two_letter_words(tiles))
@@ -71,14 +71,14 @@ def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root, tmp_path):
         ("wamerican", LATIN),
         ("hunspell-fr-classical", LATIN),
     ):
-        seen = look(found_list(name, root), alphabet)
+        seen = report_of_found(found_list(name, root), alphabet)
         assert name not in library.names()
-        assert take(library, found_list(name, root), alphabet).sentences() == seen.sentences()
+        assert import_found(library, found_list(name, root), alphabet).sentences() == seen.sentences()
 
 
 def test_a_list_can_have_another_name(root, tmp_path):
     library = Library(tmp_path / "lexicons")
-    take(library, found_list("tanglet-german", root), GERMAN, name="club")
+    import_found(library, found_list("tanglet-german", root), GERMAN, name="club")
     assert library.info("club").title == "Tanglet (Deutsch)"
 
 
@@ -103,7 +103,7 @@ def test_the_german_list_of_debian_is_complete(tmp_path):
     need(any(each.name == "tanglet-german" for each in found_lists()), "tanglet-data is not installed")
     library = Library(tmp_path)
     tanglet = found_list("tanglet-german")
-    report = take(library, tanglet, GERMAN)
+    report = import_found(library, tanglet, GERMAN)
     assert "cc0-1.0" in tanglet.licence.lower()
     assert report.lines == tanglet.entries
     assert 590_000 < report.kept < 600_000

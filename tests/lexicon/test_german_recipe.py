@@ -26,11 +26,14 @@ from director.lexicon.sources.german_forms import (
     NOMINAL,
     PLAIN,
     SEPARABLE,
+    SHIFT,
+    Descent,
     adjective_forms,
+    note_descent,
     take_apart,
+    unpacked,
     verb_forms,
 )
-from director.lexicon.sources.german_lemmas import SHIFT, Descent, note_descent, unpacked
 from director.lexicon.sources.german_points import NEEDED, points
 from director.lexicon.sources.package_data import is_roman_numeral, no_progress, part_of
 

@@ -8,7 +8,7 @@ from director.language.sentences import LexiconError
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.plausible import Level, plausibility
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.sources.german_origin import origins
+from director.lexicon.sources.german_forms import origins
 from director.lexicon.sources.package_data import no_progress
 from tests.lexicon.deriving import derived
 from tests.refusing import refused

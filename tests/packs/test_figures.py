@@ -8,7 +8,6 @@ import pytest
 from director.games.duplicate.game import Entry, Overrule
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip
-from director.packs.differences import subject_of
 from director.packs.figures import (
     CentreFigures,
     Rows,
@@ -19,7 +18,7 @@ from director.packs.figures import (
     way_of,
     ways_of,
 )
-from director.packs.merging import Decisions, merge, rounds_of
+from director.packs.merging import Decisions, merge, rounds_of, subject_of
 from director.packs.summary import Summary
 from tests.packs.rooms import a_meeting
 

@@ -4,7 +4,7 @@ import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds
-from director.desk.packs import reporting
+from director.desk.packs import centre
 from tests.lexicon.serving import Served, serving
 from tests.packs.rooms import a_meeting, play_round, take, top_slip
 from tests.refusing import refused
@@ -18,7 +18,7 @@ def night(small_table):
     meeting = a_meeting(small_table)
     desk = meeting.desk("Leitung")
     key = take(meeting, desk, 1)
-    reporting.switch_on(desk, key, " https://simultan.example.org/welcome ", CODE.lower())
+    centre.switch_on(desk, key, " https://simultan.example.org/welcome ", CODE.lower())
     return meeting, desk, key
 
 
@@ -29,31 +29,31 @@ def test_what_is_new_is_told_once_and_the_end_last(night):
     def send(address, news):
         sent.append((address, news))
 
-    reporting.tell_news(desk, send)
+    centre.tell_news(desk, send)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1)])
-    assert (reporting.tell_news(desk, send), reporting.tell_news(desk, send)) == (1, 0)
+    assert (centre.tell_news(desk, send), centre.tell_news(desk, send)) == (1, 0)
     rounds.end(desk, key, "")
-    reporting.tell_news(desk, send)
+    centre.tell_news(desk, send)
     assert {address for address, _ in sent} == {"https://simultan.example.org/centre-report"}
     assert [news for _, news in sent] == [
         {"round": 0, "slips": 0, "ended": False, "code": CODE},
         {"round": 1, "slips": 1, "ended": False, "code": CODE},
         {"round": 1, "slips": 1, "ended": True, "code": CODE},
     ]
-    assert reporting.reported(desk.db) == ()
+    assert centre.reported(desk.db) == ()
 
 
 def test_each_night_of_a_machine_is_told_for_itself_and_a_deleted_one_is_forgotten(night):
     meeting, desk, key = night
     other, sent = take(meeting, desk, 2), []
     for address in ("https://wrong.example.org", "https://other.example.org/"):
-        reporting.switch_on(desk, other, address, CODE)
-    told = [reporting.tell_news(desk, lambda address, news: sent.append(address)) for _ in range(2)]
+        centre.switch_on(desk, other, address, CODE)
+    told = [centre.tell_news(desk, lambda address, news: sent.append(address)) for _ in range(2)]
     assert told == [2, 0]
     assert sent == [f"https://{name}.example.org/centre-report" for name in ("simultan", "other")]
     nights.delete_game(desk, key)
-    assert reporting.tell_news(desk, lambda address, news: sent.append(address)) == 0
-    assert [each.night for each in reporting.reported(desk.db)] == [other]
+    assert centre.tell_news(desk, lambda address, news: sent.append(address)) == 0
+    assert [each.night for each in centre.reported(desk.db)] == [other]
 
 
 def test_a_federation_that_is_not_reached_is_told_later(night):
@@ -62,19 +62,19 @@ def test_a_federation_that_is_not_reached_is_told_later(night):
     def nobody(address, news):
         raise OSError("no network")
 
-    assert reporting.tell_news(desk, nobody) == 0
-    assert reporting.tell_news(desk, lambda address, news: None) == 1
+    assert centre.tell_news(desk, nobody) == 0
+    assert centre.tell_news(desk, lambda address, news: None) == 1
 
 
 @pytest.mark.parametrize(("status", "sent"), [(200, 1), (422, 1), (429, 0), (503, 0)])
 def test_a_federation_that_is_busy_or_makes_wait_is_told_later(night, status, sent):
     _, desk, key = night
     with serving(Served(b"", status=status)) as federation:
-        reporting.switch_on(desk, key, federation.address, CODE)
-        assert reporting.tell_news(desk, reporting.send_report) == sent
+        centre.switch_on(desk, key, federation.address, CODE)
+        assert centre.tell_news(desk, centre.send_report) == sent
 
 
 @refused("bad_report_address")
 def test_an_address_that_is_none_is_refused(night):
     _, desk, key = night
-    reporting.switch_on(desk, key, "simultan.example.org", CODE)
+    centre.switch_on(desk, key, "simultan.example.org", CODE)

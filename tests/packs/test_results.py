@@ -15,12 +15,12 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError
-from director.packs.differences import subject_of
 from director.packs.keys import new_signer
+from director.packs.merging import subject_of
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
 from director.storage import chain
-from director.storage.game_reading import read_log
+from director.storage.game_file import read_log
 from director.wording.packs import deviation
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused

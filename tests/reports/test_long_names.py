@@ -7,10 +7,10 @@ import pytest
 from director.games.duplicate.standings import standings
 from director.reports.fonts import ELLIPSIS, in_two_lines, width_of
 from director.reports.game_record import game_record_pdf
+from director.reports.own_sheets import score_sheets_pdf
 from director.reports.page import heading_of
-from director.reports.score_sheets import score_sheets_pdf
 from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
-from director.reports.standings_sheet import standings_pdf
+from director.reports.standings_papers import standings_pdf
 from director.wording.ruling_words import notes_of
 from tests.builders import played_night, some_players
 from tests.reports.reading import GERMAN, pages, sound

@@ -9,8 +9,7 @@ from pypdf import PdfReader
 from director.desk.instance import Instance
 from director.games.kinds import KINDS
 from director.language.texts import Texts
-from director.reports.document import MIME, Wanted
-from director.reports.documents import document, documents_of, papers_of
+from director.reports.documents import MIME, Wanted, document, documents_of, papers_of
 from director.storage import fact_store
 from tests.every_game import club_of_every_game
 from tests.reports.reading import sound

@@ -8,9 +8,9 @@ from director.judge.slip import Slip
 from director.language.languages import translator
 from director.language.sentences import RuleError
 from director.language.texts import Texts
+from director.reports.own_sheets import score_sheets_pdf
 from director.reports.page import MM, WIDTH
-from director.reports.score_sheets import score_sheets_pdf
-from director.reports.standings_sheet import standings_pdf
+from director.reports.standings_papers import standings_pdf
 from tests.builders import played_game, played_night
 from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 

@@ -7,8 +7,8 @@ import pytest
 from director.games.duplicate.game import Sealing
 from director.language.texts import Texts
 from director.reports import page
+from director.reports.own_sheets import blank_score_sheet_pdf
 from director.reports.page import QR, marked
-from director.reports.score_sheets import blank_score_sheet_pdf
 from director.reports.slip_sheets import blank_slips_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset

@@ -5,8 +5,8 @@ from pypdf import PdfReader
 
 from director.games.people import Player
 from director.language.sentences import Sentence
+from director.reports.own_sheets import blank_score_sheet_pdf
 from director.reports.page import HEIGHT, MM, WIDTH, Heading
-from director.reports.score_sheets import blank_score_sheet_pdf
 from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate.standings import Standings, standings
-from director.reports.standings_sheet import standings_pdf
+from director.reports.standings_papers import standings_pdf
 from director.rules.profile import changed
 from director.wording.standing_words import ranking, title
 from tests.builders import a_setup, played_game, some_players

@@ -6,10 +6,10 @@ from io import StringIO
 import pytest
 
 from director.games.duplicate.standings import standings
-from director.language.cells import unguarded
+from director.language.spreadsheets import unguarded
 from director.language.texts import Texts
 from director.reports.duplicate_documents import top_game
-from director.reports.tables_csv import game_csv, standings_csv
+from director.reports.standings_papers import game_csv, standings_csv
 from director.rules.draw import Rejected
 from tests.builders import played_game, played_night, some_players
 from tests.gcg_grammar import check_gcg

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.language import workbook
+from director.language import spreadsheets
 from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
@@ -163,7 +163,7 @@ def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
         decoded(spreadsheet(rows, rows))
     with refused("bad_list"):
         decoded(b"PK\x03\x04 broken")
-    monkeypatch.setattr(workbook, "MOST_UNPACKED", 100)
+    monkeypatch.setattr(spreadsheets, "MOST_UNPACKED", 100)
     with refused("file_too_large"):
         decoded(spreadsheet(rows))
 
@@ -183,7 +183,7 @@ def looked_at(*rows):
 def test_without_a_reader_of_spreadsheets_a_list_comes_as_csv(monkeypatch):
     monkeypatch.setitem(sys.modules, "python_calamine", None)
     with refused("no_reader", "as CSV"):
-        workbook.workbook_text(b"PK")
+        spreadsheets.workbook_text(b"PK")
 
 
 def test_a_list_says_what_is_new_changed_and_doubtful():

@@ -9,8 +9,7 @@ import pytest
 from director.language.sentences import DirectorError
 from director.storage import database, fact_store
 from director.storage.database import open_database
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from tests import stores
 from tests.builders import played_night
 from tests.refusing import refused

@@ -18,8 +18,7 @@ from director.language.characters import visible
 from director.language.sentences import DirectorError
 from director.storage import fact_store, game_store
 from director.storage.database import open_database
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from tests import stores
 from tests.builders import played_night, some_players
 from tests.games.duplicate.builders import a_night, random_night

@@ -15,8 +15,7 @@ from director.games.people import Entrant, read_players
 from director.judge.slip import Slip
 from director.judge.slip_words import written
 from director.language.texts import Texts
-from director.reports.document import Wanted
-from director.reports.documents import document, documents_of
+from director.reports.documents import Wanted, document, documents_of
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.storage import inbox_store

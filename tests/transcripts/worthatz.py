@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from director.desk.worthatz import grids, worthatz_rounds
-from director.games.worthatz.typed import read_typed
-from director.games.worthatz.worthatz_standings import standings
+from director.games.worthatz.game import standings
+from director.games.worthatz.grid import read_typed
 from tests.room import LEXICON
 from tests.transcripts.at_desk import AtDesk, people
 from tests.transcripts.browser import of_class, words

@@ -24,7 +24,7 @@ from director.games.log import Fact, GameState, Kind, facts_of
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import say
-from director.reports.document import FILE, Document, Documents, of_game
+from director.reports.documents import FILE, Document, Documents, of_game
 from director.reports.page import Sheet, heading_of
 from director.rules.settings import Settings
 from director.web import create_app

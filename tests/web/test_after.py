@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from director.desk import access_codes, shows
 from director.desk.duplicate.rounds import end
 from director.desk.duplicate.slips import check_slip, overrule
-from director.games.duplicate.analysis.trust import sample
+from director.games.duplicate.analysis.decisions import sample
 from tests.builders import Night, played_night
 from tests.meanings import write_meanings
 from tests.storage.builders import stored

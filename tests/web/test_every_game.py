@@ -8,8 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from director.games.kinds import KINDS
-from director.reports.document import MIME
-from director.reports.documents import papers_of
+from director.reports.documents import MIME, papers_of
 from director.web import create_app
 from director.web.game_pages import all_games
 from director.web.prepare import games

@@ -6,7 +6,7 @@ from flask import render_template_string, session
 from director.desk.checking import total_step
 from director.language.languages import translator
 from director.language.sentences import Sentence, say_n, show
-from director.web.amounts import local_number
+from director.web.common import local_number
 
 PAGE = "{{ a|local_number }} {{ (-3)|local_number }} {{ 0.5|local_number }} {{ 96.5|local_percent }} {{ ngettext('%(num)d point', '%(num)d points', a) }}"
 

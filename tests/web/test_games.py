@@ -25,7 +25,7 @@ from director.rules.formula import FORMULAS, NORMAL
 from director.rules.profile import Minimum, Profile, profile
 from director.rules.speed import SPEEDS, own_speed
 from director.storage import settings_store
-from director.web.prepare import lists as player_lists
+from director.web.prepare import players as player_lists
 from director.web.prepare.profiles import GROUPS
 from director.web.words.jobs import Job
 from tests.games.duplicate.builders import played, slip

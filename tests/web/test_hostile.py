@@ -9,8 +9,7 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.games.people import Entrant
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game
+from director.storage.game_file import export_game, import_game
 from director.web import create_app
 from director.web.address import is_known, own_names
 from tests.room import small_setup

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk import lesson
-from director.desk.club_meanings import write_meaning
+from director.desk.club_words import write_meaning
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import record_slip
 from director.judge.slip import Slip

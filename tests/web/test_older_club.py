@@ -23,7 +23,7 @@ from director.desk.checking import check_game
 from director.desk.classic import moves
 from director.desk.desk import Desk
 from director.desk.duplicate import inbox, rounds
-from director.desk.worthatz import late
+from director.desk.worthatz import grids
 from director.desk.worthatz import worthatz_rounds as crosswords
 from director.storage import people_store, settings_store
 from director.storage.game_file import export_game
@@ -80,7 +80,7 @@ def place_top(desk, key):
 
 def close_worthatz(desk, key):
     crosswords.close_round(desk, key)
-    assert [each.player for each in late.waiting(desk, desk.night(key))] == [3]
+    assert [each.player for each in grids.late_grids(desk, desk.night(key))] == [3]
 
 
 STEPS: Mapping[str, Callable[[Desk, str], object]] = {

@@ -14,7 +14,7 @@ from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.games.log import Retracted
 from director.games.people import Player
-from director.reports.document import file_name
+from director.reports.documents import file_name
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.web import create_app
 from director.web.results.pages import wall_view

@@ -7,7 +7,7 @@ import pytest
 
 from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
-from director.desk.worthatz import grids, late, worthatz_rounds
+from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.seeking import seek
 from director.games.duplicate.shown import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
@@ -260,7 +260,7 @@ def test_the_director_decides_on_a_late_grid(app, desk, client):
     assert phone.get(f"/play/{KEY}/own").json["handed"]["late"]
     for page in (HOME, f"/games/{KEY}/phones"):
         assert "came too late" in client.get(page).text
-    (waits,) = late.waiting(desk, desk.night(KEY))
+    (waits,) = grids.late_grids(desk, desk.night(KEY))
     form = {"round": 1, "slip": waits.handed.id, "counts": 1, "from": "desk"}
     assert client.post(f"/games/{KEY}/phones/slips", data=form).location == HOME
     assert desk.night(KEY).game.rounds[0].entries[1].points == 13

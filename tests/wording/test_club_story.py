@@ -16,9 +16,8 @@ from director.seasons.rules import Rules, event_rules_from_data
 from director.seasons.season_data import Prize
 from director.seasons.series import table
 from director.wording.night_words import names_of
-from director.wording.season_story import Telling, event_story, season_story
+from director.wording.season_story import Telling, event_story, season_story, year_story
 from director.wording.story import story
-from director.wording.year_story import year_story
 from tests.builders import played_night
 from tests.reports.reading import ENGLISH
 

@@ -6,8 +6,7 @@ from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts, points
 from director.rules.profile import Minimum
-from director.wording.move_words import move, move_text
-from director.wording.round_words import minimum_from, minimum_text
+from director.wording.round_words import minimum_from, minimum_text, move, move_text
 from tests.builders import SAMPLE_MOVES, scored_moves
 from tests.reports.reading import ENGLISH
 

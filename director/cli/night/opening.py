@@ -28,7 +28,7 @@ from director.language.characters import visible
 from director.language.languages import translator
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
-from director.lexicon.description import LexiconInfo
+from director.lexicon.store import LexiconInfo
 from director.lexicon.wordfile import How
 from director.rules.formula import NORMAL, formula
 from director.rules.settings import Settings

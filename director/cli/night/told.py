@@ -9,10 +9,9 @@ from typing import Any
 from director.cli.judge import as_answer
 from director.cli.night.line import CommandLine, undo
 from director.desk.desk import Desk
-from director.desk.duplicate.appeals import Plan
+from director.desk.duplicate.appeals import Plan, missing_words
 from director.desk.duplicate.inbox import Undecided, undecided
 from director.desk.duplicate.rounds import advice_on
-from director.desk.duplicate.words import missing_words
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round

@@ -13,9 +13,8 @@ from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.desk.usual_list import chosen_list
 from director.games.classic.game import Game, Setup
-from director.games.classic.gcg import Read, read_gcg
+from director.games.classic.gcg import Read, lacking, read_gcg, sets_for
 from director.games.classic.gcg_lines import Lines, decoded, read_lines
-from director.games.classic.gcg_tiles import lacking, sets_for
 from director.games.classic.profile import ClassicProfile
 from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError, Sentence, say, say_n

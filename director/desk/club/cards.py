@@ -18,9 +18,9 @@ from director.desk.duplicate.analysing import analysed
 from director.desk.game_session import AnySession
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
-from director.language.cells import unguarded, written
 from director.language.digraphs import spelled
 from director.language.sentences import DirectorError, RuleError
+from director.language.spreadsheets import unguarded, written
 from director.lexicon import lookup
 from director.lexicon.lookup import Hooks
 from director.lexicon.packing import LONGEST, SHORTEST

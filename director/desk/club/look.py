@@ -17,8 +17,8 @@ from director.games.result import Result
 from director.seasons.awards import LEVELS, Given, given
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.teams import TeamRow, TeamSeason, grouped, team_table
-from director.seasons.teams import season_teams as teams_of
+from director.seasons.series import TeamRow, TeamSeason, grouped, team_table
+from director.seasons.series import season_teams as teams_of
 from director.storage import result_store, season_store
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries, What

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from director.desk.club.known import everybody, order_of
+from director.desk.club.people import everybody, order_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.processes import cores, pool

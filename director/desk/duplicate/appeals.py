@@ -3,18 +3,26 @@
 ``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings,
 totals and places, solos, and whether the top of a round was wrong. Nothing is recorded until the director
 commits the plan. The board stays as it is in any case; only scores change (rules/README.md, section 3).
+
+A word that the list does not know: what speaks for it, and allowing it at the desk with one key.
+
+The built-in lists are derived from free dictionaries and lack many words, so a word missing from one is not simply
+false. Allowing it is an appeal: the slips with it are judged again, a top that is not placed yet is searched again
+with it, and one that is placed stays.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache
 
 from director.desk.desk import Desk
 from director.desk.duplicate.slips import judged_in
 from director.desk.game_session import GameSession
+from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
@@ -22,14 +30,18 @@ from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
 from director.games.texts import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import LexiconError, RuleError, Sentence, say
+from director.lexicon.club import Verdict
+from director.lexicon.library import Library
+from director.lexicon.plausible import Level, plausibility
+from director.lexicon.spelling import spelling_for
 from director.rules.board import Board
 from director.rules.moves import Move
 from director.rules.placements import layings
 from director.rules.survey import survey
 from director.rules.top import Search
 from director.rules.written import read_word
-from director.wording.move_words import move
+from director.wording.round_words import move
 
 
 @dataclass(frozen=True)
@@ -292,3 +304,86 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
     if not better and not wrong:
         return None
     return WrongTop(played.number, placed, score, better, most if better else 0)
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A word that is not in the list: how likely it exists all the same, why, and on whose slips it stands; ``level`` is None
+    where nothing speaks for it or against it, because the list is none of the built-in ones."""
+
+    word: str
+    level: Level | None
+    hints: tuple[Sentence, ...]
+    tables: tuple[int, ...] = ()
+
+
+def missing_words(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+    """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
+    return _hinted(desk, library, night, dict.fromkeys(false_words(ruling), ()))
+
+
+def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+    """The words of a slip that its list lacks and nobody has ruled on, of any list; hints only for a built-in one."""
+    if hinted := missing_words(desk, library, night, ruling):
+        return hinted
+    return [Missing(word, None, ()) for word in false_words(ruling) if word not in night.game.word_rulings]
+
+
+def missing_in_round(desk: Desk, library: Library, night: GameSession[Game], number: int) -> list[Missing]:
+    """The same of all slips of a round, each word once with its tables, those of the newest slip first; none where the list is not
+    a built-in one, which lacks words that exist."""
+    entries = night.game.round(number).entries
+    tables: dict[str, tuple[int, ...]] = {}
+    for player, entry in sorted(entries.items(), key=lambda each: -each[1].seq):
+        for word in false_words(entry.ruling):
+            tables[word] = (*tables.get(word, ()), night.game.player(player).table)
+    return _hinted(desk, library, night, {word: tuple(sorted(tables[word])) for word in tables})
+
+
+def _hinted(
+    desk: Desk, library: Library, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
+) -> list[Missing]:
+    """What speaks for the words about which nobody has decided in this game."""
+    lexicon = night.row.setup.lexicon
+    open_words = [word for word in tables if word not in night.game.word_rulings]
+    if not open_words or not _is_built_in(library, lexicon):
+        return []
+    words, hints = desk.search_of(night.row.key).table, library.hints_path(lexicon)
+    said = [plausibility(word, lexicon, words, hints) for word in open_words]
+    return [
+        Missing(each.word, each.level, tuple(hint.sentence for hint in each.hints), tables[each.word])
+        for each in said
+    ]
+
+
+def _is_built_in(library: Library, lexicon: str) -> bool:
+    try:
+        return library.info(lexicon).is_default
+    except LexiconError:  # the list is gone: nothing more is known about its words
+        return False
+
+
+def false_words(ruling: Ruling) -> list[str]:
+    """The written word and cross words of a slip that are not admissible, in capitals, each once."""
+    found: dict[str, None] = {}
+    for cause in ruling.causes:
+        if cause.code == "word_unknown":
+            found[str(cause.values["word"]).upper()] = None
+    for formed in ruling.words:
+        if not formed.admissible:
+            found[formed.word.upper()] = None
+    return list(found)
+
+
+def allow_word(desk: Desk, key: int | str, word: str, reason: str) -> tuple[Plan | None, GameSession[Game]]:
+    """Makes a word admissible in this game; RuleError as an appeal. Gives what was judged again, and the night."""
+    appeal = Appeal(word=word, admissible=True, reason=reason)
+    made = plan(desk, desk.night(key), appeal)
+    return commit(desk, key, appeal, made.seq)
+
+
+def allow_in_club(instance: Instance, night: GameSession[Game], word: str, reason: str, today: date) -> None:
+    """Makes it admissible in nights created from now on, too."""
+    setup = night.row.setup
+    spelling = spelling_for(setup.tiles.alphabet, setup.tiles.name)
+    instance.rulings.record(setup.lexicon, word, Verdict.ALLOW, reason, today, spelling)

@@ -39,9 +39,8 @@ from director.language.sentences import LexiconError, RuleError, Sentence, say, 
 from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
-from director.storage.game_reading import ReadGame
-from director.wording.decision_words import DecisionText, decision_texts
-from director.wording.history import Fact, history
+from director.storage.game_file import ReadGame
+from director.wording.history import DecisionText, Fact, decision_texts, history
 
 Moments = Sequence[tuple[Game, Recorded]]
 """Every fact of a log with the state in which it was entered."""

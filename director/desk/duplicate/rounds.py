@@ -28,7 +28,7 @@ from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
 from director.rules.top import Choice, Search, choices, turned
 from director.rules.written import in_tiles
-from director.wording.move_words import move
+from director.wording.round_words import move
 
 DASHES = ("-", "–", "−")
 """What stands on a game sheet before a rack that is all new, the one before it rejected."""

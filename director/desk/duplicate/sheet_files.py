@@ -21,7 +21,7 @@ from director.games.duplicate.game import Game, Setup
 from director.games.duplicate.sheet import SheetLine, SheetRow, read_sheet
 from director.games.log import GameLog, Recorded, numbered
 from director.language.sentences import RuleError, Sentence, say
-from director.language.workbook import is_workbook
+from director.language.spreadsheets import is_workbook
 from director.rules.moves import Move, parse_place
 from director.rules.profile import profile
 from director.rules.scoring import score_move
@@ -29,7 +29,7 @@ from director.rules.top import Search
 from director.rules.written import as_laid, in_tiles
 from director.seasons.lists import decoded, rows_of
 from director.storage.game_store import GameRow
-from director.wording.move_words import move
+from director.wording.round_words import move
 
 FROM_A_SHEET = say("It was imported from a game sheet.")
 """Why such a night has ended."""

@@ -10,8 +10,7 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.packs.centre import night_of, take_pack
-from director.desk.packs.federation import made_here, pack_file, taken_here
-from director.desk.packs.making import Order, make
+from director.desk.packs.federation import Order, made_here, new_pack, pack_file, taken_here
 from director.desk.steps import PlayerNumber, step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Setup
@@ -96,7 +95,7 @@ def among(
     if pack == PREPARED:
         setup = replace(base, **own)
         order = Order(setup, base.club or setup.title, base.lexicon, [base.club or setup.title], codes="none")
-        text = pack_text(make(desk, order, tries=1)[0])
+        text = pack_text(new_pack(desk, order, tries=1)[0])
     else:
         text = pack_file(desk, pack)
     return take_pack(desk, text, 1, base.lexicon, entrants, key, own | {"date": base.date, "club": base.club})

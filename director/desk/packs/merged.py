@@ -24,7 +24,6 @@ from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.codec import read
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, quoted
-from director.packs.differences import Difference, Variant, subject_of
 from director.packs.figures import (
     CentreFigures,
     Ranked,
@@ -36,7 +35,7 @@ from director.packs.figures import (
     subject_in,
     ways_of,
 )
-from director.packs.merging import Decisions, Merged, Void, rounds_of
+from director.packs.merging import Decisions, Difference, Merged, Variant, Void, rounds_of, subject_of
 from director.packs.pack import Centre, Pack, Secrets, secrets_from_text
 from director.packs.summary import Pool, summary_from_text
 from director.packs.taking import Taker, way_data

@@ -13,12 +13,11 @@ from director.desk.duplicate.phones import rules_of
 from director.desk.game_session import GameSession
 from director.desk.shows import is_covered
 from director.desk.worthatz import grids
-from director.desk.worthatz.late import keep as keep_late
-from director.desk.worthatz.late import of_player as late_grid
+from director.desk.worthatz.grids import keep_late as keep_late
+from director.desk.worthatz.grids import late_grid_of as late_grid
 from director.games.people import PHONE
 from director.games.worthatz import grid_facts as ev
-from director.games.worthatz.game import Game, Round
-from director.games.worthatz.worthatz_standings import standings
+from director.games.worthatz.game import Game, Round, standings
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.wording.worthatz import fault_text

@@ -27,8 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit, part
-from director.engine.grids.shape_tree import GOES_ON, ShapeTree
-from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.shapes import GOES_ON, MOST_SQUARES, ShapeTree
 from director.engine.grids.word_tree import LetterTree
 from director.lexicon.packing import I64, U16, U32, Int, Records
 

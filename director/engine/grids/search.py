@@ -26,8 +26,7 @@ import numpy as np
 
 from director.engine.grids.beam_search import IteratedSearch, Squares
 from director.engine.grids.filling import RackArrays, fill, new_walk, rack_arrays
-from director.engine.grids.shape_tree import SHAPE_CACHE, ShapeClass, is_made, places
-from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.shapes import MOST_SQUARES, SHAPE_CACHE, ShapeClass, is_made, places
 from director.engine.grids.word_tree import CODES, WordArray, WordTree, word_tree
 from director.lexicon.packing import I64
 

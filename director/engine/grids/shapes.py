@@ -15,14 +15,29 @@ two or more both across and down; its letter counts twice.
 The last rule halves the work: a grid and its mirror image across the diagonal have the same words and the
 same score, so of the two only the higher one is listed (of square ones the one whose first differing row
 is the smaller number). Eight columns are enough: the smaller side of 15 connected squares has at most 8.
+
+Shapes of one kind as a tree, so that what many of them have in common is filled only once.
+
+A shape is read row by row, square by square; each square becomes one number that says all the filling needs:
+
+- its run across: 0 goes on from the square on the left, 1 it has none, 2 and more begins one so long;
+- its run down: 16 + n goes on from square number n above, otherwise as across, times 16 ... ``step_of``.
+
+Neighbours determine the places, so different shapes have different numbers. Sorted, shapes with the same
+beginning stand together; the tree is the list of their squares without repetition, in the order of a walk
+that goes down first. The first child of a node stands behind it, ``after`` leads past everything below it.
 """
 
 from __future__ import annotations
 
+import threading
+from dataclasses import dataclass
+from typing import NamedTuple
+
 import numpy as np
 
 from director.engine.grids.compiled import Record, count_bits, inner, kernel, lowest_bit
-from director.lexicon.packing import I64, U8, Records
+from director.lexicon.packing import I64, U8, U16, U32, Flags, Records
 
 MOST_SQUARES = 15
 COLUMNS = 8
@@ -181,3 +196,194 @@ def _is_wanted(s: Record, r: int, uncrossed: int) -> bool:
         if column != s.mask[c + 1]:
             return column > s.mask[c + 1]
     return True
+
+
+LONGEST = 10
+"""The longest word, and so the longest run of a shape."""
+
+GOES_ON = 16
+"""Runs down: this and more goes on from the square of the number above it."""
+
+_CUT_AT = 3
+"""Squares of the beginnings into which a tree is cut, so that several threads can share it."""
+
+
+class ShapeTree(NamedTuple):
+    """A node is a square: its ``step`` (u2) and where the walk goes on ``after`` it (u4)."""
+
+    step: U16
+    after: U32
+
+
+@dataclass(frozen=True)
+class ShapeClass:
+    """All shapes of so many squares, so many of them uncrossed; ``paths`` cuts the tree into pieces of work."""
+
+    squares: int
+    uncrossed: int
+    tree: ShapeTree
+    paths: tuple[I64, ...]
+
+
+def shape_class(squares: int, uncrossed: int) -> ShapeClass:
+    """Makes the class; 15 squares, 3 uncrossed take a second, 5 uncrossed some ten."""
+    tree = shape_tree(squares, uncrossed)
+    return ShapeClass(squares, uncrossed, tree, tuple(_beginnings(tree, min(_CUT_AT, squares))))
+
+
+def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
+    """The tree of these shapes."""
+    rows = shapes(squares, uncrossed)
+    steps = np.zeros((len(rows), squares), dtype=np.uint16)
+    fits = np.zeros(len(rows), dtype=np.bool_)
+    read_steps(rows, steps, fits)
+    steps = steps[fits]
+    if not len(steps):
+        return ShapeTree(np.zeros(0, dtype=np.uint16), np.zeros(0, dtype=np.uint32))
+    steps = steps[np.lexsort(steps.T[::-1])]
+    same = np.cumprod(steps[1:] == steps[:-1], axis=1, dtype=np.uint8).sum(axis=1, dtype=np.int64)
+    shared = np.concatenate([np.zeros(1, dtype=np.int64), same])
+    size = int((squares - shared).sum())
+    tree = ShapeTree(np.zeros(size, dtype=np.uint16), np.zeros(size, dtype=np.uint32))
+    grow_tree(steps, shared, tree.step, tree.after)
+    return tree
+
+
+@kernel
+def read_steps(rows: U8, steps: U16, fits: Flags) -> None:
+    """The steps of every shape, and whether all its runs are short enough for a word."""
+    number = np.zeros((ROWS, COLUMNS), dtype=np.int64)
+    for s in range(len(rows)):
+        square = 0
+        fits[s] = True
+        for r in range(ROWS):
+            for c in range(COLUMNS):
+                if rows[s, r] >> c & 1:
+                    number[r, c] = square
+                    across = down = 0
+                    if c == 0 or not rows[s, r] >> (c - 1) & 1:
+                        while c + across < COLUMNS and rows[s, r] >> (c + across) & 1:
+                            across += 1
+                    if r > 0 and rows[s, r - 1] >> c & 1:
+                        down = GOES_ON + number[r - 1, c]
+                    else:
+                        while r + down < ROWS and rows[s, r + down] >> c & 1:
+                            down += 1
+                    if across > LONGEST or LONGEST < down < GOES_ON:
+                        fits[s] = False
+                    steps[s, square] = across | down << 4
+                    square += 1
+
+
+@kernel
+def grow_tree(steps: U16, shared: I64, step: U16, after: U32) -> None:
+    """Writes the nodes; ``shared`` says how many squares a shape has in common with the one before it."""
+    squares = steps.shape[1]
+    open_nodes = np.zeros(squares, dtype=np.int64)
+    at = 0
+    for s in range(len(steps)):
+        if s > 0:
+            for depth in range(shared[s], squares):
+                after[open_nodes[depth]] = at
+        for depth in range(shared[s], squares):
+            open_nodes[depth] = at
+            step[at] = steps[s, depth]
+            at += 1
+    for depth in range(squares):
+        after[open_nodes[depth]] = at
+
+
+def _beginnings(tree: ShapeTree, depth: int) -> list[I64]:
+    """The nodes of every path of so many squares from the top."""
+    found: list[I64] = []
+
+    def walk(path: tuple[int, ...], start: int, end: int) -> None:
+        while start < end:
+            after = int(tree.after[start])
+            if len(path) + 1 == depth:
+                found.append(np.array([*path, start], dtype=np.int64))
+            else:
+                walk((*path, start), start + 1, after)
+            start = after
+
+    walk((), 0, len(tree.step))
+    return found
+
+
+def places(tree: ShapeTree, nodes: I64) -> list[tuple[int, int]]:
+    """Row and column of the squares of one shape, given by its nodes from top to leaf, from (0, 0) on.
+
+    A step names the neighbours on the left and above; from square to square that gives every place.
+    """
+    steps = [int(tree.step[node]) for node in nodes]
+    sides: list[list[tuple[int, int, int]]] = [[] for _ in steps]
+    for square, step in enumerate(steps):
+        if step % 16 == 0:
+            _note(sides, square, square - 1, 0, -1)
+        if step // 16 >= GOES_ON:
+            _note(sides, square, step // 16 - GOES_ON, -1, 0)
+    found = {0: (0, 0)}
+    waiting = [0]
+    while waiting:
+        square = waiting.pop()
+        for other, down, right in sides[square]:
+            if other not in found:
+                found[other] = (found[square][0] + down, found[square][1] + right)
+                waiting.append(other)
+    top, left = min(r for r, _ in found.values()), min(c for _, c in found.values())
+    return [(found[square][0] - top, found[square][1] - left) for square in range(len(steps))]
+
+
+def _note(sides: list[list[tuple[int, int, int]]], one: int, other: int, down: int, right: int) -> None:
+    sides[one].append((other, down, right))
+    sides[other].append((one, -down, -right))
+
+
+assert MOST_SQUARES < GOES_ON
+
+
+LARGEST = {15: 5, 14: 5, 13: 6}
+"""Most uncrossed squares of a class that is made at all, by its squares; fewer squares have no limit.
+
+The next ones would have millions of shapes: more memory than a club's laptop should give to a game.
+"""
+
+
+class ShapeCache:
+    """Hands classes out; may be used by several threads at once."""
+
+    def __init__(self) -> None:
+        self._ready: dict[tuple[int, int], ShapeClass] = {}
+        self._making: dict[tuple[int, int], threading.Event] = {}
+        self._lock = threading.Lock()
+
+    def ready(self, squares: int, uncrossed: int) -> ShapeClass | None:
+        """The class if it is there; if not, it is being made from now on."""
+        key = (squares, uncrossed)
+        with self._lock:
+            if key not in self._ready and key not in self._making:
+                self._making[key] = threading.Event()
+                threading.Thread(target=self._make, args=key, daemon=True).start()
+            return self._ready.get(key)
+
+    def wait(self, squares: int, uncrossed: int, seconds: float | None = None) -> ShapeClass | None:
+        """The class as soon as it is made; None if that takes longer than ``seconds``."""
+        found = self.ready(squares, uncrossed)
+        if found is None:
+            self._making[squares, uncrossed].wait(seconds)
+        return self._ready.get((squares, uncrossed))
+
+    def _make(self, squares: int, uncrossed: int) -> None:
+        try:
+            self._ready[squares, uncrossed] = shape_class(squares, uncrossed)
+        finally:
+            self._making[squares, uncrossed].set()
+
+
+def is_made(squares: int, uncrossed: int) -> bool:
+    """Whether the class is small enough to be made at all."""
+    return uncrossed <= LARGEST.get(squares, squares)
+
+
+SHAPE_CACHE = ShapeCache()
+"""The one of this process: the shapes do not depend on words, letters or values."""

@@ -12,8 +12,7 @@ from director.engine.compiled import is_compiled
 from director.engine.grids.beam_search import beam_search
 from director.engine.grids.filling import fill
 from director.engine.grids.search import GridSearch, Scoring
-from director.engine.grids.shape_tree import SHAPE_CACHE
-from director.engine.grids.shapes import MOST_SQUARES
+from director.engine.grids.shapes import MOST_SQUARES, SHAPE_CACHE
 from director.engine.grids.word_tree import CODES, word_array
 from director.program import run_module
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from director.engine.grids.compiled import kernel
-from director.engine.grids.shape_tree import LONGEST
+from director.engine.grids.shapes import LONGEST
 from director.lexicon.packing import I64, U8, U32, Flags
 
 CODES = 32

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Literal
 
-from director.games.classic.game import Game, Setup, TableFact
+from director.games.classic.game import Drawing as Drawing
+from director.games.classic.game import Game, Setup, TableFact, Turn, totals
+from director.games.classic.game import Verdicts as Verdicts
 from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.side_facts import BlankTaken as BlankTaken
 from director.games.classic.side_facts import Charged as Charged
@@ -26,16 +28,12 @@ from director.games.classic.side_facts import Remarked as Remarked
 from director.games.classic.side_facts import StartDrawn as StartDrawn
 from director.games.classic.side_facts import TableOpened as TableOpened
 from director.games.classic.side_facts import ThemeAgreed as ThemeAgreed
-from director.games.classic.standings import totals
 from director.games.classic.turn_facts import TURNS as TURNS
 from director.games.classic.turn_facts import Challenged as Challenged
 from director.games.classic.turn_facts import Exchanged as Exchanged
 from director.games.classic.turn_facts import Laid as Laid
 from director.games.classic.turn_facts import Passed as Passed
 from director.games.classic.turn_facts import challengeable, finished, move_of
-from director.games.classic.turns import Drawing as Drawing
-from director.games.classic.turns import Turn
-from director.games.classic.turns import Verdicts as Verdicts
 from director.games.log import Kind, Recorded, fact_in, facts_of
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.scoring import WordScore
@@ -177,7 +175,7 @@ CLASSIC = Kind(
     _after,
     totals=totals,
     named_rules=lambda name: classic_profile(name or "german"),
-    steps="director.desk.classic.start director.desk.classic.moves director.desk.classic.computer",
+    steps="director.desk.classic.start director.desk.classic.moves director.desk.training",
     papers="director.reports.classic_sheets:CLASSIC_DOCUMENTS",
     pages="director.web.table.game:GAME",
 )

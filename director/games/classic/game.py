@@ -11,12 +11,16 @@ The end, and what is deducted and credited then (RULES section 7):
 3. Every player loses the values of the tiles left; who went out gets them all, unless nobody does (E), or by another
    of the rules for the letters left (``profile.Leftovers``).
 4. Every minute begun beyond the clock costs 10 points, where there is a clock.
+
+The racks and turns of a table as they are derived: what each player had and did, and what it brought.
+
+The ranking of a classic table: totals with what the end changed, equal totals share a place.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
@@ -24,12 +28,114 @@ from math import ceil
 from typing import Literal
 
 from director.games.classic.profile import ClassicProfile
-from director.games.classic.turns import Drawing, Rack, Turn
 from director.games.log import Fact, GameState, Recorded
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError
 from director.rules.board import Board
+from director.rules.scoring import Scored
+from director.rules.tiles import TileSet
+
+Drawing = Literal["program", "typed", "none"]
+"""Who knows the racks: the program draws them, somebody types them, or nobody tells."""
+Verdicts = tuple[tuple[str, bool], ...]
+"""Words in capitals, each with whether it is admissible."""
+
+
+@dataclass(frozen=True)
+class Rack:
+    """Known tiles (``?`` for a blank), which somebody told or the program drew, and the number of hidden ones.
+
+    A tile that is laid is taken from the known ones first: two equal tiles are the same tile to everybody.
+    """
+
+    known: str = ""
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.known) + self.hidden
+
+    @property
+    def told(self) -> bool:
+        """Whether every tile is known."""
+        return self.hidden == 0
+
+    def without(self, needed: Counter[str], unseen: Counter[str], tiles: TileSet) -> Rack:
+        """The rack after these tiles left it.
+
+        RuleError ``not_on_rack`` if they cannot be there, ``not_possible`` if hidden tiles would be needed of
+        which all lie somewhere else already; ``unseen`` are the tiles of bag and hidden places.
+        """
+        lacking = needed - Counter(self.known)
+        if lacking.total() > self.hidden:
+            tiles.refuse("not_on_rack", lacking)
+        tiles.refuse("not_possible", lacking - unseen)
+        rest = Counter(self.known) - needed
+        return Rack(tiles.sort(rest.elements()), self.hidden - lacking.total())
+
+    def with_drawn(self, drawn: str, hidden: int) -> Rack:
+        """The rack with tiles drawn that are known and so many that are not."""
+        return Rack(self.known + drawn, self.hidden + hidden)
+
+
+TurnAct = Literal["lay", "exchange", "pass", "passed_on", "lost"]
+"""``passed_on`` is a pass before the first move where Jack opens, ``lost`` what a wrong challenge costs."""
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Who challenged a move, its words that are not admissible, and the number of the fact."""
+
+    by: int
+    wrong: tuple[str, ...]
+    seq: int = 0
+
+    @property
+    def right(self) -> bool:
+        return bool(self.wrong)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn. ``seq`` is its fact (0: it follows from the rules alone), ``rack`` the rack before it.
+
+    ``drawn`` are the tiles drawn after it as far as they are known, ``due`` how many were drawn, ``blanks`` the
+    squares from which blanks were taken in this turn, ``theme`` the words that fit the theme, ``seconds`` the
+    time it took on the player's clock, ``out`` whether the rack was empty after it, and the bag too.
+    """
+
+    number: int
+    player: int
+    act: TurnAct
+    seq: int
+    rack: Rack
+    scored: Scored | None = None
+    tiles: str = ""
+    count: int = 0
+    drawn: str | None = None
+    due: int = 0
+    blanks: tuple[str, ...] = ()
+    challenge: Challenge | None = None
+    theme: tuple[str, ...] = ()
+    seconds: float = 0.0
+    out: bool = False
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether the move was challenged with success: its tiles went back."""
+        return self.challenge is not None and self.challenge.right
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is a move whose tiles lie on the board."""
+        return self.act == "lay" and not self.taken_back
+
+    @property
+    def points(self) -> int:
+        """What the move brought, without the theme."""
+        return self.scored.score if self.scored and self.stands else 0
+
 
 SHORTEST_OPENING = 2
 """Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
@@ -273,3 +379,68 @@ class Game(GameState):
 
 class TableFact(Fact[Game]):
     """A fact of a classic table. ``drawn`` are the tiles drawn after a move; None: nobody told which."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's line. ``moves`` are the points for moves and themes, ``fines`` what wrong challenges cost."""
+
+    place: int
+    player: Player
+    moves: int
+    fines: int
+    left: int
+    credit: int
+    overtime: int
+    total: int
+
+
+def standings(game: Game) -> tuple[Row, ...]:
+    """The players of a table, best first; before the end as they stand."""
+    totals = {player: game.total(player) for player in game.order}
+    rows = [_row(game, player, totals) for player in game.order]
+    return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def totals(game: Game) -> list[tuple[str, int]]:
+    """Names with their points, best first; none before the first turn is drawn."""
+    return [(row.player.name, row.total) for row in (standings(game) if game.order else ())]
+
+
+def _row(game: Game, player: int, totals: dict[int, int]) -> Row:
+    closing = game.closing(player)
+    fines = game.fines.get(player, 0)
+    return Row(
+        place=1 + sum(other > totals[player] for other in totals.values()),
+        player=game.player(player),
+        moves=game.played(player) + fines,
+        fines=fines,
+        left=closing.left,
+        credit=closing.credit,
+        overtime=closing.overtime,
+        total=totals[player],
+    )
+
+
+@dataclass(frozen=True)
+class Record:
+    """What somebody achieved at several tables; a shared first place is half a win."""
+
+    player: Player
+    games: int
+    wins: float
+    points: int
+
+
+def records(games: Iterable[Game]) -> tuple[Record, ...]:
+    """Everybody who played at these settled tables: by wins, then by points."""
+    found: dict[object, Record] = {}
+    for game in games:
+        rows = standings(game) if game.settled else ()
+        winners = sum(row.place == 1 for row in rows)
+        for row in rows:
+            who = row.player.person or row.player.name
+            before = found.get(who, Record(row.player, 0, 0.0, 0))
+            win = 1 / winners if row.place == 1 else 0.0
+            found[who] = Record(row.player, before.games + 1, before.wins + win, before.points + row.total)
+    return tuple(sorted(found.values(), key=lambda each: (-each.wins, -each.points)))

@@ -26,9 +26,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from director.games.classic.game import Game, went_out
+from director.games.classic.game import Game, Turn, went_out
 from director.games.classic.profile import classic_profiles
-from director.games.classic.turns import Turn
 from director.language.digraphs import bracketed
 from director.language.texts import mirrored
 from director.rules.board import Board

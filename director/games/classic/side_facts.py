@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from director.games.classic.game import Charge, Clocks, Game, TableFact
+from director.games.classic.game import Charge, Clocks, Drawing, Game, Rack, TableFact
 from director.games.classic.turn_facts import finished
-from director.games.classic.turns import Drawing, Rack
 from director.games.log import Recorded, Wording
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say

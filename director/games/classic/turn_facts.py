@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from director.games.classic.game import SHORTEST_OPENING, Clocks, Game, TableFact
-from director.games.classic.turns import Challenge, Rack, Turn, Verdicts
+from director.games.classic.game import (
+    SHORTEST_OPENING,
+    Challenge,
+    Clocks,
+    Game,
+    Rack,
+    TableFact,
+    Turn,
+    Verdicts,
+)
 from director.games.log import Recorded, Wording
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks

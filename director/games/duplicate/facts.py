@@ -19,7 +19,6 @@ from typing import Literal
 from director.games import rounds
 from director.games.duplicate.game import DuplicateFact, Game, Setup
 from director.games.duplicate.game import Source as Source
-from director.games.duplicate.results import results
 from director.games.duplicate.round_facts import BlanksTurned as BlanksTurned
 from director.games.duplicate.round_facts import GameEnded as GameEnded
 from director.games.duplicate.round_facts import RackAnnouncedAgain as RackAnnouncedAgain
@@ -49,7 +48,7 @@ from director.games.duplicate.slip_facts import SlipOverruled as SlipOverruled
 from director.games.duplicate.slip_facts import SlipRecorded as SlipRecorded
 from director.games.duplicate.slip_facts import SlipWithdrawn as SlipWithdrawn
 from director.games.duplicate.slip_facts import WordRuled as WordRuled
-from director.games.duplicate.standings import standings
+from director.games.duplicate.standings import results, standings
 from director.games.duplicate.sudden_death import PlayerPutBack as PlayerPutBack
 from director.games.duplicate.sudden_death import PlayersOut as PlayersOut
 from director.games.duplicate.sudden_death import TieBroken as TieBroken

@@ -214,7 +214,7 @@ class Packed:
 class Counted:
     """What was counted last of a game, to count again quickly after a correction; never a part of its state.
 
-    ``standings`` is kept by ``games/duplicate/standings``, ``results`` by ``games/duplicate/results``.
+    ``standings`` and ``results`` are kept by ``games/duplicate/standings``.
     """
 
     __slots__ = ("results", "standings")

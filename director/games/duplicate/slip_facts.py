@@ -1,7 +1,7 @@
 """The facts of slips and players of a duplicate night: slips, what is decided of them, warnings, words, appeals.
 
 Their words need a slip and its ruling in words, which are below the games (``judge/slip_words``, ``judge/reasons``): a
-ruling is told wherever it is made. Tables of results, notes and pages have their own words (``wording/slips``).
+ruling is told wherever it is made. Tables of results, notes and pages have their own words (``wording/ruling_words``).
 """
 
 from __future__ import annotations

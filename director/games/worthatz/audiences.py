@@ -13,10 +13,9 @@ from typing import Literal
 
 from director.games.people import Player
 from director.games.podium import podium
-from director.games.worthatz.game import Game, Round, Rows
+from director.games.worthatz.game import Game, Round, Row, Rows, standings
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.worthatz_standings import Row, standings
 
 Audience = Literal["wall", "player"]
 

@@ -5,6 +5,8 @@ round 1 corrected in round 10 is one more fact. All values are frozen.
 
 Its rules are the client's, and what a room may set for itself. Ours, where the client's text is silent: 5 minutes a
 round, a signal 30 seconds before the end, 10 seconds of search for the reference grid of a round.
+
+The ranking of a Worthatz night: the points of all rounds shown, equal totals share a place (ours).
 """
 
 from __future__ import annotations
@@ -198,3 +200,59 @@ class Game(InRounds[Round]):
     def board(self) -> Board:
         """Every round begins with an empty board."""
         return Board()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player's line. ``points`` by round, None where no grid was handed in; ``best``: how often the best of the
+    room; ``percent`` of the references, None where there are none."""
+
+    place: int
+    player: Player
+    points: tuple[int | None, ...]
+    total: int
+    best: int
+    percent: float | None
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The rows, best first, after so many ``rounds``; ``references`` are the reference scores by round."""
+
+    rows: tuple[Row, ...]
+    rounds: int
+    references: tuple[int, ...]
+
+    @property
+    def reference_total(self) -> int:
+        return sum(self.references)
+
+    def row(self, player: int) -> Row | None:
+        """The line of that player."""
+        return next((row for row in self.rows if row.player.id == player), None)
+
+
+def standings(game: Game, rounds: int | None = None) -> Standings:
+    """The standings after the rounds shown, or after the first so many of them."""
+    played = game.complete[:rounds]
+    points = {
+        player.id: tuple(
+            each.entries[player.id].points if player.id in each.entries else None for each in played
+        )
+        for player in game.players
+    }
+    totals = {player: sum(each or 0 for each in found) for player, found in points.items()}
+    references = tuple(each.reference.score for each in played)
+    rows = [
+        Row(
+            place=1 + sum(other > totals[player.id] for other in totals.values()),
+            player=player,
+            points=points[player.id],
+            total=totals[player.id],
+            best=sum(player.id in each.best for each in played),
+            percent=100 * totals[player.id] / sum(references) if sum(references) else None,
+        )
+        for player in game.players
+    ]
+    rows.sort(key=lambda row: (row.place, row.player.table))
+    return Standings(tuple(rows), len(played), references)

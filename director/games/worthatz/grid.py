@@ -10,6 +10,19 @@ A grid with a fault scores 0, or, where the room plays so, what its best valid c
 
 Ours, where the rules are silent: an empty grid is no fault, it is worth 0, as a slip not handed in; a single
 letter is the fault ``no_word``, because it is no crossword; the same word may stand in a grid more than once.
+
+A grid as somebody types it: row by row, or word by word with the place of each.
+
+Word by word: a line for each word, ``H8 HAUS`` or ``8H HAUS``. Else row by row: up to 15 lines of up to 15
+characters, ``.``, ``-``, ``_`` or a space for an empty square. Umlauts and ß are written out as they are typed. Where the
+rows stand on the board is all the same to the game: they are put in the middle.
+
+The best valid connected part of a grid with a fault, for rooms that do not score it 0.
+
+A part is what remains after some letters are taken off. The search takes them off where a fault is: of a run
+that is no word, one of its letters must go; of a letter laid too often, one of its squares; of several pieces
+only one can stay. Each choice is followed up unless what is left could not score more than the best part
+found. The order is fixed, so the same grid always gives the same part.
 """
 
 from __future__ import annotations
@@ -19,9 +32,10 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.games.worthatz.letters import LETTERS, worthatz_tiles
+from director.games.worthatz.words import folded
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import EMPTY, Board
-from director.rules.moves import Place
+from director.rules.moves import Place, parse_place
 
 SIDE = 15
 BONUS = 15
@@ -203,3 +217,133 @@ def _letter_faults(grid: Grid, letters: str) -> Iterator[Fault]:
 def pieces(grid: Grid) -> list[frozenset[int]]:
     """The squares that hang together side by side, a set for each piece, from the top left on."""
     return BOARD.pieces(grid)
+
+
+def read_typed(text: str, mirror: bool = False) -> list[str]:
+    """The 15 rows of a grid; RuleError ``bad_grid`` or ``letters_clash`` says what is wrong."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if lines and all(_has_place(line) for line in lines):
+        return _word_by_word(lines, mirror)
+    return _row_by_row([line.rstrip() for line in text.splitlines()])
+
+
+def _has_place(line: str) -> bool:
+    return len(line.split()) == 2 and any(letter.isdigit() for letter in line.split()[0])
+
+
+def _word_by_word(lines: Sequence[str], mirror: bool) -> list[str]:
+    grid: dict[int, str] = {}
+    for line in lines:
+        at, word = line.split()
+        place = parse_place(at, mirror=mirror)
+        for step, letter in enumerate(_letters(word)):
+            row = place.row + (step if place.down else 0)
+            column = place.column + (0 if place.down else step)
+            if row >= SIDE or column >= SIDE:
+                raise RuleError(
+                    "bad_grid",
+                    "%(word)s does not fit on the board at %(at)s. Choose another square.",
+                    word=word,
+                    at=at,
+                )
+            square = row * SIDE + column
+            if grid.setdefault(square, letter) != letter:
+                raise RuleError(
+                    "letters_clash",
+                    "%(word)s has %(letter)s on %(square)s, another word has %(other)s there. Correct "
+                    "one of them.",
+                    word=word,
+                    letter=letter,
+                    square=name_of(square),
+                    other=grid[square],
+                )
+    return rows_of(grid)
+
+
+def _row_by_row(lines: Sequence[str]) -> list[str]:
+    rows = [[*_marks(line)] for line in lines]
+    while rows and not any(mark != EMPTY for mark in rows[-1]):
+        rows.pop()
+    while rows and not any(mark != EMPTY for mark in rows[0]):
+        rows.pop(0)
+    left = min(
+        (
+            next(at for at, mark in enumerate(row) if mark != EMPTY)
+            for row in rows
+            if any(m != EMPTY for m in row)
+        ),
+        default=0,
+    )
+    rows = [row[left:] for row in rows]
+    wide = max((len(row) for row in rows), default=0)
+    if len(rows) > SIDE or wide > SIDE:
+        raise RuleError("bad_grid", "The grid has at most 15 rows of 15 squares. Shorten it.")
+    top, side = (SIDE - len(rows)) // 2, (SIDE - wide) // 2
+    grid = {
+        (top + row) * SIDE + side + column: mark
+        for row, marks in enumerate(rows)
+        for column, mark in enumerate(marks)
+        if mark != EMPTY
+    }
+    return rows_of(grid)
+
+
+def _marks(line: str) -> str:
+    found = ""
+    for mark in line:
+        found += EMPTY if mark in EMPTY_MARKS else _letters(mark)
+    return found.rstrip(EMPTY)
+
+
+def _letters(text: str) -> str:
+    """The letters of the game; RuleError ``bad_grid`` for anything else."""
+    word = folded(text)
+    for letter in word:
+        if not letter.isalpha():
+            raise RuleError("bad_grid", "%(mark)s is not a letter. Write letters only.", mark=letter)
+    return word
+
+
+MOST_LOOKED_AT = 100_000
+"""Letters looked at in all parts. A grid of fifteen takes a tenth of that; a page full of nonsense is not worth more time."""
+
+
+def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int, str], Judged]:
+    """The part with the highest score, and its judgement; the empty grid if no part is valid."""
+    best: dict[int, str] = {}
+    best_judged = judge(best, letters, words)
+    waiting = [dict(grid)]
+    seen: set[frozenset[int]] = set()
+    looked_at = 0
+    while waiting and looked_at < MOST_LOOKED_AT:
+        part = waiting.pop()
+        if frozenset(part) in seen or most_it_can_score(part) <= best_judged.score:
+            continue
+        seen.add(frozenset(part))
+        looked_at += len(part)
+        judged = judge(part, letters, words)
+        if judged.faults:
+            waiting.extend(_repairs(part, judged))
+        elif judged.score > best_judged.score:  # no part of a valid grid scores more than the grid
+            best, best_judged = part, judged
+    return best, best_judged
+
+
+def most_it_can_score(part: Grid) -> int:
+    """What no part of ``part`` can exceed: every letter counted twice, and the bonus if it can be reached."""
+    values = worthatz_tiles().values
+    return 2 * sum(values.get(letter, 0) for letter in part.values()) + BONUS * (len(part) >= LETTERS)
+
+
+def _repairs(part: Grid, judged: Judged) -> Iterator[dict[int, str]]:
+    """What can be left after one step against the first fault; the most promising last."""
+    fault = judged.faults[0]
+    if fault.code == "letter_not_drawn":
+        yield {square: letter for square, letter in part.items() if square not in fault.squares}
+    elif fault.code == "not_connected":
+        kept = sorted(pieces(part), key=lambda piece: (len(piece), min(piece)))
+        yield from ({square: part[square] for square in sorted(piece)} for piece in kept)
+    else:
+        for gone in fault.squares:
+            yield {square: letter for square, letter in part.items() if square != gone}

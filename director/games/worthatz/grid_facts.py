@@ -18,11 +18,19 @@ from director.games.log import Fact as LogFact
 from director.games.log import GameLog, Kind, Recorded, Retracted, Wording, facts_of
 from director.games.result import Result
 from director.games.rounds import Clock, RoundFact, with_round
-from director.games.worthatz.game import Entry, Game, Reference, Round, Setup, Source, WorthatzProfile
+from director.games.worthatz.game import (
+    Entry,
+    Game,
+    Reference,
+    Round,
+    Setup,
+    Source,
+    WorthatzProfile,
+    standings,
+)
 from director.games.worthatz.game import Rows as Rows
 from director.games.worthatz.grid import judge, read_grid, runs_of
 from director.games.worthatz.letters import LETTERS, check_in_set
-from director.games.worthatz.worthatz_standings import standings
 from director.language.sentences import RuleError, Sentence, say, say_n
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from director.lexicon.meanings.order import UNKNOWN
-from director.lexicon.sources.german_origin import origins
+from director.lexicon.sources.german_forms import origins
 
 _FRENCH_ER = (
     "E ES ENT A AS AI ANT AIS AIT IEZ IONS AIENT ONS EZ AT AMES ATES ERENT ASSE ASSES ASSENT ASSIEZ ASSIONS ERA ERAI ERAS ERONS"

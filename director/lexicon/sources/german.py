@@ -25,7 +25,7 @@ from director.lexicon.sources import closed_lists, german_evidence
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.german_evidence import Evidence, read_evidence
 from director.lexicon.sources.german_evidence import fold as fold
-from director.lexicon.sources.german_lemmas import note_descent
+from director.lexicon.sources.german_forms import note_descent
 from director.lexicon.sources.german_points import NEEDED, points
 from director.lexicon.sources.package_data import (
     NAME,

@@ -30,8 +30,7 @@ from director.lexicon.sources.german_evidence import (
     WIKTIONARY_UPPER,
     Evidence,
 )
-from director.lexicon.sources.german_forms import BASE, INSEPARABLE, SEPARABLE
-from director.lexicon.sources.german_lemmas import SHIFT, unpacked
+from director.lexicon.sources.german_forms import BASE, INSEPARABLE, SEPARABLE, SHIFT, unpacked
 
 NEEDED = 11
 """Points from which on a word is in the list: about 19 of 20 such words are right."""

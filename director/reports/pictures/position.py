@@ -5,7 +5,7 @@ from __future__ import annotations
 from reportlab.graphics.shapes import Drawing, Line, Rect, String
 from reportlab.lib.colors import Color, white
 
-from director.games.duplicate.analysis.compared import Compared
+from director.games.duplicate.analysis.night import Compared
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, register_fonts
 from director.reports.palette import paint

@@ -20,9 +20,8 @@ from director.paths import replacing
 from director.reports.certificates import certificates_pdf
 from director.reports.own_sheets import EARLIEST
 from director.reports.year.choice import certificates_of, emblem
-from director.reports.year.mail import letter_files
+from director.reports.year.mail import addressed, addresses_csv, labels_pdf, letter_files
 from director.reports.year.played import TellableNight, told
-from director.reports.year.post import addressed, addresses_csv, labels_pdf
 from director.reports.year.proof import Data, game_proved, proof_files, seats
 from director.reports.year.report import Report
 from director.reports.year.site import Site

@@ -19,8 +19,7 @@ from director.desk.club import events, seasons
 from director.desk.club.events import EVENTS
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
-from director.games.duplicate.results import results
-from director.games.duplicate.standings import standings
+from director.games.duplicate.standings import results, standings
 from director.games.result import Result
 from director.language.digraphs import ways_to_write
 from director.language.texts import Texts

@@ -8,10 +8,9 @@ from director.games.people import Player
 from director.language.texts import with_blanks
 from director.reports.club_story import season_of
 from director.reports.fonts import BOLD, wrapped
-from director.reports.listing import Column, Line, draw_listing
-from director.reports.page import GREY, LEFT, MM, RIGHT, Heading, Sheet
+from director.reports.page import GREY, LEFT, MM, RIGHT, Column, Heading, Line, Sheet, draw_listing
 from director.reports.pictures.curves import race_of
-from director.reports.story_pdf import draw_picture, draw_story
+from director.reports.story import draw_picture, draw_story
 from director.reports.year.played import TellableNight
 from director.reports.year.records import records_of
 from director.reports.year.year import Year

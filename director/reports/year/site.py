@@ -26,8 +26,8 @@ from director.seasons.awards import Award
 from director.seasons.result import Night
 from director.wording.club import award_told, rules_told
 from director.wording.club import figure as value_told
+from director.wording.season_story import year_story
 from director.wording.story import Story
-from director.wording.year_story import year_story
 
 MOST_IN_RACE = 60
 """So many people have their line in the race of a night: those in front."""

@@ -1,7 +1,7 @@
 """The tables of a closed year for spreadsheets: the federation's by licence, and the club's own, as CSV and as one workbook.
 
 The federation's table has those with a licence in the order of their numbers, with the columns that a federation's list brought
-along (``Person.extra``) under their own headings. A text is never taken for a formula, in CSV (``language/cells``) or workbook.
+along (``Person.extra``) under their own headings. A text is never taken for a formula, in CSV (``language/spreadsheets``) or workbook.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from io import BytesIO
 
 import xlsxwriter
 
-from director.language.cells import Cell
 from director.language.digraphs import spelled
+from director.language.spreadsheets import Cell
 from director.language.texts import with_blanks
 from director.reports.club_sheets import csv_cells, csv_head
-from director.reports.tables_csv import written
+from director.reports.standings_papers import written
 from director.reports.year.year import Year
 from director.seasons.values import plain
 

@@ -19,7 +19,7 @@ from director.desk.club.look import years_of
 from director.desk.desk import Desk
 from director.games.kinds import kind_named
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.reports.pictures.cards_known import progress
+from director.reports.pictures.curves import progress
 from director.seasons.cards import KINDS, Card, counted
 from director.seasons.person import Person
 from director.web.common import desk, in_words, instance, sent_file, speak_as_the_browser, texts, usual_list

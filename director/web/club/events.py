@@ -20,8 +20,7 @@ from director.games.texts import MOST_TITLE
 from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.certificates import picture_of
-from director.reports.club_papers import event_paper
-from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns
+from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns, event_paper
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS

@@ -10,8 +10,7 @@ from flask_babel import gettext
 
 from director.desk.club import people
 from director.language.sentences import DirectorError, RuleError, Sentence
-from director.seasons.lists import FIELDS, FIRST, OWN, decoded, rows_of
-from director.seasons.old_bytes import read_as
+from director.seasons.lists import FIELDS, FIRST, OWN, decoded, read_as, rows_of
 from director.seasons.person import COLUMNS, Person
 from director.web.club.club_forms import ListForm, PersonForm
 from director.web.club.looking_back import looked_back, sent_story, story_page

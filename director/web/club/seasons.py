@@ -15,7 +15,7 @@ from director.desk.club.events import EVENTS
 from director.desk.club.nights import games_that_count
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
-from director.reports.club_papers import season_paper
+from director.reports.club_sheets import season_paper
 from director.reports.club_story import season_told
 from director.seasons.result import What, full_key
 from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data

@@ -15,9 +15,8 @@ from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
 from director.seasons.person import Person
 from director.seasons.rules import Rules
-from director.seasons.series import Figures, Row, Share, moves, within
-from director.seasons.teams import TeamRow, TeamSeason
-from director.seasons.teams import shown as team_value
+from director.seasons.series import Figures, Row, Share, TeamRow, TeamSeason, moves, within
+from director.seasons.series import teams_shown as team_value
 from director.web.club.club_forms import FILTERS
 from director.web.common import texts
 from director.wording.club import award_told, figure, game_figure

@@ -20,15 +20,14 @@ from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
 from director.desk.settings import meanings_on_walls
 from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
-from director.games.duplicate.analysis.compared import Compared
-from director.games.duplicate.analysis.night import Analysis
+from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.days import read_day
 from director.language.sentences import RuleError
 from director.language.texts import Texts
-from director.reports.after_documents import AFTER_DOCUMENTS, told
-from director.reports.document import Wanted, made
+from director.reports.documents import Wanted, made
+from director.reports.duplicate_documents import AFTER_DOCUMENTS, told
 from director.reports.pictures import bars, curves
 from director.reports.pictures.plot import Picture
 from director.reports.pictures.position import small_board
@@ -40,9 +39,9 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.wall.pages import wall_game
 from director.wording.meanings import credit
-from director.wording.move_words import move_text
 from director.wording.own_night import best_moves, own_text
-from director.wording.slips import slip_text
+from director.wording.round_words import move_text
+from director.wording.ruling_words import slip_text
 
 blueprint = Blueprint("after", __name__, url_prefix="/games/<key>/after")
 phone = Blueprint("after_phone", __name__, url_prefix=PLAY_PATH)

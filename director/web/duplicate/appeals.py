@@ -8,8 +8,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
-from director.desk.duplicate.words import allow_in_club, allow_word
+from director.desk.duplicate.appeals import Appeal, allow_in_club, allow_word, commit, plan, refuse
 from director.judge.reasons import reason
 from director.language.sentences import RuleError
 from director.web.common import (

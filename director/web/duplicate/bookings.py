@@ -14,8 +14,7 @@ from director.judge.slip_words import written
 from director.language.sentences import Sentence
 from director.language.texts import with_blanks
 from director.web.common import in_words, place, texts
-from director.wording.ruling_words import warned
-from director.wording.slips import slip_text
+from director.wording.ruling_words import slip_text, warned
 
 BOOKINGS_SHOWN = 5
 

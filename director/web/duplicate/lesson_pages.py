@@ -42,7 +42,7 @@ from director.web.duplicate.steps import back_to_desk
 from director.web.forms import Text, Yes
 from director.web.game_pages import GamePages
 from director.web.prepare.forms import SetupForm, setup_values
-from director.web.prepare.lists import as_lines, read_list, read_upload, without_twins
+from director.web.prepare.players import as_lines, read_list, read_upload, without_twins
 from director.web.prepare.waiting import begin_meanings, make_game, waiting_form
 from director.web.rights import DIRECTOR
 from director.web.sent import field

@@ -13,7 +13,7 @@ from director.desk.duplicate.analysing import analysed, known_words
 from director.desk.game_session import GameSession
 from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.language.texts import Texts
-from director.reports.document import file_name, of_log
+from director.reports.documents import file_name, of_log
 from director.reports.own_sheets import own_sheets_pdf
 from director.web.common import desk, game_page, look_up, texts
 from director.web.duplicate.after import check_seen

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.slips import deliver_notes
 from director.games.duplicate.game import Game
-from director.reports.document import of_log
+from director.reports.documents import of_log
 from director.reports.page import heading_of
 from director.reports.slip_sheets import notes_pdf
 from director.web.common import desk, desk_once, game_page, look_up, texts

@@ -18,8 +18,8 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.duplicate import inbox
+from director.desk.duplicate.appeals import missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
-from director.desk.duplicate.words import missing_in_round
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than

@@ -10,8 +10,15 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.desk import Desk
-from director.desk.duplicate.preview import Candidate, candidates, chosen, preview
-from director.desk.duplicate.slip_line import Understood, other_round, understand
+from director.desk.duplicate.slip_line import (
+    Candidate,
+    Understood,
+    candidates,
+    chosen,
+    other_round,
+    preview,
+    understand,
+)
 from director.desk.duplicate.slips import SlipResult, record_slip, record_slips, settle, take_slip_back
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.slip_facts import not_present

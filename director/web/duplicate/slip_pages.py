@@ -10,8 +10,8 @@ from flask_babel import gettext, ngettext
 
 from director.desk.desk import Desk
 from director.desk.duplicate import slips
+from director.desk.duplicate.appeals import false_words, to_allow
 from director.desk.duplicate.slips import SlipResult
-from director.desk.duplicate.words import false_words, to_allow
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import question

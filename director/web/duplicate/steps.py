@@ -19,7 +19,7 @@ from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
 from director.web.pressing import add_steps
 from director.web.sent import all_numbers, field, number_or_none, ticked, whole_number
-from director.wording.move_words import move_text
+from director.wording.round_words import move_text
 
 blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 

@@ -8,13 +8,13 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk.duplicate.decisions import give_reason
-from director.games.duplicate.analysis.trust import pace, sample, twice
+from director.games.duplicate.analysis.decisions import pace, sample, twice
 from director.games.duplicate.game import Game
 from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.web.common import desk_once, game_page, look_up, texts, wanted_number
 from director.web.sent import field, whole_number
-from director.wording.decision_words import DecisionText, decision_texts
+from director.wording.history import DecisionText, decision_texts
 
 blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
 

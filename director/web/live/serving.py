@@ -34,7 +34,7 @@ from flask import Flask
 
 from director.desk.clock import steady_time
 from director.desk.instance import WALL, Instance
-from director.desk.packs.reporting import send_report, tell_news
+from director.desk.packs.centre import send_report, tell_news
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Admission, ListenRequest, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly

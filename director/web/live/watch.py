@@ -6,6 +6,10 @@
 4. What is new for an audience is sent to it. A phase that changes by the clock alone is told in the same way.
 
 Messages are kept until their game changes, so a further listener costs nothing but the sending.
+
+What the walls of events hear: that there is something new to show, which their page asks for then.
+
+A wall listens as ``event`` with the secret of its address; what it shows has a mark (``desk/club/events``).
 """
 
 from __future__ import annotations
@@ -18,13 +22,34 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from director.desk.clock import steady_time
+from director.desk.club.events import mark_of
+from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.language.sentences import DirectorError
+from director.storage import season_store
 from director.storage.fact_store import Heads, heads
 from director.storage.store import DatabaseUnavailable
-from director.web.live import event_walls
 from director.web.live.messages import Message, Moment, message, moment_of, state_for
 from director.web.live.streams import Streams
+
+EVENTS_AUDIENCE = "event"
+EVENTS_KEY = "event "
+"""What stands before the secret in the key by which a wall's event is known among the games."""
+
+
+def event_place(desk: Desk, secret: str) -> tuple[str, str] | None:
+    """Where a page with that secret listens; None if no event has it."""
+    return (EVENTS_KEY + secret, EVENTS_AUDIENCE) if season_store.by_wall(desk.db, "events", secret) else None
+
+
+def read_event_walls(desk: Desk, key: str) -> tuple[Moment, dict[str, Message]] | None:
+    """The moment and the message of the event whose walls listen under that key; None if it is gone."""
+    event = season_store.by_wall(desk.db, "events", key.removeprefix(EVENTS_KEY))
+    if event is None:
+        return None
+    mark = mark_of(desk, event)
+    return Moment(0, mark, ""), {EVENTS_AUDIENCE: Message(mark, b'"phase":"","shown":"%s",' % mark.encode())}
+
 
 TICK = 0.05
 KEPT_SECONDS = 60.0
@@ -135,8 +160,8 @@ class Watcher:
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
         """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
-        found, gone = self._read_events([key for key in keys if key.startswith(event_walls.KEY)], known)
-        keys = [key for key in keys if not key.startswith(event_walls.KEY)]
+        found, gone = self._read_events([key for key in keys if key.startswith(EVENTS_KEY)], known)
+        keys = [key for key in keys if not key.startswith(EVENTS_KEY)]
         if not keys:
             return found, gone
         now = steady_time()
@@ -157,7 +182,7 @@ class Watcher:
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
         """The same of events, whose walls listen as well."""
-        told = {key: event_walls.read(self.instance.desk("wall"), key) for key in keys}
+        told = {key: read_event_walls(self.instance.desk("wall"), key) for key in keys}
         moved = {
             key: each
             for key, each in told.items()

@@ -7,14 +7,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.packs import federation
-from director.desk.packs.centre import lists_for, night_of, take_pack
+from director.desk.packs.centre import lists_for, night_of, switch_on, take_pack
 from director.desk.packs.federation import signer
-from director.desk.packs.reporting import switch_on
 from director.language.sentences import say
 from director.lexicon.library import LexiconInfo
 from director.packs.keys import short
 from director.packs.pack import Pack, read_pack
-from director.reports.document import file_name
+from director.reports.documents import file_name
 from director.web.common import desk, instance, look_up, sent_file, usual_list
 from director.web.prepare.forms import matching_tiles
 from director.web.sent import field, ticked, uploaded_text, whole_number

@@ -18,7 +18,7 @@ from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.paths import made
-from director.reports.document import file_name
+from director.reports.documents import file_name
 from director.reports.event.folder import PARTS, close_event
 from director.reports.year.folder import Done, parts_wanted, zip_into
 from director.storage.pack_store import Names

@@ -10,8 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.desk import Desk
-from director.desk.packs.federation import made_here
-from director.desk.packs.making import Order, make, wishes_of
+from director.desk.packs.federation import Order, made_here, new_pack, wishes_of
 from director.language.sentences import DirectorError
 from director.web.common import instance
 from director.web.forms import Text
@@ -84,6 +83,6 @@ def _wanted(key: str, order: Order) -> Callable[[Desk], object]:
 
     def do(at: Desk) -> None:
         if all(each.id != key for each in made_here(at)):
-            make(at, order, key)
+            new_pack(at, order, key)
 
     return do

@@ -14,10 +14,10 @@ from director.desk.packs.merged import MergedPack
 from director.games.duplicate.standings import Change
 from director.judge.slip import Ruling
 from director.language.sentences import RuleError
-from director.packs.differences import Difference
 from director.packs.keys import short
+from director.packs.merging import Difference
 from director.packs.pack import read_pack
-from director.reports.document import file_name
+from director.reports.documents import file_name
 from director.reports.pack_sheets import centre_name, decisions_of, event_paper, slip_words
 from director.web.address import for_the_room
 from director.web.common import desk, in_words, paged, sent_file, texts

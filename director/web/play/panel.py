@@ -16,7 +16,7 @@ from director.desk.game_session import GameSession
 from director.games.duplicate.shown import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
 from director.language.sentences import RuleError
-from director.reports.document import of_log
+from director.reports.documents import of_log
 from director.reports.page import heading_of
 from director.reports.table_cards import Card, table_cards_pdf
 from director.storage.access_code_store import AccessCode

@@ -14,8 +14,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.game_session import GameSession
 from director.desk.shows import is_covered
 from director.language.sentences import RuleError
-from director.reports.document import Wanted
-from director.reports.documents import document
+from director.reports.documents import Wanted, document
 from director.web.common import desk, look_up, sent_json, texts
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.seats import give_back, hear, not_seated, own_seat

@@ -1,6 +1,6 @@
 """The list of games: what there is and where each stands, who plays, who has won; taking one in from a file, putting one into the bin.
 
-A game that is over is replayed for its line once: that is kept, and counts while the game is as it was (``desk/game_lines``).
+A game that is over is replayed for its line once: that is kept, and counts while the game is as it was (``desk/nights``).
 """
 
 from __future__ import annotations
@@ -18,17 +18,15 @@ from flask_babel import format_date, format_datetime, gettext
 
 from director.desk.classic.start import is_sample
 from director.desk.desk import Desk
-from director.desk.game_lines import keep, kept
 from director.desk.game_session import AnySession
 from director.desk.lesson import forget_past
-from director.desk.nights import delete_game, import_game
+from director.desk.nights import delete_game, import_game, keep_line, kept_lines
 from director.games.kinds import KINDS
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, Sentence, say
-from director.reports.document import MIME
+from director.reports.documents import MIME
 from director.storage import account_store
-from director.storage.file_lines import decoded
-from director.storage.game_file import raw_game
+from director.storage.game_file import decoded, raw_game
 from director.storage.game_store import GameRow, listed
 from director.web.common import address_of, desk, instance, sent_file
 from director.web.game_pages import game_of, games_here
@@ -233,7 +231,7 @@ class GameLine:
 
 def lines_of(desk: Desk, rows: Sequence[GameRow], now: float) -> list[GameLine]:
     """The lines of these games; of those that are over as they were kept, where nothing has changed since."""
-    known, found = kept(desk, rows), []
+    known, found = kept_lines(desk, rows), []
     for row in rows:
         version, line = known[row.id]
         if line:
@@ -242,13 +240,13 @@ def lines_of(desk: Desk, rows: Sequence[GameRow], now: float) -> list[GameLine]:
         found.append(line_of(desk, row, now))
         if found[-1].ended:
             with suppress(TypeError):  # a value that JSON does not know
-                keep(desk, row, version, json.dumps(_written(found[-1])))
+                keep_line(desk, row, version, json.dumps(_written(found[-1])))
     return found
 
 
 def known_over(desk: Desk, row: GameRow) -> bool:
     """Whether the game is known to be over, without replaying it."""
-    return bool(kept(desk, [row])[row.id][1])
+    return bool(kept_lines(desk, [row])[row.id][1])
 
 
 def _written(line: GameLine) -> dict[str, object]:

@@ -36,7 +36,7 @@ from director.web.prepare.forms import (
     setup_of,
 )
 from director.web.prepare.games import is_apart
-from director.web.prepare.lists import as_lines, read_list, read_upload, tell_namesakes, without_twins
+from director.web.prepare.players import as_lines, read_list, read_upload, tell_namesakes, without_twins
 from director.web.prepare.waiting import (
     begin_meanings,
     is_made,

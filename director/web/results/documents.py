@@ -10,8 +10,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.classic.moves import with_phones
 from director.desk.game_session import GameSession
 from director.language.sentences import RuleError, say
-from director.reports.document import Document, Wanted, joined
-from director.reports.documents import document, document_named, documents_of
+from director.reports.documents import Document, Wanted, document, document_named, documents_of, joined
 from director.web.common import (
     address_of,
     desk,

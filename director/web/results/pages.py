@@ -15,8 +15,8 @@ from director.games.people import Player
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
 from director.web.common import desk, game_page, look_up, texts, wanted_number
-from director.wording.move_words import MoveText, move_text
-from director.wording.slips import SlipText, slip_text
+from director.wording.round_words import MoveText, move_text
+from director.wording.ruling_words import SlipText, slip_text
 from director.wording.standing_words import (
     ClubText,
     RowText,

@@ -1,4 +1,9 @@
-"""What the smaller games have in common: their description, what is asked before a new one is played, and undo."""
+"""What the smaller games have in common: their description, what is asked before a new one is played, and undo.
+
+The page of a game in which one person types words, and the preview of the next one.
+
+Training and Solitaire are such games: each has its own template, its own values and its own module of the desk.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from director.desk.classic.moves import Preview
 from director.desk.desk import Desk
+from director.desk.game_session import GameSession
 from director.desk.nights import undo as undo_at
 from director.desk.nights import undo_offer
 from director.desk.steps import home_of
@@ -21,7 +28,7 @@ from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.rules.formula import FORMULAS
-from director.web.common import address_of, desk, desk_once, in_words, instance, look_up, texts
+from director.web.common import address_of, desk, desk_once, game_page, in_words, instance, look_up, texts
 from director.web.forms import Text
 from director.web.game_pages import GamePages, Tab, games_here
 from director.web.prepare.forms import SeatedForm, setup_values
@@ -29,6 +36,7 @@ from director.web.prepare.waiting import make_game, waiting_form
 from director.web.pressing import add_steps, rights_to
 from director.web.rights import DIRECTOR, joined
 from director.web.sent import whole_number
+from director.web.table.table_page import asked_move
 
 blueprint = Blueprint("small", __name__)
 
@@ -170,3 +178,37 @@ def _show(game: SmallGame, form: SmallForm) -> str:
         lexicons=here.library.lexicons(),
         tile_sets=here.tile_sets().values(),
     )
+
+
+PreviewOf = Callable[[Desk, GameSession[Any], str, str], Preview]
+"""What a move at that place would form, at the desk."""
+
+
+@dataclass(frozen=True)
+class LayingPage:
+    """The pages of a game of that name; ``values`` are what its template needs beside the typed move. Its steps are in its table."""
+
+    name: str
+    preview_of: PreviewOf
+    values: Callable[[GameSession[Any]], dict[str, object]]
+
+    def blueprint(self) -> Blueprint:
+        """The pages, to which the game adds its steps."""
+        made = Blueprint(self.name, __name__, url_prefix=f"/games/<key>/{self.name}")
+        made.add_url_rule("", view_func=self.show)
+        made.add_url_rule("/preview", view_func=self.preview)
+        return made
+
+    def show(self, key: str) -> str:
+        """The game as it stands; with ``at`` and ``word`` in the address also what that move would form."""
+        night = look_up(key)
+        return game_page(night, f"solo/{self.name}.html", "game", **self.values(night), **self._typed(night))
+
+    def preview(self, key: str) -> str:
+        """The preview alone, for the page's script."""
+        night = look_up(key)
+        lay_url = url_for(f"{self.name}.lay", key=key)
+        return game_page(night, "solo/_preview.html", lay_url=lay_url, **self._typed(night))
+
+    def _typed(self, night: GameSession[Any]) -> dict[str, object]:
+        return asked_move(lambda at, word: self.preview_of(desk(), night, at, word))

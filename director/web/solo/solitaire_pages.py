@@ -12,8 +12,7 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.solo.laying import LayingPage
-from director.web.solo.small import SmallForm, small_game
+from director.web.solo.small import LayingPage, SmallForm, small_game
 
 
 def _values(night: GameSession[Game]) -> dict[str, object]:

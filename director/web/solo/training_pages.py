@@ -13,8 +13,7 @@ from flask_babel import gettext
 from director.desk import training
 from director.desk.classic.comparing import Compared
 from director.desk.game_session import GameSession
-from director.games.classic.game import Game
-from director.games.classic.standings import standings
+from director.games.classic.game import Game, standings
 from director.games.people import Entrant
 from director.games.training import (
     COMPUTER,
@@ -29,8 +28,7 @@ from director.web.board import board_view, tiles_view
 from director.web.common import desk
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
-from director.web.solo.laying import LayingPage
-from director.web.solo.small import SmallForm, entrants_of, small_game
+from director.web.solo.small import LayingPage, SmallForm, entrants_of, small_game
 from director.web.table import table_views
 
 

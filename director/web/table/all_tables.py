@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 
 from director.desk.classic.start import tables
-from director.games.classic.standings import Record, records, standings
+from director.games.classic.game import Record, records, standings
 from director.web.common import desk
 
 blueprint = Blueprint("table_results", __name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.desk.classic.moves import with_phones
 from director.games.classic.facts import CLASSIC
-from director.games.classic.standings import standings
+from director.games.classic.game import standings
 from director.language.sentences import say
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.pressing import rights_to

@@ -13,9 +13,8 @@ from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.games.classic.facts import before_turn
-from director.games.classic.game import Game
+from director.games.classic.game import Game, standings
 from director.games.classic.side_facts import to_draw
-from director.games.classic.standings import standings
 from director.language.sentences import DirectorError, RuleError
 from director.rules.written import as_laid
 from director.web.board import board_view, tiles_view

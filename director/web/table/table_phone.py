@@ -26,7 +26,7 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.table import table_views
 from director.web.table.table_page import asked_move, shown, typed_move
-from director.web.table.turns import Sent, add_turns, back_to
+from director.web.table.table_steps import Sent, add_turns, back_to
 
 blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
 

@@ -7,9 +7,8 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from director.desk.classic.moves import Preview
-from director.games.classic.game import Game, overtime_of
+from director.games.classic.game import Game, Turn, overtime_of
 from director.games.classic.turn_facts import challengeable
-from director.games.classic.turns import Turn
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import points, with_blanks

@@ -12,8 +12,15 @@ from flask import Blueprint, current_app, flash, redirect, render_template, url_
 from flask.typing import ResponseReturnValue
 
 from director.lexicon.fetching import fetch_list
-from director.lexicon.found import FoundList, found_list, found_lists, look, take
-from director.lexicon.offers import offer_named, offers
+from director.lexicon.offers import (
+    FoundList,
+    found_list,
+    found_lists,
+    import_found,
+    offer_named,
+    offers,
+    report_of_found,
+)
 from director.web.common import in_words, instance, wants_json
 from director.web.sent import field
 from director.web.words.jobs import Progress, jobs
@@ -48,7 +55,9 @@ def _found(name: str) -> tuple[FoundList, Any]:
 def look_at(name: str) -> ResponseReturnValue:
     """One list of this computer: its licence, what would be kept and left out, and the button that takes it in."""
     chosen, alphabet = _found(name)
-    job = jobs().start(f"look {name}", lambda progress: look(chosen, alphabet, progress), chosen.title)
+    job = jobs().start(
+        f"look {name}", lambda progress: report_of_found(chosen, alphabet, progress), chosen.title
+    )
     job.wait()
     if wants_json():
         return {"phase": job.phase, "percent": job.percent}
@@ -69,7 +78,7 @@ def take_found() -> ResponseReturnValue:
     chosen, alphabet = _found(field("name"))
 
     def work(progress: Progress) -> Any:
-        return take(library, chosen, alphabet, "", progress)
+        return import_found(library, chosen, alphabet, "", progress)
 
     jobs().start_only(f"words {chosen.name}", work, chosen.title)
     return redirect(url_for("words.show", name=chosen.name))

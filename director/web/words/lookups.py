@@ -18,17 +18,17 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.club_meanings import own_meanings
+from director.desk.club_words import own_meanings
 from director.desk.settings import lookups_open, open_lookups
 from director.games.kinds import kind_named
 from director.language.sentences import DirectorError, LexiconError, Sentence, say
 from director.lexicon import lookup
-from director.lexicon.accents import AsListed
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import Answer, Hooks
 from director.lexicon.meanings import SOURCES
 from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
+from director.lexicon.wordfile import AsListed
 from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
 from director.web.address import for_the_room

@@ -17,20 +17,20 @@ from flask import Blueprint, flash, g, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import word_file
-from director.desk.club_meanings import hide_meaning, own_meanings, withdraw_meaning, write_meaning
+from director.desk import club_words
+from director.desk.club_words import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.desk.settings import meanings_on_walls, show_meanings_on_walls
 from director.desk.usual_list import choose_list
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, say
 from director.lexicon import list_worker
 from director.lexicon.club import ClubRuling, Verdict
-from director.lexicon.encodings import ENCODINGS
 from director.lexicon.importing import REASONS, ImportReport
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.meanings import SOURCES, is_there
 from director.lexicon.meanings.sources import Source
 from director.lexicon.offers import offers
 from director.lexicon.spelling import spelling_for
+from director.lexicon.textfile import ENCODINGS
 from director.lexicon.wordfile import How
 from director.web.common import for_address, in_words, instance, sent_file, usual_list, wants_json
 from director.web.forms import PageForm, Text, Yes
@@ -396,7 +396,7 @@ def _rule(info: LexiconInfo, form: RulingForm) -> None:
 def rulings_file() -> ResponseReturnValue:
     """The club's rulings and own meanings as one file, for another club or a spreadsheet."""
     info = instance().library.info(request.args.get("lexicon") or usual_list())
-    text = word_file.as_csv(instance().rulings, instance().db, info.name, language_of(info))
+    text = club_words.as_csv(instance().rulings, instance().db, info.name, language_of(info))
     return sent_file(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{info.name}-rulings.csv")
 
 
@@ -407,7 +407,7 @@ def take_rulings() -> ResponseReturnValue:
     g.back = url_for("words.rulings", lexicon=info.name)
     content = uploaded(say("Choose a file of rulings and meanings.")).stream.read()
     spelling = spelling_for(info.alphabet, info.tiles)
-    brought = word_file.take_in(
+    brought = club_words.take_in(
         instance().rulings, instance().db, info.name, language_of(info), spelling, content, date.today()
     )
     flash(in_words(brought.sentence), "success")

@@ -17,12 +17,12 @@ from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import DirectorError, RuleError
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.description import LexiconInfo
+from director.lexicon.store import LexiconInfo
 from director.storage.game_store import GameRow
 from director.web.common import desk_once, game_page, instance, look_up, usual_list
 from director.web.forms import Meant, Text, Yes
 from director.web.prepare.forms import SetupForm, heading_of, setup_values
-from director.web.prepare.lists import read_list
+from director.web.prepare.players import read_list
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.sent import whole
 

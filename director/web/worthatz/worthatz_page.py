@@ -17,10 +17,9 @@ from director.desk.worthatz import worthatz_rounds
 from director.desk.worthatz.seeking import Seekers
 from director.games.duplicate.shown import What, what_now
 from director.games.people import Player
-from director.games.worthatz.game import Entry, Game, Round
+from director.games.worthatz.game import Entry, Game, Round, standings
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.worthatz_standings import standings
 from director.language.sentences import RuleError, Sentence
 from director.web.board import TileView, tiles_view
 from director.web.common import desk, desk_in_time, game_page, in_words, look_up, texts

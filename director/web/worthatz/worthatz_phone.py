@@ -12,7 +12,7 @@ from director.desk import shows
 from director.desk.clock import steady_time
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.desk.worthatz import late, phones
+from director.desk.worthatz import grids, phones
 from director.games.duplicate.shown import what_now
 from director.games.people import Player
 from director.games.worthatz.audiences import seen_by
@@ -55,9 +55,9 @@ def _page(night: GameSession[Game], player: Player) -> str:
 PHONES = RoomPhones(
     page=_page,
     own=phones.own,
-    undecided=lambda desk, night: late.waiting(desk, night) if night.game.ended is None else (),
+    undecided=lambda desk, night: grids.late_grids(desk, night) if night.game.ended is None else (),
     waiting="worthatz/_late.html",
-    decide=late.decide,
+    decide=grids.decide_late,
     changes=say("A grid may be changed until the time is up"),
 )
 

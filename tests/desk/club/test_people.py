@@ -8,15 +8,14 @@ import pytest
 
 from director.desk.accounts import accept, invite
 from director.desk.club import people, seasons
-from director.desk.club.known import everybody
+from director.desk.club.people import everybody
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
 from director.seasons.season_data import Season
 from director.storage import game_store, people_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
-from director.storage.game_file import export_game
-from director.storage.game_reading import import_game, read_game
+from director.storage.game_file import export_game, import_game, read_game
 from tests import stores
 from tests.builders import some_players
 from tests.refusing import refusal

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from director.engine.grids.search import FoundGrid, GridSearch, Scoring, kinds_of_grid
-from director.engine.grids.shape_tree import LARGEST, SHAPE_CACHE
+from director.engine.grids.shapes import LARGEST, SHAPE_CACHE
 from director.engine.grids.word_tree import word_array, word_tree
 from director.games.worthatz.letters import draw_letters, worthatz_tiles
 from tests.engine.grids.material import ALPHABET, VALUES, rack_of, score_of

@@ -5,8 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from director.engine.grids.shape_tree import GOES_ON, places, shape_class
-from director.engine.grids.shapes import shapes
+from director.engine.grids.shapes import GOES_ON, places, shape_class, shapes
 
 Cells = frozenset[tuple[int, int]]
 

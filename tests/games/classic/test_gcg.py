@@ -8,9 +8,8 @@ import pytest
 
 from director.desk.classic.start import SAMPLE
 from director.games.classic import facts as ev
-from director.games.classic.gcg import read_gcg
+from director.games.classic.gcg import read_gcg, sets_for
 from director.games.classic.gcg_lines import decoded, read_lines
-from director.games.classic.gcg_tiles import sets_for
 from director.games.classic.gcg_written import gcg
 from director.games.classic.profile import Leftovers, classic_profile
 from director.games.texts import LIMITS

@@ -3,9 +3,9 @@
 import pytest
 
 from director.games.classic import facts as ev
+from director.games.classic.game import records, standings
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.side_facts import order_from, to_draw
-from director.games.classic.standings import records, standings
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
 from tests.refusing import refusal
 

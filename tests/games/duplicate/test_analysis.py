@@ -6,9 +6,7 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.analysis.data import as_data
-from director.games.duplicate.analysis.night import analyse
-from director.games.duplicate.analysis.person import missed
+from director.games.duplicate.analysis.night import analyse, as_data, missed
 from director.games.duplicate.game import Round
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Counted
-from director.games.duplicate.results import longest_run, results
 from director.games.duplicate.standings import (
     Row,
     changes,
     club_totals,
+    longest_run,
     mean_share,
+    results,
     standings,
     within,
 )

@@ -3,8 +3,7 @@
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.analysis.decisions import decisions
-from director.games.duplicate.analysis.trust import Twice, pace, sample, twice
+from director.games.duplicate.analysis.decisions import Twice, decisions, pace, sample, twice
 from director.judge.slip import Slip
 from director.language.texts import Texts
 from director.wording.standing_words import entered_twice

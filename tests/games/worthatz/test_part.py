@@ -5,9 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from director.games.worthatz import part
-from director.games.worthatz.grid import judge
-from director.games.worthatz.part import best_part
+from director.games.worthatz import grid
+from director.games.worthatz.grid import best_part, judge
 from tests.games.worthatz.material import SMALL, picture
 
 
@@ -45,7 +44,7 @@ def test_random_grids_against_every_part(grids):
     assert better > grids // 2
 
 
-@pytest.mark.parametrize("most", [20_000, pytest.param(part.MOST_LOOKED_AT, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [20_000, pytest.param(grid.MOST_LOOKED_AT, marks=pytest.mark.slow)])
 def test_a_page_of_nonsense_ends(monkeypatch, most):
     """However large it is: what counts are the letters looked at."""
     looked_at = 0
@@ -56,8 +55,8 @@ def test_a_page_of_nonsense_ends(monkeypatch, most):
         assert looked_at < most + 225, "not another part"
         return judge(grid, *what)
 
-    monkeypatch.setattr(part, "MOST_LOOKED_AT", most)
-    monkeypatch.setattr(part, "judge", counted)
-    grid = {square: "XQ"[square % 2] for square in range(225)}
-    assert best_part(grid, "XQ", SMALL)[1].score == 0
+    monkeypatch.setattr(grid, "MOST_LOOKED_AT", most)
+    monkeypatch.setattr(grid, "judge", counted)
+    laid = {square: "XQ"[square % 2] for square in range(225)}
+    assert best_part(laid, "XQ", SMALL)[1].score == 0
     assert looked_at > most // 2

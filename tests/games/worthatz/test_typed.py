@@ -2,8 +2,7 @@
 
 import pytest
 
-from director.games.worthatz.grid import read_grid
-from director.games.worthatz.typed import read_typed
+from director.games.worthatz.grid import read_grid, read_typed
 from tests.refusing import refused
 
 HAUS_DOWN = {7 * 15 + 7: "H", 8 * 15 + 7: "A", 9 * 15 + 7: "U", 10 * 15 + 7: "S"}

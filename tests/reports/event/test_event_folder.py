@@ -12,8 +12,7 @@ from director.desk.packs import federation
 from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.reports.event.folder import close_event
-from director.reports.event.proof import event_proved
+from director.reports.event.folder import close_event, event_proved
 from director.reports.pack_sheets import event_json, shown_columns
 from tests.packs.rooms import a_meeting, play_night, take
 from tests.reports.reading import pages

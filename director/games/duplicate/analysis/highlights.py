@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from director.games.duplicate.analysis.compared import Compared, Laid
-from director.games.duplicate.analysis.night import Analysis
-from director.games.duplicate.analysis.person import Own
+from director.games.duplicate.analysis.night import Analysis, Compared, Laid, Own
 from director.games.people import Player
 
 HIGH = 80.0

@@ -1,16 +1,314 @@
-"""The whole night analysed: its rounds compared, everybody's night, the standings they belong to."""
+"""The whole night analysed: its rounds compared, everybody's night, the standings they belong to.
+
+A round compared: every move that was handed in, who and how often, and how hard the rack was.
+
+Moves are counted alike if they are the same word at the same place, whichever of its letters a blank shows. What was
+refused is kept apart, with what stands on the slip. How hard a rack was is the share of the top that the room
+scored: the sum of the points by the sum of what there was to have.
+
+A person's night: each round beside the top, the room and the category, the dearest rounds and the best one.
+
+What a round cost is the top less the own points. The rank of a move is 1 and as many as there are playable moves worth
+more (equal ones share a rank), so it can be counted in the list of all moves; a slip that brought nothing has none.
+
+What kind of move was missed is named by the first rule of ``KINDS`` that fits. A rule sees the top of the round, the board
+before it and the rules of the game; where none fits it was the word itself (``word``). Each can be checked by hand on the
+board.
+
+The analysis as plain data, for other programs: ``director analyse --json``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from director.games.duplicate.analysis.compared import Compared, compared
-from director.games.duplicate.analysis.person import Own, own_night
-from director.games.duplicate.game import Game, Round
-from director.games.duplicate.standings import Standings, standings
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.sanctions import before_penalty, effective
+from director.games.duplicate.standings import Row, Standings, standings
+from director.games.people import Player
 from director.language.sentences import RuleError
+from director.rules.board import EMPTY, Board
+from director.rules.moves import parse_place
+from director.rules.ruleset import Ruleset
+from director.rules.scoring import Scored, WordScore
 from director.rules.top import MoveCounts
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A move that was handed in: what it is worth, and the players who had it.
+
+    ``at`` is "" where the place is not known (points set by the director); ``refused`` moves brought nothing.
+    """
+
+    at: str
+    word: str
+    points: int
+    players: tuple[Player, ...]
+    refused: bool = False
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A round that counts, its rack and top, what the engine found and what the room did.
+
+    ``rack`` is sorted; ``scored`` is the sum of the points, ``tops`` how many have those of the top.
+    """
+
+    played: Round
+    rack: str
+    top: Scored
+    found: MoveCounts
+    present: tuple[Player, ...]
+    laid: tuple[Laid, ...]
+    scored: int
+    tops: int
+
+    @property
+    def number(self) -> int:
+        return self.played.number
+
+    def squares_of(self, laid: Laid) -> list[int]:
+        """The squares that a move handed in fills; none where its place is not known or does not fit."""
+        try:
+            place = parse_place(laid.at)
+        except RuleError:
+            return []
+        board = self.played.board
+        if len(laid.word) > board.room(place):
+            return []
+        return [square for square in board.along(place, len(laid.word)) if board.squares[square] == EMPTY]
+
+    @property
+    def share(self) -> float:
+        """The share of the top that the room scored, 0 to 1; 0 where nobody took part."""
+        whole = self.top.score * len(self.present)
+        return self.scored / whole if whole else 0.0
+
+    @property
+    def mean(self) -> float:
+        """The points of a player in the mean."""
+        return self.scored / len(self.present) if self.present else 0.0
+
+    def place_of(self, worth: int) -> int:
+        """The place of a move of that worth among the different moves that the room found."""
+        return 1 + sum(each.points > worth for each in self.laid if not each.refused)
+
+
+def worth_of(entry: Entry) -> int:
+    """What the move of a slip is worth: its points, before a penalty for a wrong place."""
+    return before_penalty(effective(entry))
+
+
+def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Player]) -> Compared:
+    """The round compared; it must have a top. ``rack`` is sorted as the game sorts tiles."""
+    assert played.top is not None
+    there = tuple(present)
+    entries = [played.entries[each.id] for each in there if each.id in played.entries]
+    return Compared(
+        played,
+        rack,
+        played.top,
+        found,
+        there,
+        _moves(played, there),
+        sum(entry.points for entry in entries),
+        sum(entry.points >= played.top.score for entry in entries),
+    )
+
+
+def _moves(played: Round, present: Iterable[Player]) -> tuple[Laid, ...]:
+    """By points, then by how many had it, then by word; refused ones last."""
+    groups: dict[tuple[str, str, int, bool], list[Player]] = {}
+    for player in present:
+        entry = played.entries.get(player.id)
+        if entry is None or not (entry.slip.word or entry.points):
+            continue
+        groups.setdefault(_key(entry), []).append(player)
+    laid = [Laid(*key[:3], tuple(players), key[3]) for key, players in groups.items()]
+    return tuple(
+        sorted(laid, key=lambda each: (each.refused, -each.points, -len(each.players), each.word, each.at))
+    )
+
+
+def _key(entry: Entry) -> tuple[str, str, int, bool]:
+    worth, slip, ruling = worth_of(entry), entry.slip, entry.ruling
+    word = (ruling.move or slip.word).upper()
+    return (ruling.paid_at or slip.at or slip.joined_at or "", word, worth, worth <= 0)
+
+
+DEAREST = 3
+
+
+@dataclass(frozen=True)
+class OwnRound:
+    """A player's round. ``entry`` is None where no slip is in; ``here``: took part.
+
+    ``rank`` and ``among`` (its place among the moves that the room found) are None where nothing was paid;
+    ``missed`` is "" at the top, and for who was not there. ``room`` and ``category`` are the mean points of all and
+    of the player's category.
+    """
+
+    compared: Compared
+    here: bool
+    entry: Entry | None
+    points: int
+    rank: int | None
+    among: int | None
+    missed: str
+    room: float
+    category: float
+
+    @property
+    def number(self) -> int:
+        return self.compared.number
+
+    @property
+    def top(self) -> int:
+        """The points of the top."""
+        return self.compared.top.score
+
+    @property
+    def cost(self) -> int:
+        """What the round cost: the top less the own points, never below 0."""
+        return max(0, self.top - self.points) if self.here else 0
+
+
+@dataclass(frozen=True)
+class Own:
+    """A player's night: the line of the standings, and every round that counts."""
+
+    row: Row
+    rounds: tuple[OwnRound, ...]
+
+    @property
+    def player(self) -> Player:
+        return self.row.player
+
+    @property
+    def dearest(self) -> tuple[OwnRound, ...]:
+        """The rounds that cost most, at most three, the dearest first; of equal ones the earlier first."""
+        lost = sorted((each for each in self.rounds if each.cost), key=lambda each: (-each.cost, each.number))
+        return tuple(lost[:DEAREST])
+
+    @property
+    def best(self) -> OwnRound | None:
+        """The round that went best against the room: most points above its mean; None if none was above it."""
+        ahead = [each for each in self.rounds if each.here and each.points > each.room]
+        return max(ahead, key=lambda each: (each.points - each.room, -each.number), default=None)
+
+    @property
+    def lost(self) -> int:
+        """All that the rounds cost."""
+        return sum(each.cost for each in self.rounds)
+
+    def lost_by_kind(self) -> dict[str, tuple[int, int]]:
+        """How often each kind of move was missed and what that cost, the dearest kind first."""
+        found: dict[str, tuple[int, int]] = {}
+        for each in self.rounds:
+            if each.missed:
+                times, cost = found.get(each.missed, (0, 0))
+                found[each.missed] = (times + 1, cost + each.cost)
+        return dict(sorted(found.items(), key=lambda kind: -kind[1][1]))
+
+
+Present = Callable[[int, int], bool]
+"""Whether a player takes part in a round."""
+
+
+def own_night(row: Row, rounds: Sequence[Compared], here: Present, rules: Ruleset) -> Own:
+    """The night of the player of that line."""
+    return Own(
+        row, tuple(_own_round(each, row.player, here(row.player.id, each.number), rules) for each in rounds)
+    )
+
+
+def _own_round(each: Compared, player: Player, here: bool, rules: Ruleset) -> OwnRound:
+    entry = each.played.entries.get(player.id)
+    points = entry.points if entry else 0
+    worth = worth_of(entry) if entry else 0
+    lacking = here and points < each.top.score and worth < each.top.score
+    word = entry.ruling.move or entry.slip.word if entry else ""
+    return OwnRound(
+        each,
+        here,
+        entry,
+        points,
+        each.found.rank(worth) if worth > 0 else None,
+        each.place_of(worth) if worth > 0 else None,
+        missed(each.top, each.played.board, rules, word) if lacking else "",
+        each.mean,
+        _mean(each, player.category),
+    )
+
+
+def _mean(each: Compared, category: str) -> float:
+    """The mean points of those of the category who took part."""
+    alike = [player for player in each.present if player.category == category]
+    entries = each.played.entries
+    points = sum(entries[player.id].points for player in alike if player.id in entries)
+    return points / len(alike) if alike else 0.0
+
+
+# -- what was missed -------------------------------------------------------------------------------------
+
+
+Rule = Callable[[Scored, Board, Ruleset], bool]
+SHORT = 3
+"""The most letters of a short word."""
+
+
+def is_bonus(top: Scored, board: Board, rules: Ruleset) -> bool:
+    """So many tiles were laid that they bring points on top: seven, in the formulas eight or nine too."""
+    return rules.bonus.get(len(top.laid), 0) > 0
+
+
+def uses_blank(top: Scored, board: Board, rules: Ruleset) -> bool:
+    """A tile laid is a blank."""
+    return any(letter.islower() for letter in top.laid.values())
+
+
+def is_hook(top: Scored, board: Board, rules: Ruleset) -> bool:
+    """A word that lay on the board (two letters or more) becomes a longer one: FEST → FESTE, KREIS → KREISE."""
+    return any(_extends(word, top, board) for word in top.words)
+
+
+def is_parallel(top: Scored, board: Board, rules: Ruleset) -> bool:
+    """The word lies alongside what is there: at least two other words are formed across it."""
+    return len(top.words) > 2
+
+
+def is_short(top: Scored, board: Board, rules: Ruleset) -> bool:
+    """The word has at most three letters."""
+    return len(top.words[0].word) <= SHORT
+
+
+def _extends(formed: WordScore, top: Scored, board: Board) -> bool:
+    letters = board.along(formed.place, len(formed.word))
+    kept = "".join(EMPTY if square in top.laid else "x" for square in letters)
+    return any(len(run) > 1 for run in kept.split(EMPTY))
+
+
+KINDS: Mapping[str, Rule] = {
+    "bonus": is_bonus,
+    "blank": uses_blank,
+    "hook": is_hook,
+    "parallel": is_parallel,
+    "short": is_short,
+}
+"""The rules by the name of the kind, in the order in which they are asked."""
+
+PLACE, WORD = "place", "word"
+"""The word was found, but not its best place; none of the rules fits."""
+
+
+def missed(top: Scored, board: Board, rules: Ruleset, own: str = "") -> str:
+    """The kind of the top that was missed; ``own`` is the word that was handed in instead, "" if none was."""
+    if own and own.upper() == top.move.word.upper():
+        return PLACE
+    return next((name for name, fits in KINDS.items() if fits(top, board, rules)), WORD)
+
 
 Finder = Callable[[Round], MoveCounts]
 """What the engine found on the board and rack of a round."""
@@ -61,3 +359,78 @@ def analyse(game: Game, find: Finder) -> Analysis:
     rules = game.setup.rules
     people = tuple(own_night(row, rounds, game.takes_part, rules) for row in ranked.rows)
     return Analysis(game, ranked, rounds, people)
+
+
+BEST = 10
+"""The moves of a round that are told."""
+
+
+def as_data(analysis: Analysis) -> dict[str, object]:
+    """Rounds with rack, top, moves in all and the ten best; players with points, rank and what was missed."""
+    setup = analysis.game.setup
+    return {
+        "title": setup.title,
+        "date": setup.date,
+        "top": analysis.standings.top_total,
+        "rounds": [_round(each) for each in analysis.rounds],
+        "players": [_person(each) for each in analysis.people],
+    }
+
+
+def _round(each: Compared) -> dict[str, object]:
+    return {
+        "round": each.number,
+        "rack": each.rack,
+        "top": {"at": each.top.move.at, "word": each.top.move.word, "score": each.top.score},
+        "moves": each.found.total,
+        "best": [
+            {"at": move.at, "word": move.word, "score": score} for move, score in each.found.best[:BEST]
+        ],
+        "players": len(each.present),
+        "tops": each.tops,
+        "scored": each.scored,
+        "share": round(each.share, 4),
+        "laid": [
+            {
+                "at": laid.at,
+                "word": laid.word,
+                "points": laid.points,
+                "tables": [player.table for player in laid.players],
+                "refused": laid.refused,
+            }
+            for laid in each.laid
+        ],
+    }
+
+
+def _person(own: Own) -> dict[str, object]:
+    row = own.row
+    return {
+        "table": own.player.table,
+        "name": own.player.name,
+        "club": own.player.club,
+        "category": own.player.category,
+        "place": row.place,
+        "total": row.total,
+        "percent": round(row.percent, 2),
+        "negative": row.negative,
+        "dearest": [each.number for each in own.dearest],
+        "best": own.best.number if own.best else None,
+        "rounds": [_round_data(each) for each in own.rounds],
+    }
+
+
+def _round_data(each: OwnRound) -> dict[str, object]:
+    return {
+        "round": each.number,
+        "here": each.here,
+        "points": each.points if each.entry else None,
+        "top": each.top,
+        "cost": each.cost,
+        "rank": each.rank,
+        "moves": each.compared.found.total,
+        "among": each.among,
+        "missed": each.missed or None,
+        "room": round(each.room, 2),
+        "category": round(each.category, 2),
+    }
