@@ -1,8 +1,8 @@
 """A beam search: grids word by word, many at once: good grids in a moment, without a proof.
 
-For every number of letters a *layer* holds the most promising grids with so many (``beam_state``);
+For every number of letters a *layer* holds the most promising grids with so many;
 each of them is valid as it stands. From few letters to many, every grid of a layer is extended by every word
-that can be laid across or down (``extending``), and the new grids compete for the places of their layer.
+that can be laid across or down (``extend``), and the new grids compete for the places of their layer.
 *Promising* is a grid that
 
 - has lost little, as ``filling`` counts it: the value of letters that stand in one word only;
@@ -29,7 +29,7 @@ All words that can be laid to a grid: the moves of a board game without premiums
 ``extend`` takes each line, across and down, that a word could touch. ``_read_line`` notes the tiles there, and
 for each empty square beside a letter which letters fit between its neighbours and what they earn; ``_lay_slots``
 takes every place where a word could begin and every length; ``_lay_words`` walks the letter tree of that length
-and offers what comes out (``beam_state.offer``).
+and offers what comes out (``offer``).
 """
 
 from __future__ import annotations

@@ -152,9 +152,9 @@ def test_a_word_that_no_run_can_hold_is_refused():
 
 def test_warming_up_compiles_all_that_a_search_needs():
     told = (
-        "from director.engine.grids import beam_search, filling, shape_tree, shapes, warm, word_tree; "
+        "from director.engine.grids import beam_search, filling, shapes, warm, word_tree; "
         "from tests.engine.grids.material import rack_of; from tests.engine.grids.test_search import SMALL, GridSearch, Scoring; "
-        "kernels = beam_search.beam_search, filling.fill, shapes.list_shapes, shape_tree.grow_tree, word_tree.grow_words; "
+        "kernels = beam_search.beam_search, filling.fill, shapes.list_shapes, shapes.grow_tree, word_tree.grow_words; "
         "warm.warm_up(); once = [len(each.signatures) for each in kernels]; "
         "GridSearch(SMALL.array, Scoring((0, *[1] * 29))).best(rack_of('AEINRST'), 60); "
         "print(*once, [len(each.signatures) for each in kernels] == once, warm.warm_up_beside())"
