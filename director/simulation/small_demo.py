@@ -13,8 +13,8 @@ from itertools import takewhile
 
 from director.desk import bingo, solitaire, topping, training, unscrabble
 from director.desk.classic import moves, start
+from director.desk.classic.moves import chosen_move
 from director.desk.desk import Desk
-from director.desk.training import chosen_move
 from director.games.bingo import Game as Bingo
 from director.games.bingo import is_bingo
 from director.games.classic.game import Game as Table

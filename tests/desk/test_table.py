@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import training
 from director.desk.classic import moves, start
 from director.games.classic import facts as ev
 from director.games.classic.gcg import read_gcg
@@ -168,7 +167,7 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk):
     for within in (0, 10, 0, 10, 0, 10):
         game = state(desk)
         best = search.tops(game.board, game.racks[game.next].known)
-        turn = training.play(desk, KEY, within).game.turns[-1]
+        turn = moves.play(desk, KEY, within).game.turns[-1]
         assert (turn.act == "lay") == bool(best.moves)
         assert turn.points >= best.score - within
     assert any(turn.act == "lay" for turn in state(desk).turns)
@@ -181,7 +180,7 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk):
 def test_the_computer_needs_the_rack_and_the_drawing_of_the_program(desk, racks, drawing):
     desk.do(KEY, lambda _: [ev.TableOpened((1, 2), racks, drawing)])
     with refused("racks_open"):
-        training.play(desk, KEY, 0)
+        moves.play(desk, KEY, 0)
 
 
 def test_a_game_in_gcg_becomes_a_table(desk):

@@ -1,7 +1,13 @@
-"""The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo, racks on phones."""
+"""The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo, racks on phones.
+
+The computer is a player for training: it plays the best move, or one within so many points of it, where the program draws the
+tiles, so that every rack is known. It exchanges its whole rack where it has no move and the rules allow it, and passes where
+they do not.
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -28,7 +34,9 @@ from director.games.classic.game import Game
 from director.games.classic.turn_facts import move_of
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say, say_n
+from director.rules.moves import Move
 from director.rules.scoring import Scored
+from director.rules.top import Search
 from director.rules.written import in_tiles
 
 
@@ -327,3 +335,30 @@ def undo(desk: Desk, key: int | str, seq: int | None = None) -> GameSession[Game
 def _seated(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
     seats = codes_of(desk, night)
     return frozenset(each.player or 0 for each in seats if each.purpose == "seat" and each.state == "open")
+
+
+def chosen_move(search: Search, game: Game, rack: str, within: int, rng: random.Random) -> Move | None:
+    """A move that is at most so many points below the best one; None if there is none at all."""
+    found = search.solutions(game.board, rack)
+    fitting = [(move, score) for move, score in found if len(move.word) >= game.opening_length]
+    good = [move for move, score in fitting if score >= fitting[0][1] - within]
+    return rng.choice(good) if good else None
+
+
+@whole_step(name="computer", may=STAFF)
+def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
+    """The computer plays for the player whose turn it is, where it knows the rack: the best move, or one so many points below."""
+    night = desk.night(key)
+    game: Game = night.game
+    if game.next is None or not game.racks[game.next].told or game.drawing != "program":
+        raise RuleError(
+            "racks_open", "The program can draw only where it knows every rack. Enter the racks first."
+        )
+    rack = game.racks[game.next].known
+    move = chosen_move(desk.search(night), game, rack, max(0, within), random.Random(desk.rng.random()))
+    desk = desk.once(desk.token, desk.stage or game.stage)  # the move was chosen for this very table
+    if move:
+        return lay(desk, key, move.at, move.word)
+    if game.bag >= max(game.setup.profile.exchange_needs, len(rack)):
+        return exchange(desk, key, rack)
+    return pass_turn(desk, key)

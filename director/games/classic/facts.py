@@ -175,7 +175,7 @@ CLASSIC = Kind(
     _after,
     totals=totals,
     named_rules=lambda name: classic_profile(name or "german"),
-    steps="director.desk.classic.start director.desk.classic.moves director.desk.training",
+    steps="director.desk.classic.start director.desk.classic.moves",
     papers="director.reports.classic_sheets:CLASSIC_DOCUMENTS",
     pages="director.web.table.game:GAME",
 )
