@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,27 +18,43 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.duplicate import inbox
-from director.desk.duplicate.appeals import missing_in_round
+from director.desk.duplicate.appeals import Missing, missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.spellings import spelling
-from director.games.duplicate.game import Game
-from director.games.duplicate.standings import standings
-from director.games.duplicate.sudden_death import out_in_error, undecided
+from director.games.duplicate.endings import Advice
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.standings import Row, standings
+from director.games.duplicate.sudden_death import Turn, out_in_error, undecided
+from director.games.log import Undo
+from director.games.people import Player
+from director.games.rounds import Phase
 from director.language.sentences import Sentence, say
+from director.rules.moves import Move
+from director.storage.game_store import GameRow
 from director.storage.session_store import visitors
-from director.web.board import board_view, tiles_view
+from director.web.board import SquareView, TileView, board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
 from director.web.duplicate import views
-from director.web.duplicate.bookings import bookings
-from director.web.duplicate.views import KEYBOARDS, letter_rows, question_before_top, row_length, top_views
+from director.web.duplicate.bookings import Booking, bookings
+from director.web.duplicate.views import (
+    KEYBOARDS,
+    RoundLine,
+    SlipsIn,
+    TopView,
+    letter_rows,
+    question_before_top,
+    row_length,
+    top_views,
+)
 from director.web.play.panel import panel_of as phones_of
 from director.web.roles import hidden_round, may, may_see_worth, visitor
 from director.web.wall.pages import addresses, is_open
+from director.web.wall.panel import Panel as WallPanel
 from director.web.wall.panel import panel_of
-from director.wording.announcer import QUIET_SECONDS, due
+from director.wording.announcer import QUIET_SECONDS, Announcement, due
 from director.wording.meanings import source_of
 from director.wording.round_words import minimum_text
 from director.wording.ruling_words import notes_of
@@ -130,7 +146,7 @@ ALL_SOLUTIONS = 1_000_000
 
 @blueprint.get("/desk")
 def show(key: str) -> ResponseReturnValue:
-    return render_template("desk/desk.html", **view_of(look_up(key)))
+    return render_template("desk/desk.html", **page_of(look_up(key)).values())
 
 
 @blueprint.get("/desk/parts")
@@ -139,25 +155,144 @@ def parts(key: str) -> ResponseReturnValue:
     night = look_up(key)
     if request.args.get("version") == night.version and not request.args.get("fresh"):
         return {"version": night.version}
-    return answer_of(view_of(night))
+    return answer_of(page_of(night))
 
 
-def answer_of(view: dict[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Night:
+    """What every part needs: the night, its moment, and the token of the forms."""
+
+    night: GameSession[Game]
+    row: GameRow
+    game: Game
+    phase: Phase
+    now: float
+    token: str = ""
+    tab: str = "desk"
+
+
+@dataclass(frozen=True)
+class Action:
+    """The step that is due: what it needs, and what was said last. ``out_in_error``: who is out and should not be, by round."""
+
+    advice: Advice
+    undo: Undo | None
+    by_hand: bool
+    turn: Turn | None
+    out: Sequence[tuple[Player, int]]
+    out_in_error: Sequence[tuple[Player, int]]
+    rack: Sequence[TileView]
+    minimum: Sentence
+    standing: Sentence
+    podium: Sequence[Row]
+    told: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Around:
+    """What is said and shown in the room: walls, what is ready before the first round, the announcement with its seconds of quiet,
+    and what comes with a pack ("" where nothing does)."""
+
+    wall: WallPanel
+    checks: Sequence[Check]
+    announcement: Announcement
+    quiet: int
+    pack_said: str
+    pack_words: str
+
+
+@dataclass(frozen=True)
+class Keypad:
+    """The keys of the slip line: the alphabet of the tiles, the first row of the language's keyboard, the rows as this browser has
+    them, and whether the signs of the book are among them."""
+
+    alphabet: Sequence[str]
+    keyboard: str
+    by_alphabet: bool
+    letter_rows: Sequence[Sequence[str]]
+    row_length: int
+    book: bool
+
+
+@dataclass(frozen=True)
+class Entering:
+    """Whose slips are entered: the round shown and the one that a person chose, how many are missing in it, the one that is due,
+    what this person did last, and the words on slips that a built-in list lacks, for who may allow them."""
+
+    slips: int | None
+    chosen_slips: int | None
+    missing_count: int
+    due: int | None
+    recent: Sequence[Booking]
+    missing_words: Sequence[Missing]
+
+
+@dataclass(frozen=True)
+class Tops:
+    """The equal tops of the open round, the question before one is placed ("" without one), and the best of all moves."""
+
+    tops: Sequence[TopView]
+    before_top: str
+    solutions_total: int
+    solutions: Sequence[tuple[Move, int]]
+
+
+@dataclass(frozen=True)
+class RoundsPlayed:
+    """The list of rounds: those whose two entries differ, and how many correction notes are to be delivered."""
+
+    rounds: Sequence[RoundLine]
+    differing: Sequence[int]
+    notes: int
+
+
+@dataclass(frozen=True)
+class BoardShown:
+    """The board with the squares of the last move."""
+
+    board: Sequence[Sequence[SquareView]]
+
+
+AnyPart = Night | Action | Around | Keypad | Entering | Tops | RoundsPlayed | BoardShown | SlipsIn
+
+
+def names_of(*parts: AnyPart) -> dict[str, Any]:
+    """What these parts hold, by the names that the templates know; ``Tops`` are there only where they were asked for."""
+    return {name: value for part in parts for name, value in vars(part).items()}
+
+
+@dataclass(frozen=True)
+class DeskPage:
+    """The desk as one browser has it. ``parts``: those that are alike on every desk with the same rights, rendered, by the id of
+    their element."""
+
+    night: Night
+    entering: Entering
+    others: Sequence[AnyPart]
+    parts: Parts
+
+    def values(self) -> dict[str, Any]:
+        """Everything that the templates of the page show."""
+        return names_of(self.night, self.entering, *self.others) | {"parts": self.parts}
+
+
+def answer_of(page: DeskPage) -> dict[str, Any]:
     """What the page's script is told: the version it has then, the phase, and the parts to put in place.
 
     ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
     whose slips are to be entered now.
     """
-    own = render_parts(OWN_PARTS, view)
-    return _told(view, view["night"].version, own | view["parts"])
+    own = render_parts(OWN_PARTS, page.values())
+    return _told(page.night, page.entering, page.night.night.version, own | page.parts)
 
 
-def _told(view: dict[str, Any], version: str, parts: Mapping[str, str]) -> dict[str, Any]:
+def _told(night: Night, entering: Entering, version: str, parts: Mapping[str, str]) -> dict[str, Any]:
     counted = {
-        "phase": view["phase"],
-        "slips": view["slips"],
-        "missing": view["missing_count"],
-        "due": view["due"],
+        "phase": night.phase,
+        "slips": entering.slips,
+        "missing": entering.missing_count,
+        "due": entering.due,
     }
     return counted | {"version": version, "parts": parts}
 
@@ -169,28 +304,25 @@ def slip_answer(night: GameSession[Game], number: int) -> dict[str, Any]:
     """
     game, now = night.game, desk().now()
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
-    view = {"night": night, "row": night.row, "game": game, "phase": game.phase(now)}
-    view |= _slips_of(night, number, worth, now)
-    parts = _render(view, game, number, worth, hidden, AFTER_A_SLIP)
-    return _told(view, "", parts)
+    shown = Night(night, night.row, game, game.phase(now), now)
+    entering = _entering(night, number, worth, now)
+    return _told(shown, entering, "", _render(shown, entering, [], worth, hidden, AFTER_A_SLIP))
 
 
-def _slips_of(night: GameSession[Game], number: int | None, worth: bool, now: float) -> dict[str, Any]:
-    """Which round's slips are shown, and whether a person chose it, how many of them are not in, which round is due, what this
-    person did last, and the words on slips that a built-in list lacks, for who may allow them."""
+def _entering(night: GameSession[Game], number: int | None, worth: bool, now: float) -> Entering:
     game = night.game
     allows = worth and game.ended is None and may("appeals.allow")
     due = views.slips_round(game, None, now)
-    return {
-        "slips": number,
-        "chosen_slips": number if number != due else None,
-        "missing_count": len(game.missing(number)) if number else 0,
-        "due": due,
-        "recent": bookings(game, number, desk().who, worth) if number else [],
-        "missing_words": missing_in_round(desk(), instance().library, night, number)
+    return Entering(
+        slips=number,
+        chosen_slips=number if number != due else None,
+        missing_count=len(game.missing(number)) if number else 0,
+        due=due,
+        recent=bookings(game, number, desk().who, worth) if number else [],
+        missing_words=missing_in_round(desk(), instance().library, night, number)
         if allows and number
         else [],
-    }
+    )
 
 
 OWN_PARTS = {
@@ -224,95 +356,116 @@ AFTER_A_SLIP = CHANGED_BY_SLIPS | {
 }
 
 
-def view_of(night: GameSession[Game], number: int | None = None) -> dict[str, Any]:
-    """Everything the desk's templates show, with the slips of round ``number`` or those that are due.
-
-    ``parts`` are those that are alike on every desk with the same rights, rendered, by the id of their element.
-    """
-    here = desk()
-    now = here.now()
+def page_of(night: GameSession[Game], number: int | None = None) -> DeskPage:
+    """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
+    now = desk().now()
     game = night.game
     phase = game.phase(now)
-    by_alphabet = request.cookies.get("letters") == "alphabet"
-    rows = letter_rows(game.setup.tiles.alphabet.letters, language(), by_alphabet)
     wanted = number or request.args.get("slips", type=int)
     slips = views.slips_round(game, wanted, now) if wanted or phase != "ended" else None
     opened = game.current if game.current and not game.current.top else None
-    view: dict[str, Any] = {
-        "night": night,
-        "row": night.row,
-        "tab": "desk",
-        "game": game,
-        "phase": phase,
-        "now": now,
-        "advice": advice_on(here, night),
-        "undo": undo_offer(night),
-        "by_hand": draws_by_hand(night),
-        "turn": undecided(game),
-        "out": [(game.player(each), number) for each, number in game.out.items()],
-        "out_in_error": out_in_error(game) if phase != "ended" else [],
-        "rack": views.rack_view(opened, game.setup.tiles)
+    worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
+    shown = Night(night, night.row, game, phase, now, new_token())
+    keypad, entering = _keypad(game), _entering(night, slips, worth, now)
+    action = _action(night, phase, opened, now)
+    others: list[AnyPart] = [action, _around(night, phase), keypad]
+    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
+        others.append(_tops(night, opened))
+    alike = (
+        night.key,
+        night.version,
+        phase,
+        slips,
+        language(),
+        worth,
+        hidden,
+        visitor().role,
+        keypad.by_alphabet,
+    )
+    parts = rendered().get(
+        alike, lambda: _render(shown, entering, [action, keypad], worth, hidden, PARTS | SLIP_PARTS)
+    )
+    return DeskPage(shown, entering, others, parts)
+
+
+def _action(night: GameSession[Game], phase: Phase, opened: Round | None, now: float) -> Action:
+    game, spoken, told = night.game, night.game.setup.tiles.language, ""
+    if phase == "draw" and game.complete and (last := game.complete[-1].top):
+        told = instance().meaning(spoken, last.move.word)
+    ended = phase == "ended"
+    return Action(
+        advice=advice_on(desk(), night),
+        undo=undo_offer(night),
+        by_hand=draws_by_hand(night),
+        turn=undecided(game),
+        out=[(game.player(each), number) for each, number in game.out.items()],
+        out_in_error=[] if ended else out_in_error(game),
+        rack=views.rack_view(opened, game.setup.tiles)
         if opened
         else tiles_view(game.leave, game.setup.tiles),
-        "minimum": minimum_text(game.setup.profile.minimum(game.next_number)),
-        "alphabet": game.setup.tiles.alphabet.letters,
-        "keyboard": KEYBOARDS[language()][0],
-        "by_alphabet": by_alphabet,
-        "letter_rows": rows,
-        "row_length": row_length(rows),
-        "book": game.setup.rules.judging.warns,
-        "token": new_token(),
-        "standing": night.kind.stands(game, now),
-        "wall": panel_of(night),
-        "podium": [line for line in standings(game).rows if line.place <= LAST_PLACE]
-        if phase == "ended"
-        else [],
-        "checks": checklist(night),
-        "announcement": due(game, phase, spelling(instance().db, language()), texts()),
-        "quiet": QUIET_SECONDS,
-        "pack_said": announcement(here, game),
-        "pack_words": other_words_than(game),
-    }
-    if phase == "draw" and game.complete and (last := game.complete[-1].top):
-        spoken = game.setup.tiles.language
-        view["told"] = instance().meaning(spoken, last.move.word)
-        view["source"] = source_of(spoken, view["told"])
-    if opened and phase != "ready" and request.args.get("tops") and may("steps.place_top"):
-        view["tops"] = top_views(game, opened, tops(here, night))
-        waiting = {each.player: None for each in inbox.undecided(here, night, opened.number)}
-        by_phone = inbox.silent(here, night, opened.number)
-        view["before_top"] = question_before_top(
-            game, opened.number, by_phone, [game.player(each) for each in waiting if game.has_player(each)]
-        )
-        most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
-        view["solutions_total"], view["solutions"] = here.search(night).best(opened.board, opened.rack, most)
-    worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
-    view |= _slips_of(night, slips, worth, now)
-    alike = (night.key, night.version, phase, slips, language(), worth, hidden, visitor().role, by_alphabet)
-    view["parts"] = rendered().get(
-        alike, lambda: _render(view, game, slips, worth, hidden, PARTS | SLIP_PARTS)
+        minimum=minimum_text(game.setup.profile.minimum(game.next_number)),
+        standing=night.kind.stands(game, now),
+        podium=[line for line in standings(game).rows if line.place <= LAST_PLACE] if ended else [],
+        told=told,
+        source=source_of(spoken, told),
     )
-    return view
+
+
+def _around(night: GameSession[Game], phase: Phase) -> Around:
+    return Around(
+        wall=panel_of(night),
+        checks=checklist(night),
+        announcement=due(night.game, phase, spelling(instance().db, language()), texts()),
+        quiet=QUIET_SECONDS,
+        pack_said=announcement(desk(), night.game),
+        pack_words=other_words_than(night.game),
+    )
+
+
+def _keypad(game: Game) -> Keypad:
+    by_alphabet = request.cookies.get("letters") == "alphabet"
+    letters = game.setup.tiles.alphabet.letters
+    rows = letter_rows(letters, language(), by_alphabet)
+    first_row = KEYBOARDS[language()][0]
+    return Keypad(letters, first_row, by_alphabet, rows, row_length(rows), game.setup.rules.judging.warns)
+
+
+def _tops(night: GameSession[Game], opened: Round) -> Tops:
+    here, game = desk(), night.game
+    waiting = {each.player: None for each in inbox.undecided(here, night, opened.number)}
+    undecided_players = [game.player(each) for each in waiting if game.has_player(each)]
+    most = ALL_SOLUTIONS if request.args.get("tops") == "all" else SOLUTIONS_SHOWN
+    total, best = here.search(night).best(opened.board, opened.rack, most)
+    return Tops(
+        tops=top_views(game, opened, tops(here, night)),
+        before_top=question_before_top(
+            game, opened.number, inbox.silent(here, night, opened.number), undecided_players
+        ),
+        solutions_total=total,
+        solutions=best,
+    )
 
 
 def _render(
-    view: dict[str, Any],
-    game: Game,
-    slips: int | None,
+    shown: Night,
+    entering: Entering,
+    others: Sequence[AnyPart],
     worth: bool,
     hidden: int | None,
     wanted: Mapping[str, str],
 ) -> dict[str, Markup]:
     """These parts, alike on every desk; what slips are worth only with ``worth``."""
-    full = view | {
-        "rounds": views.round_lines(game),
-        "differing": [played.number for played in game.rounds if played.differing],
-        "notes": sum(not note.delivered for note in notes_of(game, hidden)),
-    }
+    game = shown.game
+    differing = [played.number for played in game.rounds if played.differing]
+    undelivered = sum(not note.delivered for note in notes_of(game, hidden))
+    full: list[AnyPart] = [
+        shown,
+        entering,
+        *others,
+        RoundsPlayed(views.round_lines(game), differing, undelivered),
+    ]
     if "part-board" in wanted:
-        full["board"] = board_view(game.board, game.setup.tiles, views.fresh_squares(game))
-    if slips:
-        full |= views.slip_view(game, slips, worth)
-        full["slip_rack"] = views.rack_view(game.round(slips), game.setup.tiles)
-        full["slip_rounds"] = views.slip_rounds(game, slips)
-    return render_parts(wanted, full)
+        full.append(BoardShown(board_view(game.board, game.setup.tiles, views.fresh_squares(game))))
+    if entering.slips:
+        full.append(views.slips_in(game, entering.slips, worth))
+    return render_parts(wanted, names_of(*full))

@@ -14,7 +14,7 @@ from director.games.duplicate.game import Game
 from director.games.texts import MOST_TITLE
 from director.language.texts import points
 from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
-from director.web.duplicate.page import answer_of, view_of
+from director.web.duplicate.page import answer_of, page_of
 from director.web.prepare.forms import form_key
 from director.web.prepare.waiting import is_made
 from director.web.pressing import add_steps
@@ -28,7 +28,7 @@ def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
     """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
     number = number or request.args.get("slips", type=int) or number_or_none("slips")
     if wants_json():
-        told = answer_of(view_of(look_up(key), number))
+        told = answer_of(page_of(look_up(key), number))
         return told | {"messages": get_flashed_messages(with_categories=True)}
     return redirect(url_for("desk.show", key=key, slips=number))
 

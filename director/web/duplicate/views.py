@@ -65,22 +65,34 @@ MOST_SHOWN = 300
 """Tables that a desk shows at one time; a hall of thousands has the list of slips."""
 
 
-def slip_view(game: Game, number: int, worth: bool = True) -> dict[str, object]:
-    """What the desk shows of a round's slips: who is missing, the moves, the slips entered last by table.
+@dataclass(frozen=True)
+class SlipsIn:
+    """The slips of the round that is shown, alike on every desk: who is missing, those that are in by table, the moves handed in.
 
-    Without ``worth`` nothing tells what a slip is paid.
+    At most ``MOST_SHOWN`` of each; ``done_count`` counts all. ``slip_rounds`` are the rounds to choose from.
     """
+
+    missing: Sequence[PlayerView]
+    done: Sequence[PlayerView]
+    done_count: int
+    chips: Sequence[Chip]
+    slip_rack: Sequence[TileView]
+    slip_rounds: Sequence[tuple[int, int]]
+
+
+def slips_in(game: Game, number: int, worth: bool = True) -> SlipsIn:
+    """Those of a round, the slips entered last first where there are too many. Without ``worth`` nothing tells what one is paid."""
     played = game.round(number)
-    missing = game.missing(number)
     entered = sorted(played.entries.items(), key=lambda each: -each[1].seq)[:MOST_SHOWN]
     done = [player_view(game.player(player), entry, worth) for player, entry in entered]
-    return {
-        "missing": [player_view(player, None) for player in missing[:MOST_SHOWN]],
-        "missing_count": len(missing),
-        "done": sorted(done, key=lambda each: each.player.table),
-        "done_count": len(played.entries),
-        "chips": chips(played, worth)[:MOST_SHOWN],
-    }
+    return SlipsIn(
+        missing=[player_view(player, None) for player in game.missing(number)[:MOST_SHOWN]],
+        done=sorted(done, key=lambda each: each.player.table),
+        done_count=len(played.entries),
+        chips=chips(played, worth)[:MOST_SHOWN],
+        slip_rack=rack_view(played, game.setup.tiles),
+        slip_rounds=slip_rounds(game, number),
+    )
 
 
 def player_view(player: Player, entry: Entry | None, worth: bool = True) -> PlayerView:
