@@ -104,6 +104,16 @@ def create_app(folder: Path, **config: Any) -> Flask:
         "usual_list": usual_list,
         "icon": icon,
         "now_here": lambda: desk().now(),
+        "languages": LANGUAGES,
+        "version": __version__,
+        "help_address": lambda: help_address(request.endpoint),
+        "may": may,
+        "in_words": in_words,
+        "game_of": game_of,
+        "address_of": address_of,
+        "signed": lambda who: gettext("phone") if who == PHONE else who,
+        "place": place,
+        "written": written,
     }
     app.jinja_env.tests["may_be_used"] = may
     app.jinja_env.filters["named"] = lambda title: in_words(named(title))
@@ -134,20 +144,10 @@ def _language() -> str:
 
 def _for_templates() -> dict[str, Any]:
     return {
-        "languages": LANGUAGES,
         "language": str(get_locale() or DEFAULT)[:2],
-        "version": __version__,
-        "help_address": help_address(request.endpoint),
         "look": session.get("look"),
         "who": visitor().who,
         "visitor": visitor(),
-        "may": may,
-        "in_words": in_words,
-        "game_of": game_of,
-        "address_of": address_of,
-        "signed": lambda who: gettext("phone") if who == PHONE else who,
-        "place": place,
-        "written": written,
         "mirror": g.get("mirror", False),
     }
 

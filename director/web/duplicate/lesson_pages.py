@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any, ClassVar
@@ -32,7 +33,7 @@ from director.games.lesson import (
     mark,
 )
 from director.games.people import Entrant
-from director.language.sentences import DirectorError, say
+from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.web.common import desk, desk_once, instance
 from director.web.duplicate.game import GAME as NIGHT
@@ -155,10 +156,10 @@ def forget_names(key: str) -> ResponseReturnValue:
     return back_to_desk(key)
 
 
-@blueprint.app_context_processor
-def for_templates() -> dict[str, object]:
+@blueprint.app_template_global()
+def lesson_hints() -> Mapping[str, Sentence]:
     """The names of the hints, for the desk."""
-    return {"lesson_hints": HINTS}
+    return HINTS
 
 
 # -- the room ------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
@@ -31,18 +30,14 @@ class ToldForm(PageForm):
     ABOUT: ClassVar[dict[str, str]] = {"bad_told_address": "address"}
 
 
-@blueprint.app_context_processor
-def newer() -> dict[str, Callable[[], tuple[VersionNews, str] | None]]:
+@blueprint.app_template_global()
+def newer_version() -> tuple[VersionNews, str] | None:
     """The newer version that was told, with its changes, for the start page, which asks for it once a day."""
-
-    def newer_version() -> tuple[VersionNews, str] | None:
-        if not about.address_of(desk().db):
-            return None
-        _ask()
-        told = about.told(desk().db)
-        return (told, told.changes_in(language())) if told.is_newer else None
-
-    return {"newer_version": newer_version}
+    if not about.address_of(desk().db):
+        return None
+    _ask()
+    told = about.told(desk().db)
+    return (told, told.changes_in(language())) if told.is_newer else None
 
 
 @blueprint.get("/about/components")

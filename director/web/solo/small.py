@@ -27,7 +27,7 @@ from director.games.log import Kind
 from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError, Sentence, say
-from director.rules.formula import FORMULAS
+from director.rules.formula import FORMULAS, Formula
 from director.web.common import address_of, desk, desk_once, game_page, in_words, instance, look_up, texts
 from director.web.forms import Text
 from director.web.game_pages import GamePages, Tab, games_here
@@ -120,13 +120,19 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
     )
 
 
-@blueprint.app_context_processor
-def for_templates() -> dict[str, object]:
-    return {
-        "with_blanks": lambda word: texts().word(word),
-        "formulas": tuple(FORMULAS.values()),
-        "undo_offer": undo_offer,
-    }
+@blueprint.app_template_global()
+def with_blanks(word: str) -> str:
+    """The word as this page writes its blanks."""
+    return texts().word(word)
+
+
+@blueprint.app_template_global()
+def all_formulas() -> tuple[Formula, ...]:
+    """All formulas, for forms."""
+    return tuple(FORMULAS.values())
+
+
+blueprint.add_app_template_global(undo_offer)
 
 
 @blueprint.post("/games/<key>/small/undo")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from flask import Blueprint, flash, redirect, render_template, url_for
@@ -19,19 +18,18 @@ from director.web.sent import field
 blueprint = Blueprint("backups", __name__, url_prefix="/backups")
 
 
-@blueprint.app_context_processor
-def warning() -> dict[str, Callable[[], str]]:
-    """What is wrong with the data, for every page, and with the second folder, for the pages that show it."""
+@blueprint.app_template_global()
+def backup_warning() -> str:
+    """What is wrong with the second folder, for the pages that show it."""
+    found = instance().backups.warning(desk().db)
+    return in_words(found) if found else ""
 
-    def told() -> str:
-        found = instance().backups.warning(desk().db)
-        return in_words(found) if found else ""
 
-    def data() -> str:
-        found = instance().trouble
-        return in_words(found) if found else ""
-
-    return {"backup_warning": told, "data_trouble": data}
+@blueprint.app_template_global()
+def data_trouble() -> str:
+    """What is wrong with the data, for every page."""
+    found = instance().trouble
+    return in_words(found) if found else ""
 
 
 @blueprint.get("")
