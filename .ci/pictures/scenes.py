@@ -27,7 +27,7 @@ from director.desk.instance import Instance
 from director.desk.packs import arrivals
 from director.desk.packs import federation as packs
 from director.desk.packs.federation import Order, make_pack
-from director.desk.usual_list import choose_list
+from director.desk.settings import choose_list
 from director.desk.worthatz.worthatz_rounds import create as create_worthatz
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES

@@ -69,7 +69,7 @@ def replay(context: Context, game: str, out: Path) -> None:
 def story(context: Context, game: str, out: Path, next_date: str, text: str) -> None:
     """The story of GAME in two to four pages: podium, the race, what happened, what nobody found."""
     from director.desk.duplicate.analysing import analysed, known_words
-    from director.desk.story_end import end_of
+    from director.desk.settings import end_of
     from director.reports.documents import of_log
     from director.reports.story import night_told
 

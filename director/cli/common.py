@@ -23,10 +23,10 @@ from director.rules.speed import SPEEDS
 if TYPE_CHECKING:
     from director.desk.club.book import Standing
     from director.games.duplicate.game import Setup
+    from director.lexicon.alphabet import Spelling
     from director.lexicon.importing import ImportReport
     from director.lexicon.meanings import Meanings
     from director.lexicon.sources.package_data import Progress
-    from director.lexicon.spelling import Spelling
     from director.reports.story import PrintedStory
 
 FORMULA = click.option(
@@ -158,7 +158,7 @@ STEPS = 200
 
 def spelling_of(context: Context, name: str) -> Spelling:
     """How words are spelled for a lexicon; raises LexiconError ``unknown_lexicon``."""
-    from director.lexicon.spelling import spelling_for
+    from director.lexicon.alphabet import spelling_for
 
     info = context.club.library.info(name)
     return spelling_for(info.alphabet, info.tiles)

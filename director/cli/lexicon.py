@@ -20,6 +20,7 @@ from director.desk import club_words
 from director.desk.club_words import hide_meaning, own_meanings, withdraw_meaning, write_meaning
 from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon import lookup
+from director.lexicon.alphabet import Spelling
 from director.lexicon.club import ClubRuling, Verdict, tile_word
 from director.lexicon.fetching import fetch_list
 from director.lexicon.kwg import graph_bytes
@@ -36,7 +37,6 @@ from director.lexicon.offers import (
 )
 from director.lexicon.plausible import plausibility
 from director.lexicon.sources import DEFAULTS
-from director.lexicon.spelling import Spelling
 from director.lexicon.store import writing
 from director.lexicon.tables import Table
 from director.lexicon.textfile import ENCODINGS

@@ -12,7 +12,7 @@ from director.cli.common import echo_json, save, tell, texts_of
 from director.desk.club import cards, people
 from director.desk.club.cards import DECKS, Pile
 from director.desk.desk import Desk
-from director.desk.usual_list import usual_list
+from director.desk.settings import usual_list
 from director.language.sentences import DirectorError, RuleError, say, say_n
 from director.seasons.cards import Learned, counted
 from director.seasons.person import Person, alike

@@ -15,7 +15,7 @@ from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, te
 from director.desk.desk import Desk
 from director.desk.packs import arrivals, centre, federation, hour
 from director.desk.packs.federation import Order, new_pack, wishes_of
-from director.desk.usual_list import usual_list
+from director.desk.settings import usual_list
 from director.games.duplicate.game import Setup
 from director.games.duplicate.seal_facts import other_words
 from director.games.people import read_players

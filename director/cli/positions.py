@@ -13,13 +13,12 @@ from director.cli.lines import field, run_lines
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
 from director.rules.board import Board, read_board
-from director.rules.moves import Move, parse_place
+from director.rules.moves import Move, in_tiles, parse_place
 from director.rules.profile import SIMULTAN
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import TileSet
 from director.rules.top import Search, read_rack
-from director.rules.written import in_tiles
 
 TILES = click.option("--tiles", default="german", show_default=True, help="Tile set.")
 TILES_OF_LIST = click.option("--tiles", help="Tile set.  [default: that of the word list]")

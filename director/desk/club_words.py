@@ -24,8 +24,8 @@ from pathlib import Path
 
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, say
 from director.language.spreadsheets import written
+from director.lexicon.alphabet import Spelling
 from director.lexicon.club import ClubRuling, Verdict, rulings_in, standing, tile_word
-from director.lexicon.spelling import Spelling
 from director.seasons.lists import decoded, rows_of
 from director.storage import ruling_store, settings_store
 from director.storage.database import writing

@@ -1,4 +1,11 @@
-"""One club's instance: its folder with database, word lists and own tile sets, opened once and shared."""
+"""One club's instance: its folder with database, word lists and own tile sets, opened once and shared.
+
+The time of the running program, which nobody can set back.
+
+It begins with the laptop's time and goes on by a counter of the system that also runs while the laptop sleeps,
+so a round's clock neither stands still nor jumps when the laptop's time is corrected during a night. The next
+start of the program takes over the laptop's time as it is then.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +13,7 @@ import random
 import re
 import shutil
 import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
@@ -13,7 +21,6 @@ from types import MappingProxyType
 from typing import Any
 
 from director.desk.backups import Backups
-from director.desk.clock import steady_time
 from director.desk.club_words import Rulings, own_meanings
 from director.desk.desk import Desk, Known
 from director.desk.game_session import AnySession, LatelySeen
@@ -34,6 +41,23 @@ from director.storage.database import open_database
 from director.storage.settings_store import bad_profiles
 from director.storage.sqlite_store import SameFile, SqliteStore
 from director.storage.store import Store
+
+
+def _ticks() -> float:
+    """Seconds that only grow, sleep of the laptop included where the system can count it."""
+    for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):
+        if hasattr(time, name):
+            return time.clock_gettime(getattr(time, name))
+    return time.monotonic()
+
+
+_START = time.time() - _ticks()
+
+
+def steady_time() -> float:
+    """Seconds since 1970 by the laptop's time at the start of the program."""
+    return _START + _ticks()
+
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 

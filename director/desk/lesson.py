@@ -14,7 +14,7 @@ from director.desk.duplicate.lesson_racks import known_words_of
 from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.steps import step, whole_step
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.lesson import (
     LESSON,
     Hint,

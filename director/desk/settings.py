@@ -1,19 +1,34 @@
-"""What the club keeps beside its games: the password, the key that signs sessions, rules of its own."""
+"""What the club keeps beside its games: the password, the key that signs sessions, rules of its own.
+
+The club's spelling tables: for every language the one it uses, and the letters it calls otherwise.
+
+The word list that every form and page takes unless another one is chosen there: one setting of the club.
+
+What the club adds at the end of a story: the next date and a few words, kept for the stories to come.
+"""
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from werkzeug.security import check_password_hash
 
+from director.desk.club.book import check_day
+from director.desk.desk import Desk
+from director.desk.instance import Instance
 from director.language.sentences import RuleError
 from director.rules.profile import Profile
 from director.storage import settings_store
 from director.storage.database import writing
+from director.storage.game_store import GameRow
 from director.storage.store import Store
+from director.wording.spelling import Spelling, changed, own_words, tables_for
 
 SHORTEST_PASSWORD = 6
 LONGEST_PASSWORD = 200
@@ -129,3 +144,116 @@ def show_meanings_on_walls(db: Store, shown: bool) -> None:
     """Has walls show what the top means, or not."""
     with writing(db):
         settings_store.keep_setting(db, "meanings_on_walls", "yes" if shown else "no")
+
+
+SPELLINGS = "spelling_{language}"
+
+
+def table_of(db: Store, language: str) -> Spelling:
+    """The table that the club chose for a language, as it stands in the program."""
+    return _table(language, _kept(db, language)[0])
+
+
+def spelling(db: Store, language: str) -> Spelling:
+    """The club's table of a language, with its own words."""
+    table, words = _kept(db, language)
+    return changed(_table(language, table), words)
+
+
+def keep_spelling(db: Store, language: str, table: str, words: Mapping[str, str]) -> None:
+    """Chooses a table and the words that differ from it; RuleError ``unknown_table`` or ``long_spelling_word``."""
+    offered = {each.name: each for each in tables_for(language)}
+    if table not in offered:
+        raise RuleError("unknown_table", "Choose one of the spelling tables.")
+    kept = {"table": table, "words": own_words(offered[table], words)}
+    with writing(db):
+        settings_store.keep_setting(
+            db, SPELLINGS.format(language=language), json.dumps(kept, ensure_ascii=False)
+        )
+
+
+def _kept(db: Store, language: str) -> tuple[str, dict[str, str]]:
+    """The name of the chosen table, and the club's own words; nothing of either before the first choice."""
+    found = json.loads(settings_store.setting(db, SPELLINGS.format(language=language), "{}"))
+    return str(found.get("table", "")), dict(found.get("words", {}))
+
+
+def _table(language: str, name: str) -> Spelling:
+    offered = tables_for(language)
+    return next((each for each in offered if each.name == name), offered[0])
+
+
+USUAL_LIST = "lexicon"
+BUILT_IN = {"de": "german", "en": "english", "fr": "french"}
+"""The built-in list of each language."""
+
+
+def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "", language: str = "de") -> str:
+    """The name of the list that the club has chosen. If it has chosen none: the largest complete one in the language of
+    the newest of ``games``, else the built-in one of that language. Before the first game it is the largest complete one,
+    else the built-in one of ``language``.
+
+    With ``letters`` only lists that are laid with these letters come into question.
+    """
+    there = [info for info in instance.library.lexicons() if letters in ("", info.letters)]
+    chosen = chosen_list(instance)
+    if any(info.name == chosen for info in there):
+        return chosen
+    known = {info.name: info.tiles for info in there}
+    complete = sorted(
+        (info for info in there if info.is_built and not info.is_default), key=lambda info: -info.count
+    )
+    played = [known[row.setup.lexicon] for row in games[:1] if row.setup.lexicon in known]
+    if not played:
+        return complete[0].name if complete else next(filter(known.get, [BUILT_IN[language], *known]))
+    same = [info for info in (*complete, *there) if info.tiles == played[0]]
+    return same[0].name
+
+
+def chosen_list(instance: Instance) -> str:
+    """The list that the club has chosen, which may be gone since; "" if none."""
+    return settings_store.setting(instance.db, USUAL_LIST)
+
+
+def choose_list(instance: Instance, name: str) -> None:
+    """The club takes this list everywhere; RuleError ``not_built`` for one whose words are not made yet."""
+    info = instance.library.info(name)
+    if not info.is_built:
+        raise RuleError("not_built", "This word list is not built yet. Build it first.")
+    with writing(instance.db):
+        settings_store.keep_setting(instance.db, USUAL_LIST, info.name)
+
+
+MOST = 2000
+"""Characters of the club's words."""
+
+
+@dataclass(frozen=True)
+class StoryEnd:
+    """The next date, as ``2026-12-04``, and the club's words; "" where nothing was entered."""
+
+    next_date: str = ""
+    text: str = ""
+
+    def after(self, day: str) -> StoryEnd:
+        """As it stands at the end of a story of that day: a date that lies no later is none of a next time."""
+        return self if self.next_date > day else replace(self, next_date="")
+
+
+def end_of(desk: Desk) -> StoryEnd:
+    """What was kept last; each organiser has its own."""
+    text = settings_store.setting(desk.db, _name(desk))
+    return StoryEnd(**json.loads(text)) if text else StoryEnd()
+
+
+def keep_end(desk: Desk, end: StoryEnd) -> None:
+    """Keeps it; RuleError ``bad_day`` or ``text_too_long``."""
+    check_day(end.next_date)
+    if len(end.text) > MOST:
+        raise RuleError("text_too_long", "Write at most %(most)d characters.", most=MOST)
+    with writing(desk.db):
+        settings_store.keep_setting(desk.db, _name(desk), json.dumps(asdict(end), ensure_ascii=False))
+
+
+def _name(desk: Desk) -> str:
+    return "story_end" + (f":{desk.owner}" if desk.owner is not None else "")

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession, GameSession
+from director.games.duplicate.audiences import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.duplicate.game import Game
-from director.games.duplicate.shown import Look, Shown, What, check, last_top, moment_of, what_now
-from director.games.podium import podium_steps
+from director.games.result import podium_steps
 from director.language.sentences import RuleError
 from director.storage import choice_store
 

@@ -19,9 +19,9 @@ from director.games.classic.facts import verdicts
 from director.games.people import Entrant
 from director.games.solitaire import SOLITAIRE, Game, Setup, check_playing, drawn_after, move_of
 from director.language.sentences import DirectorError, RuleError
+from director.rules.moves import in_tiles
 from director.rules.scoring import Scored
 from director.rules.top import Search
-from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 

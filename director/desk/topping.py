@@ -13,10 +13,9 @@ from director.games.people import Entrant
 from director.games.topping import Game, Setup
 from director.language.sentences import RuleError
 from director.packs.preparing import play
-from director.rules.moves import Move, parse_place
+from director.rules.moves import Move, in_tiles, parse_place
 from director.rules.scoring import missing_tiles, score_move
 from director.rules.top import Search
-from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 

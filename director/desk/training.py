@@ -22,10 +22,9 @@ from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, Setup
 from director.language.sentences import RuleError
 from director.lexicon.everyday import everyday
-from director.rules.moves import Move
+from director.rules.moves import Move, in_tiles
 from director.rules.scoring import score_move
 from director.rules.top import Search
-from director.rules.written import in_tiles
 from director.storage.game_store import GameRow
 
 Turn = ev.Laid | ev.Exchanged | ev.Passed

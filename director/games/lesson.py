@@ -20,11 +20,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
-from director.games.duplicate.audiences import Audience, seen_by
+from director.games.duplicate.audiences import Audience, Shown, is_hidden, seen_by
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Phase, Round, Setup
 from director.games.duplicate.round_facts import RackDrawn as PlainRackDrawn
-from director.games.duplicate.shown import Shown, is_hidden
 from director.games.log import Fact, Recorded
 from director.games.people import Player
 from director.games.result import Result

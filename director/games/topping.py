@@ -14,17 +14,16 @@ from typing import ClassVar
 
 from director.games.log import Fact, GameState, Kind, Recorded, facts_of
 from director.games.people import Player
-from director.games.podium import placed
+from director.games.result import placed
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.language.texts import with_blanks
-from director.rules.after import after_move
 from director.rules.board import Board
 from director.rules.formula import formula
 from director.rules.moves import Move, parse_place
 from director.rules.profile import SIMULTAN
 from director.rules.ruleset import Ruleset, rules_of
-from director.rules.scoring import Scored, missing_tiles, score_move
+from director.rules.scoring import Scored, after_move, missing_tiles, score_move
 from director.rules.settings import Settings
 
 LATE = 10.0

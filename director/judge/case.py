@@ -26,14 +26,12 @@ from functools import cached_property
 from director.judge.slip import Alternative, Cause, FormedWord, Position, Ruling, Slip, mildest
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
-from director.rules.moves import Place, parse_place
-from director.rules.placements import Circling, Laying, lay, layings
+from director.rules.moves import MarkedWord, Place, parse_place, read_word
+from director.rules.placements import Circling, Laying, extending, lay, layings
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
-from director.rules.survey import extending
 from director.rules.tiles import BLANK, TileSet
-from director.rules.written import MarkedWord, read_word
 
 
 @dataclass(frozen=True)

@@ -63,9 +63,8 @@ from director.judge.slip import (
     with_cause,
 )
 from director.rules.moves import Place
-from director.rules.placements import Laying
+from director.rules.placements import Laying, fitting
 from director.rules.ruleset import Ruleset
-from director.rules.survey import fitting
 
 
 def judge_plain(case: Case) -> Ruling:

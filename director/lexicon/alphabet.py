@@ -3,13 +3,24 @@
 A letter's code is its place in the alphabet, counted from 1; code 0 is an empty square, or a blank tile
 on a rack. A blank that stands for a letter carries that letter's code plus ``BLANK``. The order of the
 letters is the order in which a person sorts a rack (Ä after A), so sorting codes sorts for people.
+
+How a written word becomes letters of a tile set: the one place for ß, accents and ligatures.
+
+Every alphabet plays ß as SS, œ and æ as OE and AE, and takes accents off that no tile has: CAFÉ is laid
+CAFE with German, French and English tiles alike. An umlaut stays where it is a letter of the set. Worthatz
+plays German without umlauts and writes AE OE UE. What is still no letter of the set after that (Cyrillic,
+digits, hyphens) stays as it is, and the word cannot be laid.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from director.language.digraphs import gathered
 from director.language.sentences import DirectorError
 
 BLANK = 0x80
@@ -72,3 +83,98 @@ class Alphabet:
 
 GERMAN = Alphabet("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ")
 LATIN = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+SHORTEST, LONGEST = 2, 15
+"""Letters in a word: a line of the board has fifteen squares."""
+
+_ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
+"""What Unicode does not take apart; upper-casing has made ß SS already."""
+_MARKED = re.compile(r"[^\x00-\x7f]")
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """Turns written words into tiles; ``replacements`` holds upper-case letters."""
+
+    letters: str
+    replacements: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _table(self) -> dict[int, str]:
+        table = {**_ALWAYS, **self.replacements}
+        return {ord(old): new for old, new in table.items() if old not in self.letters}
+
+    @cached_property
+    def word_pattern(self) -> re.Pattern[str]:
+        """Matches a word of 2 to 15 tiles in full."""
+        return re.compile(f"[{re.escape(self.letters)}]{{{SHORTEST},{LONGEST}}}")
+
+    def fold(self, text: str) -> str:
+        """Upper-case tile letters; what has none stays as it is. Works on a word or on a whole text.
+
+        >>> spelling_for(Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "french").fold("cœur")
+        'COEUR'
+        """
+        if text.isascii():
+            return gathered(text.upper(), self.letters)
+        text = gathered(unicodedata.normalize("NFC", text).upper(), self.letters).translate(self._table)
+        # Upper-casing can take a letter apart that NFC keeps together.
+        text = unicodedata.normalize("NFC", text)
+        return _MARKED.sub(self._base_letter, text)
+
+    def loses_marks(self, word: str) -> bool:
+        """Whether folding takes an accent off the word or a ligature apart; ß and AE for Ä are no loss."""
+        if word.isascii():
+            return False
+        upper = unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).upper())
+        upper = gathered(upper, self.letters)
+        kept = {"ẞ", *self.letters, *self.replacements}
+        return any(not letter.isascii() and letter not in kept for letter in upper)
+
+    def _base_letter(self, found: re.Match[str]) -> str:
+        letter = found.group()
+        if letter in self.letters:
+            return letter
+        return "".join(c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
+
+
+class Accented:
+    """The words of one list with accents, by their tiles; a plain word with the same tiles is another way to write them."""
+
+    def __init__(self, spelling: Spelling) -> None:
+        self._spelling = spelling
+        self._written: dict[str, str] = {}
+
+    def add(self, tiles: str, written: str, known: bool) -> None:
+        """Takes a word of the list; ``known`` says whether one with the same tiles came before."""
+        before = self._written.get(tiles)
+        if self._spelling.loses_marks(written):
+            forms = tiles if before is None and known else before or ""
+            capitals = unicodedata.normalize("NFC", unicodedata.normalize("NFC", written).upper())
+            if capitals not in forms.split():
+                self._written[tiles] = f"{forms} {capitals}".strip()
+        elif before is not None and tiles not in before.split():
+            self._written[tiles] = f"{before} {tiles}"
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Tiles and how they are written, sorted, as ``write_accents`` wants them."""
+        yield from sorted(self._written.items())
+
+
+def accented(words: Iterable[str], spelling: Spelling) -> Mapping[str, str]:
+    """The same of words at hand: by tiles, with blanks between several ways to write them."""
+    found, known = Accented(spelling), set[str]()
+    for word in words:
+        tiles = spelling.fold(word)
+        found.add(tiles, word, tiles in known)
+        known.add(tiles)
+    return dict(found.pairs())
+
+
+_GERMAN_WITHOUT_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
+
+
+def spelling_for(alphabet: Alphabet, tiles: str = "") -> Spelling:
+    """The spelling of a tile set; ``tiles`` is its name."""
+    return Spelling(alphabet.letters, _GERMAN_WITHOUT_UMLAUTS if tiles == "worthatz" else {})

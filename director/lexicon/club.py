@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from director.language.sentences import LexiconError
-from director.lexicon.spelling import Spelling
+from director.lexicon.alphabet import Spelling
 
 
 class Verdict(StrEnum):

@@ -17,6 +17,7 @@ from collections.abc import Container, Iterator
 from functools import lru_cache
 
 from director.language.sentences import RuleError
+from director.lexicon.alphabet import Spelling
 from director.lexicon.sources.package_data import (
     data_lines,
     german_nouns,
@@ -24,7 +25,6 @@ from director.lexicon.sources.package_data import (
     simplemma_pairs,
     spellchecker_counts,
 )
-from director.lexicon.spelling import Spelling
 
 LANGUAGES = ("de", "en", "fr")
 MOST = 15_000

@@ -17,9 +17,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from director.language.sentences import LexiconError, Sentence, say
-from director.lexicon.alphabet import Alphabet
+from director.lexicon.alphabet import LONGEST, SHORTEST, Accented, Alphabet, Spelling, spelling_for
 from director.lexicon.sources.closed_lists import two_letter_words
-from director.lexicon.spelling import LONGEST, SHORTEST, Accented, Spelling, spelling_for
 from director.lexicon.textfile import ENCODINGS, File, marks
 from director.lexicon.wordfile import Form, How, Question, is_word, open_words
 

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.language.sentences import LexiconError
-from director.lexicon.alphabet import Alphabet
-from director.lexicon.spelling import LONGEST
+from director.lexicon.alphabet import LONGEST, Alphabet
 from director.lexicon.textfile import MOST_BYTES, damaged
 
 ACCEPTS, LAST, CHILD = 1 << 23, 1 << 22, (1 << 22) - 1

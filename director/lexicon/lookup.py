@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from director.language.sentences import LexiconError
+from director.lexicon.alphabet import Spelling
 from director.lexicon.packing import COLUMNS, COUNT, LONGEST, SHORTEST, WORDS
-from director.lexicon.spelling import Spelling
 from director.lexicon.tables import Codes, Table
 
 ANY, SEVERAL = "?", "*"

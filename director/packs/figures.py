@@ -20,7 +20,7 @@ from director.games.duplicate import sanctions
 from director.games.duplicate.game import Entry, Round
 from director.games.duplicate.standings import Row, Standings, percent_of, rank_key, standings
 from director.games.people import Player
-from director.games.podium import placed
+from director.games.result import placed
 from director.judge.slip import Ruling, Slip
 from director.language.codec import decoded
 from director.packs.merging import Decisions, merged_night, subject_of

@@ -34,10 +34,9 @@ from director.packs.chain import PackRound
 from director.packs.keys import digest
 from director.packs.pack import Pack
 from director.packs.summary import Summary
-from director.rules.after import after_move
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import score_move
+from director.rules.scoring import after_move, score_move
 from director.rules.top import with_turned
 
 

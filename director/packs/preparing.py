@@ -16,9 +16,9 @@ from statistics import fmean
 
 from director.language.sentences import RuleError, Sentence, say
 from director.packs.chain import PackRound
-from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.draw import Drawn, Rejected, draw_rack
+from director.rules.scoring import after_move, in_play
 from director.rules.top import Choice, Search, choices, turned, with_turned
 
 HOPELESS = 50

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from director.desk.club import events, look, seasons
 from director.desk.club.nights import by_name
 from director.desk.desk import Desk
-from director.desk.story_end import end_of
+from director.desk.settings import end_of
 from director.games.duplicate.analysis.highlights import led
 from director.language.sentences import RuleError
 from director.language.texts import Texts

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
-from director.desk.story_end import end_of
+from director.desk.settings import end_of
 from director.games.classic.gcg_written import Line, distribution, dotted, note, written
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings

@@ -1,4 +1,7 @@
-"""The sheet of a game of topping: the ranking by time, and the rounds with their tops once it is over."""
+"""The sheet of a game of topping: the ranking by time, and the rounds with their tops once it is over.
+
+Topping in words: the times of a race.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,12 @@ from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.documents import FILE, Document, Documents, for_directors, of_game
 from director.reports.page import Column, Sheet, draw_listing, heading_of, lines_of
-from director.wording.race_times import time_text
+
+
+def time_text(seconds: float, texts: Texts) -> str:
+    """Seconds as a race has them: 12:05.3, or 12:05,3 where the language writes a comma."""
+    tenths = round(seconds * 10)
+    return f"{tenths // 600}:{tenths // 10 % 60:02}{',' if texts.decimal_comma else '.'}{tenths % 10}"
 
 
 def topping_pdf(game: Game, texts: Texts) -> bytes:

@@ -8,6 +8,13 @@ included; a letter shown by a blank is in lower case. English-speaking clubs wri
     >>> move = Move(parse_place("8D"), "FERiEN")
     >>> (move.row, move.column, move.down, str(move))
     (3, 7, True, '8D FERiEN')
+
+The word as a player wrote it: its letters, and which of them are circled as blanks.
+
+A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
+typed all in lower case has no circles; neither has one with more lower-case letters than the rack has blanks
+(``Haus`` with a capital as in running text), unless those too many lie on blanks of the board: the place says. Letters become tiles as in the word lists (ß is SS), and an
+accent that no tile has is taken off (É is E). What is then still no letter of the set stays, and is told.
 """
 
 from __future__ import annotations
@@ -16,7 +23,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from director.language.digraphs import gathered
 from director.language.sentences import RuleError
+from director.lexicon.alphabet import spelling_for
+from director.rules.tiles import TileSet
 
 _LETTER_FIRST = re.compile(r"([A-O])\s*-?\s*(1[0-5]|0?[1-9])")
 _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")
@@ -77,3 +87,88 @@ def parse_place(text: str, mirror: bool = False) -> Place:
         )
     row, column = (number, letter) if mirror else (letter, number)
     return Place(row, column, down)
+
+
+MARKS = "*."
+
+
+@dataclass(frozen=True)
+class MarkedWord:
+    """Upper-case letters of a written word and the indexes of those circled as blanks; ``small`` are those in lower
+    case where they are more than the rack has blanks."""
+
+    letters: str
+    marked: frozenset[int] = frozenset()
+    small: frozenset[int] = frozenset()
+
+    def __str__(self) -> str:
+        return "".join(
+            letter.lower() if index in self.marked else letter for index, letter in enumerate(self.letters)
+        )
+
+
+def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWord:
+    """The letters and circles of a word as written or typed; ``blanks`` are on the rack (None: not known).
+
+    >>> from director.rules.tiles import tile_set
+    >>> str(read_word("GrÜN", tile_set("german"))), str(read_word("ha*us", tile_set("german")))
+    ('GrÜN', 'HaUS')
+    """
+    letters: list[str] = []
+    small: set[int] = set()
+    marked: set[int] = set()
+    for character in gathered(unicodedata.normalize("NFC", text), tiles.alphabet.letters):
+        if character.isspace():
+            continue
+        if character in MARKS and letters:
+            marked.add(len(letters) - 1)
+            continue
+        spelled = spell(character, tiles)
+        if len(spelled) == 1 and character.islower():
+            small.add(len(letters))
+        letters.extend(spelled)
+    most = tiles.blanks if blanks is None else blanks
+    if marked or len(small) == len(letters):
+        small = set()
+    elif len(small) <= most:
+        marked, small = small, set()
+    return MarkedWord("".join(letters), frozenset(marked), frozenset(small))
+
+
+def spell(character: str, tiles: TileSet) -> str:
+    """One written character in tiles of the set, upper case; as it is where the set has none for it."""
+    if (upper := character.upper()) in tiles.letters:
+        return upper
+    folded = spelling_for(tiles.alphabet, tiles.name).fold(character)
+    plain = unicodedata.normalize("NFD", folded)[:1]
+    return folded if plain not in tiles.letters or set(folded) <= set(tiles.letters) else plain
+
+
+def in_tiles(word: str, tiles: TileSet) -> str:
+    """A laid word in letters of the set, blanks in lower case: accents that no tile has are taken off.
+
+    >>> from director.rules.tiles import tile_set
+    >>> in_tiles("BÉARNaIS", tile_set("french"))
+    'BEARNaIS'
+    """
+    spelled = [
+        (each, each if each in tiles.values else spell(each, tiles))
+        for each in gathered(unicodedata.normalize("NFC", word), tiles.alphabet.letters)
+    ]
+    return "".join(found.lower() if each.islower() else found for each, found in spelled)
+
+
+def as_laid(word: str) -> str:
+    """A typed word as it is laid: a small letter in a big word is a blank, and so is one with ``*`` behind it.
+
+    ``haus`` and ``Haus`` are words without blanks, as people type them.
+    """
+    if word == word.lower() or (len(word) > 2 and word == word.capitalize()):
+        word = word.upper()
+    letters: list[str] = []
+    for letter in word:
+        if letter == "*" and letters:
+            letters[-1] = letters[-1].lower()
+        else:
+            letters.append(letter)
+    return "".join(letters)

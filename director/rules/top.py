@@ -20,12 +20,11 @@ from director.engine.layout import Layout as EngineLayout
 from director.language.digraphs import gathered
 from director.language.sentences import RuleError
 from director.lexicon.tables import Table
-from director.rules.after import after_move, in_play
 from director.rules.board import EMPTY, Board, tile_of
 from director.rules.draw import bound_to_end
 from director.rules.moves import Move, Place
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import Scored, score_move, squares_laid
+from director.rules.scoring import Scored, after_move, in_play, score_move, squares_laid
 from director.rules.tiles import BLANK, TileSet
 
 

@@ -25,8 +25,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from director.games.podium import placed
-from director.games.result import Result
+from director.games.result import Result, placed
 from director.seasons.result import Night
 from director.seasons.rules import Rules, TeamSum, TieBreak
 from director.seasons.values import Number, Values, mean, plain, total, values

@@ -24,7 +24,7 @@ from director.desk.duplicate.slips import record_slip
 from director.desk.game_session import GameSession
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.desk.nights import create_game
-from director.desk.usual_list import BUILT_IN
+from director.desk.settings import BUILT_IN
 from director.games.duplicate.game import Game, Round, Setup
 from director.judge.slip import Slip
 from director.language.sentences import RuleError, Sentence, say

@@ -20,12 +20,11 @@ from pathlib import Path
 
 from director.language.sentences import RuleError
 from director.lexicon.tables import open_table
-from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.draw import draw_rack
 from director.rules.moves import Move
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import squares_laid
+from director.rules.scoring import after_move, in_play, squares_laid
 from director.rules.top import Search, allowed, turned, with_turned
 
 HOPELESS = 50

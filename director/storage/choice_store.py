@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TypeVar
 
-from director.games.duplicate.shown import PhoneRules, Shown
+from director.games.duplicate.audiences import PhoneRules, Shown
 from director.language.codec import known
 from director.storage import game_store
 from director.storage.store import Store, insert

@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.language.sentences import DirectorError
 from director.storage import choice_store, game_store
 from director.storage.store import Store

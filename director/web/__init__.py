@@ -25,7 +25,7 @@ from director import __version__, paths
 from director.desk.instance import Instance
 from director.desk.settings import secret
 from director.games.people import PHONE
-from director.judge.slip_words import written
+from director.judge.reasons import written
 from director.language.days import typed_day
 from director.language.languages import DEFAULT, LANGUAGES, translations
 from director.language.sentences import DirectorError, RuleError

@@ -42,7 +42,7 @@ from werkzeug.routing import RequestRedirect
 from director.desk.desk import Desk, OtherGame
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
-from director.desk.usual_list import usual_list as usual_list_of
+from director.desk.settings import usual_list as usual_list_of
 from director.language.characters import visible
 from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import RuleError, Sentence
@@ -84,7 +84,7 @@ def desk_in_time() -> Desk:
 
 
 def usual_list(letters: str = "") -> str:
-    """The club's word list, which a page takes unless another one is chosen (``desk/usual_list.py``)."""
+    """The club's word list, which a page takes unless another one is chosen (``desk/settings.py``)."""
     return usual_list_of(instance(), desk().games(), letters, language())
 
 

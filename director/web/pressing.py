@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.steps import AnyStep, Field, Said, steps_of
 from director.games.log import AnyKind
-from director.rules.written import as_laid
+from director.rules.moves import as_laid
 from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
 from director.web.rights import Rights, joined
 from director.web.sent import all_of, field, number_or_none, ticked, whole_number

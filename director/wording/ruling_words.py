@@ -1,6 +1,6 @@
 """Why a slip was paid what it was: in one line for its player, and as a correction note.
 
-A slip as a table of results shows it; what was written on it is in ``judge/slip_words``.
+A slip as a table of results shows it; what was written on it is in ``judge/reasons``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from director.games.duplicate.rulings import kept_averages
 from director.games.duplicate.sanctions import behaviour_of, effective, warnings
 from director.games.people import Player
 from director.judge import reasons
+from director.judge.reasons import written
 from director.judge.slip import Mark
-from director.judge.slip_words import written
 from director.language.sentences import Sentence, quoted, say, say_n
 from director.language.texts import Texts, with_blanks
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from director.games.duplicate.analysis import highlights
 from director.games.duplicate.analysis.night import Analysis, Compared
-from director.games.podium import podium_steps
+from director.games.result import podium_steps
 from director.language.texts import Texts
 from director.wording.meanings import credit
 from director.wording.own_night import Known

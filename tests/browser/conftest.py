@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from director.desk.instance import Instance
-from director.desk.usual_list import choose_list
+from director.desk.settings import choose_list
 from director.web import create_app
 from tests import stores
 from tests.needs import program

@@ -4,7 +4,7 @@ import pytest
 
 from director.desk.duplicate import inbox, phones, players, rounds, slips, sudden_death
 from director.desk.nights import create_game
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.formula import formula

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk import access_codes, clock, lesson
+from director.desk import access_codes, instance, lesson
 from director.desk.duplicate import lesson_racks, rounds
 from director.games.lesson import LessonSetup, lesson_profile
 from director.rules.scoring import score_move
@@ -52,7 +52,7 @@ def a_pupil(browser, live, desk, name):
 
 def move_on(monkeypatch, seconds):
     """All clocks of the program are so much later."""
-    monkeypatch.setattr(clock, "_START", clock._START + seconds)
+    monkeypatch.setattr(instance, "_START", instance._START + seconds)
 
 
 def test_a_lesson_of_eight_rounds(browser, app, club, desk, monkeypatch):
@@ -61,7 +61,7 @@ def test_a_lesson_of_eight_rounds(browser, app, club, desk, monkeypatch):
         wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}")
         phones = [a_pupil(browser, live, desk, name) for name in CLASS]
         assert [each.name for each in desk.night(KEY).game.players] == list(CLASS)
-        began = clock.steady_time()
+        began = instance.steady_time()
         for number in range(1, 9):
             game = rounds.draw(desk, KEY).game
             rounds.start_clock(desk, KEY)
@@ -82,7 +82,7 @@ def test_a_lesson_of_eight_rounds(browser, app, club, desk, monkeypatch):
             wall.locator("[data-part=nice] b").first.wait_for()
             phones[0].locator(".stars").wait_for()
             move_on(monkeypatch, 0.4 * game.current.clock.total + 90)
-        assert 34 * 60 < clock.steady_time() - began < 45 * 60
+        assert 34 * 60 < instance.steady_time() - began < 45 * 60
         rounds.end(desk, KEY)
         wall.get_by_text("Zusammen: 48 Wörter").wait_for()
         assert not wall.locator("[data-view=ranking], [data-view=podium]").locator("visible=true").count()

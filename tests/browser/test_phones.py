@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from director.desk import access_codes, nights
 from director.desk.duplicate import inbox, phones, rounds, slips
 from director.desk.nights import create_game
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.rules.formula import formula

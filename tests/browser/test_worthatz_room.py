@@ -10,7 +10,7 @@ from director.desk.duplicate import players
 from director.desk.duplicate.phones import set_rules
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.seeking import seek
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.simulation.worthatz_demo import Builder, built, formable_words
 from director.web.wall.pages import wall_secret

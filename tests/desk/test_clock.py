@@ -4,8 +4,7 @@ import time
 
 import pytest
 
-from director.desk.clock import steady_time
-from director.desk.instance import Instance
+from director.desk.instance import Instance, steady_time
 
 
 def test_it_begins_with_the_laptops_time():

@@ -14,9 +14,8 @@ from director.desk.club_words import (
     write_meaning,
 )
 from director.language.sentences import DirectorError
-from director.lexicon.alphabet import GERMAN
+from director.lexicon.alphabet import GERMAN, spelling_for
 from director.lexicon.club import Verdict
-from director.lexicon.spelling import spelling_for
 from tests.meanings import write_meanings
 from tests.refusing import refused
 from tests.room import a_club

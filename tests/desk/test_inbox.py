@@ -7,7 +7,7 @@ import pytest
 from director.desk import access_codes
 from director.desk.duplicate import inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.judge.slip import Slip
 from director.storage import inbox_store
 from director.storage.database import writing

@@ -7,7 +7,7 @@ import pytest
 from director.desk import lesson
 from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import overrule, record_slip
-from director.games.duplicate.shown import Shown
+from director.games.duplicate.audiences import Shown
 from director.games.lesson import (
     LEVELS,
     Goal,

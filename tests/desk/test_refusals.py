@@ -11,9 +11,9 @@ from director.desk import (
     mailing,
     nights,
     sessions,
+    settings,
     shows,
     solitaire,
-    spellings,
     topping,
     training,
 )
@@ -25,7 +25,7 @@ from director.desk.duplicate import phones, rounds, slips, sudden_death
 from director.desk.duplicate.analysing import analysed
 from director.desk.mailing import MailServer
 from director.desk.packs import federation
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.packs.preparing import Wishes
 from director.seasons.person import Person
@@ -99,8 +99,8 @@ WISHES = {
     "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
     "is_nameless": [renamed],
     "nothing_to_undo": [lambda desk: nights.undo(desk, NIGHT)],
-    "long_spelling_word": [lambda desk: spellings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * (MOST_LETTERS + 1)})],
-    "unknown_table": [lambda desk: spellings.keep_spelling(desk.db, "de", "morse", {})],
+    "long_spelling_word": [lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * (MOST_LETTERS + 1)})],
+    "unknown_table": [lambda desk: settings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
     "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
@@ -141,7 +141,7 @@ GRANTED = {
     "the first port": mail(1),
     "the last port": mail(65535, "none", "x" * 200),
     "a visit": lambda desk: sessions.come_in(desk, "x" * 40),
-    "a long word for a letter": lambda desk: spellings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
+    "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
     "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
 }  # fmt: skip
 

@@ -10,9 +10,8 @@ import pytest
 
 from director.desk.club_words import KEPT_FILE, OLD_FILE
 from director.language.sentences import DirectorError, LexiconError
-from director.lexicon.alphabet import GERMAN
+from director.lexicon.alphabet import GERMAN, spelling_for
 from director.lexicon.club import ClubRuling, Verdict
-from director.lexicon.spelling import spelling_for
 from tests import stores
 from tests.refusing import refused
 from tests.room import opened

@@ -8,9 +8,9 @@ from director.games.people import Entrant
 from director.games.topping import LATE, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError
 from director.language.texts import Texts
+from director.reports.topping_sheets import time_text
 from director.rules.tiles import tile_set
 from director.wording.history import history
-from director.wording.race_times import time_text
 from tests.refusing import refused
 from tests.room import LEXICON
 

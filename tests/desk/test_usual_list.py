@@ -6,7 +6,7 @@ import pytest
 
 from director.desk.instance import Instance
 from director.desk.nights import create_game
-from director.desk.usual_list import BUILT_IN, choose_list, usual_list
+from director.desk.settings import BUILT_IN, choose_list, usual_list
 from director.language.languages import LANGUAGES
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.rules.tiles import tile_set

@@ -14,7 +14,7 @@ from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, phones, worthatz_rounds
 from director.desk.worthatz import seeking as seeking_rounds
 from director.desk.worthatz.seeking import Seekers, seek
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.grid import rows_of
 from director.language.sentences import DirectorError

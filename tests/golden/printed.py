@@ -10,7 +10,7 @@ from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.desk.instance import Instance
-from director.desk.story_end import StoryEnd, keep_end
+from director.desk.settings import StoryEnd, keep_end
 from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.languages import translator

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
-from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.alphabet import GERMAN, LATIN, Accented, spelling_for
 from director.lexicon.importing import LeftOut, read_word_list
 from director.lexicon.sources import closed_lists
-from director.lexicon.spelling import Accented, spelling_for
 from tests.needs import shared
 from tests.refusing import refused
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
 from director.lexicon import lookup
-from director.lexicon.alphabet import GERMAN
+from director.lexicon.alphabet import GERMAN, spelling_for
 from director.lexicon.lookup import Answer, Hooks
-from director.lexicon.spelling import spelling_for
 from director.lexicon.tables import Table, build_table, open_table
 from tests.refusing import refused
 from tests.words import WORDS

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.lexicon.alphabet import GERMAN, LATIN, Alphabet
-from director.lexicon.spelling import spelling_for
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet, spelling_for
 
 german = spelling_for(GERMAN, "german")
 french = spelling_for(LATIN, "french")

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from director.rules.after import after_move, in_play
 from director.rules.board import Board
 from director.rules.formula import formula
 from director.rules.profile import SIMULTAN, changed
 from director.rules.ruleset import Ruleset, rules_of
+from director.rules.scoring import after_move, in_play
 from director.rules.tiles import tile_set
 
 TILES = tile_set("german")

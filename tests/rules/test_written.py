@@ -2,8 +2,8 @@
 
 import pytest
 
+from director.rules.moves import MarkedWord, read_word
 from director.rules.tiles import tile_set
-from director.rules.written import MarkedWord, read_word
 
 GERMAN, ENGLISH = tile_set("german"), tile_set("english")
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.language.sentences import DirectorError
 from director.storage import choice_store, game_store, inbox_store
 from director.storage.database import writing

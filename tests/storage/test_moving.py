@@ -6,7 +6,7 @@ from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.duplicate.players import add_players
 from director.desk.sessions import come_in
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.storage import choice_store, inbox_store, moving, settings_store

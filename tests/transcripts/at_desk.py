@@ -12,8 +12,8 @@ from director.desk.duplicate import appeals, inbox, phones, rounds, slips, sudde
 from director.desk.duplicate import players as seats
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant, read_players
+from director.judge.reasons import written
 from director.judge.slip import Slip
-from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.reports.documents import Wanted, document, documents_of
 from director.rules.formula import formula

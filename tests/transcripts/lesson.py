@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from director.desk import lesson
 from director.desk.duplicate import lesson_racks
-from director.games.duplicate.shown import Shown
+from director.games.duplicate.audiences import Shown
 from director.games.lesson import LessonSetup, lesson_profile, lesson_seen_by
 from director.rules.tiles import tile_set
 from tests.room import LEXICON

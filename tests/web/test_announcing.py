@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from director.desk.spellings import spelling
+from director.desk.settings import spelling
 from director.games.duplicate import facts as ev
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played
 from tests.storage.builders import stored

@@ -19,8 +19,8 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import LexiconError
 from director.lexicon import list_worker
+from director.lexicon.alphabet import spelling_for
 from director.lexicon.club import Verdict
-from director.lexicon.spelling import spelling_for
 from director.rules.formula import FORMULAS, NORMAL
 from director.rules.profile import Minimum, Profile, profile
 from director.rules.speed import SPEEDS, own_speed

@@ -73,7 +73,7 @@ HOUSE_READS = [
 ]
 
 HOUSE = """
-    about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.import_found lookups.open_to_room
+    about.keep_told backups.folder backups.make backups.restore lists_elsewhere.fetch lists_elsewhere.take_found lookups.open_to_room
     spellings.keep words.answer words.choose words.import_list words.meanings words.own_meaning words.remove words.rulings words.take_rulings letters.keep_server
     """.split()
 """What all organisers of a server share is changed by its director alone."""

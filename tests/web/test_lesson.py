@@ -11,8 +11,7 @@ from director.desk.duplicate import lesson_racks, rounds
 from director.desk.duplicate.slips import record_slip
 from director.judge.slip import Slip
 from director.lexicon import list_worker
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.spelling import spelling_for
+from director.lexicon.alphabet import GERMAN, spelling_for
 from director.storage.game_store import change_setup
 from director.web.duplicate.lesson_pages import tell
 from tests.meanings import write_meanings

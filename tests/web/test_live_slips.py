@@ -11,7 +11,7 @@ from director.desk.checking import check_game
 from director.desk.duplicate import phones, players, rounds, slips
 from director.desk.duplicate.inbox import decide, undecided
 from director.desk.duplicate.phones import part_of_log, set_rules
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import PHONE
 from director.judge.slip import Slip
 from director.language.sentences import RuleError

@@ -255,7 +255,7 @@ ELSEWHERE = set(
 SETTINGS = set(
     """
     wall_panel.choose wall_panel.settings wall_panel.reveal wall_panel.podium spellings.keep lookups.open_to_room
-    lists_elsewhere.import_found lists_elsewhere.fetch joining.find joining.take_card joining.take phones.set_rules
+    lists_elsewhere.take_found lists_elsewhere.fetch joining.find joining.take_card joining.take phones.set_rules
     phones.decide phone.leave phone.seen rehearsal.start rehearsal.leave words.choose words.meanings words.own_meaning words.take_rulings words.answer
     after.keep_story_end lesson.hint lesson.forget_names
     """.split()

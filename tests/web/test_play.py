@@ -13,7 +13,7 @@ from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.inbox import take_in
 from director.desk.duplicate.rounds import end
 from director.desk.nights import create_game
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.people import PHONE, Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError

@@ -311,7 +311,7 @@ def test_places_as_english_clubs_write_them(client, club):
     [("haus", "HAUS"), ("Haus", "HAUS"), ("HAuS", "HAuS"), ("ha*us", "HaUS"), ("straße", "STRASSE")],
 )
 def test_words_as_people_type_them(typed, word):
-    from director.rules.written import as_laid
+    from director.rules.moves import as_laid
 
     assert as_laid(typed) == word
 

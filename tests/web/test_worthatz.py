@@ -9,7 +9,7 @@ from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.seeking import seek
-from director.games.duplicate.shown import PhoneRules
+from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.wall.pages import wall_secret
 from tests.reports.reading import pages

@@ -3,9 +3,9 @@
 import pytest
 
 from director.games.duplicate import facts as ev
+from director.judge.reasons import STATES, written
 from director.judge.slip import STATES as ALL_STATES
 from director.judge.slip import Slip
-from director.judge.slip_words import STATES, written
 from director.language.texts import Texts
 from director.wording.ruling_words import slip_text
 from tests.games.duplicate.builders import a_night, drawn, slip

@@ -25,8 +25,8 @@ from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
 from director.games.duplicate.analysis.decisions import missing
 from director.games.duplicate.facts import SlipRecorded
+from director.judge.reasons import written
 from director.judge.slip import Slip
-from director.judge.slip_words import written
 from director.language.sentences import RuleError
 from director.wording.ruling_words import notes_of
 

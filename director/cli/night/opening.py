@@ -13,9 +13,8 @@ from typing import Any
 from director.cli import Context
 from director.cli.lines import field as field_of
 from director.cli.night.asked import Asked, bad_field, number, seconds, text, truth
-from director.desk.clock import steady_time
 from director.desk.desk import Desk, Known
-from director.desk.instance import Instance
+from director.desk.instance import Instance, steady_time
 from director.desk.steps import Field, fields_of, home_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Setup

@@ -11,7 +11,7 @@ from director.cli.night.every_game import players_of
 from director.cli.night.line import CommandLine, Data, verb
 from director.cli.night.opening import entrant
 from director.desk.duplicate import inbox, phones, players
-from director.games.duplicate.shown import RANKINGS
+from director.games.duplicate.audiences import RANKINGS
 from director.games.duplicate.slip_facts import not_present
 from director.games.duplicate.standings import standings as ranked
 from director.games.duplicate.standings import within

@@ -17,9 +17,8 @@ from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import repeated_in
 from director.games.duplicate.standings import Change, Standings, changes, standings
-from director.judge.reasons import question, sentence
+from director.judge.reasons import question, sentence, written
 from director.judge.slip import Ruling
-from director.judge.slip_words import written
 from director.language.texts import Texts
 from director.rules.top import Choice
 from director.wording.ruling_words import newly_kept, reason

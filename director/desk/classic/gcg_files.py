@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from director.desk.classic import start
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.desk.usual_list import chosen_list
+from director.desk.settings import chosen_list
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, lacking, read_gcg, sets_for
 from director.games.classic.gcg_lines import Lines, decoded, read_lines

@@ -34,10 +34,9 @@ from director.games.classic.game import Game
 from director.games.classic.turn_facts import move_of
 from director.games.people import Player
 from director.language.sentences import RuleError, Sentence, say, say_n
-from director.rules.moves import Move
+from director.rules.moves import Move, in_tiles
 from director.rules.scoring import Scored
 from director.rules.top import Search
-from director.rules.written import in_tiles
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ from director.language.digraphs import spelled
 from director.language.sentences import DirectorError, RuleError
 from director.language.spreadsheets import unguarded, written
 from director.lexicon import lookup
+from director.lexicon.alphabet import Spelling, spelling_for
 from director.lexicon.lookup import Hooks
 from director.lexicon.packing import LONGEST, SHORTEST
-from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
 from director.rules.likelihood import likeliest
 from director.seasons.cards import KINDS, Added, Card, Kind, Learned, Review, learned, to_ask

@@ -20,7 +20,7 @@ from director.desk.desk import Desk
 from director.desk.duplicate.sudden_death import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
-from director.games.podium import podium_steps
+from director.games.result import podium_steps
 from director.language.sentences import DirectorError, RuleError, say_n
 from director.seasons.person import Person
 from director.seasons.result import Night

@@ -17,7 +17,7 @@ from director.games.duplicate.analysis.night import Analysis, analyse
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError
 from director.lexicon import lookup
-from director.lexicon.spelling import spelling_for
+from director.lexicon.alphabet import spelling_for
 from director.rules.top import MoveCounts
 from director.storage import fact_store
 from director.wording.own_night import Known, OfWord

@@ -31,16 +31,14 @@ from director.games.people import Player
 from director.games.texts import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import LexiconError, RuleError, Sentence, say
+from director.lexicon.alphabet import spelling_for
 from director.lexicon.club import Verdict
 from director.lexicon.library import Library
 from director.lexicon.plausible import Level, plausibility
-from director.lexicon.spelling import spelling_for
 from director.rules.board import Board
-from director.rules.moves import Move
-from director.rules.placements import layings
-from director.rules.survey import survey
+from director.rules.moves import Move, read_word
+from director.rules.placements import layings, survey
 from director.rules.top import Search
-from director.rules.written import read_word
 from director.wording.round_words import move
 
 

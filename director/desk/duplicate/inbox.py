@@ -20,9 +20,9 @@ from director.desk.duplicate.decisions import with_reason
 from director.desk.duplicate.slips import NO_SLIP, judged_in, no_slip
 from director.desk.game_session import GameSession
 from director.games.duplicate import facts as ev
+from director.games.duplicate.audiences import PhoneRules
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import position_of, words_of
-from director.games.duplicate.shown import PhoneRules
 from director.games.people import PHONE, Player
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data

@@ -21,12 +21,12 @@ from director.desk.duplicate.slips import deliver_notes
 from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
 from director.games.duplicate import facts as ev
+from director.games.duplicate.audiences import MOST_GRACE, PhoneRules, is_hidden
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.sanctions import effective
-from director.games.duplicate.shown import MOST_GRACE, PhoneRules, is_hidden
 from director.games.duplicate.standings import Row, standings
 from director.games.people import PHONE, Entrant, Player
-from director.games.podium import podium_steps
+from director.games.result import podium_steps
 from director.judge.reasons import reason as ruling_reason
 from director.language.sentences import RuleError
 from director.language.texts import Texts

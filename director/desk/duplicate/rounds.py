@@ -23,11 +23,10 @@ from director.games.duplicate.sudden_death import undecided
 from director.games.lesson import Lesson
 from director.language.sentences import RuleError
 from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, reachable
-from director.rules.moves import Move, parse_place
+from director.rules.moves import Move, in_tiles, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
 from director.rules.top import Choice, Search, choices, turned
-from director.rules.written import in_tiles
 from director.wording.round_words import move
 
 DASHES = ("-", "–", "−")

@@ -14,7 +14,7 @@ from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import Followed, tops_of, typed
 from director.desk.instance import Instance
-from director.desk.usual_list import usual_list
+from director.desk.settings import usual_list
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Setup
@@ -22,11 +22,10 @@ from director.games.duplicate.sheet import SheetLine, SheetRow, read_sheet
 from director.games.log import GameLog, Recorded, numbered
 from director.language.sentences import RuleError, Sentence, say
 from director.language.spreadsheets import is_workbook
-from director.rules.moves import Move, parse_place
+from director.rules.moves import Move, as_laid, in_tiles, parse_place
 from director.rules.profile import profile
 from director.rules.scoring import score_move
 from director.rules.top import Search
-from director.rules.written import as_laid, in_tiles
 from director.seasons.lists import decoded, rows_of
 from director.storage.game_store import GameRow
 from director.wording.round_words import move

@@ -27,10 +27,9 @@ from director.games.people import Player
 from director.judge.case import read_places
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
-from director.rules.moves import parse_place
+from director.rules.moves import parse_place, read_word
 from director.rules.placements import layings
 from director.rules.top import Search, choices
-from director.rules.written import read_word
 
 MOST_OPTIONS = 8
 

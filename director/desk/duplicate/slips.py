@@ -19,8 +19,8 @@ from director.games.log import Retracted
 from director.games.people import PHONE
 from director.games.texts import check_fact
 from director.judge.judge import judge
+from director.judge.reasons import written
 from director.judge.slip import Cause, Ruling, Slip
-from director.judge.slip_words import written
 from director.language.sentences import RuleError, Sentence
 from director.rules.top import Search
 from director.wording.ruling_words import newly_kept

@@ -16,7 +16,7 @@ from statistics import fmean
 from director.desk.desk import Desk
 from director.desk.packs.merged import MergedPack, known_pack, made_row
 from director.games.duplicate.standings import Row, Standings, within
-from director.games.podium import placed
+from director.games.result import placed
 from director.packs.figures import Rows, ranking_of
 from director.packs.pack import Centre
 from director.storage import pack_store

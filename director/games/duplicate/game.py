@@ -21,13 +21,12 @@ from director.games.rounds import Phase as Phase
 from director.games.setup import GameSetup
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError, Sentence, say
-from director.rules.after import after_move, in_bag, in_play
 from director.rules.board import Board
 from director.rules.draw import Rejected
 from director.rules.formula import NORMAL, Formula
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset, rules_of
-from director.rules.scoring import Scored
+from director.rules.scoring import Scored, after_move, in_bag, in_play
 from director.rules.sealed import short
 from director.rules.speed import Speed
 from director.rules.tiles import BLANK

@@ -15,10 +15,9 @@ from director.games.many import Layered
 from director.games.rounds import with_round
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.language.texts import points, with_blanks
-from director.rules.after import after_move
 from director.rules.draw import Rejected
 from director.rules.moves import Move, parse_place
-from director.rules.scoring import missing_tiles, score_move, squares_laid
+from director.rules.scoring import after_move, missing_tiles, score_move, squares_laid
 from director.rules.tiles import BLANK
 from director.rules.top import with_turned
 

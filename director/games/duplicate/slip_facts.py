@@ -1,6 +1,6 @@
 """The facts of slips and players of a duplicate night: slips, what is decided of them, warnings, words, appeals.
 
-Their words need a slip and its ruling in words, which are below the games (``judge/slip_words``, ``judge/reasons``): a
+Their words need a slip and its ruling in words, which are below the games (``judge/reasons``, ``judge/reasons``): a
 ruling is told wherever it is made. Tables of results, notes and pages have their own words (``wording/ruling_words``).
 """
 
@@ -15,9 +15,8 @@ from director.games.log import GameLog, Recorded, Wording, because, retracted
 from director.games.many import Layered, with_one, without
 from director.games.people import PHONE
 from director.games.rounds import absence_in_words, absences, with_round
-from director.judge.reasons import question, reason
+from director.judge.reasons import question, reason, written
 from director.judge.slip import Ruling, Slip
-from director.judge.slip_words import written
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import points
 

@@ -20,8 +20,7 @@ from director.games.duplicate import sanctions
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sudden_death import eliminates, lasted
 from director.games.people import Player
-from director.games.podium import placed
-from director.games.result import Result
+from director.games.result import Result, placed
 from director.language.collation import sort_key
 from director.rules.profile import Profile
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Literal
 
 from director.games.people import Player
-from director.games.podium import podium
+from director.games.result import podium
 from director.games.worthatz.game import Game, Round, Row, Rows, standings
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.letters import worthatz_tiles

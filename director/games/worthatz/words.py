@@ -20,8 +20,7 @@ from functools import cached_property
 from director.engine.grids.word_tree import WordArray, word_array
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import LexiconError
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.spelling import spelling_for
+from director.lexicon.alphabet import GERMAN, spelling_for
 from director.lexicon.tables import Table, fingerprint
 
 MOST_WRITTEN = 8

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from director.lexicon.alphabet import Spelling
 from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse, is_listed
 from director.lexicon.meanings.endings import bases, kinds_of_form
@@ -37,7 +38,6 @@ from director.lexicon.meanings.senses import (
 )
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
 from director.lexicon.sources.package_data import LONGEST, Progress, no_progress, package_versions
-from director.lexicon.spelling import Spelling
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from director.language.sentences import Sentence, say
-from director.lexicon.alphabet import LATIN
+from director.lexicon.alphabet import LATIN, accented, spelling_for
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.closed_lists import word_set
 from director.lexicon.sources.hunspell import Hunspell
@@ -31,7 +31,6 @@ from director.lexicon.sources.package_data import (
     with_witnesses,
     without_accents,
 )
-from director.lexicon.spelling import accented, spelling_for
 
 WITHOUT_VOWEL = word_set("BRRR HMM PFF PFFT PFUT PSITT PST TSS ZZZ")
 ROMAN_WORDS = word_set("DIX MIX MIL CIVIL MIDI VIL")

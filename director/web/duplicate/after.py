@@ -18,8 +18,7 @@ from director.desk import access_codes, shows
 from director.desk.club import cards
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
-from director.desk.settings import meanings_on_walls
-from director.desk.story_end import MOST, StoryEnd, end_of, keep_end
+from director.desk.settings import MOST, StoryEnd, end_of, keep_end, meanings_on_walls
 from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.duplicate.game import Game
 from director.games.people import Player

@@ -23,7 +23,7 @@ from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
-from director.desk.spellings import spelling
+from director.desk.settings import spelling
 from director.games.duplicate.endings import Advice
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, standings
@@ -38,12 +38,13 @@ from director.storage.session_store import visitors
 from director.web.board import SquareView, TileView, board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
 from director.web.duplicate import views
-from director.web.duplicate.bookings import Booking, bookings
 from director.web.duplicate.views import (
     KEYBOARDS,
+    Booking,
     RoundLine,
     SlipsIn,
     TopView,
+    bookings,
     letter_rows,
     question_before_top,
     row_length,

@@ -9,8 +9,8 @@ from flask_babel import gettext
 from director.desk.duplicate import slips
 from director.desk.duplicate.slip_line import slip_of, top_options, understand
 from director.games.people import Player
+from director.judge.reasons import written
 from director.judge.slip import Slip
-from director.judge.slip_words import written
 from director.language.sentences import RuleError
 from director.web.common import desk, desk_once, game_page, in_words, look_up
 from director.web.duplicate import views

@@ -23,16 +23,14 @@ from director.desk.duplicate.slips import SlipResult, record_slip, record_slips,
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.slip_facts import not_present
 from director.games.people import Player
-from director.judge.reasons import question, reason
+from director.judge.reasons import question, reason, written
 from director.judge.slip import Ruling
-from director.judge.slip_words import written
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
 from director.rules.top import Search
 from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
-from director.web.duplicate.bookings import echo
 from director.web.duplicate.page import slip_answer
-from director.web.duplicate.views import slips_round
+from director.web.duplicate.views import echo, slips_round
 from director.web.roles import check_worth_known, may, may_see_worth
 from director.wording.ruling_words import next_costs
 from director.wording.standing_words import moved

@@ -14,9 +14,9 @@ from director.desk.duplicate.appeals import false_words, to_allow
 from director.desk.duplicate.slips import SlipResult
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
+from director.judge.reasons import STATES as STATE_NAMES
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
-from director.judge.slip_words import STATES as STATE_NAMES
 from director.language.sentences import RuleError
 from director.web.board import board_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up

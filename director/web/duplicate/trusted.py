@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.duplicate.decisions import give_reason
 from director.games.duplicate.analysis.decisions import pace, sample, twice
 from director.games.duplicate.game import Game
-from director.judge.slip_words import written
+from director.judge.reasons import written
 from director.language.texts import Texts
 from director.web.common import desk_once, game_page, look_up, texts, wanted_number
 from director.web.sent import field, whole_number

@@ -23,9 +23,8 @@ import asyncio
 import json
 from typing import Any
 
-from director.desk.clock import steady_time
-from director.desk.instance import Instance
-from director.games.duplicate.shown import PhoneRules
+from director.desk.instance import Instance, steady_time
+from director.games.duplicate.audiences import PhoneRules
 from director.games.rounds import is_there
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError

@@ -32,8 +32,7 @@ import uvicorn
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from director.desk.clock import steady_time
-from director.desk.instance import WALL, Instance
+from director.desk.instance import WALL, Instance, steady_time
 from director.desk.packs.centre import send_report, tell_news
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Admission, ListenRequest, Scope, asked_by

@@ -13,7 +13,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
-from director.desk.clock import steady_time
+from director.desk.instance import steady_time
 from director.web.live.bodies import Receive, Send
 from director.web.live.guests import Guest
 from director.web.live.messages import Message

@@ -21,10 +21,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
 
-from director.desk.clock import steady_time
 from director.desk.club.events import mark_of
 from director.desk.desk import Desk
-from director.desk.instance import Instance
+from director.desk.instance import Instance, steady_time
 from director.language.sentences import DirectorError
 from director.storage import season_store
 from director.storage.fact_store import Heads, heads

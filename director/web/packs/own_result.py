@@ -7,8 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk.packs import federation, hour
 from director.desk.packs.merged import slips_of
-from director.judge.reasons import reason
-from director.judge.slip_words import written
+from director.judge.reasons import reason, written
 from director.language.sentences import Sentence
 from director.web.common import desk, in_words
 from director.web.packs.ranking import centre_lines, towns

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import access_codes
 from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
-from director.games.duplicate.shown import RANKINGS, PhoneRules, Ranking
+from director.games.duplicate.audiences import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
 from director.language.sentences import RuleError
 from director.reports.documents import of_log

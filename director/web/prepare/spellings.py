@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.spellings import keep_spelling, spelling, table_of
+from director.desk.settings import keep_spelling, spelling, table_of
 from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
 from director.web.common import in_words, instance, language

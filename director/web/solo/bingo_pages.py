@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from director.desk import bingo
 from director.desk.game_session import GameSession
-from director.desk.spellings import spelling
+from director.desk.settings import spelling
 from director.games.bingo import BINGO, Game, open_letters
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK

@@ -19,7 +19,8 @@ from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.topping import LATE, TOPPING, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError, say
-from director.rules.written import as_laid
+from director.reports.topping_sheets import time_text
+from director.rules.moves import as_laid
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, desk_once, game_page, in_words, look_up, texts
 from director.web.forms import Number, Text
@@ -31,7 +32,6 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import field, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.pages import addresses
-from director.wording.race_times import time_text
 
 
 def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str, grace: float = 0.0) -> None:

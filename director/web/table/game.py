@@ -1,16 +1,51 @@
-"""The classic table on the web: what every shared page asks of it."""
+"""The classic table on the web: what every shared page asks of it.
+
+All classic tables of the club: where those stand that are played, and who has won how many, of one day or of all.
+"""
 
 from __future__ import annotations
 
+from flask import Blueprint, render_template, request
+
 from director.desk.classic.moves import with_phones
+from director.desk.classic.start import tables
 from director.games.classic.facts import CLASSIC
-from director.games.classic.game import standings
+from director.games.classic.game import Record, records, standings
 from director.language.sentences import say
+from director.web.common import desk
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
 from director.web.pressing import rights_to
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
-from director.web.table import all_tables, new_table, table_page, table_phone, table_steps
+from director.web.table import new_table, table_page, table_phone, table_steps
 from director.web.table.table_page import wall_page
+
+blueprint = Blueprint("table_results", __name__)
+
+MOST_TABLES = 200
+"""Tables that are looked at, the newest: each is replayed."""
+
+
+@blueprint.get("/tables")
+def show() -> str:
+    """Every table with its scores, and the ranking by wins over those that are settled."""
+    rows = tables(desk())[:MOST_TABLES]
+    dates = sorted({row.setup.date for row in rows}, reverse=True)
+    chosen = request.args.get("date", "")
+    found = [desk().night(row.id) for row in rows if not chosen or row.setup.date == chosen]
+    best = records(night.game for night in found)
+    return render_template(
+        "table/results.html",
+        tables=[(night, standings(night.game)) for night in found],
+        dates=dates,
+        chosen=chosen,
+        records=best,
+        places=[1 + sum(_rank(other) > _rank(each) for other in best) for each in best],
+    )
+
+
+def _rank(record: Record) -> tuple[float, int]:
+    return record.wins, record.points
+
 
 GAME = GamePages(
     kind=CLASSIC,
@@ -19,7 +54,8 @@ GAME = GamePages(
     new="table_new.new",
     home="table.show",
     blueprints=(
-        *(each.blueprint for each in (new_table, table_page, table_steps, table_phone, all_tables)),
+        *(each.blueprint for each in (new_table, table_page, table_steps, table_phone)),
+        blueprint,
         new_table.from_file,
     ),
     shares=("access_codes", *PHONES),

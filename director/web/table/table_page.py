@@ -16,7 +16,7 @@ from director.games.classic.facts import before_turn
 from director.games.classic.game import Game, standings
 from director.games.classic.side_facts import to_draw
 from director.language.sentences import DirectorError, RuleError
-from director.rules.written import as_laid
+from director.rules.moves import as_laid
 from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import table_views

@@ -15,12 +15,12 @@ from flask_babel import gettext
 
 from director.desk import roster
 from director.desk.classic import moves, start
-from director.desk.clock import steady_time
 from director.desk.desk import Desk
+from director.desk.instance import steady_time
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.language.sentences import RuleError
-from director.rules.written import as_laid
+from director.rules.moves import as_laid
 from director.web.common import as_kept, desk_in_time, desk_once, in_words, look_up, wants_json
 from director.web.pressing import add_steps, tell
 from director.web.sent import all_of, field, number_or_none, whole_number

@@ -13,8 +13,8 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.game_session import GameSession
+from director.games.duplicate.audiences import Look, Shown, What, is_hidden, what_now
 from director.games.duplicate.game import Game
-from director.games.duplicate.shown import Look, Shown, What, is_hidden, what_now
 from director.web.common import desk, desk_once, game_page, look_up, wants_json
 from director.web.game_pages import game_of
 from director.web.roles import may

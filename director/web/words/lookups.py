@@ -23,10 +23,10 @@ from director.desk.settings import lookups_open, open_lookups
 from director.games.kinds import kind_named
 from director.language.sentences import DirectorError, LexiconError, Sentence, say
 from director.lexicon import lookup
+from director.lexicon.alphabet import Spelling, spelling_for
 from director.lexicon.library import LexiconInfo
 from director.lexicon.lookup import Answer, Hooks
 from director.lexicon.meanings import SOURCES
-from director.lexicon.spelling import Spelling, spelling_for
 from director.lexicon.tables import Table
 from director.lexicon.wordfile import AsListed
 from director.reports.page import Heading

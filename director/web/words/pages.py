@@ -19,17 +19,16 @@ from flask_babel import gettext
 
 from director.desk import club_words
 from director.desk.club_words import hide_meaning, own_meanings, withdraw_meaning, write_meaning
-from director.desk.settings import meanings_on_walls, show_meanings_on_walls
-from director.desk.usual_list import choose_list
+from director.desk.settings import choose_list, meanings_on_walls, show_meanings_on_walls
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, say
 from director.lexicon import list_worker
+from director.lexicon.alphabet import spelling_for
 from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.importing import REASONS, ImportReport
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.meanings import SOURCES, is_there
 from director.lexicon.meanings.sources import Source
 from director.lexicon.offers import offers
-from director.lexicon.spelling import spelling_for
 from director.lexicon.textfile import ENCODINGS
 from director.lexicon.wordfile import How
 from director.web.common import for_address, in_words, instance, sent_file, usual_list, wants_json

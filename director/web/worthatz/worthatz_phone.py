@@ -9,11 +9,10 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.clock import steady_time
 from director.desk.game_session import GameSession
-from director.desk.instance import Instance
+from director.desk.instance import Instance, steady_time
 from director.desk.worthatz import grids, phones
-from director.games.duplicate.shown import what_now
+from director.games.duplicate.audiences import what_now
 from director.games.people import Player
 from director.games.worthatz.audiences import seen_by
 from director.games.worthatz.game import Game

@@ -9,9 +9,18 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.audiences import Audience, never_changing, seen_by, solo_of
+from director.games.duplicate.audiences import (
+    MOST_TEXT,
+    Audience,
+    Shown,
+    check,
+    moment_of,
+    never_changing,
+    seen_by,
+    solo_of,
+    what_now,
+)
 from director.games.duplicate.facts import DUPLICATE
-from director.games.duplicate.shown import MOST_TEXT, Shown, check, moment_of, what_now
 from director.games.log import Recorded
 from director.language.codec import known
 from director.language.sentences import RuleError

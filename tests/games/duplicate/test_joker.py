@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.audiences import seen_by
+from director.games.duplicate.audiences import Shown, seen_by
 from director.games.duplicate.facts import is_whole
-from director.games.duplicate.shown import Shown
 from director.rules.formula import formula
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import undo

@@ -22,7 +22,7 @@ from director.games.duplicate.standings import (
     within,
 )
 from director.games.people import Player
-from director.games.podium import placed
+from director.games.result import placed
 from director.games.rounds import absences, stays_after
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError

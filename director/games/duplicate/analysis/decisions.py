@@ -31,7 +31,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round, Setup
 from director.games.log import Recorded, Retracted, retracted
 from director.games.people import PHONE
-from director.judge.slip_words import STATES
+from director.judge.reasons import STATES
 from director.language.sentences import Sentence, quoted, say
 from director.rules.draw import Rejected, differs, kinds
 
