@@ -95,9 +95,7 @@ def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[Way]:
 
 
 def is_doubtful(found: list[Way]) -> bool:
-    """Whether a person has to choose among the ways."""
-    if not found:
-        return False
+    """Whether a person has to choose among the ways, of which there is at least one."""
     return found[0].share < SURE or (len(found) > 1 and found[1].share > found[0].share - AHEAD)
 
 
