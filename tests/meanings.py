@@ -2,8 +2,8 @@
 
 import json
 
-from director.lexicon.hints import write_hints
 from director.lexicon.meanings import provenance
+from director.lexicon.plausible import write_hints
 
 
 def write_meanings(library, tiles, word, language="de"):

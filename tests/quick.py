@@ -28,7 +28,7 @@ from director.desk import settings
 from director.storage import database
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
-from director.web.live import guests, inbox_worker, serving
+from director.web.live import guests, hand_in, serving
 
 
 def install(patch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Flask, "jinja_options", {"bytecode_cache": Templates()})
     patch.setattr(babel.support.Translations, "load", _load(babel.support.Translations.load))
     patch.setattr(uvicorn.server, "asyncio", _hasty(0.01))
-    for module in (serving, guests, inbox_worker):
+    for module in (serving, guests, hand_in):
         patch.setattr(module, "asyncio", _hasty(0.05))
     assert settings.HASHER.memory_cost >= 19 * 1024
     patch.setattr(settings, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

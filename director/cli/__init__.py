@@ -32,7 +32,7 @@ COMMANDS = {
     "lexicon": "director.cli.lexicon:lexicon",
     "top": "director.cli.positions:top",
     "score": "director.cli.positions:score",
-    "judge": "director.cli.judge:judge",
+    "judge": "director.cli.positions:judge",
     "worthatz": "director.cli.worthatz:worthatz",
     "draw": "director.cli.draw:draw",
     "verify": "director.cli.verify:verify",

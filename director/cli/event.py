@@ -11,8 +11,7 @@ from director.cli.common import echo_json, echo_standing, save_story, story_end,
 from director.desk.club import events
 from director.desk.club.events import EVENTS
 from director.language.sentences import say, say_n
-from director.seasons.rules import EVENT_BREAKS
-from director.seasons.season_data import Event
+from director.seasons.season_data import EVENT_BREAKS, Event
 
 
 @click.group()

@@ -20,8 +20,7 @@ from director.cli.common import (
 from director.desk.club import season_file, seasons
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import say, say_n
-from director.seasons.rules import Rules, rules_from_data
-from director.seasons.season_data import Season
+from director.seasons.season_data import Rules, Season, rules_from_data
 
 VALUE = "points, percent, median_percent, romania100, place_points, mixture or negative"
 

@@ -27,7 +27,7 @@ from director.language.codec import data_of, decoded, known
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.lexicon import gathering
 from director.lexicon.fetching import small_file
-from director.lexicon.meanings import order
+from director.lexicon.meanings import senses
 from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.store import Store
@@ -193,7 +193,7 @@ def parts() -> tuple[Part, ...]:
     it was not installed as a package."""
     needed = [*_needed(PROGRAM, set())]
     if needed:
-        needed += [*gathering.distributions(), metadata.PathDistribution(order.PATH.parent)]
+        needed += [*gathering.distributions(), metadata.PathDistribution(senses.PATH.parent)]
     found = {each.metadata["Name"].lower(): each for each in needed}
     return tuple(
         Part(each.metadata["Name"], each.version, _licence(each.metadata))

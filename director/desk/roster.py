@@ -8,7 +8,7 @@ from dataclasses import replace
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.games.people import MOST_TABLE, Entrant, Player, check_entrant, without_person
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import RuleError
 from director.storage import game_store, people_store
 

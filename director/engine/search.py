@@ -33,21 +33,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from director.engine.candidates import (
+from director.engine.compiled import Record, inner, kernel, lowest_bit, lowest_letter, part
+from director.engine.layout import MOST_TILES, SIDE
+from director.engine.scratch import ALL, BOUNDS, TOP_TWO
+from director.engine.slots import (
     FROM,
     KEY,
+    NONE,
     TILES,
     TO,
     forget_candidates,
+    list_slots,
     look_up_one,
     make_room,
     plain_candidates,
     two_blank_candidates,
+    unpack_slot,
 )
-from director.engine.compiled import Record, inner, kernel, lowest_bit, lowest_letter, part
-from director.engine.layout import MOST_TILES, SIDE
-from director.engine.scratch import ALL, BOUNDS, TOP_TWO
-from director.engine.slots import NONE, list_slots, unpack_slot
 from director.lexicon.packing import (
     COLUMNS,
     I64,

@@ -1,7 +1,7 @@
 """The lesson: a duplicate night for a class, in everything that is not said here.
 
 1. A lesson has eight or ten rounds in the minutes that it may take (``lesson_profile``); nobody is warned or fined.
-2. Its racks are chosen among several draws by its ``Level`` (``desk/duplicate/lesson_racks``). With a rack goes its ``Goal``:
+2. Its racks are chosen among several draws by its ``Level`` (``desk/lesson``). With a rack goes its ``Goal``:
    the best move all of whose words are everyday ones, which the director's desk knows as it knows the top.
 3. A move's ``mark`` is its share of that goal; stars say it to a child.
 4. From half of the time on the director may give hints about the goal's word: how long it is, its first letter, its line.

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from director.games.texts import is_one_line, one_line
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import RuleError, Sentence, say
 
 PHONE = "phone"

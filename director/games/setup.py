@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from director.games.texts import MOST_TITLE, MOST_WORD, checked_text, is_one_line
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import RuleError, Sentence
 from director.lexicon.alphabet import Alphabet
 from director.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import RuleError
 
 MOST_TITLE = 120

@@ -20,12 +20,12 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import Accented, Alphabet, spelling_for
-from director.lexicon.hints import write_hints
 from director.lexicon.importing import AS_IT_SHOWS, ImportReport, read_word_list
 from director.lexicon.meanings import Meanings
+from director.lexicon.plausible import write_hints
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.package_data import Aside, Progress, no_progress, part_of
 from director.lexicon.store import (

@@ -32,7 +32,7 @@ from director.language.sentences import LexiconError, Sentence, say
 from director.language.spreadsheets import WORKBOOK_STARTS, is_workbook, workbook_text
 from director.lexicon import kwg
 from director.lexicon.alphabet import Alphabet, Spelling
-from director.lexicon.hints import witnesses, write_hints
+from director.lexicon.plausible import witnesses, write_hints
 from director.lexicon.sources.hunspell import Hunspell
 from director.lexicon.store import writing
 from director.lexicon.textfile import ENCODINGS, File, Way, encoding_of, members, read_lines

@@ -18,7 +18,7 @@ from typing import Any
 from director.games.duplicate.game import Setup
 from director.games.setup import check_setup, tidy_setup
 from director.games.texts import checked_text
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain
 from director.packs.chain import PackRound

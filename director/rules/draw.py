@@ -14,6 +14,11 @@
 The order of a draw comes from a ``Source``: a random number generator (the operating system's,
 ``secrets.SystemRandom``, or a seeded one), or anything else that puts a bag in order. Drawing without
 replacement is reading such an order from the front.
+
+How likely the letters of a word are to be drawn: in how many ways its tiles can come out of the full bag.
+
+For each letter that a word has k times and the bag N times there are C(N, k) ways; with j blanks in its place C(N, k - j).
+The sums over the letters are multiplied as polynomials in the number of blanks, cut at those of the set.
 """
 
 from __future__ import annotations
@@ -22,12 +27,18 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import comb
 from typing import Literal, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from director.language.sentences import RuleError, say
+from director.lexicon.lookup import words_of
+from director.lexicon.tables import Table
 from director.rules.profile import Minimum
 from director.rules.ruleset import Ruleset
-from director.rules.tiles import BLANK
+from director.rules.tiles import BLANK, TileSet
 
 MOST_TRIES = 20_000
 """After so many rejected racks the draw gives up: no other rack than the forbidden one meets the minimum."""
@@ -261,3 +272,32 @@ def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
     if not there.vowels:
         return "only_consonants"
     return None
+
+
+def ways(table: Table, tiles: TileSet, length: int) -> tuple[list[str], NDArray[np.float64]]:
+    """The words of a length, and in how many ways the tiles of each can be drawn from a full bag."""
+    codes = words_of(table, length)
+    blanks = tiles.blanks
+    found = np.zeros((blanks + 1, len(codes)))
+    found[0] = 1.0
+    for letter, (count, _) in tiles.letters.items():
+        needed = (codes == table.alphabet.codes[letter]).sum(axis=1)
+        choices = [
+            np.array([comb(count, k - blank) if k >= blank else 0 for k in range(length + 1)], dtype=float)[
+                needed
+            ]
+            for blank in range(blanks + 1)
+        ]
+        found = np.array(
+            [sum(found[used - one] * choices[one] for one in range(used + 1)) for used in range(blanks + 1)]
+        )
+    total = sum(comb(blanks, used) * found[used] for used in range(blanks + 1))
+    return [table.alphabet.decode(bytes(row)) for row in codes], np.asarray(total)
+
+
+def likeliest(table: Table, tiles: TileSet, length: int) -> list[str]:
+    """The sets of letters of which there is a word of that length, in the order of the alphabet, the likeliest first."""
+    words, count = ways(table, tiles, length)
+    place = {letter: number for number, letter in enumerate(tiles.letters)}
+    order = np.argsort(-count, kind="stable")
+    return list(dict.fromkeys("".join(sorted(words[each], key=place.__getitem__)) for each in order))

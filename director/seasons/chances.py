@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from director.seasons.rules import Rules
+from director.seasons.season_data import Rules
 from director.seasons.series import Row, Share, Table, row_of
 from director.seasons.values import Number
 

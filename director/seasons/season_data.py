@@ -3,12 +3,26 @@
 ``wall`` is the secret in the address that walls and phones may look at; ``picture`` of a certificate is base64.
 
 Read from and written to JSON by msgspec, of which these types are the schema.
+
+How a season or an event is counted, as data: the value of a night, how many nights count, who stands in the table.
+
+    rules_from_data({"value": "percent", "best": "50%", "least": 3})
+    event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
+
+Numbers of nights may be shares, rounded up, of the nights there have been so far: an interim table counts the same share.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Any, Literal, get_args
+
+from director.language.codec import BadField, Meta, data_of, read
+from director.language.sentences import RuleError
 
 State = Literal["expected", "here", "late", "missing"]
 
@@ -88,3 +102,155 @@ class Event:
     table_after: int = 0
     wall: str = ""
     planned: int = 0
+
+
+Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]
+MEANS: frozenset[str] = frozenset({"percent", "median_percent", "mixture", "negative"})
+"""Of these values the nights are averaged; the others are summed."""
+
+SeasonBreak = Literal["best_night", "last_night", "nights", "tops", "solos"]
+EventBreak = Literal["tops", "warnings", "last_game", "last_turns", "best_moves", "solos", "sudden_death"]
+TieBreak = SeasonBreak | EventBreak
+SEASON_BREAKS: tuple[TieBreak, ...] = get_args(SeasonBreak)
+EVENT_BREAKS: tuple[TieBreak, ...] = get_args(EventBreak)
+OF_EVENTS = ("value", "missed", "tie_breaks")
+"""The rules that an event has; the others are those of seasons."""
+TeamSum = Literal["sum", "best", "places"]
+TEAM_SUMS: tuple[TeamSum, ...] = get_args(TeamSum)
+
+PLACES: tuple[float, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Place points that are used unless a season has a table of its own (ours)."""
+MOST_GAMES = 12
+"""Games of an event."""
+MOST = 1000
+"""Nights, places or shares that a rule may name."""
+Figure = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[float, Meta(ge=0, le=1_000_000)]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number of nights, or a share of them: ``Amount(Fraction(1, 2), True)`` is 50 %."""
+
+    number: Fraction
+    share: bool = False
+
+    def of(self, nights: int) -> int:
+        """How many that is of so many nights, rounded up."""
+        return ceil(self.number * nights) if self.share else int(self.number)
+
+    def __str__(self) -> str:
+        number = self.number * 100 if self.share else self.number
+        text = str(int(number)) if number.denominator == 1 else f"{float(number):g}"
+        return f"{text}%" if self.share else text
+
+
+def parse_amount(text: str | int | None) -> Amount | None:
+    """A number or a share as a person writes it: ``10``, ``50%``, ``33,3 %``; None for nothing. RuleError ``bad_amount``."""
+    written = str(text if text is not None else "").strip()
+    if written in ("", "0"):
+        return None
+    found = re.fullmatch(r"([0-9]{1,4})(?:[.,]([0-9]{1,4}))?\s*(%?)", written)
+    if not found or (found[2] and not found[3]):
+        raise bad_amount(written)
+    number = Fraction(f"{found[1]}.{found[2] or 0}")
+    if not number or (found[3] and number > 100) or number > MOST:
+        raise bad_amount(written)
+    return Amount(number / 100, True) if found[3] else Amount(number)
+
+
+def bad_amount(text: str) -> RuleError:
+    """The refusal of something that is neither a number of nights nor a share of them."""
+    return RuleError(
+        "bad_amount",
+        "%(text)s is neither a number of nights nor a share. Write a number, or a share such as 50%%.",
+        text=text[:40] or "0",
+    )
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a series' table; every default is the plainest: all points of everybody added up.
+
+    ``best``: only so many nights of a person count, ``least``: who has fewer stands in no place. ``places`` are the points of
+    the places from the first, ``shares`` those of points, tops lost and time in a mixture. ``shared``: who shares a place has
+    the mean of the places' points, or the best of them. ``credit``: what a night is worth to its organiser who could not
+    play, a number or ``mean``. ``repeats``: of events that come again only the latest counts. ``planned`` is how many nights
+    there will be, 0 where nobody knows. ``guests`` are categories that stand in no table. ``team`` and ``team_best``: how a
+    team's or a club's night is made of its members'. ``missed``: what a game of an event counts for who missed it, 0, or they are
+    left ``out`` of the ranking; "" in a season, where it is no night of theirs.
+    """
+
+    value: Value = "points"
+    best: Amount | None = None
+    least: Amount | None = None
+    places: Annotated[tuple[Figure, ...], Meta(min_length=1, max_length=MOST)] = PLACES
+    shares: tuple[Figure, Figure, Figure] = (60, 30, 10)
+    shared: Literal["mean", "best"] = "mean"
+    tie_breaks: tuple[TieBreak, ...] = ()
+    credit: Annotated[str, Meta(pattern=r"^(mean|-?[0-9]{1,6}([.][0-9]{1,3})?)\Z")] = "mean"
+    repeats: bool = False
+    planned: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    guests: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=20)] = ()
+    team: TeamSum = "best"
+    team_best: Annotated[int, Meta(ge=1, le=MOST)] = 4
+    missed: Literal["", "zero", "out"] = ""
+
+    @property
+    def mean(self) -> bool:
+        """Whether the values of the nights are averaged; else they are summed."""
+        return self.value in MEANS
+
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form that ``rules_from_data`` reads, or ``event_rules_from_data``."""
+        data: dict[str, Any] = data_of(replace(self, best=None, least=None))
+        if self.missed:
+            return {name: data[name] for name in OF_EVENTS}
+        del data["missed"]
+        for name, each in (("best", self.best), ("least", self.least)):
+            data[name] = str(each) if each and each.share else each and int(each.number)
+        return data
+
+
+def rules_from_data(data: Mapping[str, Any]) -> Rules:
+    """The rules of a season that a JSON object describes; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
+    amounts = {name: data.get(name) for name in ("best", "least")}
+    for name, each in amounts.items():
+        if isinstance(each, bool) or not isinstance(each, (str, int, type(None))):
+            raise bad_rule(name)
+    try:
+        rules = read(Rules, {**data, **dict.fromkeys(amounts)})
+    except BadField as reason:
+        raise bad_rule(reason.field) from reason
+    wrong = {
+        "shares": not sum(rules.shares),
+        "missed": "missed" in data,
+        "tie_breaks": not set(rules.tie_breaks) <= set(SEASON_BREAKS),
+    }
+    for name, cannot_be in wrong.items():
+        if cannot_be:
+            raise bad_rule(name)
+    return replace(rules, best=parse_amount(amounts["best"]), least=parse_amount(amounts["least"]))
+
+
+def event_rules_from_data(data: Mapping[str, Any]) -> Rules:
+    """The rules of an event that a JSON object describes; RuleError ``bad_event_rule``."""
+    try:
+        rules = read(Rules, {"missed": "zero", **data})
+    except BadField as reason:
+        raise bad_event_rule() from reason
+    once = set(rules.tie_breaks)
+    if not (set(data) <= set(OF_EVENTS) and rules.missed and once <= set(EVENT_BREAKS)):
+        raise bad_event_rule()
+    if len(once) < len(rules.tie_breaks):
+        raise bad_event_rule()
+    return replace(rules, least=Amount(Fraction(1), True)) if rules.missed == "out" else rules
+
+
+def bad_event_rule() -> RuleError:
+    """The refusal of settings of an event that cannot be."""
+    return RuleError("bad_event_rule", "These settings of the event do not fit together. Change one of them.")
+
+
+def bad_rule(name: str) -> RuleError:
+    """The refusal of a setting that is unknown or cannot be."""
+    return RuleError("bad_rule", "The rule %(name)s does not accept this value. Change it.", name=name[:40])

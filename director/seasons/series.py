@@ -27,7 +27,7 @@ from fractions import Fraction
 
 from director.games.result import Result, placed
 from director.seasons.result import Night
-from director.seasons.rules import Rules, TeamSum, TieBreak
+from director.seasons.season_data import Rules, TeamSum, TieBreak
 from director.seasons.values import Number, Values, mean, plain, total, values
 
 Order = Callable[[int], tuple[object, ...]]

@@ -20,7 +20,7 @@ from statistics import median
 
 from director.games.result import Result
 from director.seasons.result import Night, place_sizes
-from director.seasons.rules import Rules
+from director.seasons.season_data import Rules
 
 Number = Fraction | float
 Values = Mapping[int, Number]

@@ -42,8 +42,8 @@ from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, che
 from director.games.setup import GameSetup, check_setup
 from director.games.texts import check_fact, checked_text
 from director.judge.reasons import question
-from director.language.characters import visible
 from director.language.codec import BadField, Meta, read
+from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError, Sentence, say, show
 from director.storage import chain, fact_store, game_store, people_store
 from director.storage.chain import check_chain

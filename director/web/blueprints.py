@@ -25,7 +25,7 @@ from director.web.club import (
     seasons,
     shown,
 )
-from director.web.entry import access_codes, auth, guard, helpers
+from director.web.entry import access_codes, auth, guard
 from director.web.game_pages import GamePages
 from director.web.manual import about, rehearsal
 from director.web.manual import pages as manual_pages
@@ -52,7 +52,6 @@ from director.web.words import pages as words
 SHARED = (
     guard,
     auth,
-    helpers,
     account_entry,
     accounts,
     centre_room,
@@ -119,7 +118,8 @@ def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application all pages."""
     for module in SHARED:
         app.register_blueprint(module.blueprint)
-    app.register_blueprint(card_pages.own_blueprint)
+    for further in (card_pages.own_blueprint, access_codes.helpers_blueprint):
+        app.register_blueprint(further)
     games = tuple(games)
     game_pages.register(app, games)
     wire(app, games)

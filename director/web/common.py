@@ -43,8 +43,8 @@ from director.desk.desk import Desk, OtherGame
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.settings import usual_list as usual_list_of
-from director.language.characters import visible
 from director.language.languages import DEFAULT, LANGUAGES, translator
+from director.language.names import visible
 from director.language.sentences import RuleError, Sentence
 from director.language.texts import Texts, as_laid
 from director.rules.moves import parse_place

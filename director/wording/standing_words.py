@@ -12,7 +12,7 @@ from director.games.duplicate.analysis.decisions import twice
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Change, Row, Standings, club_totals, within
 from director.games.duplicate.sudden_death import eliminates
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 

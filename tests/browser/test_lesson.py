@@ -3,7 +3,7 @@
 import pytest
 
 from director.desk import access_codes, instance, lesson
-from director.desk.duplicate import lesson_racks, rounds
+from director.desk.duplicate import rounds
 from director.games.lesson import LessonSetup, lesson_profile
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
@@ -26,7 +26,7 @@ CLASS = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fatma")
 
 @pytest.fixture
 def desk(club, monkeypatch):
-    monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS))
+    monkeypatch.setattr(lesson, "everyday", lambda language, letters: frozenset(WORDS))
     at = club.desk("Eva")
     rules = lesson_profile()
     setup = LessonSetup("5b", "2026-11-20", tile_set("german"), rules, LEXICON, level="easy")

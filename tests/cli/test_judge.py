@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from director.cli import main
-from director.cli.judge import judge_line
 from director.cli.lines import answers
+from director.cli.positions import judge_line
 from tests.builders import SAMPLE_MOVES
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, sample_board
 

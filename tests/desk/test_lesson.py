@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk import lesson
-from director.desk.duplicate import lesson_racks, rounds
+from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
 from director.games.duplicate.audiences import Shown
 from director.games.lesson import (
@@ -34,7 +34,7 @@ CLASS = ("Anna Maier", "Ben Öz / Cem Kaya", "Dora")
 
 @pytest.fixture
 def desk(rooms, monkeypatch):
-    monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS[1::2]))
+    monkeypatch.setattr(lesson, "everyday", lambda language, letters: frozenset(WORDS[1::2]))
     desk = rooms.desk(seed=4)
     setup = LessonSetup(
         title="5b",
@@ -101,7 +101,7 @@ def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
 
 
 def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):
-    chooser = lesson_racks.Chooser(desk, KEY)
+    chooser = lesson.Chooser(desk, KEY)
     drawn = []
 
     def draw():
@@ -113,7 +113,7 @@ def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):
 
     chosen = chooser.drawn(state(desk), draw)
     far = {each.rack: chooser.judged(state(desk), each.rack).far_from(LEVELS["easy"]) for each in drawn}
-    assert len(drawn) == lesson_racks.DRAWS
+    assert len(drawn) == lesson.DRAWS
     assert far[chosen.rack] == min(far.values()) < max(far.values())
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from director.engine.candidates import ROOM_FOR_ONE, STAMP, forget_candidates, make_room
 from director.engine.engine import Engine
 from director.engine.scratch import CANDIDATES, MEMO, new_scratch
+from director.engine.slots import ROOM_FOR_ONE, STAMP, forget_candidates, make_room
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
 from tests.engine.material import STANDARD, standard_engine, to_board, to_rack

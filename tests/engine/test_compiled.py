@@ -42,7 +42,7 @@ def test_warming_up_compiles_one_version_of_the_search_and_real_searches_need_no
 def test_the_cache_knows_every_file_that_kernels_are_made_of():
     stamp = kernel(lambda x: x)._cache._cache_file._source_stamp
     names = {name for name, _, _ in stamp}
-    assert {"search.py", "candidates.py", "slots.py", Path(packing.__file__).name} <= names
+    assert {"search.py", "slots.py", Path(packing.__file__).name} <= names
 
 
 def test_what_has_been_compiled_is_not_compiled_beside_once_more():

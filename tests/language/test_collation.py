@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from director.language.collation import sort_key
+from director.language.names import sort_key
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from director.lexicon.hints import write_hints
-from director.lexicon.plausible import Level, plausibility
+from director.lexicon.plausible import Level, plausibility, write_hints
 from director.lexicon.sources import DEFAULTS
 from tests.needs import SHARED
 

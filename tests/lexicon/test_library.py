@@ -9,8 +9,8 @@ import pytest
 from director.language.sentences import LexiconError
 from director.lexicon import library as library_module
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.hints import witnesses
 from director.lexicon.library import GAME_TABLES, LexiconInfo, Library
+from director.lexicon.plausible import witnesses
 from director.lexicon.sources import DEFAULTS, Default
 from director.lexicon.tables import fingerprint
 from tests.refusing import refused

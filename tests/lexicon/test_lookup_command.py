@@ -5,8 +5,8 @@ import pytest
 from director.cli import Context
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import GERMAN
-from director.lexicon.hints import write_hints
 from director.lexicon.library import Library
+from director.lexicon.plausible import write_hints
 from director.lexicon.store import LexiconInfo
 from tests.lexicon.test_lexicon_command import run
 from tests.refusing import refused

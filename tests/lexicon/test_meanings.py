@@ -5,8 +5,7 @@ import pytest
 from director.lexicon import meanings as module
 from director.lexicon.meanings import Meanings, covered
 from director.lexicon.meanings.coarse import has_mark, is_coarse
-from director.lexicon.meanings.order import english_order, in_order
-from director.lexicon.meanings.senses import cleaned, cut, ranked
+from director.lexicon.meanings.senses import cleaned, cut, english_order, in_order, ranked
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.package_data import package_dir
 from tests.needs import need

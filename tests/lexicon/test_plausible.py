@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from director.language.sentences import LexiconError
-from director.lexicon.hints import witnesses, write_hints
-from director.lexicon.plausible import Level, plausibility
+from director.lexicon.plausible import Level, plausibility, witnesses, write_hints
 from director.lexicon.sources import DEFAULTS
 from director.lexicon.sources.german_forms import origins
 from director.lexicon.sources.package_data import no_progress

@@ -2,7 +2,7 @@
 
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import arrivals, federation
-from director.desk.packs.movement import AGO, movement
+from director.desk.packs.merged import AGO, movement
 from tests.packs.rooms import a_meeting, play_night, take
 
 ALL = (1, 2, 3, 4)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 from director.lexicon.alphabet import GERMAN
-from director.rules.likelihood import likeliest, ways
+from director.rules.draw import likeliest, ways
 from director.rules.tiles import TileSet
 
 COUNTS = {"A": 1, "E": 3, "I": 2, "N": 2, "S": 2, "T": 1}

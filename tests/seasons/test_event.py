@@ -8,7 +8,7 @@ import pytest
 from director.games.result import Result
 from director.language.sentences import RuleError
 from director.seasons.result import Night
-from director.seasons.rules import event_rules_from_data, rules_from_data
+from director.seasons.season_data import event_rules_from_data, rules_from_data
 from director.seasons.series import as_data, as_night, table, within
 
 

@@ -16,8 +16,7 @@ from director.games.log import Recorded
 from director.games.people import PHONE
 from director.games.result import Result
 from director.seasons.result import Night
-from director.seasons.rules import Rules, parse_amount, rules_from_data
-from director.seasons.season_data import Season
+from director.seasons.season_data import Rules, Season, parse_amount, rules_from_data
 from director.seasons.series import Credit, as_data, moves, table
 from director.seasons.values import MOST_ASKED, romanian, total, values
 from director.storage import result_store

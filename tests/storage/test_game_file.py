@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE, FACTS
 from director.games.duplicate.standings import standings
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import DirectorError
 from director.storage import fact_store, game_store
 from director.storage.database import open_database

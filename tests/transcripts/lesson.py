@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from director.desk import lesson
-from director.desk.duplicate import lesson_racks
 from director.games.duplicate.audiences import Shown
 from director.games.lesson import LessonSetup, lesson_profile, lesson_seen_by
 from director.rules.tiles import tile_set
@@ -19,11 +18,11 @@ class OfEverydayWords:
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._everyday = lesson_racks.everyday
-        lesson_racks.everyday = lambda language, letters: frozenset(WORDS)
+        self._everyday = lesson.everyday
+        lesson.everyday = lambda language, letters: frozenset(WORDS)
 
     def close(self) -> None:
-        lesson_racks.everyday = self._everyday
+        lesson.everyday = self._everyday
         super().close()  # type: ignore[misc]
 
 

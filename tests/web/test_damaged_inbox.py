@@ -11,8 +11,8 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.storage.inbox_store import Handed
-from director.web.live import inbox_worker
-from director.web.live.inbox_worker import InboxWorker
+from director.web.live import hand_in
+from director.web.live.hand_in import InboxWorker
 from tests.refusing import refused
 from tests.room import small_setup
 
@@ -36,7 +36,7 @@ def test_other_nights_go_on(club, monkeypatch, whole):
         def damaged(db):
             raise DirectorError("damaged", "The database is damaged.")
 
-        monkeypatch.setattr(inbox_worker, "open_rounds", damaged)
+        monkeypatch.setattr(hand_in, "open_rounds", damaged)
     InboxWorker(club).take_all_in()
     assert 1 in desk.night("sound").game.round(1).entries
     assert not desk.night("broken").game.round(1).entries

@@ -7,7 +7,7 @@ import pytest
 
 from director.desk import lesson
 from director.desk.club_words import write_meaning
-from director.desk.duplicate import lesson_racks, rounds
+from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.judge.slip import Slip
 from director.lexicon import list_worker
@@ -23,7 +23,7 @@ from tests.words import WORDS
 @pytest.fixture
 def begun(club, client, monkeypatch):
     """A lesson that was begun with what stands in its form and two names; gives its key."""
-    monkeypatch.setattr(lesson_racks, "everyday", lambda language, letters: frozenset(WORDS))
+    monkeypatch.setattr(lesson, "everyday", lambda language, letters: frozenset(WORDS))
     club.library.meanings("de").made.unlink()
     monkeypatch.setattr(
         list_worker,

@@ -18,7 +18,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.storage import inbox_store
 from director.storage.game_file import export_game
-from director.web.live.inbox_worker import InboxWorker
+from director.web.live.hand_in import InboxWorker
 from tests.web.live_server import KEY, a_night, cookie_of, running, wait_for
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -219,7 +219,7 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app, club):
 
 
 def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app, club, monkeypatch):
-    monkeypatch.setattr("director.web.live.inbox_worker.AGAIN", 0.1)
+    monkeypatch.setattr("director.web.live.hand_in.AGAIN", 0.1)
     looked, told = list[bool](), list[InboxWorker]()
     usual = InboxWorker.take_all_in
 

@@ -8,7 +8,7 @@ import pytest
 
 from director.desk import nights
 from director.games.people import Entrant
-from director.language.characters import visible
+from director.language.names import visible
 from director.storage.game_file import export_game, import_game
 from tests.desk.test_looks import chained
 from tests.golden.page_text import EMPTY

@@ -362,7 +362,7 @@ def test_a_phone_gets_its_sheet_at_the_end(app, desk):
 
 
 def test_slips_of_another_game_are_not_taken(app, desk, club):
-    from director.web.live.inbox_worker import InboxWorker
+    from director.web.live.hand_in import InboxWorker
     from director.web.live.messages import moment_of
 
     assert moment_of(desk.night(KEY), desk.now()).announced == ()

@@ -12,8 +12,7 @@ from director.seasons.awards import Given, awards
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.rules import Rules, event_rules_from_data
-from director.seasons.season_data import Prize
+from director.seasons.season_data import Prize, Rules, event_rules_from_data
 from director.seasons.series import table
 from director.wording.night_words import names_of
 from director.wording.season_story import Telling, event_story, season_story, year_story

@@ -23,8 +23,8 @@ from director.games.log import AnyKind
 from director.games.people import Entrant, read_players
 from director.games.setup import GameSetup
 from director.games.texts import checked_text
-from director.language.characters import visible
 from director.language.languages import translator
+from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.lexicon.store import LexiconInfo

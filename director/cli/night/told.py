@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from director.cli.judge import as_answer
 from director.cli.night.line import CommandLine, undo
+from director.cli.positions import as_answer
 from director.desk.desk import Desk
 from director.desk.duplicate.appeals import Plan, missing_words
 from director.desk.duplicate.inbox import Undecided, undecided

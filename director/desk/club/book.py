@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from director.desk.desk import Desk
 from director.games.texts import MOST_TITLE, checked_text
-from director.language.characters import visible
+from director.language.names import visible
 from director.language.sentences import RuleError
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season

@@ -26,7 +26,7 @@ from director.lexicon.alphabet import Spelling, spelling_for
 from director.lexicon.lookup import Hooks
 from director.lexicon.packing import LONGEST, SHORTEST
 from director.lexicon.tables import Table
-from director.rules.likelihood import likeliest
+from director.rules.draw import likeliest
 from director.seasons.cards import KINDS, Added, Card, Kind, Learned, Review, learned, to_ask
 from director.seasons.lists import decoded
 from director.storage import card_store, people_store

@@ -14,8 +14,7 @@ from director.desk.duplicate import players as seats
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_TABLE, PAIR, Entrant, check_entrant, seat
-from director.language.characters import visible
-from director.language.collation import sort_key
+from director.language.names import sort_key, visible
 from director.language.sentences import RuleError
 from director.rules.formula import formula
 from director.rules.speed import speed

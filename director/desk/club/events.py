@@ -24,8 +24,7 @@ from director.games.result import podium_steps
 from director.language.sentences import DirectorError, RuleError, say_n
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.rules import MOST_GAMES, TEAM_SUMS, bad_event_rule, event_rules_from_data
-from director.seasons.season_data import Event
+from director.seasons.season_data import MOST_GAMES, TEAM_SUMS, Event, bad_event_rule, event_rules_from_data
 from director.seasons.series import Row, Table, as_night, table
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries

@@ -12,12 +12,12 @@ from typing import Any
 from director.desk.club.people import everybody, order_of
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
-from director.desk.processes import cores, pool
 from director.games.kinds import KINDS
 from director.games.log import alive
 from director.games.result import Result
 from director.games.rounds import GameEnded
 from director.language.sentences import DirectorError
+from director.program import cores, pool
 from director.rules.top import Search
 from director.seasons.person import Person
 from director.seasons.result import Night

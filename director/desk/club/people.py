@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 from director.desk.desk import Desk
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of

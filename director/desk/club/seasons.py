@@ -19,8 +19,7 @@ from director.language.sentences import DirectorError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
 from director.seasons.result import Night, What, full_key
-from director.seasons.rules import Rules, rules_from_data
-from director.seasons.season_data import Event, Season
+from director.seasons.season_data import Event, Rules, Season, rules_from_data
 from director.seasons.series import Credit, Table, table
 from director.storage import result_store
 from director.storage.database import writing

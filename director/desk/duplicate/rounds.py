@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from director.desk.desk import Desk
 from director.desk.duplicate.decisions import binned_before
-from director.desk.duplicate.lesson_racks import Chooser
 from director.desk.duplicate.seals import revealed, sealed_source
 from director.desk.game_session import GameSession
+from director.desk.lesson import Chooser
 from director.desk.packs import centre
 from director.desk.round_steps import RoundClock, reason_of
 from director.desk.round_steps import reopen as reopen

@@ -20,6 +20,7 @@ from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Round
 from director.games.worthatz.grid import (
     SIDE,
+    Finder,
     Judged,
     best_part,
     judge,
@@ -28,7 +29,6 @@ from director.games.worthatz.grid import (
     rows_of,
     runs_of,
 )
-from director.games.worthatz.reference import Finder
 from director.language.sentences import RuleError, Sentence, say
 from director.storage import inbox_store
 from director.storage.inbox_store import Handed

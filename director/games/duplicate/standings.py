@@ -21,7 +21,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sudden_death import eliminates, lasted
 from director.games.people import Player
 from director.games.result import Result, placed
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.rules.profile import Profile
 
 

@@ -23,16 +23,22 @@ A part is what remains after some letters are taken off. The search takes them o
 that is no word, one of its letters must go; of a letter laid too often, one of its squares; of several pieces
 only one can stay. Each choice is followed up unless what is left could not score more than the best part
 found. The order is fixed, so the same grid always gives the same part.
+
+The reference grid of a round: the best crossword that the search finds, placed in the middle of the board.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from director.engine.grids.search import GridSearch, Scoring
+from director.engine.grids.word_tree import CODES
 from director.games.worthatz.letters import LETTERS, worthatz_tiles
-from director.games.worthatz.words import folded
+from director.games.worthatz.words import WordList, folded
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import EMPTY, Board
 from director.rules.moves import Place, parse_place
@@ -347,3 +353,45 @@ def _repairs(part: Grid, judged: Judged) -> Iterator[dict[int, str]]:
     else:
         for gone in fault.squares:
             yield {square: letter for square, letter in part.items() if square != gone}
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The grid, its score and words, and whether it is proved that no grid of these letters scores more."""
+
+    grid: dict[int, str]
+    score: int
+    words: tuple[str, ...]
+    proved: bool
+
+
+class Finder:
+    """Finds reference grids with one word list; may be used by several threads at once."""
+
+    def __init__(self, words: WordList, fingerprint: str = "") -> None:
+        """``fingerprint`` is that of the German list which the words were made from."""
+        self.words = words
+        self.fingerprint = fingerprint
+        scoring = Scoring(worthatz_tiles().code_values, BONUS, LETTERS)
+        self._search = GridSearch(words.array, scoring)
+
+    def is_word(self, word: str) -> bool:
+        """Whether a word in the letters of the game is admissible."""
+        return word in self.words
+
+    def best(self, letters: str, seconds: float, stopped: Callable[[], bool] = lambda: False) -> Reference:
+        """The best grid of ``letters`` (up to 15, checked by ``read_letters``) found within ``seconds``."""
+        codes = np.frombuffer(worthatz_tiles().alphabet.encode(letters), dtype=np.uint8)
+        rack = np.bincount(codes, minlength=CODES).astype(np.int64)
+        found = self._search.best(rack, seconds, stopped)
+        decode = worthatz_tiles().alphabet.decode
+        down = (SIDE - 1 - max((row for row, _ in found.squares), default=0)) // 2
+        right = (SIDE - 1 - max((column for _, column in found.squares), default=0)) // 2
+        grid = {
+            (row + down) * SIDE + column + right: decode(bytes([code]))
+            for (row, column), code in sorted(found.squares.items())
+        }
+        judged = judge(grid, letters, self.words)
+        if judged.fault or judged.score != found.score:  # the judge has the last word: a fault here is a bug
+            raise AssertionError(f"the search made a grid that is not what it says: {grid}")
+        return Reference(grid, judged.score, judged.words, found.proved)

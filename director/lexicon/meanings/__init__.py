@@ -22,14 +22,15 @@ from pathlib import Path
 from typing import Any
 
 from director.lexicon.alphabet import Spelling
-from director.lexicon.hints import witnesses, write_hints
 from director.lexicon.meanings.coarse import is_coarse, is_listed
 from director.lexicon.meanings.endings import bases, kinds_of_form
-from director.lexicon.meanings.order import UNKNOWN, english_order, in_order
 from director.lexicon.meanings.senses import (
     SHORT,
+    UNKNOWN,
     cleaned,
     cut,
+    english_order,
+    in_order,
     is_act,
     is_name,
     other_spelling,
@@ -37,6 +38,7 @@ from director.lexicon.meanings.senses import (
     weight,
 )
 from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
+from director.lexicon.plausible import witnesses, write_hints
 from director.lexicon.sources.package_data import LONGEST, Progress, no_progress, package_versions
 
 __all__ = ["SOURCES", "Meaning", "Meanings", "OwnMeaning", "covered", "is_there"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from director.lexicon.meanings.order import UNKNOWN
+from director.lexicon.meanings.senses import UNKNOWN
 from director.lexicon.sources.german_forms import origins
 
 _FRENCH_ER = (

@@ -24,8 +24,7 @@ from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.packs.hour import named
-from director.desk.packs.merged import MergedPack, known_pack, made_row
-from director.desk.packs.movement import centre_rows
+from director.desk.packs.merged import MergedPack, centre_rows, known_pack, made_row
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Row, within
 from director.games.people import Player

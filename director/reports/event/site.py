@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 
-from director.desk.packs.merged import MergedPack
-from director.desk.packs.movement import centre_rows
+from director.desk.packs.merged import MergedPack, centre_rows
 from director.games.duplicate.standings import Row
 from director.language.texts import Texts
 from director.reports.pack_sheets import decisions_of, notes_of, shown_columns

@@ -11,8 +11,7 @@ from director.reports.fonts import BOLD, wrapped
 from director.reports.page import GREY, LEFT, MM, RIGHT, Column, Heading, Line, Sheet, draw_listing
 from director.reports.pictures.curves import race_of
 from director.reports.story import draw_picture, draw_story
-from director.reports.year.played import TellableNight
-from director.reports.year.records import records_of
+from director.reports.year.played import TellableNight, records_of
 from director.reports.year.year import Year
 from director.seasons.result import Night
 from director.wording.club import award_told, club_rows, rules_told

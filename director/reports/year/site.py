@@ -370,7 +370,7 @@ class Site:
         return f"<h2>{escape(title)}</h2>{table(heads, rows, title, (0, 2, 3))}"
 
     def _records(self) -> str:
-        from director.reports.year.records import records_of
+        from director.reports.year.played import records_of
 
         texts = self.year.texts
         rows: list[list[str | Cell]] = []

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import accounts
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import Sentence, say
 from director.storage import account_store
 from director.storage.account_store import Account, AccountKind, SignIn, What

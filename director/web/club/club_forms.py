@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
-from director.seasons.rules import MOST_GAMES, Rules, rules_from_data
-from director.seasons.season_data import Event, Prize
+from director.seasons.season_data import MOST_GAMES, Event, Prize, Rules, rules_from_data
 from director.web.forms import Day, Many, Meant, Number, PageForm, Rows, Text, Yes
 from director.web.sent import is_number
 

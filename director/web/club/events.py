@@ -24,9 +24,8 @@ from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_colu
 from director.reports.club_story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
-from director.seasons.rules import EVENT_BREAKS as BREAKS
-from director.seasons.rules import MOST_GAMES
-from director.seasons.season_data import Event
+from director.seasons.season_data import EVENT_BREAKS as BREAKS
+from director.seasons.season_data import MOST_GAMES, Event
 from director.seasons.series import Row
 from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm

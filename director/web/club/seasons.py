@@ -18,8 +18,7 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_sheets import season_paper
 from director.reports.club_story import season_told
 from director.seasons.result import What, full_key
-from director.seasons.rules import TEAM_SUMS, Rules, rules_from_data
-from director.seasons.season_data import Season
+from director.seasons.season_data import TEAM_SUMS, Rules, Season, rules_from_data
 from director.seasons.series import Table
 from director.web.club.club_forms import RulesForm, SeasonForm, rules_form
 from director.web.club.looking_back import page_of

@@ -14,7 +14,7 @@ from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.chances import Chance, chances
 from director.seasons.person import Person
-from director.seasons.rules import Rules
+from director.seasons.season_data import Rules
 from director.seasons.series import Figures, Row, Share, TeamRow, TeamSeason, moves, within
 from director.seasons.series import teams_shown as team_value
 from director.web.club.club_forms import FILTERS

@@ -15,7 +15,6 @@ from director.web.duplicate import (
     slip_line,
     slip_pages,
     steps,
-    trusted,
 )
 from director.web.duplicate.phone import PHONES, tell, wall_page
 from director.web.game_pages import ROOM, GamePages, Tab
@@ -25,7 +24,7 @@ from director.web.trust import seals
 
 BEFORE = (new, sheet, seals)
 DURING = (page, steps, slip_line, slip_pages, second_entry, notes, appeals)
-AFTERWARDS = (after, letters, trusted)
+AFTERWARDS = (after, letters)
 
 GAME = GamePages(
     kind=DUPLICATE,
@@ -37,7 +36,12 @@ GAME = GamePages(
     home="desk.show",
     in_parts=True,
     after_import="players.players",
-    blueprints=(*(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)), after.phone, after.wall),
+    blueprints=(
+        *(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)),
+        second_entry.trusted_blueprint,
+        after.phone,
+        after.wall,
+    ),
     shares=(*ROOM, "results", "wall_panel", "pack_centre.result"),
     rights={
         EVERYBODY: "after_wall",  # anyone who has the secret is the wall

@@ -1,17 +1,28 @@
-"""The access codes of one night: who came in by which, new codes for helpers, the wall's address."""
+"""The access codes of one night: who came in by which, new codes for helpers, the wall's address.
+
+How a helper comes in: by a code of one night, typed or scanned, and the helper's own name.
+"""
 
 from __future__ import annotations
 
 from io import BytesIO
 
 import segno
-from flask import Blueprint, redirect, request, session, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from director.desk import access_codes
+from director.desk.access_codes import HELPER_LETTERS, plain_code
+from director.desk.access_codes import enter as through
+from director.desk.accounts import note
+from director.desk.sessions import MOST_NAME, checked_name
+from director.language.sentences import RuleError
 from director.storage.session_store import visitors
 from director.web.address import for_the_room
-from director.web.common import desk, desk_once, game_page, look_up
+from director.web.common import address_of as home_of_game
+from director.web.common import desk, desk_once, game_page, in_words, look_up, speak_as_the_browser
+from director.web.entry.auth import address, begin_visit, turned_away
 from director.web.roles import WALL_PATH
 from director.web.sent import field, whole_number
 
@@ -88,3 +99,45 @@ def revoke(key: str) -> ResponseReturnValue:
     """Closes a code: anyone who came in by it is out."""
     access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)
+
+
+helpers_blueprint = Blueprint("helpers", __name__, url_prefix="/helper")
+helpers_blueprint.before_request(speak_as_the_browser)
+
+
+@helpers_blueprint.route("", methods=["GET", "POST"])
+def enter() -> ResponseReturnValue:
+    """The code and a name let a helper into the night."""
+    return _page(field("code"))
+
+
+@helpers_blueprint.route("/<code>", methods=["GET", "POST"])
+def enter_by_address(code: str) -> ResponseReturnValue:
+    """The same with the code in the address, as the QR code has it."""
+    return _page(code)
+
+
+def _page(code: str) -> ResponseReturnValue:
+    code = plain_code(code[:40])[: HELPER_LETTERS + 1]
+    if request.method == "GET":
+        return _form(code)
+    try:
+        name = checked_name(field("who"))
+    except RuleError as error:
+        flash(in_words(error.sentence), "danger")
+        return _form(code), 401
+    found = through(desk(), "helper", code)
+    if turned_away("helper", found is not None):
+        return _form(code), 429
+    if found is None:
+        note(desk(), name, "wrong", address())
+        current_app.logger.warning("wrong helper's code from %s", address())
+        flash(gettext("No night is open for this code. Ask the director for a new one."), "danger")
+        return _form(code), 401
+    note(desk(), name, "in", address())
+    begin_visit(name, found.by)
+    return redirect(home_of_game(desk().night(found.key).row))
+
+
+def _form(code: str) -> str:
+    return render_template("auth/helper.html", code=code, most_name=MOST_NAME)

@@ -38,8 +38,7 @@ from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Admission, ListenRequest, Scope, asked_by
 from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
 from director.web.live.guests import Guest, Guests
-from director.web.live.hand_in import HandIn
-from director.web.live.inbox_worker import InboxWorker
+from director.web.live.hand_in import HandIn, InboxWorker
 from director.web.live.streams import Place, Streams
 from director.web.live.watch import Watched, Watcher
 

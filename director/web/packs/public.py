@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.desk import Desk
-from director.desk.packs import federation, hour, movement
+from director.desk.packs import federation, hour, merged
 from director.desk.packs.merged import MergedPack
 from director.storage.pack_store import Names
 from director.web.common import instance, language, speak_as_the_browser
@@ -70,23 +70,23 @@ def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnV
     speak_as_the_browser()
     at = instance().desk("public")
     pack, kept = hour.public_pack(at, secret)
-    version = movement.version(at, pack)
+    version = merged.version(at, pack)
     if request.args.get("version") == version:
         return "", 204
-    merged, closed = federation.event_of(at, pack), bool(kept.closed)
+    event, closed = federation.event_of(at, pack), bool(kept.closed)
 
     def make() -> str:
         return render_template(
             inner,
-            pack=merged.pack,
-            merged=merged,
+            pack=event.pack,
+            merged=event,
             closed=closed,
             secret=secret,
-            **values(at, merged, kept.names, closed),
+            **values(at, event, kept.names, closed),
         )
 
     told = _part((inner, secret, kept.names, *(request.args.get(name, "") for name in ASKED)), version, make)
-    return render_template(page, pack=merged.pack, secret=secret, version=version, told=Markup(told))
+    return render_template(page, pack=event.pack, secret=secret, version=version, told=Markup(told))
 
 
 def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:

@@ -11,8 +11,7 @@ from flask import request
 
 from director.desk.desk import Desk
 from director.desk.packs import hour
-from director.desk.packs.merged import MergedPack
-from director.desk.packs.movement import CentreRow, centre_rows, movement
+from director.desk.packs.merged import CentreRow, MergedPack, centre_rows, movement
 from director.games.duplicate.standings import Row, within
 from director.reports.pack_sheets import shown_columns
 from director.storage import pack_store

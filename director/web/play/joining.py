@@ -17,7 +17,7 @@ from director.desk.access_codes import JOIN_LETTERS, plain_code
 from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
 from director.games.people import Player
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import DirectorError, RuleError
 from director.web.common import desk, in_words, look_up, speak_as_the_browser
 from director.web.entry.auth import turned_away

@@ -20,8 +20,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from director.desk.settings import drop_profile, keep_profile, may_change_profile
-from director.language.characters import visible
-from director.language.collation import sort_key
+from director.language.names import sort_key, visible
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.rules.profile import BOUNDS, Minimum, Profile, changed
 from director.rules.profile import profiles as built_in

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, request
 
 from director.games.people import names
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.web.common import desk, game_page, look_up, paged, wanted_number
 from director.web.game_pages import game_of
 from director.wording.history import selected, without_letters

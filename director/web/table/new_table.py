@@ -19,7 +19,7 @@ from director.games.classic.game import Setup
 from director.games.classic.gcg_lines import decoded
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.side_facts import MOST_PLAYERS, check_number
-from director.language.collation import sort_key
+from director.language.names import sort_key
 from director.language.sentences import DirectorError, Sentence, say
 from director.web.common import desk, in_words, instance
 from director.web.forms import Meant, Number, PageForm, Text, Yes
