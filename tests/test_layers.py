@@ -203,9 +203,9 @@ def test_statements_that_write_stand_in_a_store():
 @pytest.mark.parametrize(
     "name",
     [
-        "access_code_store.add_code", "account_store.set_password", "choice_store.keep", "fact_store.append", "game_file.import_game",
+        "access_code_store.add_code", "account_store.set_password", "game_store.keep_choice", "fact_store.append", "game_file.import_game",
         "inbox_store.keep", "pack_store.keep_pack", "people_store.merge", "result_store.keep",
-        "ruling_store.add_ruling", "seal_store.keep", "season_store.add", "session_store.add_session",
+        "settings_store.add_ruling", "game_store.keep_seed", "season_store.add", "session_store.add_session",
     ],
 )  # fmt: skip
 def test_what_writes_is_known(name):

@@ -78,7 +78,7 @@ def close(
 @click.pass_obj
 def look(context: Context, season: str, since: str, as_json: bool) -> None:
     """What closing the season SEASON would show: nights, who is named, and the certificates to choose from."""
-    from director.reports.year.choice import choices
+    from director.reports.certificates import choices
     from director.reports.year.year import unnamed, year_of
 
     found = year_of(context.club.desk(), season, texts_of(context), since)

@@ -27,7 +27,7 @@ from director.language.spreadsheets import written
 from director.lexicon.alphabet import Spelling
 from director.lexicon.club import ClubRuling, Verdict, rulings_in, standing, tile_word
 from director.seasons.lists import decoded, rows_of
-from director.storage import ruling_store, settings_store
+from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.store import Store
 
@@ -64,19 +64,21 @@ class Rulings:
         ruling = ClubRuling(lexicon, tile_word(word, spelling), verdict, checked_reason(reason), on)
         db = self._db()
         with writing(db):
-            if verdict is Verdict.WITHDRAW and ruling.word not in standing(ruling_store.history(db, lexicon)):
+            if verdict is Verdict.WITHDRAW and ruling.word not in standing(
+                settings_store.ruling_history(db, lexicon)
+            ):
                 raise LexiconError(
                     "not_ruled",
                     "The club has no ruling on %(word)s. Choose a word from the list of rulings.",
                     word=ruling.word,
                 )
-            ruling_store.add_ruling(db, ruling)
+            settings_store.add_ruling(db, ruling)
         return ruling
 
     def history(self, lexicon: str) -> list[ClubRuling]:
         """Every decision for a lexicon, oldest first; raises LexiconError ``rulings_damaged``."""
         db = self._db()
-        return ruling_store.history(db, lexicon)
+        return settings_store.ruling_history(db, lexicon)
 
     def current(self, lexicon: str) -> dict[str, ClubRuling]:
         """The decisions that count now, by word; raises LexiconError ``rulings_damaged``."""
@@ -109,7 +111,7 @@ class Rulings:
             if settings_store.setting(db, TAKEN_IN):  # another process was first
                 return
             for ruling in found:
-                ruling_store.add_ruling(db, ruling)
+                settings_store.add_ruling(db, ruling)
             settings_store.keep_setting(db, TAKEN_IN, str(len(found)))
         if path == old:
             with suppress(FileNotFoundError):
@@ -250,7 +252,7 @@ def take_in(
     with writing(db):
         keep_meanings(db, language, meant)
         for each in fresh:
-            ruling_store.add_ruling(db, each)
+            settings_store.add_ruling(db, each)
     return Brought(len(fresh), sum(own.get(word) != said for word, said in meant.items()))
 
 

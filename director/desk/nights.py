@@ -20,7 +20,7 @@ from director.games.log import Retracted, Undo, part
 from director.games.people import Entrant, Player, check_entrant, seat, without_person
 from director.games.setup import GameSetup, tidy_setup
 from director.language.sentences import DirectorError, RuleError, say
-from director.storage import game_file, game_store, line_store, people_store, result_store
+from director.storage import game_file, game_store, people_store, result_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 
@@ -139,7 +139,7 @@ def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | Non
 def kept_lines(desk: Desk, rows: Sequence[GameRow]) -> dict[int, tuple[str, str]]:
     """How each of these games stands now, and the text that was kept of it so; "" where there is none."""
     numbers = [row.id for row in rows]
-    versions, known = result_store.versions(desk.db, numbers), line_store.lines(desk.db, numbers)
+    versions, known = result_store.versions(desk.db, numbers), game_store.kept_lines(desk.db, numbers)
     found = {}
     for game in numbers:
         version, line = known.get(game, ("", ""))
@@ -151,4 +151,4 @@ def kept_lines(desk: Desk, rows: Sequence[GameRow]) -> dict[int, tuple[str, str]
 def keep_line(desk: Desk, row: GameRow, version: str, line: str) -> None:
     """Keeps the line of a game in that version; where it cannot be kept it is found again."""
     with suppress(DirectorError), writing(desk.db, row.id):
-        line_store.keep(desk.db, row.id, version, line)
+        game_store.keep_line(desk.db, row.id, version, line)

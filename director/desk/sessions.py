@@ -3,22 +3,27 @@
 Signing out ends the visit here too, so a copied cookie opens nothing. The visit of a director or helper does not look
 at the time: the laptop's clock may be set back without signing anybody out. That of an account on a federation's
 server ends by itself. A new password ends all visits that began with the old one.
+
+Messages to a person that are too long for a cookie: they wait here for the next page.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
+from collections.abc import Sequence
 
 from director.desk.desk import Desk
 from director.desk.settings import password_hash
 from director.games.texts import checked_text, one_line
 from director.language.sentences import RuleError
-from director.storage import account_store, session_store
+from director.storage import account_store, session_store, settings_store
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, SignIn
 from director.storage.database import writing
 from director.storage.session_store import Session
+from director.storage.store import Store
 
 MOST_NAME = 40
 IDLE_SECONDS = 12 * 3600.0
@@ -96,3 +101,26 @@ def note_over(desk: Desk, token: str, address: str) -> bool:
         told = SignIn(desk.now(), found.account.id, found.account.name, "over", address)
         account_store.note(desk.db, told)
     return True
+
+
+WAITING = "told "
+LONGEST = 24 * 3600
+"""Seconds for which a message waits."""
+
+
+def keep(db: Store, said: object, now: float) -> str:
+    """Keeps messages and gives the name by which they are fetched; those that nobody fetched for a day go."""
+    name = f"{WAITING}{int(now)} {secrets.token_hex(8)}"
+    with writing(db):
+        settings_store.drop_settings(db, WAITING, f"{WAITING}{int(now) - LONGEST}")
+        settings_store.keep_setting(db, name, json.dumps(said))
+    return name
+
+
+def fetch(db: Store, name: str) -> Sequence[tuple[str, str]]:
+    """The messages of that name, once."""
+    if not name.startswith(WAITING) or not (kept := settings_store.setting(db, name)):
+        return []
+    with writing(db):
+        settings_store.drop_settings(db, name, name + " ")
+    return [(str(category), str(text)) for category, text in json.loads(kept)]

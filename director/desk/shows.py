@@ -11,14 +11,14 @@ from director.games.duplicate.audiences import Look, Shown, What, check, last_to
 from director.games.duplicate.game import Game
 from director.games.result import podium_steps
 from director.language.sentences import RuleError
-from director.storage import choice_store
+from director.storage import game_store
 
 MOST_MINUTES = 240
 
 
 def shown(desk: Desk, night: AnySession) -> Shown:
     """What was chosen for this night."""
-    return choice_store.load(desk.db, Shown, night.row.id)
+    return game_store.choice(desk.db, Shown, night.row.id)
 
 
 def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int = 0) -> GameSession[Game]:
@@ -102,6 +102,6 @@ def _changed(
         after = change(night, before)
         check(after)
         if after != before:
-            choice_store.keep(desk.db, night.row.id, after)
+            game_store.keep_choice(desk.db, night.row.id, after)
 
     return desk.change(key, wish)

@@ -34,9 +34,9 @@ from director.reports.page import (
     height_of,
     lines_of,
 )
+from director.reports.slip_sheets import CARD_WIDTH, spots
 from director.reports.standings_papers import written
 from director.reports.story import PrintedStory, story_html, story_pdf
-from director.reports.table_cards import CARD_WIDTH, spots
 from director.seasons.lists import OWN, cell_of
 from director.seasons.person import Person
 from director.seasons.result import Night

@@ -14,7 +14,7 @@ from director.reports.documents import FILE, Ask, Document, Documents, Wanted
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.fonts import BOLD
 from director.reports.page import GREY, LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
-from director.wording.meanings import credit
+from director.wording.titles import credit
 
 WIDE = RIGHT - LEFT
 TO_LEARN = 5

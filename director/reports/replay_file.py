@@ -17,7 +17,7 @@ from director.language.texts import Texts
 from director.paths import files
 from director.reports.page import heading_of
 from director.reports.palette import tokens
-from director.wording.meanings import credit
+from director.wording.titles import credit
 
 MOST_MOVES = 60
 """The best moves of a round that a quiz knows."""

@@ -1,16 +1,26 @@
 """What is worth telling of several nights: who won, the best night, the closest one, who met whom.
 
 Each value follows from facts by a rule that its docstring states; the sentences are in ``wording/night_words.py``.
+
+What can still change: the best and the worst place that each person can have when all planned nights are held.
+
+Nobody knows how good a night can be, so what is to come is taken to lie between the lowest and the highest value that a
+night of this season was worth to anybody (a whole scale where there is one): best if the person has the highest each time
+and nobody else comes or does well, worst the other way round.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from director.games.result import Result
 from director.seasons.result import Night
+from director.seasons.season_data import Rules
+from director.seasons.series import Row, Share, Table, row_of
+from director.seasons.values import Number
 
 ENOUGH = 2
 """Nights together from which on two people are rivals."""
@@ -90,3 +100,66 @@ def rivals(nights: Sequence[Night], person: int) -> list[Rival]:
     every = [Rival(other, *sides) for other, sides in found.items()]
     met = [each for each in every if each.together >= ENOUGH]
     return sorted(met, key=lambda each: (-each.together, abs(each.ahead - each.behind), each.person))
+
+
+BOUNDS: dict[str, tuple[float, float]] = {
+    "percent": (0.0, 100.0),
+    "median_percent": (0.0, 100.0),
+    "romania100": (0.0, 1000.0),
+    "mixture": (0.0, 100.0),
+}
+"""The values that have a scale."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The best and the worst place somebody can have at the end; equal if nothing can change."""
+
+    best: int
+    worst: int
+
+
+def chances(found: Table) -> dict[int, Chance]:
+    """For everybody of the table; nothing where all planned nights are held, or nobody said how many there will be."""
+    rules, left = found.rules, found.rules.planned - len(found.nights)
+    if left <= 0 or not found.rows:
+        return {}
+    rows = (*found.rows, *found.below)
+    low, high = bounds(rows, rules)
+    least = rules.least.of(rules.planned) if rules.least else 0
+    best = rules.best.of(rules.planned) if rules.best else 0
+    reach = {row.person: _reach(row, rules, best, left, (low, high)) for row in rows}
+    able = [row for row in rows if row.nights + left >= least]
+    lows = sorted(reach[row.person][0] for row in able if row.nights >= least)
+    highs = sorted(reach[row.person][1] for row in able)
+    return {row.person: _chance(*reach[row.person], lows, highs) for row in able}
+
+
+def bounds(rows: Collection[Row], rules: Rules) -> tuple[Number, Number]:
+    """The least and the most that a night to come is worth."""
+    if rules.value in BOUNDS:
+        return BOUNDS[rules.value]
+    if rules.value == "place_points":
+        return 0.0, max(rules.places)
+    found = [each.value for row in rows for each in (*row.counted, *row.left_out)]
+    return min(found), max(found)
+
+
+def _reach(
+    row: Row, rules: Rules, best: int, left: int, limits: tuple[Number, Number]
+) -> tuple[float, float]:
+    """The lowest and the highest value somebody can have at the end."""
+    own = [*row.counted, *row.left_out]
+    ends = [
+        float(row_of(row.person, [*own, *[Share("", limit)] * count], rules, best).value)
+        for limit in limits
+        for count in (0, left)
+    ]
+    return min(ends), max(ends)
+
+
+def _chance(low: float, high: float, lows: Sequence[float], highs: Sequence[float]) -> Chance:
+    """``lows`` are the values of those who will surely be in the table at the end, ``highs`` of those who can be, in their order."""
+    surely_above = len(lows) - bisect_right(lows, high)
+    perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # oneself is among them
+    return Chance(1 + surely_above, 1 + perhaps_above)

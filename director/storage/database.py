@@ -17,7 +17,7 @@ from director.storage import (
     account_store,
     card_store,
     chain,
-    line_store,
+    game_store,
     pack_store,
     people_store,
     result_store,
@@ -233,6 +233,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     pack_store.AFTERNOON,
     people_store.UNNAMED,
     card_store.TABLES,
-    line_store.TABLES,
+    game_store.LINE_TABLES,
 )
 """The statements that a version adds, or what does more than statements can."""

@@ -3,23 +3,34 @@
 ``head`` answers in one statement what a request has to know of a game: its row, how far its log goes, and
 whether a token was seen. Every change of set-up or players raises the game's ``version``, so that anyone who
 shows a game can tell that something is new although no event was added.
+
+What the director chose for a game beside its log: what phones may do, what the walls show. One row of JSON each.
+
+A change raises the game's ``version``, so that every page of the game can tell that something is new.
+
+What the list of games says of games that are over, as JSON text: a cache, never the truth.
+
+It follows from the facts of a game and is kept with the version that it was found from (``result_store.Seen.now``).
+
+The seeds of sealed draws: a table of their own, which no export and no history reads.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
+from director.games.duplicate.audiences import PhoneRules, Shown
 from director.games.kinds import kind_named
 from director.games.people import Player
 from director.games.setup import GameSetup
 from director.games.texts import MOST_TITLE, checked_text
-from director.language.codec import data_of, nothing_lost, read
+from director.language.codec import data_of, known, nothing_lost, read
 from director.language.sentences import DirectorError
 from director.rules.formula import formula_from_data
 from director.rules.speed import speed_from_data
@@ -311,3 +322,53 @@ def touch(db: Store, game: int) -> None:
 def keep_token(db: Store, game: int, token: str) -> None:
     """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
     insert(db, "requests", game=game, token=token)
+
+
+Choice = TypeVar("Choice", PhoneRules, Shown)
+CHOICES: dict[type, str] = {PhoneRules: "phones", Shown: "shows"}
+
+
+def choice(db: Store, kind: type[Choice], game: int) -> Choice:
+    """The choice that holds; the first one if nothing was chosen yet."""
+    row = db.execute(f"SELECT data FROM {CHOICES[kind]} WHERE game = ?", [game]).fetchone()
+    return known(kind, row[0]) if row else kind()
+
+
+def keep_choice(db: Store, game: int, choice: PhoneRules | Shown) -> None:
+    """Stores the choice; the caller holds the transaction."""
+    data = json.dumps(choice.as_data(), ensure_ascii=False)
+    in_place = "ON CONFLICT (game) DO UPDATE SET data = excluded.data"
+    insert(db, CHOICES[type(choice)], in_place, game=game, data=data)
+    touch(db, game)
+
+
+LINE_TABLES = """
+CREATE TABLE game_lines (
+    game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE, version TEXT NOT NULL, line TEXT NOT NULL)
+"""
+
+
+def kept_lines(db: Store, games: Collection[int]) -> dict[int, tuple[str, str]]:
+    """The kept lines of these games, each with its version."""
+    if not games:
+        return {}
+    marks = ", ".join("?" * len(games))
+    rows = db.execute(f"SELECT game, version, line FROM game_lines WHERE game IN ({marks})", [*games])
+    return {game: (version, line) for game, version, line in rows}
+
+
+def keep_line(db: Store, game: int, version: str, line: str) -> None:
+    """Keeps a line in place of an earlier one; the caller holds the transaction."""
+    db.execute("DELETE FROM game_lines WHERE game = ?", [game])
+    insert(db, "game_lines", game=game, version=version, line=line)
+
+
+def keep_seed(db: Store, game: int, number: int, seed: bytes) -> None:
+    """Stores the seed of a game's seal; the caller holds the transaction."""
+    insert(db, "seals", game=game, number=number, seed=seed.hex())
+
+
+def seed(db: Store, game: int, number: int) -> bytes | None:
+    """The seed of a game's seal, or None if it is not on this machine."""
+    row = db.execute("SELECT seed FROM seals WHERE game = ? AND number = ?", [game, number]).fetchone()
+    return bytes.fromhex(row[0]) if row else None

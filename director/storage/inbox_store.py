@@ -19,7 +19,7 @@ from queue import Empty, SimpleQueue
 
 from director.games.duplicate.audiences import PhoneRules
 from director.language.sentences import DirectorError
-from director.storage import choice_store, game_store
+from director.storage import game_store
 from director.storage.store import Store
 
 WAITS, TAKEN, COUNTS, NOT, ALONG = range(5)
@@ -191,7 +191,7 @@ def _is_there(db: Store, game: int) -> bool:
 
 def _first_counts(db: Store, game: int) -> bool:
     """Whether phones may not change what they handed in."""
-    return not choice_store.load(db, PhoneRules, game).changes
+    return not game_store.choice(db, PhoneRules, game).changes
 
 
 COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken"

@@ -1,11 +1,16 @@
-"""The club's settings by name, and the director's own rules: ordinary tables."""
+"""The club's settings by name, and the director's own rules: ordinary tables.
+
+What the club has decided about words, one row for each decision, only ever added to.
+"""
 
 from __future__ import annotations
 
 import json
+from datetime import date
 from functools import lru_cache
 
 from director.language.sentences import DirectorError, quoted
+from director.lexicon.club import ClubRuling, Verdict
 from director.rules.profile import Profile
 from director.rules.settings import bad_profile
 from director.storage.store import Store, insert
@@ -76,3 +81,20 @@ def keep_setting(db: Store, name: str, value: str) -> None:
 def drop_settings(db: Store, first: str, behind: str) -> None:
     """Removes the settings whose names come from ``first`` on and before ``behind``."""
     db.execute("DELETE FROM settings WHERE name >= ? AND name < ?", [first, behind])
+
+
+def ruling_history(db: Store, lexicon: str) -> list[ClubRuling]:
+    """Every decision for a lexicon, oldest first."""
+    rows = db.execute(
+        "SELECT lexicon, word, verdict, reason, day FROM rulings WHERE lexicon = ? ORDER BY id", [lexicon]
+    )
+    return [
+        ClubRuling(lexicon, word, Verdict(verdict), reason, date.fromisoformat(day))
+        for lexicon, word, verdict, reason, day in rows
+    ]
+
+
+def add_ruling(db: Store, ruling: ClubRuling) -> None:
+    """Adds a decision; the caller holds the transaction."""
+    values = {"verdict": str(ruling.verdict), "reason": ruling.reason, "day": ruling.date.isoformat()}
+    insert(db, "rulings", lexicon=ruling.lexicon, word=ruling.word, **values)

@@ -34,16 +34,15 @@ from director.web.packs import centre_pages as pack_centre
 from director.web.packs import folder_pages as pack_folder
 from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
-from director.web.packs import own_result as pack_people
 from director.web.packs import pages as pack_pages
 from director.web.packs import public as pack_public
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
-from director.web.results import documents, history
+from director.web.results import documents
 from director.web.results import pages as results
 from director.web.roles import SEAT_COOKIE
 from director.web.solo import small
-from director.web.trust import backups, check_pages
+from director.web.trust import backups, seals
 from director.web.wall import pages as wall
 from director.web.wall import panel as wall_panel
 from director.web.words import lists_elsewhere, lookups
@@ -72,8 +71,6 @@ SHARED = (
     lookups,
     lists_elsewhere,
     documents,
-    history,
-    check_pages,
     backups,
     manual_pages,
     about,
@@ -93,7 +90,6 @@ SHARED = (
     pack_arrivals,
     pack_hour,
     pack_folder,
-    pack_people,
     pack_public,
 )
 """The pages that belong to no single game."""
@@ -118,7 +114,13 @@ def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application all pages."""
     for module in SHARED:
         app.register_blueprint(module.blueprint)
-    for further in (card_pages.own_blueprint, access_codes.helpers_blueprint):
+    for further in (
+        card_pages.own_blueprint,
+        access_codes.helpers_blueprint,
+        seals.checking,
+        results.history_blueprint,
+        pack_public.own,
+    ):
         app.register_blueprint(further)
     games = tuple(games)
     game_pages.register(app, games)

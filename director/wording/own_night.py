@@ -9,8 +9,8 @@ from typing import NamedTuple
 from director.games.duplicate.analysis.night import Analysis, Compared, Own, OwnRound
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
-from director.wording.meanings import credit
 from director.wording.ruling_words import slip_text
+from director.wording.titles import credit
 
 KINDS: Mapping[str, Sentence] = {
     "place": say("reference"),

@@ -13,8 +13,8 @@ from director.games.duplicate.analysis import highlights
 from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.result import podium_steps
 from director.language.texts import Texts
-from director.wording.meanings import credit
 from director.wording.own_night import Known
+from director.wording.titles import credit
 
 MOST_WORDS = 6
 """Words that nobody found and that are told of."""

@@ -1,10 +1,15 @@
-"""The names of built-in rules, word lists and tile sets in every language; a game keeps them as they are written in its data."""
+"""The names of built-in rules, word lists and tile sets in every language; a game keeps them as they are written in its data.
+
+Whose the meanings are that a page or a paper shows: the dictionary, its licence and its address.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from director.language.sentences import Sentence, say
+from director.language.texts import Texts
+from director.lexicon.meanings import SOURCES, OwnMeaning
 
 NAMES: Mapping[str, Sentence] = {
     "Simultan": say("Simultan"),
@@ -33,3 +38,22 @@ NAMES: Mapping[str, Sentence] = {
 def named(title: str) -> Sentence:
     """What rules, a list or tiles of that title are called."""
     return NAMES.get(title) or Sentence("%(title)s", {"title": title})
+
+
+def credit(language: str, texts: Texts, meanings: Iterable[str]) -> str:
+    """The line for a page or paper that shows these meanings; "" where none of them is a dictionary's."""
+    if not any(source_of(language, each) for each in meanings):
+        return ""
+    source = SOURCES[language]
+    return texts(
+        "Meanings: %(title)s, %(licence)s, %(address)s",
+        title=source.title,
+        licence=source.licence,
+        address=source.address.removeprefix("https://"),
+    )
+
+
+def source_of(language: str, meaning: str) -> str:
+    """The dictionary that says this meaning; "" where it says none, or the club has written it."""
+    said = meaning and not isinstance(meaning, OwnMeaning) and language in SOURCES
+    return SOURCES[language].title if said else ""

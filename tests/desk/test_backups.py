@@ -16,7 +16,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
-from director.storage import backup, database, game_store, seal_store, settings_store
+from director.storage import backup, database, game_store, settings_store
 from director.storage.database import open_database
 from tests.refusing import refusal
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
@@ -99,7 +99,7 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
         club.backups.choose(club.db, str(stick))
     stick.mkdir()
     club.backups.choose(club.db, str(stick))
-    seed = seal_store.seed(club.db, 1, 1)
+    seed = game_store.seed(club.db, 1, 1)
     settings_store.keep_setting(club.db, "long", "x" * 20_000)
     settings_store.drop_settings(club.db, "long", "longer")
     local = club.backups.back_up("asked")

@@ -15,7 +15,7 @@ from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.rules.formula import formula
 from director.rules.sealed import Seal, bag_line
-from director.storage import seal_store
+from director.storage import game_store
 from director.storage.game_file import export_game, import_game
 from director.wording.history import history
 from tests.refusing import refusal
@@ -291,7 +291,7 @@ def test_what_is_no_number_is_refused(rooms, text):
 def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk):
     rounds.draw(desk, NIGHT)
     row = desk.night(NIGHT).row
-    seed = seal_store.seed(desk.db, row.id, 1)
+    seed = game_store.seed(desk.db, row.id, 1)
     assert seed
 
     def told():

@@ -19,8 +19,7 @@ from director.reports.club_sheets import event_paper, season_paper, year_paper
 from director.reports.documents import Wanted, document, documents_of
 from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
-from director.reports.slip_sheets import notes_pdf
-from director.reports.table_cards import Card, table_cards_pdf
+from director.reports.slip_sheets import Card, notes_pdf, table_cards_pdf
 from director.reports.word_list import Entry, word_list_pdf
 from director.rules.formula import formula
 from director.rules.speed import speed

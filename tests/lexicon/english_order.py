@@ -18,8 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from director.lexicon.meanings.senses import PATH
-from director.lexicon.meanings.sources import glosses
+from director.lexicon.meanings.senses import PATH, glosses
 
 CLASSES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}

@@ -8,7 +8,7 @@ import pytest
 
 from director.games.duplicate.audiences import PhoneRules
 from director.language.sentences import DirectorError
-from director.storage import choice_store, game_store, inbox_store
+from director.storage import game_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed, InboxWriter, Receipt
 from tests import stores
@@ -76,7 +76,7 @@ def test_a_version_that_is_taken_is_answered_with_the_one_that_is_there(db):
 
 def test_where_phones_may_change_nothing_the_first_slip_counts(db):
     with writing(db):
-        choice_store.keep(db, 1, PhoneRules(changes=False))
+        game_store.keep_choice(db, 1, PhoneRules(changes=False))
     found = [each.kept for each in put(db, A_SLIP, replace(A_SLIP, version=2, token="token-two"))]
     assert found == [True, False]
     assert [each.version for each in inbox_store.waiting(db, 1, 118)] == [1]

@@ -9,7 +9,7 @@ from director.desk.sessions import come_in
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
-from director.storage import choice_store, inbox_store, moving, settings_store
+from director.storage import game_store, inbox_store, moving, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from director.storage.inbox_store import Handed
@@ -27,7 +27,7 @@ def club_folder(tmp_path):
     rounds.draw(desk, NIGHT)
     with writing(desk.db):
         settings_store.keep_setting(desk.db, "club", "Köln")
-        choice_store.keep(desk.db, row.id, PhoneRules())
+        game_store.keep_choice(desk.db, row.id, PhoneRules())
         inbox_store.keep(desk.db, Handed(row.id, 1, 1, 1, 1, "token-one", "{}", 17.25))
     come_in(desk, "Eva")
     club.close()

@@ -20,7 +20,7 @@ from director.games.texts import MOST_TITLE
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules.tiles import TileSet, tile_sets
 from director.storage.game_store import GameRow
-from director.wording.table_rules import leftovers_told
+from director.wording.table_words import leftovers_told
 
 MOST_WORDS = 20
 """Words outside the list that are named."""

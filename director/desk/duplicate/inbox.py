@@ -28,7 +28,7 @@ from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.sentences import DirectorError, RuleError
 from director.rules.top import Search
-from director.storage import choice_store, inbox_store
+from director.storage import game_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed, Receipt
 
@@ -102,7 +102,7 @@ def _over(desk: Desk, night: GameSession[Game], number: int) -> float | None:
     played = night.game.round(number)
     over = []
     if played.clock.ends is not None:
-        over.append(played.clock.ends + choice_store.load(desk.db, PhoneRules, night.row.id).grace)
+        over.append(played.clock.ends + game_store.choice(desk.db, PhoneRules, night.row.id).grace)
     if played.top:
         placed = (each.at for each in reversed(night.log) if _places(each.fact, number))
         over.append(next(placed))

@@ -31,7 +31,7 @@ from director.judge.reasons import reason as ruling_reason
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.sealed import short
-from director.storage import choice_store, fact_store, inbox_store, season_store
+from director.storage import fact_store, game_store, inbox_store, season_store
 from director.storage.inbox_store import Handed
 from director.wording.ruling_words import is_told, next_costs, reason, warned
 
@@ -41,7 +41,7 @@ MOST_PLACES = 100
 
 def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
     """What phones may do in this night."""
-    return choice_store.load(desk.db, PhoneRules, night.row.id)
+    return game_store.choice(desk.db, PhoneRules, night.row.id)
 
 
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
@@ -53,7 +53,7 @@ def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game
 
     def wish(night: GameSession[Game]) -> None:
         if rules != rules_of(desk, night):
-            choice_store.keep(desk.db, night.row.id, rules)
+            game_store.keep_choice(desk.db, night.row.id, rules)
 
     return desk.change(key, wish)
 

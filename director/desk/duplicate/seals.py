@@ -13,7 +13,7 @@ from director.games.duplicate.seal_facts import check_ready, fixed_by, too_late
 from director.games.log import Recorded, retracted
 from director.language.sentences import RuleError
 from director.rules.sealed import SEED_BYTES, Seal, SealedDraw, room_number
-from director.storage import seal_store
+from director.storage import game_store
 
 
 def seal_draw(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
@@ -24,7 +24,7 @@ def seal_draw(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]
         if last and not last.seed and drawn_by_last(night.log):
             raise too_late()
         seed, number = secrets.token_bytes(SEED_BYTES), len(night.game.seals) + 1
-        seal_store.keep(desk.db, night.row.id, number, seed)
+        game_store.keep_seed(desk.db, night.row.id, number, seed)
         shown = Seal(night.key, night.game.setup.tiles, seed).shown
         return [ev.Sealed(number, shown, reason.strip()[:200]), *fixed_by(night.game)]
 
@@ -61,7 +61,7 @@ def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game = night.game
         seal = game.seal
-        here = seal and not seal.seed and seal_store.seed(desk.db, night.row.id, seal.number)
+        here = seal and not seal.seed and game_store.seed(desk.db, night.row.id, seal.number)
         if here and seen_by_last(night.log, game.next_number):
             raise RuleError(
                 "rack_seen",
@@ -96,7 +96,7 @@ def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
     game = night.game
     assert game.seal is not None
     check_ready(game.seal)
-    seed = seal_store.seed(desk.db, night.row.id, game.seal.number)
+    seed = game_store.seed(desk.db, night.row.id, game.seal.number)
     if seed is None:
         raise RuleError(
             "seed_elsewhere",
@@ -111,5 +111,5 @@ def revealed(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
     seal = night.game.seal
     if seal is None or seal.seed:
         return []
-    seed = seal_store.seed(desk.db, night.row.id, seal.number)
+    seed = game_store.seed(desk.db, night.row.id, seal.number)
     return [ev.SeedRevealed(seed.hex())] if seed else []

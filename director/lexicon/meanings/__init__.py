@@ -26,18 +26,22 @@ from director.lexicon.meanings.coarse import is_coarse, is_listed
 from director.lexicon.meanings.endings import bases, kinds_of_form
 from director.lexicon.meanings.senses import (
     SHORT,
+    SOURCES,
     UNKNOWN,
     cleaned,
     cut,
     english_order,
+    forms,
+    glosses,
+    grades,
     in_order,
     is_act,
     is_name,
+    is_there,
     other_spelling,
     ranked,
     weight,
 )
-from director.lexicon.meanings.sources import SOURCES, forms, glosses, grades, is_there
 from director.lexicon.plausible import witnesses, write_hints
 from director.lexicon.sources.package_data import LONGEST, Progress, no_progress, package_versions
 

@@ -17,9 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError, Sentence, say
 from director.paths import replacing
-from director.reports.certificates import certificates_pdf
+from director.reports.certificates import certificates_of, certificates_pdf, emblem
 from director.reports.own_sheets import EARLIEST
-from director.reports.year.choice import certificates_of, emblem
 from director.reports.year.mail import addressed, addresses_csv, labels_pdf, letter_files
 from director.reports.year.played import TellableNight, told
 from director.reports.year.proof import Data, game_proved, proof_files, seats

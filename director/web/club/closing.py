@@ -22,8 +22,8 @@ from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.sentences import DirectorError, RuleError
 from director.language.texts import Texts
 from director.paths import made
+from director.reports.certificates import choices
 from director.reports.documents import file_name
-from director.reports.year.choice import choices
 from director.reports.year.folder import PARTS, Done, close, parts_wanted, zip_into
 from director.reports.year.year import unnamed, year_of
 from director.web.common import desk, in_words, instance, language, texts, wants_json

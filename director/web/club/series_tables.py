@@ -12,7 +12,7 @@ from director.desk.club import events, seasons
 from director.desk.desk import Desk
 from director.language.texts import Texts
 from director.seasons.awards import Award
-from director.seasons.chances import Chance, chances
+from director.seasons.highlights import Chance, chances
 from director.seasons.person import Person
 from director.seasons.season_data import Rules
 from director.seasons.series import Figures, Row, Share, TeamRow, TeamSeason, moves, within

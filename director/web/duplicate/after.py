@@ -37,10 +37,10 @@ from director.web.play.seats import Seat, own_seat
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.wall.pages import wall_game
-from director.wording.meanings import credit
 from director.wording.own_night import best_moves, own_text
 from director.wording.round_words import move_text
 from director.wording.ruling_words import slip_text
+from director.wording.titles import credit
 
 blueprint = Blueprint("after", __name__, url_prefix="/games/<key>/after")
 phone = Blueprint("after_phone", __name__, url_prefix=PLAY_PATH)

@@ -8,7 +8,6 @@ from director.web.duplicate import (
     after,
     appeals,
     letters,
-    notes,
     page,
     second_entry,
     sheet,
@@ -23,7 +22,7 @@ from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
 
 BEFORE = (new, sheet, seals)
-DURING = (page, steps, slip_line, slip_pages, second_entry, notes, appeals)
+DURING = (page, steps, slip_line, slip_pages, second_entry, appeals)
 AFTERWARDS = (after, letters)
 
 GAME = GamePages(
@@ -39,6 +38,7 @@ GAME = GamePages(
     blueprints=(
         *(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)),
         second_entry.trusted_blueprint,
+        slip_pages.notes_blueprint,
         after.phone,
         after.wall,
     ),

@@ -47,7 +47,7 @@ from director.web.prepare.players import as_lines, read_list, read_upload, witho
 from director.web.prepare.waiting import begin_meanings, make_game, waiting_form
 from director.web.rights import DIRECTOR
 from director.web.sent import field
-from director.wording.meanings import source_of
+from director.wording.titles import source_of
 
 blueprint = Blueprint("lesson", __name__)
 

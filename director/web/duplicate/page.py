@@ -56,9 +56,9 @@ from director.web.wall.pages import addresses, is_open
 from director.web.wall.panel import Panel as WallPanel
 from director.web.wall.panel import panel_of
 from director.wording.announcer import QUIET_SECONDS, Announcement, due
-from director.wording.meanings import source_of
 from director.wording.round_words import minimum_text
 from director.wording.ruling_words import notes_of
+from director.wording.titles import source_of
 
 Parts = dict[str, Markup]
 KEPT = 24

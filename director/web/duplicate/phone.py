@@ -25,7 +25,7 @@ from director.storage import fact_store, inbox_store
 from director.web.common import desk, in_words, language, texts
 from director.web.game_pages import RoomPhones
 from director.web.results.pages import sheet_lines
-from director.wording.meanings import source_of
+from director.wording.titles import source_of
 
 APART = ("now", "clock", "slips")
 """What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be

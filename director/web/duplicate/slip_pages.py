@@ -1,30 +1,36 @@
-"""One slip of any round: look at it, change it, overrule it, remove it."""
+"""One slip of any round: look at it, change it, overrule it, remove it.
+
+Correction notes: what the players have to be told, on the screen and on paper.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk.desk import Desk
 from director.desk.duplicate import slips
 from director.desk.duplicate.appeals import false_words, to_allow
-from director.desk.duplicate.slips import SlipResult
+from director.desk.duplicate.slips import SlipResult, deliver_notes
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.rulings import average_points, repeated_in
 from director.judge.reasons import STATES as STATE_NAMES
 from director.judge.reasons import question
 from director.judge.slip import STATES, Slip
 from director.language.sentences import RuleError
+from director.reports.documents import of_log
+from director.reports.page import heading_of
+from director.reports.slip_sheets import notes_pdf
 from director.web.board import board_view
-from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up
+from director.web.common import as_kept, desk, desk_once, game_page, in_words, instance, look_up, texts
 from director.web.duplicate import views
 from director.web.duplicate.steps import back_to_desk
-from director.web.roles import check_worth_known, may_see_worth
-from director.web.sent import field, number_or_none, whole_number
-from director.wording.ruling_words import warned
+from director.web.roles import check_worth_known, hidden_round, may_see_worth
+from director.web.sent import field, number_or_none, ticked, whole_number
+from director.wording.ruling_words import Note, notes_of, warned
 from director.wording.standing_words import moved
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
@@ -214,3 +220,39 @@ def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue
     slips.take_warning_back(desk_once(), key, whole_number("seq"))
     flash(gettext("The warning is undone."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
+
+
+notes_blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
+
+
+def _notes(game: Game) -> list[Note]:
+    """The notes that this person may see."""
+    return notes_of(game, hidden_round(game, desk().now()))
+
+
+@notes_blueprint.get("/notes")
+def notes(key: str) -> ResponseReturnValue:
+    night = look_up(key)
+    return game_page(night, "judging/notes.html", "desk", notes=_notes(night.game))
+
+
+@notes_blueprint.post("/notes")
+def deliver(key: str) -> ResponseReturnValue:
+    """Marks one note, or all of them, as delivered."""
+    if ticked("all"):
+        handed = [(note.round, note.player.id) for note in _notes(look_up(key).game)]
+    else:
+        handed = [(whole_number("round"), whole_number("player"))]
+    deliver_notes(desk_once(), key, handed)
+    return redirect(url_for("notes.notes", key=key))
+
+
+@notes_blueprint.get("/notes.pdf")
+def notes_sheet(key: str) -> ResponseReturnValue:
+    """The notes not delivered yet (or all, if asked), several on a page."""
+    night = look_up(key)
+    wanted = [note for note in _notes(night.game) if request.args.get("all") or not note.delivered]
+    with of_log(desk(), night, texts()):
+        answer = make_response(notes_pdf(wanted, texts(), heading_of(night.row.setup)))
+    answer.headers["Content-Type"] = "application/pdf"
+    return answer

@@ -22,7 +22,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from itsdangerous import BadSignature
 
-from director.desk import messages, sessions
+from director.desk import sessions
 from director.desk.settings import password_hash
 from director.language.sentences import DirectorError, say
 from director.storage.game_store import game_row
@@ -49,7 +49,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
             with suppress(DirectorError):  # where nothing can be kept the page says why
-                session["told"] = messages.keep(instance().db, session[SAID], time.time())
+                session["told"] = sessions.keep(instance().db, session[SAID], time.time())
                 del session[SAID]
         super().save_session(app, session, response)
 
@@ -73,7 +73,7 @@ def bring_messages() -> None:
     """Long messages that the page before left are there for this one."""
     if request.endpoint in (None, "static") or not (name := session.pop("told", None)):
         return
-    session[SAID] = [*messages.fetch(instance().db, str(name)), *session.get(SAID, ())]
+    session[SAID] = [*sessions.fetch(instance().db, str(name)), *session.get(SAID, ())]
 
 
 MOST_KEPT = 5000

@@ -40,7 +40,7 @@ from director.games.people import PHONE
 from director.games.rounds import is_there
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
-from director.storage import choice_store
+from director.storage import game_store
 from director.storage.inbox_store import ALONG, WAITS, Handed, InboxWriter, Receipt, open_rounds
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Scope
@@ -137,7 +137,7 @@ Answer = tuple[int, dict[str, Any]]
 
 def rules_of(instance: Instance, game: int) -> PhoneRules:
     """What phones may do, as set now for that night; asked for only where a slip comes after the time or from who takes no part."""
-    return choice_store.load(instance.db, PhoneRules, game)
+    return game_store.choice(instance.db, PhoneRules, game)
 
 
 class HandIn:

@@ -2,6 +2,8 @@
 
 Hundreds of phones may look at these pages while one laptop takes in results, so what they look at is made once for all of them
 (``_part``), and a page that renews itself is told in a moment that nothing is new.
+
+A person of the ranking, found by name at once, with the own slips, rulings and reasons; and the centres by their means.
 """
 
 from __future__ import annotations
@@ -9,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from director.desk.desk import Desk
 from director.desk.packs import federation, hour, merged
-from director.desk.packs.merged import MergedPack
+from director.desk.packs.merged import MergedPack, slips_of
+from director.judge.reasons import reason, written
+from director.language.sentences import Sentence
 from director.storage.pack_store import Names
-from director.web.common import instance, language, speak_as_the_browser
+from director.web.common import desk, in_words, instance, language, speak_as_the_browser
 from director.web.packs.ranking import centre_lines, part_of, towns
 
 blueprint = Blueprint("pack_public", __name__)
@@ -100,3 +104,47 @@ def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:
             parts.clear()
         found = parts[key] = version, make()
     return found[1]
+
+
+own = Blueprint("pack_people", __name__)
+
+
+@own.get("/packs/<pack>/person/<int:number>")
+def person(pack: str, number: int) -> ResponseReturnValue:
+    """Every slip of a person, what it was paid and why."""
+    merged = federation.event_of(desk(), pack)
+    row = next((each for each in merged.merged.ranked.rows if each.player.id == number), None)
+    if row is None:
+        abort(404)
+    lines = slips_of(desk(), merged, number)
+    return render_template(
+        "packs/person.html",
+        pack=merged.pack,
+        row=row,
+        centre=merged.pack.centre(merged.merged.centre_of(number)),
+        count=len(merged.merged.ranked.rows),
+        lines=[
+            (each, in_words(written(each.slip)), _why(each.why if each.why else reason(each.ruling)))
+            for each in lines
+        ],
+    )
+
+
+def _why(sentence: Sentence | None) -> str:
+    return in_words(sentence) if sentence else ""
+
+
+@own.get("/packs/<pack>/centres", endpoint="centres")
+def centres_by_name(pack: str) -> str:
+    """The centres by their means, and the towns."""
+    at = desk()
+    merged, closed = federation.event_of(at, pack), bool(hour.hour_of(at, pack).closed)
+    return render_template(
+        "packs/all_centres.html",
+        pack=merged.pack,
+        merged=merged,
+        closed=closed,
+        secret="",
+        centres=centre_lines(at, merged),
+        towns=towns(at, merged),
+    )

@@ -1,9 +1,13 @@
-"""Results: standings on the screen and the projector, a player's rounds."""
+"""Results: standings on the screen and the projector, a player's rounds.
+
+The history of any game: every fact in words, newest first.
+"""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import Blueprint, request
 
@@ -11,10 +15,13 @@ from director.desk.duplicate.sudden_death import packs_left, results_for, ties
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings
 from director.games.duplicate.standings import standings as standings_of
-from director.games.people import Player
+from director.games.people import Player, names
+from director.language.names import sort_key
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
-from director.web.common import desk, game_page, look_up, texts, wanted_number
+from director.web.common import desk, game_page, look_up, paged, texts, wanted_number
+from director.web.game_pages import game_of
+from director.wording.history import selected, without_letters
 from director.wording.round_words import MoveText, move_text
 from director.wording.ruling_words import SlipText, slip_text
 from director.wording.standing_words import (
@@ -208,3 +215,44 @@ def sheet(key: str, player: int) -> str:
         before_id=order[place - 1] if place else None,
         after_id=order[place + 1] if place + 1 < len(order) else None,
     )
+
+
+history_blueprint = Blueprint("history", __name__, url_prefix="/games/<key>/history")
+
+
+@history_blueprint.get("")
+def show(key: str) -> str:
+    """A page of the facts; where a room plays in rounds, those of one round or player if asked."""
+    night = look_up(key)
+    game = night.game
+    described = game_of(night.row)
+    hidden, secret = described.hides(game), described.secret(desk(), night)
+    rounds = getattr(game, "next_number", 0)
+    number, player = wanted_number("round", rounds), request.args.get("player", type=int)
+    facts = selected(night.history(), number, player)
+    if hidden:
+        facts = without_letters(facts, hidden)
+    if secret:
+        facts = [replace(fact, details=()) for fact in facts]
+    shown, page, pages = paged(facts)
+    return game_page(
+        night,
+        "games/history.html",
+        "history",
+        facts=shown,
+        hides=hidden is not None,
+        secret=secret,
+        page=page,
+        pages=pages,
+        rounds=rounds,
+        people=_people(game) if rounds else [],
+        round=number,
+        player=player,
+    )
+
+
+def _people(game: Any) -> list[tuple[int, Any]]:
+    """Number and name of everybody, by name."""
+    called = names(game.players)
+    found = sorted(game.players, key=lambda each: (sort_key(each.name), each.table))
+    return [(each.id, called[each.id]) for each in found]

@@ -21,8 +21,7 @@ from director.web.board import board_view, tiles_view
 from director.web.common import as_kept, desk, game_page, in_words, look_up, texts
 from director.web.table import table_views
 from director.web.wall.pages import way_in
-from director.wording.sample_comments import comment_on
-from director.wording.table_rules import table_rules
+from director.wording.table_words import comment_on, table_rules
 
 blueprint = Blueprint("table", __name__, url_prefix="/games/<key>/table")
 

@@ -1,13 +1,22 @@
-"""The seal of the draw: made before the first rack, shown to the room, with the number that the room calls."""
+"""The seal of the draw: made before the first rack, shown to the room, with the number that the room calls.
+
+Check this game yourself: the page after the game that does what ``director verify`` does.
+"""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 import segno
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
+from director.desk.checking import check_game
 from director.desk.duplicate import seals
-from director.web.common import desk_in_time, game_page, look_up
+from director.language.sentences import RuleError
+from director.storage import fact_store
+from director.storage.game_file import export_game
+from director.web.common import desk, desk_in_time, game_page, instance, look_up
 from director.web.sent import field, ticked
 
 blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
@@ -56,3 +65,17 @@ def number(key: str) -> ResponseReturnValue:
     else:
         seals.call_number(desk_in_time(), key, field("number"))
     return redirect(url_for("desk.show", key=key))
+
+
+checking = Blueprint("checking", __name__, url_prefix="/games/<key>/check")
+
+
+@checking.get("", endpoint="show")
+def check(key: str) -> str:
+    """The steps of the check on the game as it would be exported now; RuleError before the end."""
+    night = look_up(key)
+    if night.game.ended is None:
+        raise RuleError("not_finished", "The game is still running. Check it when it has ended.")
+    steps = list(check_game(list(export_game(desk().db, key)), instance().search))
+    last = fact_store.last_hash(desk().db, night.row.id)
+    return game_page(night, "trust/check.html", steps=steps, at=datetime.fromtimestamp, last=last)

@@ -27,7 +27,7 @@ from director.lexicon.club import ClubRuling, Verdict
 from director.lexicon.importing import REASONS, ImportReport
 from director.lexicon.library import LexiconInfo, check_name
 from director.lexicon.meanings import SOURCES, is_there
-from director.lexicon.meanings.sources import Source
+from director.lexicon.meanings.senses import Source
 from director.lexicon.offers import offers
 from director.lexicon.textfile import ENCODINGS
 from director.lexicon.wordfile import How

@@ -8,7 +8,7 @@ import pytest
 from director.desk.club import people
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.reports.year.choice import choices
+from director.reports.certificates import choices
 from director.reports.year.folder import close
 from director.reports.year.mail import letters, letters_pdf
 from director.reports.year.year import initials, year_of
