@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from director.language.texts import Texts
-from director.reports.pictures.curves import race_of
+from director.reports.pictures.curves import race_of, side_by_side
 from director.reports.pictures.plot import spread
 
 GAP, LEAST, MOST = 13.0, 22.0, 220.0
@@ -37,3 +37,16 @@ def test_the_top_is_named_inside_the_race_also_where_all_end_at_the_bottom():
     }
     assert places.keys() == {"Top", "Anna", "Bert", "Carl"}
     assert all(0 < place < height - 8 for place in places.values()), places  # a capital is 8 points high
+
+
+def test_who_is_ahead_is_said_at_the_own_side_of_the_line():
+    together = [("2026-01-09", 80.0, 70.0), ("2026-01-16", 60.0, 75.0)]
+    drawn = side_by_side(together, "Anna", "Bert", Texts()).svg
+    said = {
+        name: (float(x), float(y))
+        for x, y, name in re.findall(
+            r'<text[^>]*\bx="([-\d.]+)"[^>]*\by="([-\d.]+)"[^>]*>(\w+) ahead<', drawn
+        )
+    }
+    assert said["Anna"][0] == said["Bert"][0]
+    assert said["Anna"][1] > said["Bert"][1]  # counted from below
