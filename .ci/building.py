@@ -22,7 +22,7 @@ class Building(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, self.root)
         from director.language.languages import translations
         from director.lexicon.gathering import gather_all
-        from director.reports.fonts import cut_all
+        from director.reports.faces import cut_all
 
         translations()
         cut_all()

@@ -24,7 +24,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.security import safe_join
 
 from director.paths import files
-from director.reports import fonts
+from director.reports import faces
 
 SHEETS = {
     "app.css": (
@@ -96,8 +96,8 @@ def edition_of() -> str:
 @cache
 def content(name: str) -> bytes | None:
     """What is sent under that name; None if there is no such file."""
-    if name in fonts.FILES:
-        return fonts.face(name)
+    if name in faces.FILES:
+        return faces.face(name)
     if name in SHEETS:
         return sheet("\n".join(_text(each) for each in SHEETS[name])).encode()
     path = safe_join(str(files("static")), name)
