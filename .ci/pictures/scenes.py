@@ -26,7 +26,7 @@ from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import arrivals
 from director.desk.packs import federation as packs
-from director.desk.packs.federation import Order, make_pack
+from director.desk.packs.federation import Order, new_pack
 from director.desk.settings import choose_list
 from director.desk.worthatz.worthatz_rounds import create as create_worthatz
 from director.engine.grids.warm import warm_up
@@ -343,7 +343,7 @@ def the_federation(studio: Studio) -> None:
     """A sealed game for ten centres, and the organiser's page while their results come in."""
     desk, towns = studio.desk(3), TOWNS[studio.language].split("|")
     setup = Setup(profile=profile("simultan"), **studio.setup(studio.titles["pack"]))
-    pack, _ = make_pack(
+    pack, _ = new_pack(
         desk,
         Order(setup, studio.titles["pack"], studio.club.library.info(studio.lexicon).title, towns, Wishes()),
         "pack",
