@@ -27,7 +27,7 @@ function quiet() {
   show();
 }
 
-// The parts of the desk are put in place anew with every step, so what they show is looked after all the time.
+// The parts of the desk are put in place anew with every step; what they show is looked after then, and all the time.
 function show() {
   const left = Math.ceil((Number(sessionStorage.getItem(QUIET)) - Date.now()) / 1000);
   for (const place of all("[data-announce-quiet]")) {
@@ -45,5 +45,7 @@ document.addEventListener("toggle", (event) => {
 on("click", "[data-announce-done]", quiet);
 on("click", "[data-announce-read]", () => read(all(".announce-lines p").map((each) => each.textContent)));
 if (window.speechSynthesis) speechSynthesis.addEventListener("voiceschanged", show);
+const steps = document.getElementById("part-action");
+if (steps) new MutationObserver(show).observe(steps, { childList: true });
 window.setInterval(show, 250);
 show();

@@ -32,7 +32,7 @@ PLACES = {
     "flask_wtf": ("web/",),
     "wtforms": ("web/forms.py",),
     "jinja2": ("web/",),
-    "fontTools": ("reports/fonts.py",),
+    "fontTools": ("reports/faces.py",),
     "lucide": ("web/__init__.py",),
     "segno": ("web/", "reports/page.py"),
     "xlsxwriter": ("reports/year/year_figures.py",),
