@@ -63,6 +63,7 @@ def test_the_command_plays_prints_and_says_where_everything_is(shown):
         assert str(row.total) in result.stdout
     assert str((folder / "out").resolve()) in result.stdout
     assert "director serve" in result.stdout
+    assert "Neg." in result.stdout  # a terminal has the width of paper
 
 
 def test_every_sheet_is_written(shown):

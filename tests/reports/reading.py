@@ -15,7 +15,6 @@ from pypdf import PdfReader
 from director.language.sentences import Translation
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, ITALIC, REGULAR, width_of
-from director.reports.page import HEIGHT, WIDTH
 
 GERMAN_WORDS = {
     "Page %(page)d of %(pages)d": "Seite %(page)d von %(pages)d",
@@ -90,15 +89,18 @@ def _touch(one: Piece, other: Piece) -> bool:
 
 
 def outside(pdf: bytes, edge: float = 12.0) -> list[Piece]:
-    """Texts that reach over the edge of the paper that printers leave white."""
+    """Texts that reach over the edge of the paper, upright or broad, that printers leave white."""
+    sizes = [
+        (float(page.mediabox.width), float(page.mediabox.height)) for page in PdfReader(BytesIO(pdf)).pages
+    ]
     return [
         piece
         for piece in pieces(pdf)
         if not (
             edge <= piece.x
-            and piece.x + piece.width <= WIDTH - edge
+            and piece.x + piece.width <= sizes[piece.page][0] - edge
             and edge <= piece.y
-            and piece.y + piece.size <= HEIGHT - edge
+            and piece.y + piece.size <= sizes[piece.page][1] - edge
         )
     ]
 

@@ -84,14 +84,15 @@ def test_thirty_rounds_fit_on_one_page_in_readable_type(rounds, profile):
     assert max(piece.size for piece in numbers) > 9
 
 
-def test_thirty_rounds_with_a_reason_each_fit_on_one_page():
-    night = played_night(30, 2)
+@pytest.mark.parametrize(("rounds", "wanted"), [(30, 1), (32, 2)])
+def test_thirty_rounds_with_a_reason_each_fit_on_one_page_and_more_stay_readable(rounds, wanted):
+    night = played_night(rounds, 2)
     for played in night.game.rounds:
         if 1 in played.entries:
             reason = "Der Zettel kam nach dem Ende der Zeit beim Schiedsgericht an"
             night.add(ev.SlipOverruled(played.number, 1, 0, reason))
     pdf = printed(night.game, 1)
-    assert len(pages(pdf)) == 1
+    assert len(pages(pdf)) == wanted
     assert sound(pdf)
     assert min(piece.size for piece in pieces(pdf)) > 6.5
 

@@ -90,7 +90,9 @@ def test_the_same_season_gives_the_same_bytes_and_what_is_gone_is_taken_away(des
 
 
 def test_a_part_alone_is_as_in_the_whole_and_leaves_the_others(desk, folder, tmp_path):
-    close(year_of(desk, "liga", TEXTS), tmp_path, ["tables"])
+    seen = []
+    close(year_of(desk, "liga", TEXTS), tmp_path, ["tables"], progress=seen.append)
+    assert (seen[-1].files, seen[-1].of) == (5, 5)
     assert [each.name for each in tmp_path.iterdir()] == ["tables"]
     for each in (tmp_path / "tables").iterdir():
         assert each.read_bytes() == (folder / "tables" / each.name).read_bytes()
