@@ -413,7 +413,7 @@ def test_a_private_name_in_a_test_is_seen(source):
     [
         ("from director.web import desk", ["director.web"]),
         ("from director import paths, __version__", ["director.paths"]),
-        ("def f():\n    import director.cli.draw as d", ["director.cli.draw"]),
+        ("def f():\n    import director.cli.simulate as d", ["director.cli.simulate"]),
         ("if TYPE_CHECKING:\n    from director.desk.instance import Instance", ["director.desk.instance"]),
     ],
 )

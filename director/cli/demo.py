@@ -42,7 +42,7 @@ from director.desk.club.book import Standing
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
-from director.desk.duplicate.sudden_death import SUDDEN_DEATH
+from director.desk.duplicate.players import SUDDEN_DEATH
 from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour

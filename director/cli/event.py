@@ -86,7 +86,7 @@ def show_table(context: Context, key: str, as_json: bool) -> None:
 @click.pass_obj
 def story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
     """The story of the event KEY in one to four pages."""
-    from director.reports.club_story import event_told
+    from director.reports.story import event_told
 
     texts = texts_of(context)
     save_story(context, event_told(context.club.desk(), key, texts, next_date, text), out, texts)

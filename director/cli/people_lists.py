@@ -138,7 +138,7 @@ def initials(context: Context, number: int, off: bool) -> None:
 @click.pass_obj
 def story(context: Context, person: str, year: int, out: Path) -> None:
     """The year of PERSON (name or number) in one to four pages."""
-    from director.reports.club_story import year_told
+    from director.reports.story import year_told
 
     desk, texts = context.club.desk(), texts_of(context)
     save_story(context, year_told(desk, desk_people.named(desk, person).id, year, texts), out, texts)

@@ -145,7 +145,7 @@ def show_table(
 @click.pass_obj
 def story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
     """The story of the season KEY in one to four pages."""
-    from director.reports.club_story import season_told
+    from director.reports.story import season_told
 
     texts = texts_of(context)
     save_story(context, season_told(context.club.desk(), key, texts, next_date, text), out, texts)

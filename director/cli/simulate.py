@@ -1,14 +1,24 @@
-"""``director simulate``: plays whole duplicate games by the thousand, the stock from which a game is picked."""
+"""``director simulate``: plays whole duplicate games by the thousand, the stock from which a game is picked.
+
+``director draw``: many independent racks as JSON Lines, for statistics.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import random
+import secrets
+from collections import Counter
 
 import click
 
 from director.cli import Context
 from director.cli.common import FORMULA, SPEED, prepare
+from director.cli.positions import TILES
+from director.language.digraphs import all_bracketed
+from director.language.sentences import RuleError
+from director.rules.draw import draw_rack
 from director.rules.formula import NORMAL, formula
 from director.rules.profile import profile
 from director.rules.ruleset import rules_of
@@ -88,3 +98,69 @@ def as_line(game: Game, tiles: TileSet) -> dict[str, object]:
         "hardest": game.hardest,
         "moves": played,
     }
+
+
+@click.command()
+@TILES
+@click.option("--profile", "profile_name", default="simultan", show_default=True, help="Rules of the draw.")
+@FORMULA
+@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="Number of racks.")
+@click.option("--round", "number", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--kept", default="", help="Tiles kept from the round before.")
+@click.option("--used", default="", help="Tiles on the board; lower case is a blank.")
+@click.option("--seed", help="Hexadecimal seed: the same seed, the same racks.")
+@click.pass_obj
+def draw(
+    context: Context,
+    tiles: str,
+    profile_name: str,
+    formula_name: str,
+    count: int,
+    number: int,
+    kept: str,
+    used: str,
+    seed: str | None,
+) -> None:
+    """Draws racks that do not depend on each other: {"rack": "...", "rejected": [...]} on every line.
+
+    With Joker each rack has its blank, as long as one is free. What an explosive blank turns into depends on words and
+    board: here it stays a blank.
+    """
+    tile_set = context.tile_set(tiles)
+    rules = rules_of(tile_set, profile(profile_name), formula(formula_name))
+    held = tile_set.read_tiles(kept)
+    bag = tile_set.full - _used(used, tile_set)
+    if lacking := Counter(held) - bag:
+        raise _too_many(lacking)
+    if rules.formula.joker:
+        bag[BLANK] = min(bag[BLANK], 1)  # the other one waits in the director's hand
+    rng = _generator(seed)
+    for _ in range(count):
+        drawn = draw_rack(bag - Counter(held), held, number, rules, rng)
+        rejected = [each.kept + each.drawn for each in drawn.rejected]
+        click.echo(json.dumps(all_bracketed({"rack": drawn.rack, "rejected": rejected}), ensure_ascii=False))
+
+
+def _used(text: str, tiles: TileSet) -> Counter[str]:
+    """Tiles of letters as they lie on the board: lower case and ``?`` are blanks."""
+    lying = "".join(text.split())
+    used = Counter(tiles.read_tiles("".join(BLANK if each.islower() else each for each in lying)))
+    if lacking := used - tiles.full:
+        raise _too_many(lacking)
+    return used
+
+
+def _too_many(lacking: Counter[str]) -> RuleError:
+    letters = " ".join(sorted(lacking.elements()))
+    return RuleError(
+        "too_many_tiles", "More tiles than the set has: %(letters)s. Check the letters.", letters=letters
+    )
+
+
+def _generator(seed: str | None) -> random.Random:
+    if seed is None:
+        return secrets.SystemRandom()
+    try:
+        return random.Random(int(seed, 16))
+    except ValueError as reason:
+        raise RuleError("bad_seed", "Write the key as a hexadecimal number, such as 5eed01.") from reason

@@ -13,8 +13,7 @@ from director.cli.common import in_words
 from director.cli.lines import field, run_lines
 from director.engine.grids.warm import warm_up
 from director.games.worthatz.grid import Finder, best_part, judge, read_grid, rows_of
-from director.games.worthatz.letters import read_letters
-from director.games.worthatz.words import WordList, worthatz_words
+from director.games.worthatz.letters import WordList, read_letters, worthatz_words
 from director.language.languages import translator
 from director.language.sentences import RuleError, say, show
 

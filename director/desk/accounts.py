@@ -12,8 +12,8 @@ import secrets
 import unicodedata
 from functools import cache
 
+from director.desk.access_codes import checked_name
 from director.desk.desk import Desk
-from director.desk.sessions import checked_name
 from director.desk.settings import check_password, hash_of, is_outdated, is_password
 from director.language.sentences import DirectorError, RuleError
 from director.storage import account_store

@@ -27,7 +27,7 @@ from director.desk.game_session import AnySession, LatelySeen
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.grid import Finder
-from director.games.worthatz.words import words_of
+from director.games.worthatz.letters import words_of
 from director.language.sentences import LexiconError, Sentence
 from director.lexicon.library import Library
 from director.lexicon.meanings import Meanings, OwnMeaning

@@ -28,7 +28,7 @@ from director.storage import settings_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.storage.store import Store
-from director.wording.spelling import Spelling, changed, own_words, tables_for
+from director.wording.announcer import Spelling, changed, own_words, tables_for
 
 SHORTEST_PASSWORD = 6
 LONGEST_PASSWORD = 200

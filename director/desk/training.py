@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from director.desk.classic import comparing
+from director.desk.classic import moves
 from director.desk.classic.moves import Preview
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk
@@ -192,6 +192,6 @@ def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
     return desk.search(night).best(game.board, game.racks[HUMAN].known, HINTS)[1]
 
 
-def compared(desk: Desk, night: GameSession[Game]) -> list[comparing.Compared]:
+def compared(desk: Desk, night: GameSession[Game]) -> list[moves.Compared]:
     """Every turn of the player beside the best move there was."""
-    return comparing.compared(desk, night, HUMAN)
+    return moves.compared(desk, night, HUMAN)

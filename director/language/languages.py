@@ -7,6 +7,11 @@ sheets through ``translator``.
 Only the ``.po`` files stand in the repository; beside each a ``.mo`` file is made where it is missing or older. A wheel carries
 the compiled ones (``.ci/building.py`` makes them at its build), a checkout makes them at the first use and after each change,
 in 0.1 s for a language.
+
+French as it is set: no line breaks before ``; : ? ! » %`` or behind ``«``, and apostrophes are curved.
+
+One filter for every sentence of the catalogue and every page of the manual, so that nobody types these marks by hand. All
+blanks are U+00A0, which every font of ours has.
 """
 
 from __future__ import annotations
@@ -14,17 +19,40 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from director import paths
-from director.language.french import typeset
 from director.language.sentences import Translation
 
 if TYPE_CHECKING:  # loaded where a catalogue is compiled alone
     from babel.messages.catalog import Catalog
+
+BLANK = "\u00a0"
+_BEFORE = re.compile(r"(?<!\s) (?=[;:?!»]|%(?!\())")
+_BEHIND = re.compile(r"« ")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|%\()")
+_TYPED = re.compile(r"(```.*?```|`[^`]*`|\]\([^)]*\)|^\{[^}]*\}$)", re.DOTALL | re.MULTILINE)
+
+
+def typeset(text: str) -> str:
+    """A French text with its no-break blanks and apostrophes.
+
+    >>> typeset("L'heure : « huit » ?")
+    'L’heure\\xa0: «\\xa0huit\\xa0»\\xa0?'
+    """
+    text = _BEHIND.sub(f"«{BLANK}", _BEFORE.sub(BLANK, text))
+    return _APOSTROPHE.sub("’", text)
+
+
+def typeset_markdown(text: str) -> str:
+    """The same for a page of the manual: not in what is to be typed, nor in addresses."""
+    parts = _TYPED.split(text)
+    return "".join(part if at % 2 else typeset(part) for at, part in enumerate(parts))
+
 
 LANGUAGES = {"de": "Deutsch", "en": "English", "fr": "Français"}
 DEFAULT = "de"

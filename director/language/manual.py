@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from director import paths
-from director.language.french import typeset_markdown
+from director.language.languages import typeset_markdown
 from director.language.sentences import DirectorError, Sentence, say
 
 if TYPE_CHECKING:  # loaded where a page is read: the terminal shows it as it is written

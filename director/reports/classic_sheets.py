@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from director.desk.classic.comparing import Compared, compared, is_told
+from director.desk.classic.moves import Compared, compared, is_told
 from director.games.classic.game import Game, Turn, standings
 from director.games.classic.gcg_written import gcg
 from director.games.setup import GameSetup

@@ -17,7 +17,6 @@ from director.desk.instance import Instance
 from director.language.spreadsheets import Cell
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_pdf
-from director.reports.club_story import event_told, season_told, year_told
 from director.reports.documents import Paper, Wanted, all_documents, file_name, paper
 from director.reports.fonts import BOLD, wrapped
 from director.reports.page import (
@@ -36,12 +35,11 @@ from director.reports.page import (
 )
 from director.reports.slip_sheets import CARD_WIDTH, spots
 from director.reports.standings_papers import written
-from director.reports.story import PrintedStory, story_html, story_pdf
+from director.reports.story import PrintedStory, event_told, season_told, story_html, story_pdf, year_told
 from director.seasons.lists import OWN, cell_of
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import Night, plain
 from director.seasons.series import Row, Table
-from director.seasons.values import plain
 from director.wording.club import (
     COLUMNS,
     award_told,

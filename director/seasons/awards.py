@@ -19,10 +19,9 @@ from typing import Literal
 
 from director.games.result import Result
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import Night, mean
 from director.seasons.season_data import Prize
 from director.seasons.series import Row
-from director.seasons.values import mean
 
 AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]
 LEVELS = (80, 85, 90, 95)

@@ -17,10 +17,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from director.games.result import Result
-from director.seasons.result import Night
+from director.seasons.result import Night, Number
 from director.seasons.season_data import Rules
 from director.seasons.series import Row, Share, Table, row_of
-from director.seasons.values import Number
 
 ENOUGH = 2
 """Nights together from which on two people are rivals."""

@@ -26,9 +26,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from director.games.result import Result, placed
-from director.seasons.result import Night
+from director.seasons.result import Night, Number, Values, mean, plain, total, values
 from director.seasons.season_data import Rules, TeamSum, TieBreak
-from director.seasons.values import Number, Values, mean, plain, total, values
 
 Order = Callable[[int], tuple[object, ...]]
 """In what order persons of one place stand, by their number."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from director.desk.desk import Desk
-from director.desk.duplicate import rounds, sudden_death
+from director.desk.duplicate import players, rounds
 from director.desk.duplicate.rounds import advice_on, end, open_round
 from director.desk.duplicate.slips import record_slips
 from director.games.duplicate.endings import NO_MOVE
@@ -112,7 +112,7 @@ def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Rand
         if found := rounds.tops(desk, night):
             night = rounds.place_top(desk, key, found[0].scored.move.at, found[0].scored.move.word)
             if undecided(night.game):
-                sudden_death.record_out(desk, key)
+                players.record_out(desk, key)
             return True
         rounds.announce_again(desk, key)  # nobody has a move: the same letters once more
         rounds.start_clock(desk, key)

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.desk.worthatz import worthatz_rounds
 from director.desk.worthatz.grids import enter, finder_of
-from director.desk.worthatz.seeking import seek
+from director.desk.worthatz.worthatz_rounds import seek
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, judge, rows_of
-from director.games.worthatz.words import WordList
+from director.games.worthatz.letters import WordList
 
 Progress = Callable[[float], None]
 

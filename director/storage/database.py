@@ -16,7 +16,7 @@ from director.language.sentences import DirectorError
 from director.storage import (
     account_store,
     card_store,
-    chain,
+    fact_store,
     game_store,
     pack_store,
     people_store,
@@ -168,13 +168,13 @@ def _chained(db: Store) -> None:
     """Gives every event its hash; the events of old nights are chained as they stand."""
     db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
     for game, key in db.execute("SELECT id, key FROM games").fetchall():
-        before = chain.first(key)
+        before = fact_store.first(key)
         rows = db.execute(
             "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
         ).fetchall()
         for seq, at, who, kind, data, token in rows:
             fields = (seq, float(at), who, kind, _json(data), token)
-            before = chain.link(before, dict(zip(chain.FACT_FIELDS, fields, strict=True)))
+            before = fact_store.link(before, dict(zip(fact_store.FACT_FIELDS, fields, strict=True)))
             db.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
 
 

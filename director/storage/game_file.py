@@ -45,9 +45,9 @@ from director.judge.reasons import question
 from director.language.codec import BadField, Meta, read
 from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError, Sentence, say, show
-from director.storage import chain, fact_store, game_store, people_store
-from director.storage.chain import check_chain
+from director.storage import fact_store, game_store, people_store
 from director.storage.database import writing
+from director.storage.fact_store import check_chain
 from director.storage.game_store import GameRow
 from director.storage.store import Store
 from director.wording.history import history
@@ -64,8 +64,8 @@ def export_game(db: Store, key: int | str) -> Iterator[str]:
     facts = list(fact_store.lines(db, row.id))
     players = [_player_to_data(player) for player in game_store.players(db, row.id)]
     header = _header(row, len(players), len(facts))
-    last = facts[-1]["hash"] if facts else chain.first(row.key)
-    yield _line(header | {"hash": chain.whole(header, players, last)})
+    last = facts[-1]["hash"] if facts else fact_store.first(row.key)
+    yield _line(header | {"hash": fact_store.whole(header, players, last)})
     for each in (*players, *facts):
         yield _line(each)
 

@@ -35,7 +35,7 @@ from director.web.packs import folder_pages as pack_folder
 from director.web.packs import hour as pack_hour
 from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
-from director.web.packs import public as pack_public
+from director.web.packs import ranking as pack_public
 from director.web.play import joining, panel, phone
 from director.web.prepare import games, players, profiles, spellings, waiting
 from director.web.results import documents

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from flask import Request, current_app, g, request, session
 
-from director.desk import access_codes, sessions
+from director.desk import access_codes
 from director.desk.desk import Desk
 from director.desk.instance import Instance, is_rehearsal
 from director.games.duplicate.game import Game
@@ -98,7 +98,7 @@ def role_of(asked: Request) -> Visitor:
         if token and (seat := access_codes.seat_of(at, token)):
             return Visitor("player", game=seat.key, seat=seat.by.player)
     token = session.get("visit")
-    visit = sessions.session_of(at, token) if isinstance(token, str) else None
+    visit = access_codes.session_of(at, token) if isinstance(token, str) else None
     return _visitor_of(at, visit) if visit else NOBODY
 
 

@@ -8,9 +8,9 @@ from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.seasons.awards import Award
 from director.seasons.person import Person
+from director.seasons.result import Number
 from director.seasons.season_data import Rules
 from director.seasons.series import Row, Table
-from director.seasons.values import Number
 
 Told = Callable[[int], Person]
 

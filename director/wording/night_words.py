@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from director.language.texts import Texts, with_blanks
 from director.seasons import highlights
 from director.seasons.awards import Award, AwardName
-from director.seasons.result import Night
+from director.seasons.result import Night, Number
 from director.seasons.series import Row
-from director.seasons.values import Number
 from director.wording.club import WHOLE, Told, figure
 from director.wording.story import joined
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from director.games.duplicate.analysis.highlights import Lead
+from director.games.duplicate.analysis.night import Lead
 from director.games.result import Result
 from director.language.texts import Texts
 from director.seasons import highlights
 from director.seasons.awards import Award, Given, awards
-from director.seasons.result import Night
+from director.seasons.result import Night, mean
 from director.seasons.series import Table
-from director.seasons.values import mean
 from director.wording.club import Told
 from director.wording.night_words import (
     LONG,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from director.games.duplicate.analysis import highlights
+from director.games.duplicate.analysis import night
 from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.result import podium_steps
 from director.language.texts import Texts
@@ -64,7 +64,7 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
     ]
     if hardest:
         parts.append(Part("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
-    unseen_rounds = highlights.unseen(analysis)[:MOST_WORDS]
+    unseen_rounds = night.unseen(analysis)[:MOST_WORDS]
     unseen = tuple(_word(each, texts, known) for each in unseen_rounds)
     meant = [known(each.top.words[0].word.upper()).meaning for each in unseen_rounds]
     parts += [Part("unseen", texts("What nobody found"), entries=unseen), Part("found")]
@@ -137,7 +137,7 @@ def _race(analysis: Analysis, texts: Texts) -> Iterator[str]:
     if len(analysis.people) < 2 or analysis.people[1].row.place == 1:
         return
     first, second = analysis.people[0].row, analysis.people[1].row
-    led = highlights.lead(analysis)
+    led = night.lead(analysis)
     margin = first.total - second.total
     if led.since == 1:
         yield texts("%(name)s was ahead from the first round to the last.", name=first.player.name)
@@ -167,7 +167,7 @@ def _race(analysis: Analysis, texts: Texts) -> Iterator[str]:
 
 
 def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
-    rich, dear = highlights.richest(analysis), highlights.dearest(analysis)
+    rich, dear = night.richest(analysis), night.dearest(analysis)
     if rich:
         values = _of(rich, texts)
         if rich.tops:
@@ -187,13 +187,13 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
             "points on average.",
             **_of(dear, texts),
         )
-    for each, own in highlights.alone_at_the_top(analysis)[:4]:
+    for each, own in night.alone_at_the_top(analysis)[:4]:
         yield texts(
             "In round %(round)d one pair of eyes alone saw the top: %(name)s laid %(word)s for %(points)s points.",
             name=own.player.name,
             **_of(each, texts),
         )
-    longest, count = highlights.streak(analysis)
+    longest, count = night.streak(analysis)
     if longest and count >= 3 and count < len(analysis.rounds):
         yield texts(
             "%(name)s found the top %(count)d times in a row; nobody had a longer series.",
@@ -202,13 +202,13 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
         )
     elif longest and count == len(analysis.rounds) > 2:
         yield texts("%(name)s missed nothing at all: every round at the top.", name=longest.player.name)
-    if high := highlights.high(analysis):
+    if high := night.high(analysis):
         yield texts.counted(
             "One player scored over 80%% of the top.",
             "%(num)s players scored over 80%% of the top.",
             len(high),
         )
-    if pair := highlights.tried(analysis):
+    if pair := night.tried(analysis):
         each, laid = pair
         yield texts(
             "%(count)d people trusted in %(word)s in round %(round)d; it brought nothing.",
@@ -230,7 +230,7 @@ def _of(each: Compared, texts: Texts) -> dict[str, object]:
 
 
 def _finds(analysis: Analysis, texts: Texts) -> Iterator[str]:
-    for find in highlights.surprising(analysis):
+    for find in night.surprising(analysis):
         yield texts(
             "%(name)s, round %(round)d: %(word)s %(at)s for %(points)s points, where the room had %(mean)s on average.",
             name=find.player.name,

@@ -20,8 +20,7 @@ from director.desk.desk import Desk
 from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.texts import Texts
-from director.reports.club_story import season_told
-from director.reports.story import story_pdf
+from director.reports.story import season_told, story_pdf
 from director.seasons.season_data import Season
 from director.storage import fact_store, game_store, people_store
 from director.storage.database import open_database, writing

@@ -20,8 +20,7 @@ from time import monotonic
 
 from director.engine.grids.warm import warm_up
 from director.games.worthatz.grid import Finder, Reference
-from director.games.worthatz.letters import LETTERS, draw_letters
-from director.games.worthatz.words import WordList, worthatz_words
+from director.games.worthatz.letters import LETTERS, WordList, draw_letters, worthatz_words
 from tests.naive.greedy import greedy_grid
 from tests.needs import SHARED
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import access_codes, sessions
+from director.desk import access_codes
 from director.web.wall.pages import wall_secret
 from tests.browser.driving import prepare, set_up, sign_in
 
@@ -30,7 +30,7 @@ def test_each_tick_comes_by_itself_and_the_list_ends_with_the_first_rack(browser
     at = running.opened()
     code = access_codes.open_helper(at.desk("Eva"), key) or ""
     door = access_codes.enter(at.desk("Eva"), "helper", access_codes.plain_code(code))
-    sessions.come_in(at.desk("nobody"), "Hilde", door.by)
+    access_codes.come_in(at.desk("nobody"), "Hilde", door.by)
     expect(page.locator("[data-check=helper].check-done")).to_be_visible()
     access_codes.claim(at.desk("Eva"), key, 1, "phone")
     at.close()

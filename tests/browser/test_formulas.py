@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk.duplicate import inbox, phones, players, rounds, slips, sudden_death
+from director.desk.duplicate import inbox, phones, players, rounds, slips
 from director.desk.nights import create_game
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
@@ -65,7 +65,7 @@ def test_the_tile_turns_on_the_wall_and_phones_say_so(browser, app, club, desk):
         assert wall.locator(".tile.replaced b").inner_text() == letter
         assert f"Blank becomes {letter}" in wall.inner_text("[data-part=top-crosses]")
         phone.get_by_text(f"Blank becomes {letter}").wait_for()
-        sudden_death.record_out(desk, KEY)
+        players.record_out(desk, KEY)
         wall.get_by_text("Still in: 1").wait_for()
         assert wall.locator("[data-part=in] s").inner_text() == "Bert"
         phone.get_by_text("You have won: you are the last one left.").wait_for()
@@ -86,7 +86,7 @@ def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(br
         wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
         slips.overrule(desk, KEY, 1, 2, 1, "test")
         place_best_top(desk)
-        sudden_death.record_out(desk, KEY)
+        players.record_out(desk, KEY)
         a_round(desk)
         phone.get_by_text("You are out after round 1. You may watch.").wait_for()
         phone.locator("#rack .tile").nth(6).wait_for()

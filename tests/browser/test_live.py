@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import roster
+from director.desk import nights
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
@@ -88,7 +88,7 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
     tablet.locator("#player-2 summary").click()
     tablet.fill("#club-2", "Wortreich")
     desk = elsewhere(running)
-    roster.change_player(desk, key, replace(desk.night(key).game.players[0], name="Annabella"))
+    nights.change_player(desk, key, replace(desk.night(key).game.players[0], name="Annabella"))
     tablet.get_by_text("Annabella").first.wait_for()
     assert tablet.input_value("#club-2") == "Wortreich"
     assert tablet.locator("#player-2 details").get_attribute("open") is not None

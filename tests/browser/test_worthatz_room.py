@@ -9,7 +9,7 @@ from director.desk import shows
 from director.desk.duplicate import players
 from director.desk.duplicate.phones import set_rules
 from director.desk.worthatz import grids, worthatz_rounds
-from director.desk.worthatz.seeking import seek
+from director.desk.worthatz.worthatz_rounds import seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import rows_of
 from director.simulation.worthatz_demo import Builder, built, formable_words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk import access_codes, sessions
+from director.desk import access_codes
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
 from director.storage import session_store
@@ -170,34 +170,34 @@ def test_a_change_of_doors_is_told_to_open_pages(desk):
 
 
 def test_a_visit_holds_until_it_ends(desk):
-    token = sessions.come_in(desk, "  Eva   Müller ")
-    visit = sessions.session_of(desk, token)
+    token = access_codes.come_in(desk, "  Eva   Müller ")
+    visit = access_codes.session_of(desk, token)
     assert (visit.who, visit.lock, visit.code, visit.account) == ("Eva Müller", "", None, None)
     assert token not in text_of(desk)
-    sessions.go_out(desk, token)
-    assert sessions.session_of(desk, token) is None
+    access_codes.go_out(desk, token)
+    assert access_codes.session_of(desk, token) is None
 
 
 def test_closing_a_door_ends_the_visits_behind_it(desk):
     entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
-    token, other = sessions.come_in(desk, "Hugo", entrance.by), sessions.come_in(desk, "Eva")
-    sessions.come_in(desk, "Ida", entrance.by)
+    token, other = access_codes.come_in(desk, "Hugo", entrance.by), access_codes.come_in(desk, "Eva")
+    access_codes.come_in(desk, "Ida", entrance.by)
     game = desk.night(NIGHT).row.id
     assert session_store.visitors(desk.db, game) == {entrance.by.id: ["Hugo", "Ida"]}
     access_codes.revoke(desk, NIGHT, entrance.by.id)
     assert session_store.visitors(desk.db, game) == {}
-    assert sessions.session_of(desk, token) is None
-    assert sessions.session_of(desk, other)
+    assert access_codes.session_of(desk, token) is None
+    assert access_codes.session_of(desk, other)
 
 
 def test_a_new_password_ends_all_visits(desk):
-    token = sessions.come_in(desk, "Eva")
+    token = access_codes.come_in(desk, "Eva")
     keep_password(desk.db, "geheim 2")
-    assert sessions.session_of(desk, token) is None
+    assert access_codes.session_of(desk, token) is None
 
 
 @pytest.mark.parametrize(
     ("name", "code"), [(" ", "name_missing"), ("x" * 41, "text_too_long"), ("\0", "name_missing")]
 )
 def test_a_visit_needs_a_name_that_can_sign(desk, name, code):
-    assert refusal(lambda: sessions.come_in(desk, name)) == code
+    assert refusal(lambda: access_codes.come_in(desk, name)) == code

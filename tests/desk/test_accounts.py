@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.security import generate_password_hash
 
-from director.desk import accounts, nights, sessions
+from director.desk import access_codes, accounts, nights
 from director.desk.desk import Desk
 from director.desk.settings import fits_password, password_hash
 from director.games.people import Entrant
@@ -136,14 +136,14 @@ def test_a_hash_of_an_earlier_version_is_accepted_and_renewed(desk):
 
 def test_a_forgotten_password_is_renewed_by_an_invitation(desk):
     otto = made(desk, "organiser", "Otto")
-    token = sessions.come_in(desk, otto.who, account=otto)
+    token = access_codes.come_in(desk, otto.who, account=otto)
     first, second = accounts.renew(desk, otto.id), accounts.renew(desk, otto.id)
-    assert sessions.session_of(desk, token)
+    assert access_codes.session_of(desk, token)
     with pytest.raises(RuleError):
         accounts.accept(desk, first, "", "another one", "another one")
     again = accounts.accept(desk, second, "whatever", "another one", "another one")
     assert (again.id, again.name) == (otto.id, otto.name)
-    assert sessions.session_of(desk, token) is None
+    assert access_codes.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, PASSWORD) is None
     assert accounts.check_in(desk, otto.name, "another one") == again
 
@@ -192,19 +192,21 @@ def test_what_happened_long_ago_is_forgotten(desk, rooms):
 def test_who_is_closed_is_out_at_once_and_all_who_belong_to_it(desk):
     otto = made(desk, "organiser", "Otto")
     hugo = made(of(desk, otto.id), "helper", "Hugo")
-    tokens = [sessions.come_in(desk, each.who, account=each) for each in (otto, hugo)]
-    assert all(sessions.session_of(desk, token) for token in tokens)
+    tokens = [access_codes.come_in(desk, each.who, account=each) for each in (otto, hugo)]
+    assert all(access_codes.session_of(desk, token) for token in tokens)
     accounts.set_open(desk, otto.id, False)
-    assert not any(sessions.session_of(desk, token) for token in tokens)
+    assert not any(access_codes.session_of(desk, token) for token in tokens)
     assert accounts.check_in(desk, hugo.name, PASSWORD) is None
-    late = sessions.come_in(desk, hugo.who, account=hugo)  # such as in another process, at the same moment
-    assert sessions.session_of(desk, late) is None
+    late = access_codes.come_in(
+        desk, hugo.who, account=hugo
+    )  # such as in another process, at the same moment
+    assert access_codes.session_of(desk, late) is None
     accounts.set_open(desk, otto.id, True)
-    assert not any(sessions.session_of(desk, token) for token in tokens)  # they come in anew
+    assert not any(access_codes.session_of(desk, token) for token in tokens)  # they come in anew
     assert accounts.check_in(desk, hugo.name, PASSWORD) == hugo
-    token = sessions.come_in(desk, hugo.who, account=hugo)
+    token = access_codes.come_in(desk, hugo.who, account=hugo)
     accounts.set_open(desk, otto.id, True)  # as it is already
-    assert sessions.session_of(desk, token)
+    assert access_codes.session_of(desk, token)
 
 
 def test_nobody_closes_or_renews_an_account_of_another_organiser(desk):
@@ -220,60 +222,60 @@ def test_nobody_closes_or_renews_an_account_of_another_organiser(desk):
 
 def test_a_visit_ends_after_a_night_without_a_step_and_is_noted(desk, rooms):
     otto = made(desk, "organiser", "Otto")
-    token = sessions.come_in(desk, otto.who, account=otto)
+    token = access_codes.come_in(desk, otto.who, account=otto)
     for _ in range(3):
-        rooms.time += sessions.IDLE_SECONDS - 600
-        assert not sessions.note_over(desk, token, "10.0.0.7")
-        assert sessions.session_of(desk, token)
-        sessions.go_on(desk, token)
-    rooms.time += sessions.IDLE_SECONDS
-    assert sessions.session_of(desk, token) is None
-    assert sessions.note_over(desk, token, "10.0.0.7")
+        rooms.time += access_codes.IDLE_SECONDS - 600
+        assert not access_codes.note_over(desk, token, "10.0.0.7")
+        assert access_codes.session_of(desk, token)
+        access_codes.go_on(desk, token)
+    rooms.time += access_codes.IDLE_SECONDS
+    assert access_codes.session_of(desk, token) is None
+    assert access_codes.note_over(desk, token, "10.0.0.7")
     assert told(desk)[0] == (otto.name, "over")
-    assert not sessions.note_over(desk, token, "10.0.0.7")
+    assert not access_codes.note_over(desk, token, "10.0.0.7")
 
 
 def test_a_visit_ends_after_two_weeks_whatever_is_done(desk, rooms):
     otto = made(desk, "organiser", "Otto")
-    token, began = sessions.come_in(desk, otto.who, account=otto), rooms.time
-    while rooms.time - began < sessions.LONGEST_SECONDS - 7 * 3600:
+    token, began = access_codes.come_in(desk, otto.who, account=otto), rooms.time
+    while rooms.time - began < access_codes.LONGEST_SECONDS - 7 * 3600:
         rooms.time += 6 * 3600
-        sessions.go_on(desk, token)
-    assert sessions.session_of(desk, token)
-    rooms.time = began + sessions.LONGEST_SECONDS
-    assert sessions.session_of(desk, token) is None
+        access_codes.go_on(desk, token)
+    assert access_codes.session_of(desk, token)
+    rooms.time = began + access_codes.LONGEST_SECONDS
+    assert access_codes.session_of(desk, token) is None
 
 
 def test_a_page_asked_for_again_is_not_a_write_each_time(desk, rooms):
     otto = made(desk, "organiser", "Otto")
-    token = sessions.come_in(desk, otto.who, account=otto)
+    token = access_codes.come_in(desk, otto.who, account=otto)
     seen = [row[0] for row in desk.db.execute("SELECT seen FROM sessions")]
-    rooms.time += sessions.NOTED_EVERY - 30
-    sessions.go_on(desk, token)
+    rooms.time += access_codes.NOTED_EVERY - 30
+    access_codes.go_on(desk, token)
     assert [row[0] for row in desk.db.execute("SELECT seen FROM sessions")] == seen
     rooms.time += 60
-    sessions.go_on(desk, token)
+    access_codes.go_on(desk, token)
     assert [row[0] for row in desk.db.execute("SELECT seen FROM sessions")] != seen
 
 
 def test_the_directors_new_password_signs_no_account_out(desk):
     otto = made(desk, "organiser", "Otto")
-    token, old = sessions.come_in(desk, otto.who, account=otto), sessions.come_in(desk, "Eva")
+    token, old = access_codes.come_in(desk, otto.who, account=otto), access_codes.come_in(desk, "Eva")
     settings_store.keep_setting(desk.db, "password", "another hash")
-    sessions.come_in(desk, "Eva")
-    assert sessions.session_of(desk, token)
+    access_codes.come_in(desk, "Eva")
+    assert access_codes.session_of(desk, token)
     settings_store.keep_setting(desk.db, "password", "")  # as it was when the old one came in
-    assert sessions.session_of(desk, old) is None
+    assert access_codes.session_of(desk, old) is None
 
 
 def test_a_password_of_ones_own_needs_the_old_one(desk):
     otto = made(desk, "organiser", "Otto")
-    token = sessions.come_in(desk, otto.who, account=otto)
+    token = access_codes.come_in(desk, otto.who, account=otto)
     with refused("wrong_password"):
         accounts.change_password(desk, otto, "wrong", "another one", "another one")
-    assert sessions.session_of(desk, token)
+    assert access_codes.session_of(desk, token)
     accounts.change_password(desk, otto, PASSWORD, "another one", "another one")
-    assert sessions.session_of(desk, token) is None
+    assert access_codes.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, "another one")
 
 

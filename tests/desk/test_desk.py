@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import access_codes, nights, roster
+from director.desk import access_codes, nights
 from director.desk.desk import Desk
+from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate import players as seats
-from director.desk.duplicate import rounds, slips, sudden_death
 from director.desk.packs.federation import signer
 from director.desk.settings import secret
 from director.games.duplicate import facts as ev
@@ -262,10 +262,10 @@ def test_a_pile_of_slips_goes_in_at_once(desk):
 
 def test_a_table_has_one_player(desk):
     anna = desk.night(NIGHT).game.player(1)
-    assert refusal(lambda: roster.change_player(desk, NIGHT, replace(anna, table=2))) == "table_taken"
-    assert refusal(lambda: roster.change_player(desk, NIGHT, replace(anna, table=0))) == "bad_table"
-    assert refusal(lambda: roster.change_player(desk, NIGHT, replace(anna, name=" "))) == "name_missing"
-    roster.change_player(desk, NIGHT, replace(anna, table=12, club="Die Blankos"))
+    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, table=2))) == "table_taken"
+    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, table=0))) == "bad_table"
+    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, name=" "))) == "name_missing"
+    nights.change_player(desk, NIGHT, replace(anna, table=12, club="Die Blankos"))
     assert desk.night(NIGHT).game.player(1) == Player(1, "Anna", "Die Blankos", "", 12, person=1)
 
 
@@ -449,7 +449,7 @@ def test_nothing_is_drawn_before_it_is_recorded_who_is_out(rooms):
     desk = rooms.night(replace(small_setup(), speed=SPEEDS["sudden-death"]))
     first_round(desk)
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "out_due"
-    sudden_death.record_out(desk, NIGHT)
+    players.record_out(desk, NIGHT)
     assert len(rounds.draw(desk, NIGHT).game.rounds) == 2
 
 
@@ -458,7 +458,7 @@ def test_a_sudden_death_for_another_night_is_not_offered(desk):
         setup = replace(small_setup(), speed=SPEEDS["sudden-death"], decides=decides)
         nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
         rounds.end(desk, key, "")
-    found = sudden_death.results_for(desk, desk.night(NIGHT))
+    found = players.results_for(desk, desk.night(NIGHT))
     assert {row.key for row in found} == {"for this", "for any"}
 
 
@@ -467,45 +467,43 @@ def decided_for_bert(desk, key):
     slips.record_slip(desk, key, 1, 1, NO_SLIP)
     slips.record_slip(desk, key, 1, 2, Slip("RUCKEN", at="H4", score=26))
     rounds.place_top(desk, key, "H4", "RUCKEN")
-    sudden_death.record_out(desk, key)
+    players.record_out(desk, key)
 
 
 def test_a_sudden_death_of_all_its_players_may_break_a_tie_and_is_played_with_the_words_of_today(
     desk, small_table
 ):
     old = replace(small_setup(), fingerprint="f" * 64)
-    row = sudden_death.among(desk, old, [Entrant("Anna"), Entrant("Bert")], "", key="free")
+    row = players.among(desk, old, [Entrant("Anna"), Entrant("Bert")], "", key="free")
     assert row.setup.fingerprint == small_table.fingerprint
     decided_for_bert(desk, "free")
     rounds.end(desk, "free", "decided")
     nights.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
-    found = [
-        [each.key for each in sudden_death.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")
-    ]
+    found = [[each.key for each in players.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")]
     assert found == [["free"], []]
 
 
 def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, small_table):
     first_round(desk)
     rounds.end(desk, NIGHT, "enough")
-    row = sudden_death.start(desk, NIGHT, [1, 2, 2], "deciding")
+    row = players.start(desk, NIGHT, [1, 2, 2], "deciding")
     assert (row.setup.decides, row.setup.title, row.setup.fingerprint) == (
         NIGHT,
         "Vereinsabend",
         small_table.fingerprint,
     )
     decided_for_bert(desk, "deciding")
-    sudden_death.tell_result(desk, desk.night("deciding"))
-    assert sudden_death.results_for(desk, desk.night(NIGHT)) == []
+    players.tell_result(desk, desk.night("deciding"))
+    assert players.results_for(desk, desk.night(NIGHT)) == []
     assert "TieBroken" not in kinds_of(desk)
     rounds.end(desk, "deciding", "decided")
     for _ in range(2):
-        sudden_death.tell_result(desk, desk.night("deciding"))
+        players.tell_result(desk, desk.night("deciding"))
     assert kinds_of(desk).count("TieBroken") == 1
     assert desk.night(NIGHT).game.tie_order == {1: 2, 2: 1}
-    assert [each.key for each in sudden_death.results_for(desk, desk.night(NIGHT))] == ["deciding"]
+    assert [each.key for each in players.results_for(desk, desk.night(NIGHT))] == ["deciding"]
     nights.delete_game(desk, NIGHT)
-    sudden_death.tell_result(desk, desk.night("deciding"))  # there is no table any more to write it into
+    players.tell_result(desk, desk.night("deciding"))  # there is no table any more to write it into
 
 
 @pytest.mark.parametrize("source", ["real", "program", ""])
@@ -524,7 +522,7 @@ def test_a_rack_of_too_few_or_too_many_tiles_is_not_taken(desk):
 
 
 def test_one_alone_is_in_no_tie(desk):
-    assert refusal(lambda: sudden_death.start(desk, NIGHT, [1, 1])) == "not_tied"
+    assert refusal(lambda: players.start(desk, NIGHT, [1, 1])) == "not_tied"
 
 
 def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms):
@@ -820,12 +818,12 @@ def test_players_taken_over_are_the_same_persons(tmp_path):
     """Two of one name stay two, and a name in the earlier night stays as it was."""
     desk = a_club(tmp_path).desk()
     nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Anna"), Entrant("Bert")], "first")
-    taken = roster.as_entrants(desk, "first")
+    taken = nights.as_entrants(desk, "first")
     nights.create_game(desk, small_setup(), [*taken, Entrant("Anna")], "second")
     first, second = (desk.night(key).game.players for key in ("first", "second"))
     assert [player.person for player in second[:3]] == [player.person for player in first]
     assert len({player.person for player in second}) == 4
-    roster.change_player(desk, "second", replace(second[0], name="Anna Maria"))
+    nights.change_player(desk, "second", replace(second[0], name="Anna Maria"))
     assert desk.night("first").game.players[0].name == "Anna"
     assert desk.night("second").game.players[0].person == first[0].person
 
@@ -836,10 +834,10 @@ def test_a_night_older_than_the_persons_is_linked_when_its_players_are_taken_ove
     desk.db.execute("UPDATE players SET person = NULL")
     desk = a_club(tmp_path).desk()
     assert desk.night("old").game.players[0].person is None
-    person = roster.as_entrants(desk, "old")[0].person
+    person = nights.as_entrants(desk, "old")[0].person
     assert person
     assert desk.night("old").game.players[0].person == person
-    assert roster.as_entrants(desk, "old")[0].person == person
+    assert nights.as_entrants(desk, "old")[0].person == person
 
 
 @pytest.mark.parametrize("found", ["H7", "H8"])

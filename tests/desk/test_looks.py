@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights, roster
+from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.duplicate import rounds, seals, slips
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.reports.page import short
-from director.storage import chain
+from director.storage import fact_store
 from director.storage.game_file import export_game
 from tests.room import NIGHT, a_club, director, small_setup, undo_last
 from tests.verifier import verify_log
@@ -195,12 +195,12 @@ def chained(lines, change):
     rows = [json.loads(line) for line in lines]
     change(rows)
     header, facts = rows[0], [row for row in rows if "seq" in row]
-    last = chain.first(header["key"])
+    last = fact_store.first(header["key"])
     for number, fact in enumerate(facts, start=1):
         fact["seq"] = number
-        last = fact["hash"] = chain.link(last, fact)
+        last = fact["hash"] = fact_store.link(last, fact)
     header["events"] = len(facts)
-    header["hash"] = chain.whole(header, [row for row in rows if "player" in row], last)
+    header["hash"] = fact_store.whole(header, [row for row in rows if "player" in row], last)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 
@@ -228,7 +228,7 @@ def test_swapped_names_and_other_rules_contradict_the_log(desk, rooms):
 
 
 def test_a_name_that_was_corrected_is_a_remark(desk, rooms):
-    roster.change_player(desk, NIGHT, replace(desk.night(NIGHT).game.players[0], name="Anne"))
+    nights.change_player(desk, NIGHT, replace(desk.night(NIGHT).game.players[0], name="Anne"))
     found = steps(ended(desk), rooms)
     assert found["seal"].holds
     assert ("players_changed", False) in codes(found["looks"])

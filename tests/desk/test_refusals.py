@@ -5,23 +5,12 @@ from dataclasses import replace
 import pytest
 
 from director import games
-from director.desk import (
-    about,
-    access_codes,
-    mailing,
-    nights,
-    sessions,
-    settings,
-    shows,
-    solitaire,
-    topping,
-    training,
-)
+from director.desk import about, access_codes, mailing, nights, settings, shows, solitaire, topping, training
 from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
 from director.desk.club_words import checked_reason
-from director.desk.duplicate import phones, rounds, slips, sudden_death
+from director.desk.duplicate import phones, players, rounds, slips
 from director.desk.duplicate.analysing import analysed
 from director.desk.mailing import MailServer
 from director.desk.packs import federation
@@ -30,7 +19,7 @@ from director.games.people import Entrant
 from director.packs.preparing import Wishes
 from director.seasons.person import Person
 from director.seasons.season_data import Event
-from director.wording.spelling import MOST_LETTERS
+from director.wording.announcer import MOST_LETTERS
 from tests.builders import GERMAN
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
@@ -84,10 +73,10 @@ WISHES = {
     "nothing_to_reveal": [lambda desk: shows.reveal(desk, NIGHT)],
     "no_round": [lambda desk: rounds.cancel_round(desk, NIGHT, "why")],
     "no_warning": [lambda desk: slips.take_warning_back(desk, NIGHT, 1)],
-    "nobody_out": [lambda desk: sudden_death.record_out(desk, NIGHT)],
+    "nobody_out": [lambda desk: players.record_out(desk, NIGHT)],
     "no_result": [
-        lambda desk: sudden_death.break_tie(desk, NIGHT, NIGHT),
-        lambda desk: sudden_death.break_tie(desk, NIGHT, TABLE),
+        lambda desk: players.break_tie(desk, NIGHT, NIGHT),
+        lambda desk: players.break_tie(desk, NIGHT, TABLE),
     ],
     "no_analysis": [
         lambda desk: analysed(desk, desk.night(NIGHT)),
@@ -140,7 +129,7 @@ GRANTED = {
     "a short key": an_event("a"),
     "the first port": mail(1),
     "the last port": mail(65535, "none", "x" * 200),
-    "a visit": lambda desk: sessions.come_in(desk, "x" * 40),
+    "a visit": lambda desk: access_codes.come_in(desk, "x" * 40),
     "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
     "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
 }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights, roster
+from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.duplicate import players, rounds, seals
 from director.desk.duplicate.seals import drawn_by_last
@@ -239,9 +239,9 @@ def test_a_changed_list_of_players_stays_in_the_log(desk):
 
     assert lists() == 1
     anna = desk.night(NIGHT).game.players[0]
-    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    nights.change_player(desk, NIGHT, replace(anna, name="Anne"))
     assert lists() == 2
-    roster.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    nights.change_player(desk, NIGHT, replace(anna, name="Anne"))
     assert lists() == 2
     players.add_players(desk, NIGHT, [Entrant("Dora")])
     assert lists() == 3

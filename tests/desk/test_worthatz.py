@@ -11,9 +11,9 @@ import pytest
 from director.desk import nights
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
-from director.desk.worthatz import grids, phones, worthatz_rounds
-from director.desk.worthatz import seeking as seeking_rounds
-from director.desk.worthatz.seeking import Seekers, seek
+from director.desk.worthatz import grids, worthatz_rounds
+from director.desk.worthatz import worthatz_rounds as seeking_rounds
+from director.desk.worthatz.worthatz_rounds import Seekers, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.grid import rows_of
@@ -189,22 +189,22 @@ def test_letters_that_went_back_get_no_reference(desk):
 
 def test_a_phone_hands_in_for_the_letters_it_saw(desk):
     since = open_round(desk).rounds[0].since
-    phones.hand_in(desk, KEY, 1, since, SMALL)
-    entry = phones.hand_in(desk, KEY, 1, since, GOOD).game.rounds[0].entries[1]
+    grids.hand_in(desk, KEY, 1, since, SMALL)
+    entry = grids.hand_in(desk, KEY, 1, since, GOOD).game.rounds[0].entries[1]
     assert (entry.who, entry.points, entry.versions) == ("phone", 13, 2)
     with refused("round_gone"):
-        phones.hand_in(desk, KEY, 1, since + 1, GOOD)
+        grids.hand_in(desk, KEY, 1, since + 1, GOOD)
 
 
 def test_a_phone_changes_nothing_where_that_is_not_allowed_or_paper_is_there(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(changes=False))
-    phones.hand_in(desk, KEY, 1, since, SMALL)
+    grids.hand_in(desk, KEY, 1, since, SMALL)
     with refused("grid_final"):
-        phones.hand_in(desk, KEY, 1, since, GOOD)
+        grids.hand_in(desk, KEY, 1, since, GOOD)
     grids.enter(desk, KEY, 1, 2, SMALL)
     with refused("on_paper"):
-        phones.hand_in(desk, KEY, 2, since, GOOD)
+        grids.hand_in(desk, KEY, 2, since, GOOD)
 
 
 def test_a_phone_is_too_late_after_the_grace(club):
@@ -213,24 +213,24 @@ def test_a_phone_is_too_late_after_the_grace(club):
     create(desk, seconds=60)
     since = open_round(desk).rounds[0].since
     now[0] += 62
-    phones.hand_in(desk, KEY, 1, since, SMALL)
+    grids.hand_in(desk, KEY, 1, since, SMALL)
     now[0] += 2
     with refused("too_late"):
-        phones.hand_in(desk, KEY, 2, since, SMALL)
+        grids.hand_in(desk, KEY, 2, since, SMALL)
 
 
 def test_a_late_grid_waits_for_the_director(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(grace=0))
     worthatz_rounds.call_time(desk, KEY)
-    assert phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    assert grids.take(desk, KEY, 1, since, SMALL, "token-1")
     worthatz_rounds.close_round(desk, KEY)
     before = desk.night(KEY).version
-    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
-    assert phones.take(desk, KEY, 2, since, GOOD, "token-2")
+    assert grids.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
+    assert grids.take(desk, KEY, 2, since, GOOD, "token-2")
     night = desk.night(KEY)
     assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
-    assert phones.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
+    assert grids.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
     first, second = grids.late_grids(desk, night)
     assert (first.player, first.words, second.player) == (1, ("ER",), 2)
     grids.decide_late(desk, KEY, 1, first.handed.id, False)
@@ -239,18 +239,18 @@ def test_a_late_grid_waits_for_the_director(desk):
     assert grids.late_grids(desk, desk.night(KEY)) == []
     with refused("slip_decided"):
         grids.decide_late(desk, KEY, 1, first.handed.id, True)
-    assert not phones.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
+    assert not grids.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
     with refused("round_gone"):
-        phones.take(desk, KEY, 1, since + 99, GOOD, "token-4")
+        grids.take(desk, KEY, 1, since + 99, GOOD, "token-4")
 
 
 def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     since = open_round(desk).rounds[0].since
     set_rules(desk, KEY, PhoneRules(changes=False, grace=0))
     worthatz_rounds.call_time(desk, KEY)
-    phones.take(desk, KEY, 1, since, SMALL, "token-1")
+    grids.take(desk, KEY, 1, since, SMALL, "token-1")
     with refused("grid_final"):
-        phones.take(desk, KEY, 1, since, GOOD, "token-2")
+        grids.take(desk, KEY, 1, since, GOOD, "token-2")
     (waits,) = grids.late_grids(desk, desk.night(KEY))
     assert waits.words == ("ER",)
 

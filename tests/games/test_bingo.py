@@ -5,8 +5,7 @@ import pytest
 from director.games.bingo import card, checked_call, is_bingo
 from director.language.texts import Texts
 from director.rules.tiles import tile_set
-from director.wording.announcer import announcement
-from director.wording.spelling import Spelling
+from director.wording.announcer import Spelling, announcement
 from tests.refusing import refused
 
 GERMAN = tile_set("german")

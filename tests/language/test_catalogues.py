@@ -9,7 +9,7 @@ import re
 import pytest
 
 from director import paths
-from director.language import catalogues, french, languages, manual
+from director.language import catalogues, languages, manual
 from director.language.languages import LANGUAGES, translator
 from tests.shared import made_once
 
@@ -169,7 +169,7 @@ def test_french_has_no_break_before_its_marks_and_curved_apostrophes():
     ],
 )
 def test_french_is_set_but_what_is_to_be_typed_stays(typed, typeset):
-    assert french.typeset_markdown(typed) == typeset
+    assert languages.typeset_markdown(typed) == typeset
 
 
 BEFORE_A_VALUE = re.compile(

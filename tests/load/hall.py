@@ -11,10 +11,10 @@ from pathlib import Path
 from time import time
 
 from director.desk import nights
+from director.desk.access_codes import come_in
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
-from director.desk.sessions import come_in
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip

@@ -3,8 +3,7 @@
 from collections import Counter
 
 from director.games.worthatz.grid import SIDE, judge
-from director.games.worthatz.letters import worthatz_tiles
-from director.games.worthatz.words import WordList
+from director.games.worthatz.letters import WordList, worthatz_tiles
 
 CENTRE = 7 * SIDE + 5
 

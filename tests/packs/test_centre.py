@@ -6,7 +6,7 @@ import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
-from director.desk.duplicate.sudden_death import packs_left
+from director.desk.duplicate.players import packs_left
 from director.desk.packs import centre
 from director.desk.packs.federation import remember
 from director.games.duplicate import facts as ev

@@ -19,7 +19,7 @@ from director.packs.keys import new_signer
 from director.packs.merging import subject_of
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
-from director.storage import chain
+from director.storage import fact_store
 from director.storage.game_file import read_log
 from director.wording.packs import deviation
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
@@ -292,13 +292,13 @@ def rewritten(text, change, chained=True, header_change=lambda header: None):
     header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
     players, facts = rest[: header["players"]], rest[header["players"] :]
     header_change(header)
-    last = chain.first(header["key"])
+    last = fact_store.first(header["key"])
     for row in facts:
         change(row)
-        last = chain.link(last, row)
+        last = fact_store.link(last, row)
         row |= {"hash": last} if chained else {}
     if chained:
-        header["hash"] = chain.whole(header, players, last)
+        header["hash"] = fact_store.whole(header, players, last)
     return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *facts)]
 
 

@@ -5,10 +5,9 @@ from fractions import Fraction
 from director.games.result import Result
 from director.seasons.awards import Award, awards
 from director.seasons.highlights import Chance, chances
-from director.seasons.result import Night
+from director.seasons.result import Night, values
 from director.seasons.season_data import Rules, parse_amount
 from director.seasons.series import season_teams, table, team_table
-from director.seasons.values import values
 
 
 def a_night(key, percents, **more):

@@ -15,10 +15,9 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import PHONE
 from director.games.result import Result
-from director.seasons.result import Night
+from director.seasons.result import MOST_ASKED, Night, romanian, total, values
 from director.seasons.season_data import Rules, Season, parse_amount, rules_from_data
 from director.seasons.series import Credit, as_data, moves, table
-from director.seasons.values import MOST_ASKED, romanian, total, values
 from director.storage import result_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game

@@ -3,9 +3,9 @@
 import pytest
 
 from director.desk import nights
+from director.desk.access_codes import come_in
 from director.desk.duplicate import rounds
 from director.desk.duplicate.players import add_players
-from director.desk.sessions import come_in
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.language.sentences import DirectorError

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate import appeals, inbox, phones, rounds, slips, sudden_death
+from director.desk.duplicate import appeals, inbox, phones, players, rounds, slips
 from director.desk.duplicate import players as seats
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant, read_players
@@ -165,7 +165,7 @@ class Duplicate(AtDesk):
         "back": lambda at, who: seats.arrive(*at.here, at.player(who)),
         "arrive": lambda at, name: seats.add_players(*at.here, [Entrant(name)]),
         "remove": lambda at, who: seats.remove_player(*at.here, at.player(who)),
-        "out": lambda at: sudden_death.record_out(*at.here),
+        "out": lambda at: players.record_out(*at.here),
     }
 
     def see_waiting(self) -> list[str]:

@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from director.desk import access_codes
+from director.desk.access_codes import come_in
 from director.desk.accounts import accept, invite
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.desk.sessions import come_in
 from director.storage.access_code_store import AccessCode
 from director.storage.account_store import Account, AccountKind
 from director.web import create_app

@@ -14,7 +14,7 @@ from director.desk import access_codes, shows
 from director.desk.club import events, look, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
-from director.desk.duplicate import rounds, slips, sudden_death
+from director.desk.duplicate import players, rounds, slips
 from director.desk.nights import create_game
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
@@ -363,7 +363,7 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client,
         top = rounds.tops(desk, desk.night(new))[0].scored
         slips.record_slip(desk, new, 1, 1, Slip(top.move.word, at=top.move.at, score=top.score))
         rounds.place_top(desk, new, top.move.at, top.move.word)
-        sudden_death.record_out(desk, new)
+        players.record_out(desk, new)
         for slip in (Slip(top.move.word, at=top.move.at, score=top.score), Slip(state="none")):
             slips.record_slip(desk, new, 1, 2, slip)  # a late slip counts, and is taken back
             assert ("is not out after round 1." in page(client, f"/games/{new}/desk")) == (slip.state == "ok")

@@ -9,16 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import (
-    access_codes,
-    accounts,
-    bingo,
-    nights,
-    sessions,
-    solitaire,
-    training,
-    unscrabble,
-)
+from director.desk import access_codes, accounts, bingo, nights, solitaire, training, unscrabble
 from director.desk.checking import check_game
 from director.desk.classic import moves
 from director.desk.desk import Desk
@@ -130,7 +121,7 @@ def test_a_slip_that_waited_is_taken_in_and_a_late_one_waits_for_the_director(de
 def test_phones_browsers_and_accounts_come_in_as_before(club, desk):
     assert access_codes.seat_at(desk, "night", SEAT) == 1
     assert access_codes.night_of_code(desk, access_codes.joining(desk, "night").code) == "night"
-    assert sessions.session_of(desk, SESSION).who == "Eva"
+    assert access_codes.session_of(desk, SESSION).who == "Eva"
     otto = accounts.check_in(desk, "otto", PASSWORD)
     assert [row.key for row in club.desk("Otto", owner=otto.id).games()] == ["ottos"]
 

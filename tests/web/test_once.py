@@ -12,7 +12,7 @@ import pytest
 
 from director.desk import access_codes, nights
 from director.desk.desk import Desk
-from director.desk.duplicate import rounds, seals, slips, sudden_death
+from director.desk.duplicate import players, rounds, seals, slips
 from director.desk.duplicate.slip_line import slip_of, understand
 from director.desk.instance import Instance
 from director.desk.settings import keep_password, keep_profile
@@ -95,13 +95,13 @@ def sudden(desk):
 
 def somebody_out(desk):
     sudden(desk)
-    sudden_death.record_out(desk, NIGHT)
+    players.record_out(desk, NIGHT)
 
 
 def a_tie(desk):
     """Both have nothing; a sudden death among them has ended."""
     ended(desk)
-    sudden_death.start(desk, NIGHT, [1, 2], "0123456789ab")
+    players.start(desk, NIGHT, [1, 2], "0123456789ab")
     rounds.end(desk, "0123456789ab", "late")
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import roster
-from director.desk.classic.comparing import compared
+from director.desk import nights
+from director.desk.classic.moves import compared
 from director.desk.classic.start import open_sample
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profile
@@ -386,7 +386,7 @@ def test_words_and_tiles_of_a_file_can_be_chosen(client, club):
 def test_the_players_of_a_file_are_those_of_that_name(client, club):
     create(client, "Ann Bob")
     ann = replace(state(club).players[0], club="SC Köln")  # no file names a club
-    roster.change_player(club.desk(), KEY, ann)
+    nights.change_player(club.desk(), KEY, ann)
     known = [each.person for each in state(club).players]
     from_file(client, "#player1 b Bob", "#player2 a Ann", ">b: HAUSEEE 8H HAUS +10 10", take="1")
     assert [each.person for each in club.desk().night("ba9876543210").game.players] == known[::-1]

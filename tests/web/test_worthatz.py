@@ -8,7 +8,7 @@ import pytest
 from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.worthatz import grids, worthatz_rounds
-from director.desk.worthatz.seeking import seek
+from director.desk.worthatz.worthatz_rounds import seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
 from director.web.wall.pages import wall_secret

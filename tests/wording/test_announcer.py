@@ -14,7 +14,7 @@ from director.rules.draw import Rejected
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set, tile_sets
 from director.wording import announcer
-from director.wording.spelling import changed, letters_of, own_words, tables, tables_for
+from director.wording.announcer import changed, letters_of, own_words, tables, tables_for
 from tests.builders import parse_move, scored_moves
 from tests.games.duplicate.builders import a_night, drawn, placed, played
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from director.games.duplicate.analysis.highlights import Lead, led
-from director.games.duplicate.analysis.night import analyse
+from director.games.duplicate.analysis.night import Lead, analyse, led
 from director.games.result import Result
 from director.seasons.awards import Given, awards
 from director.seasons.highlights import Rival, rivals

@@ -17,7 +17,7 @@ from director.desk.club.nights import (
     nights_of,
 )
 from director.desk.desk import Desk
-from director.desk.duplicate.sudden_death import among
+from director.desk.duplicate.players import among
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
 from director.games.result import podium_steps
@@ -193,7 +193,7 @@ def start_sudden_death(
     desk: Desk, key: str, persons: Sequence[int], title: str, pack: str = "", new_key: str | None = None
 ) -> GameRow:
     """A sudden death among these persons of an event that has been played, by the rules of its last game; its order counts
-    in the table by itself. RuleError ``not_tied`` or ``no_duplicate_game``; ``pack`` as in ``sudden_death.among``."""
+    in the table by itself. RuleError ``not_tied`` or ``no_duplicate_game``; ``pack`` as in ``players.among``."""
     found = standing(desk, key)
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:

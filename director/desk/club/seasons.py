@@ -12,7 +12,7 @@ from director.desk.club.book import Book, Standing, checked_heading
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
-from director.desk.duplicate.sudden_death import SUDDEN_DEATH
+from director.desk.duplicate.players import SUDDEN_DEATH
 from director.games.duplicate.facts import DUPLICATE
 from director.games.texts import MOST_TITLE, checked_text
 from director.language.sentences import DirectorError

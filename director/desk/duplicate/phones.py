@@ -4,7 +4,7 @@ What everybody may see (board, letters, clock, the top after the reveal) is ``ga
 only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
 handed in, until the room sees the top.
 
-A phone keeps what was accepted of it (``accepted``: the desk has taken it in, or the director counts it), and the hashes of the log that it saw meanwhile (``web/duplicate/phone``). When
+A phone keeps what was accepted of it (``accepted``: the desk has taken it in, or the director counts it), and the hashes of the log that it saw meanwhile (``web/duplicate/game``). When
 the game has ended it asks for its ``part_of_log`` and compares by itself: each slip has to be there as it was handed in,
 and each hash has to be the one that the log has after that entry. Of a log that was changed and chained anew, one or
 the other is not true any more, as long as one phone is not in the director's hands.

@@ -1,19 +1,31 @@
-"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back."""
+"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back.
+
+Sudden death at the desk: who is out with one press, putting somebody back, breaking the ties of a night.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.desk.nights import add_to_club, create_game
-from director.desk.steps import AnyRound, PlayerNumber, whole_step
+from director.desk.packs.centre import night_of, take_pack
+from director.desk.packs.federation import Order, made_here, new_pack, pack_file, taken_here
+from director.desk.steps import AnyRound, PlayerNumber, step, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import with_slips
 from director.games.duplicate.game import Game, Setup
+from director.games.duplicate.standings import Row, standings
+from director.games.duplicate.sudden_death import eliminates, undecided
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, say
+from director.packs.pack import Pack, pack_text
+from director.rules.speed import SPEEDS
+from director.rules.tiles import TileSet
 from director.storage import access_code_store, game_store
 from director.storage.game_store import GameRow
 
@@ -80,3 +92,137 @@ def leave(desk: Desk, key: int | str, player: PlayerNumber, number: AnyRound = N
 def arrive(desk: Desk, key: int | str, player: PlayerNumber, number: AnyRound = None) -> GameSession[Game]:
     """The player takes part again from this round on."""
     return desk.do(key, lambda night: [ev.PlayerArrived(player, number or night.game.next_number)])
+
+
+SUDDEN_DEATH = "sudden-death"
+
+
+@step(name="out")
+def record_out(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
+    """Sudden death: records who is out after the last turn; where nobody would be left, that all go on."""
+    turn = undecided(night.game)
+    if turn is None:
+        raise RuleError("nobody_out", "Nobody is out after this round. Draw the next one.")
+    return [ev.PlayersOut(turn.number, tuple(each.player for each in turn.out))]
+
+
+@step(
+    name="in_again",
+    path="/players/<int:player>/in-again",
+    said=lambda game, player: say("%(name)s plays again.", name=game.player(player).name),
+)
+def put_back(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[ev.Fact]:
+    """Sudden death: the player plays again, from the round that is open or comes next."""
+    return [ev.PlayerPutBack(player, night.game.next_number)]
+
+
+def ties(game: Game) -> list[tuple[Row, ...]]:
+    """The players who share a place when a game has ended, place by place."""
+    if game.ended is None or eliminates(game):
+        return []
+    shared: dict[int, list[Row]] = {}
+    for row in standings(game).rows:
+        shared.setdefault(row.place, []).append(row)
+    return [tuple(rows) for rows in shared.values() if len(rows) > 1]
+
+
+PREPARED = "prepared"
+"""In the place of a pack: a game that is drawn and sealed now, before anybody plays."""
+
+
+def start(
+    desk: Desk,
+    key: int | str,
+    players: Sequence[int],
+    new_key: str | None = None,
+    title: str = "",
+    pack: str = "",
+) -> GameRow:
+    """A new game of sudden death among these players of a night, with its rules, tiles and words; RuleError
+    ``not_tied`` for fewer than two. ``title`` and ``pack`` as in ``among``."""
+    night = desk.night(key)
+    game: Game = night.game
+    chosen = [game.player(each) for each in dict.fromkeys(players)]
+    entrants = [Entrant(each.name, each.club, each.category, person=each.person) for each in chosen]
+    return among(desk, game.setup, entrants, night.key, title, pack, new_key)
+
+
+def among(
+    desk: Desk,
+    base: Setup,
+    entrants: Sequence[Entrant],
+    decides: str,
+    title: str = "",
+    pack: str = "",
+    key: str | None = None,
+) -> GameRow:
+    """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
+    beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. RuleError ``not_tied``."""
+    if len(entrants) < 2:
+        raise RuleError("not_tied", "A sudden death needs at least two players. Choose two or more.")
+    own: dict[str, Any] = {"speed": SPEEDS[SUDDEN_DEATH], "decides": decides, "title": title or base.title}
+    if not pack:
+        return create_game(desk, replace(base, fingerprint="", **own), entrants, key)
+    if pack == PREPARED:
+        setup = replace(base, **own)
+        order = Order(setup, base.club or setup.title, base.lexicon, [base.club or setup.title], codes="none")
+        text = pack_text(new_pack(desk, order, tries=1)[0])
+    else:
+        text = pack_file(desk, pack)
+    return take_pack(desk, text, 1, base.lexicon, entrants, key, own | {"date": base.date, "club": base.club})
+
+
+def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:
+    """The packs here with these tiles that a centre can take and that no night has been played from."""
+    here = {each.id: each for each in (*made_here(desk), *taken_here(desk))}
+    return [
+        each
+        for each in here.values()
+        if each.centres and each.setup.tiles == tiles and night_of(desk, each) is None
+    ]
+
+
+def tell_result(desk: Desk, night: GameSession[Game]) -> None:
+    """Writes the order of a sudden death that has just ended into the table of the night whose tie it breaks; in an event's
+    table it counts by itself."""
+    decides = night.game.setup.decides
+    if decides and night.game.ended is not None and any(row.key == decides for row in desk.games()):
+        break_tie(desk.once(f"tie-{night.key}-{night.game.seq}"), decides, night.key)
+
+
+def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
+    """Finished sudden deaths, on whatever game, whose players all play in this night."""
+    names = {(each.name, each.club) for each in night.game.players}
+    found = []
+    for row in desk.games():
+        speed = getattr(row.setup, "speed", None)
+        decides = getattr(row.setup, "decides", "")
+        if row.key != night.row.key and speed and speed.eliminates and decides in ("", night.key):
+            game = desk.night(row.key).game
+            if game.ended is not None and {(each.name, each.club) for each in game.players} <= names:
+                found.append(row)
+    return found
+
+
+def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
+    """Writes the order of a finished sudden death into the table of a night; RuleError ``no_result``."""
+    deciding = desk.night(result).game
+    if not isinstance(deciding, Game) or not eliminates(deciding) or deciding.ended is None:
+        raise RuleError("no_result", "This sudden death has not ended. End it first.")
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        own = {(each.name, each.club): each.id for each in night.game.players}
+        ranked = [(_known(own, each.player), each.place) for each in standings(deciding).rows]
+        return [ev.TieBroken(tuple(p for p, _ in ranked), tuple(place for _, place in ranked), result)]
+
+    return desk.do(key, wish)
+
+
+def _known(own: dict[tuple[str, str], int], player: Player) -> int:
+    if (player.name, player.club) not in own:
+        raise RuleError(
+            "no_result",
+            "%(name)s is not a player of this night. Choose a player from the list.",
+            name=player.name,
+        )
+    return own[player.name, player.club]

@@ -1,22 +1,34 @@
-"""The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo."""
+"""The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo.
+
+The search for the reference grids, beside the play: one thread for each round, stopped at any moment.
+
+What it finds becomes a fact when it has come to an end, was stopped or its time is over, if the round is still
+that of these letters and no better grid is known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from time import monotonic
 
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
+from director.desk.instance import Instance
 from director.desk.nights import create_game
 from director.desk.nights import undo as undo
 from director.desk.round_steps import RoundClock, reason_of
 from director.desk.round_steps import reopen as reopen
 from director.desk.steps import step
+from director.desk.worthatz.grids import finder_of
+from director.engine.grids.warm import warm_up, warm_up_beside
 from director.games.people import Entrant
 from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Setup
+from director.games.worthatz.grid import rows_of
 from director.games.worthatz.letters import draw_letters, read_letters, worthatz_tiles
-from director.language.sentences import RuleError
+from director.language.sentences import DirectorError, RuleError
 from director.storage.game_store import GameRow
 
 
@@ -85,3 +97,101 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
         "left": current.clock.left(now) if current else None,
         "missing": [each.table for each in game.missing(current.number)] if current else [],
     }
+
+
+SEARCH = "search"
+"""The name that signs what the search finds."""
+
+LEAST_SECONDS = 1.0
+"""A search goes on at least so long, no matter who stops it: before that it may have found nothing."""
+
+
+def seek(
+    desk: Desk, key: int | str, number: int, seconds: float, stopped: Callable[[], bool] = lambda: False
+) -> GameSession[Game]:
+    """Searches the reference of a round and records it; waits until that is done."""
+    night: GameSession[Game] = desk.night(key)
+    played = night.game.round(number)
+    found = finder_of(desk, key).best(played.letters, seconds, stopped)
+
+    def wish(night: GameSession[Game]) -> list[ev.Fact]:
+        rounds = night.game.rounds
+        if night.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
+            return []
+        if not found.grid and not found.proved:  # stopped before it had found anything
+            return []
+        known = rounds[number - 1].reference
+        better = (found.score, found.proved) > (known.score, known.proved) or not known.rows
+        return [ev.ReferenceFound(number, tuple(rows_of(found.grid)), found.proved)] if better else []
+
+    return desk.do(key, wish)
+
+
+@dataclass
+class Seeking:
+    """A search that runs: of which round, since when, how long at most, and whether it is past getting ready."""
+
+    number: int
+    seconds: float
+    since: float = field(default_factory=monotonic)
+    stopped: threading.Event = field(default_factory=threading.Event)
+    thread: threading.Thread | None = None
+    began: bool = False
+
+    @property
+    def left(self) -> float:
+        """Seconds until the search ends by itself, never below zero."""
+        return max(0.0, self.since + self.seconds - monotonic())
+
+    def is_over(self) -> bool:
+        """Whether somebody stopped it and it has searched long enough to have something."""
+        return self.stopped.is_set() and monotonic() - self.since >= LEAST_SECONDS
+
+
+class Seekers:
+    """The searches of one instance, at most one for each night."""
+
+    def __init__(self, instance: Instance) -> None:
+        self._instance = instance
+        self._running: dict[str, Seeking] = {}
+        self._lock = threading.Lock()
+
+    def of(self, key: str) -> Seeking | None:
+        """The search that runs for a night, or None."""
+        return self._running.get(key)
+
+    def start(self, key: str, number: int, seconds: float) -> None:
+        """Begins to search; a search that runs for the night is stopped and keeps what it has found."""
+        if seconds <= 0:
+            return
+        self.stop(key)
+        seeking = Seeking(number, seconds)
+        seeking.thread = threading.Thread(
+            target=self._seek, args=(key, seeking), daemon=True, name=f"seek {key}"
+        )
+        with self._lock:
+            self._running[key] = seeking
+        seeking.thread.start()
+
+    def stop(self, key: str, wait: float = 3.0) -> None:
+        """Stops the search of a night and waits until what it found is recorded."""
+        if (seeking := self._running.get(key)) is None:
+            return
+        seeking.stopped.set()
+        if seeking.thread:
+            seeking.thread.join(wait)
+
+    def _seek(self, key: str, seeking: Seeking) -> None:
+        try:
+            if compiling := warm_up_beside():
+                compiling.wait()
+            warm_up()
+            seeking.since, seeking.began = monotonic(), True  # getting ready is not taken off the search
+            seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.is_over)
+        except DirectorError:
+            pass  # the night was deleted, or its letters went back
+        finally:
+            with self._lock:
+                if self._running.get(key) is seeking:
+                    del self._running[key]
+            self._instance.db.close()

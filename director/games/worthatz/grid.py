@@ -37,8 +37,7 @@ import numpy as np
 
 from director.engine.grids.search import GridSearch, Scoring
 from director.engine.grids.word_tree import CODES
-from director.games.worthatz.letters import LETTERS, worthatz_tiles
-from director.games.worthatz.words import WordList, folded
+from director.games.worthatz.letters import LETTERS, WordList, folded, worthatz_tiles
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.board import EMPTY, Board
 from director.rules.moves import Place, parse_place

@@ -16,7 +16,7 @@ from director.games.duplicate.standings import Row
 from director.language.texts import Texts
 from director.reports.pack_sheets import decisions_of, notes_of, shown_columns
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
-from director.reports.year.played import TellableNight, told
+from director.reports.year.year import TellableNight, told
 from director.wording.standing_words import headings, row_texts, top_text
 
 

@@ -20,11 +20,10 @@ from director.paths import replacing
 from director.reports.certificates import certificates_of, certificates_pdf, emblem
 from director.reports.own_sheets import EARLIEST
 from director.reports.year.mail import addressed, addresses_csv, labels_pdf, letter_files
-from director.reports.year.played import TellableNight, told
 from director.reports.year.proof import Data, game_proved, proof_files, seats
 from director.reports.year.report import Report
 from director.reports.year.site import Site
-from director.reports.year.year import Year
+from director.reports.year.year import TellableNight, Year, told
 from director.reports.year.year_figures import figure_files
 
 PARTS: dict[str, Sentence] = {

@@ -14,7 +14,7 @@ from director.language.digraphs import spelled
 from director.language.texts import Texts, mirrored, with_blanks
 from director.paths import files
 from director.reports.palette import tokens
-from director.reports.year.played import TellableNight, board_rounds
+from director.reports.year.year import TellableNight, board_rounds
 
 MOST_ROUNDS = 60
 """So many rounds of a game can be stepped through."""

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from director.games.people import Player
 from director.language.texts import with_blanks
-from director.reports.club_story import season_of
 from director.reports.fonts import BOLD, wrapped
 from director.reports.page import GREY, LEFT, MM, RIGHT, Column, Heading, Line, Sheet, draw_listing
 from director.reports.pictures.curves import race_of
-from director.reports.story import draw_picture, draw_story
-from director.reports.year.played import TellableNight, records_of
-from director.reports.year.year import Year
+from director.reports.story import draw_picture, draw_story, season_of
+from director.reports.year.year import TellableNight, Year, records_of
 from director.seasons.result import Night
 from director.wording.club import award_told, club_rows, rules_told
 from director.wording.night_words import names_of

@@ -14,14 +14,12 @@ from html import escape
 from director.games.people import Player
 from director.games.result import Result
 from director.language.texts import mirrored, with_blanks
-from director.reports.club_story import person_line, season_of
 from director.reports.page import Heading
 from director.reports.pictures.curves import race_of
-from director.reports.story import PrintedStory, story_body
+from director.reports.story import PrintedStory, person_line, season_of, story_body
 from director.reports.story import figure as picture_html
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
-from director.reports.year.played import TellableNight, TopMove
-from director.reports.year.year import Year
+from director.reports.year.year import TellableNight, TopMove, Year
 from director.seasons.awards import Award
 from director.seasons.result import Night
 from director.wording.club import award_told, rules_told
@@ -370,7 +368,7 @@ class Site:
         return f"<h2>{escape(title)}</h2>{table(heads, rows, title, (0, 2, 3))}"
 
     def _records(self) -> str:
-        from director.reports.year.played import records_of
+        from director.reports.year.year import records_of
 
         texts = self.year.texts
         rows: list[list[str | Cell]] = []

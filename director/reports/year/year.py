@@ -2,6 +2,12 @@
 
 Who wished to stay unnamed (a mark at the person) is written by initials wherever others read it: on the site, in tables, papers
 and in the proof. Two of the same initials are told apart by their number in the club.
+
+What the year's folder tells of one game, taken from it once: the table, the tops with their boards, the race, the finds.
+
+A game is read for a moment and let go again; what stays of it is small, so that a year of many nights fits into memory.
+
+The club's records: the best figures of all nights that have ended, those of the season among them.
 """
 
 from __future__ import annotations
@@ -9,16 +15,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 
 from director.desk.club import seasons
 from director.desk.club.events import EVENTS
-from director.desk.club.nights import games_that_count
+from director.desk.club.nights import games_that_count, nights_of
 from director.desk.club.seasons import SeasonStanding
 from director.desk.desk import Desk
+from director.games.duplicate.game import Game, Round
+from director.games.duplicate.rulings import finders
+from director.games.duplicate.standings import Standings, standings
 from director.games.result import Result
 from director.language.sentences import RuleError
-from director.language.texts import Texts
+from director.language.texts import Texts, with_blanks
+from director.rules.board import EMPTY
 from director.seasons.awards import Award
+from director.seasons.highlights import closest
 from director.seasons.person import Person
 from director.seasons.result import Night
 from director.storage import game_store
@@ -140,3 +152,140 @@ def initials(name: str) -> str:
 def unnamed(year: Year) -> Iterator[Person]:
     """Who is written by initials, in the order of the table."""
     return (person for person in map(year.known, year.people) if person.unnamed)
+
+
+@dataclass(frozen=True)
+class TopMove:
+    """A top: its round and rack, the move, its points, the squares it filled with their letters, how many found it of how many."""
+
+    number: int
+    rack: str
+    at: str
+    word: str
+    points: int
+    laid: tuple[tuple[int, str], ...]
+    found: tuple[int, ...]
+    of: int
+    void: bool
+
+
+@dataclass(frozen=True)
+class TellableNight:
+    """A duplicate night as the folder tells it; ``race`` are the points behind the top after each round, by player."""
+
+    title: str
+    date: str
+    club: str
+    standings: Standings
+    tops: tuple[TopMove, ...]
+    race: dict[int, list[int]]
+    values: dict[str, int]
+    premiums: str
+    side: int
+    rows: str
+    mirror: bool
+    squares: str
+    by_mean: bool
+    solos: bool
+    sanctions: bool
+
+
+def told(game: Game) -> TellableNight:
+    """What is told of a game."""
+    from director.games.duplicate.audiences import never_changing
+    from director.wording.standing_words import has_sanctions
+
+    setup, fixed, ranked = game.setup, never_changing(game), standings(game)
+    return TellableNight(
+        title=setup.title,
+        date=str(setup.date),
+        club=setup.club,
+        standings=ranked,
+        tops=tuple(_top(game, each) for each in game.complete),
+        race={row.player.id: _behind(row.points, ranked.top_points) for row in ranked.rows},
+        values={letter: value for letter, (_, value) in setup.tiles.letters.items()},
+        premiums=str(fixed["premiums"]),
+        side=game.board.side,
+        rows=game.board.layout.rows,
+        mirror=setup.mirror,
+        squares=game.board.squares,
+        by_mean=setup.profile.ranking == "percent",
+        solos=setup.profile.knows_solos,
+        sanctions=has_sanctions(game),
+    )
+
+
+def _top(game: Game, played: Round) -> TopMove:
+    assert played.top is not None
+    top = played.top
+    laid = tuple((square, played.replaced.get(square, letter)) for square, letter in sorted(top.laid.items()))
+    rack = game.setup.tiles.sort(played.rack)
+    here = game.playing(played.number)
+    found = tuple(player for player in finders(played, top))
+    return TopMove(
+        played.number, rack, top.move.at, top.move.word, top.score, laid, found, here, bool(played.void)
+    )
+
+
+def _behind(points: Sequence[int | None], tops: Sequence[int]) -> list[int]:
+    return [0, *accumulate((own or 0) - top for own, top in zip(points, tops, strict=True))]
+
+
+def board_rounds(found: TellableNight) -> dict[int, tuple[str, int]]:
+    """By square the letter that lies there at the end, and the round in which it was laid."""
+    lies = {square: (letter, top.number) for top in found.tops for square, letter in top.laid}
+    return {square: each for square, each in lies.items() if found.squares[square] != EMPTY}
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record in words, who holds it, and the first night in which it was reached."""
+
+    title: str
+    figure: str
+    persons: tuple[int, ...]
+    night: Night
+
+
+def records_of(year: Year) -> list[Record]:
+    """The records until the season's last night; of equal ones the first."""
+    texts, last = year.texts, year.nights[-1].date
+    held = [
+        each for each in games_that_count(year.desk, lambda row: str(row.setup.date) <= last) if each.ended
+    ]
+    nights = [each for each in nights_of(year.desk, held) if each.results]
+
+    def move(each: Result) -> str:
+        at, _, word = each.move.rpartition(" ")
+        return f"{with_blanks(word)} {texts.place(at)}, {texts.number(each.best)}"
+
+    asked: list[tuple[str, Callable[[Result], float], Callable[[Result], str]]] = [
+        (texts("Most points in one night"), lambda each: each.points, lambda each: texts.number(each.points)),
+        (
+            texts("Highest %%"),
+            lambda each: float(each.percent),
+            lambda each: texts.percent(float(each.percent)),
+        ),
+        (texts("Best move"), lambda each: each.best, move),
+        (texts("Longest series of tops"), lambda each: each.run, lambda each: texts.number(each.run)),
+        (texts("Most tops in one night"), lambda each: each.tops, lambda each: texts.number(each.tops)),
+        (texts("Most solos in one night"), lambda each: each.solos, lambda each: texts.number(each.solos)),
+    ]
+    found = [record for title, value, shown in asked if (record := _best(nights, title, value, shown))]
+    if close := closest(nights):
+        both = (close.first.person, close.second.person)
+        found.append(Record(texts("Closest win"), texts.number(close.margin), both, close.night))
+    if nights:
+        full = max(nights, key=lambda each: len(each.results))
+        found.append(Record(texts("Most people"), texts.number(len(full.results)), (), full))
+    return found
+
+
+def _best(
+    nights: list[Night], title: str, value: Callable[[Result], float], shown: Callable[[Result], str]
+) -> Record | None:
+    most = max((value(each) for night in nights for each in night.results), default=0)
+    for night in nights if most > 0 else ():
+        if there := [each for each in night.results if value(each) == most]:
+            return Record(title, shown(there[0]), tuple(each.person for each in there), night)
+    return None

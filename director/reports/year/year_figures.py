@@ -18,7 +18,7 @@ from director.language.texts import with_blanks
 from director.reports.club_sheets import csv_cells, csv_head
 from director.reports.standings_papers import written
 from director.reports.year.year import Year
-from director.seasons.values import plain
+from director.seasons.result import plain
 
 Rows = Sequence[Sequence[Cell]]
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)

@@ -14,14 +14,14 @@ from flask_babel import format_date, gettext
 from director.desk.club import entries, events, look
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import counts
-from director.desk.duplicate.sudden_death import packs_left
+from director.desk.duplicate.players import packs_left
 from director.games.duplicate.game import Setup
 from director.games.texts import MOST_TITLE
 from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.certificates import picture_of
 from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns, event_paper
-from director.reports.club_story import event_told
+from director.reports.story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
 from director.seasons.season_data import EVENT_BREAKS as BREAKS

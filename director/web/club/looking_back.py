@@ -12,10 +12,9 @@ from director.desk.club import people
 from director.desk.club.look import Years, year_of, years_of
 from director.desk.desk import Desk
 from director.reports.club_sheets import year_paper
-from director.reports.club_story import year_told
 from director.reports.pictures.curves import percents, side_by_side
 from director.reports.pictures.plot import Picture
-from director.reports.story import PrintedStory, story_body
+from director.reports.story import PrintedStory, story_body, year_told
 from director.seasons.highlights import rivals
 from director.seasons.person import Person
 from director.web.common import instance, sent_file, texts

@@ -16,7 +16,7 @@ from director.desk.club.nights import games_that_count
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_sheets import season_paper
-from director.reports.club_story import season_told
+from director.reports.story import season_told
 from director.seasons.result import What, full_key
 from director.seasons.season_data import TEAM_SUMS, Rules, Season, rules_from_data
 from director.seasons.series import Table

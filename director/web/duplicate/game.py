@@ -1,9 +1,32 @@
-"""The duplicate night on the web: what every shared page asks of it."""
+"""The duplicate night on the web: what every shared page asks of it.
+
+What the room sees of a duplicate night: its wall, a player's phone with the own score sheet, and slips that wait for the director.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import render_template
+
+from director.desk.desk import Desk
+from director.desk.duplicate import inbox, phones
+from director.desk.duplicate.inbox import Undecided
+from director.desk.game_session import GameSession
+from director.desk.instance import Instance
+from director.desk.settings import meanings_on_walls
+from director.desk.shows import is_covered, shown
+from director.games.duplicate.audiences import Audience, never_changing, seen_by
 from director.games.duplicate.facts import DUPLICATE
+from director.games.duplicate.game import Game
+from director.games.duplicate.standings import standings
+from director.games.people import Player
 from director.language.sentences import say
+from director.rules.sealed import short
+from director.storage import fact_store, inbox_store
+from director.web.common import desk, in_words, language, texts
 from director.web.duplicate import (
     after,
     appeals,
@@ -15,11 +38,133 @@ from director.web.duplicate import (
     slip_pages,
     steps,
 )
-from director.web.duplicate.phone import PHONES, tell, wall_page
-from director.web.game_pages import ROOM, GamePages, Tab
+from director.web.game_pages import ROOM, GamePages, RoomPhones, Tab
 from director.web.prepare import new
+from director.web.results.pages import sheet_lines
 from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
 from director.web.trust import seals
+from director.wording.titles import source_of
+
+APART = ("now", "clock", "slips")
+"""What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be
+told anew."""
+
+
+def wall_page(secret: str, night: GameSession[Game]) -> str:
+    """The page of the wall."""
+    return render_template(
+        "wall/wall.html",
+        secret=secret,
+        title=night.row.setup.title,
+        named=[in_words(each) for each in night.row.setup.named],
+        fixed=never_changing(night.game),
+        look=shown(desk(), night).look,
+        language=language(),
+    )
+
+
+def tell(instance: Instance, audience: str, night: GameSession[Game], now: float) -> dict[str, object]:
+    """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``
+    and with the players about whose slips the director has decided, so that their phones ask what."""
+    return state_told(instance, audience, night, now, seen_by)
+
+
+def state_told(
+    instance: Instance,
+    audience: str,
+    night: GameSession[Any],
+    now: float,
+    seen: Callable[..., dict[str, object]],
+) -> dict[str, object]:
+    """The same of what may be ``seen`` by the rules of a game of one's own."""
+    who: Audience = "wall" if audience == "wall" else "player"
+    state: dict[str, Any] = seen(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
+    if state["top"]:
+        state["top"] |= {"listed": instance.as_listed(night.row.setup)(state["top"]["word"])}
+        if who == "player" or meanings_on_walls(instance.db):
+            state["top"] |= _with_meaning(instance, night, state["top"]["word"])
+    if who == "player":
+        drawn = [each.since for each in night.game.rounds]
+        state["decided"] = inbox_store.decided(instance.desk().db, night.row.id, drawn)
+    left_out = ("now",) if who == "wall" else APART
+    told = {name: value for name, value in state.items() if name not in left_out}
+    return told | {"log": published(instance, night)}
+
+
+def _with_meaning(instance: Instance, night: GameSession[Game], word: str) -> dict[str, str]:
+    """What the top means, and who says so; nothing where nobody does."""
+    told = instance.meaning(night.game.setup.tiles.language, word)
+    return {"meaning": told, "source": source_of(night.game.setup.tiles.language, told)} if told else {}
+
+
+def published(instance: Instance, night: GameSession[Game]) -> dict[str, object] | None:
+    """The hash of the log as it was after the last step, with the number of that entry; None before the first.
+
+    Steps alone, though every slip changes the log: whatever is new in a message goes to all phones.
+    """
+    step = night.game.step
+    found = fact_store.hashes(instance.db, night.row.id, [step]) if step else {}
+    return {"seq": step, "hash": short(found[step])} if step in found else None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A phone's slip that waits for the director: in which round, whose, and why."""
+
+    round: int
+    player: Player
+    slip: Undecided
+
+
+def _page(night: GameSession[Game], player: Player) -> str:
+    """The playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
+    game = night.game
+    letters = "".join(game.setup.tiles.alphabet.letters)
+    fixed = never_changing(game) | {
+        "bonus": game.setup.rules.bonus,
+        "most": game.setup.rules.most_laid,
+        "letters": letters,
+    }
+    return render_template("play/play.html", night=night, player=player, fixed=fixed)
+
+
+def _sheet(night: GameSession[Game], player: Player) -> str:
+    table = standings(night.game)
+    return render_template(
+        "play/sheet.html",
+        night=night,
+        player=player,
+        line=next((row for row in table.rows if row.player.id == player.id), None),
+        of=len(table.rows),
+        covered=is_covered(desk(), night),
+        lines=sheet_lines(night.game, table, player, texts()),
+    )
+
+
+def _undecided(desk: Desk, night: GameSession[Game]) -> list[Waiting]:
+    """The slips that wait for a decision, whatever their round; of those who are still on the list."""
+    game = night.game
+    return [
+        Waiting(number, game.player(each.player), each)
+        for number in inbox.waiting_rounds(desk, night)
+        for each in inbox.undecided(desk, night, number)
+        if game.has_player(each.player)
+    ]
+
+
+PHONES = RoomPhones(
+    page=_page,
+    own=phones.own,
+    seen=phones.notes_seen,
+    log=phones.part_of_log,
+    sheet=_sheet,
+    undecided=_undecided,
+    waiting="desk/_phone_slips.html",
+    decide=inbox.decide,
+    on_paper=True,
+    changes=say("A slip may be changed until the time is up"),
+)
+
 
 BEFORE = (new, sheet, seals)
 DURING = (page, steps, slip_line, slip_pages, second_entry, appeals)

@@ -37,8 +37,8 @@ from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.web.common import desk, desk_once, instance
 from director.web.duplicate.game import GAME as NIGHT
-from director.web.duplicate.phone import PHONES as NIGHT_PHONES
-from director.web.duplicate.phone import state_told, wall_page
+from director.web.duplicate.game import PHONES as NIGHT_PHONES
+from director.web.duplicate.game import state_told, wall_page
 from director.web.duplicate.steps import back_to_desk
 from director.web.forms import Text, Yes
 from director.web.game_pages import GamePages

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
 from director.desk import nights
-from director.desk.duplicate import rounds, slips, sudden_death
+from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
@@ -132,7 +132,7 @@ def start_sudden_death(key: str) -> ResponseReturnValue:
     new = form_key(field("new"))
     if not is_made(new):
         title = gettext("%(title)s, sudden death", title=look_up(key).row.setup.title)
-        sudden_death.start(desk(), key, chosen, new, title[:MOST_TITLE], field("pack"))
+        players.start(desk(), key, chosen, new, title[:MOST_TITLE], field("pack"))
     return redirect(url_for("desk.show", key=new))
 
 
@@ -148,7 +148,7 @@ def decided(key: str) -> ResponseReturnValue:
 @blueprint.post("/tie-broken")
 def break_tie(key: str) -> ResponseReturnValue:
     """The order of a finished sudden death goes into the table."""
-    sudden_death.break_tie(desk_once(), key, field("game"))
+    players.break_tie(desk_once(), key, field("game"))
     flash(gettext("The tie is broken: the table has the new order."), "success")
     return redirect(url_for("results.standings", key=key))
 
@@ -156,7 +156,7 @@ def break_tie(key: str) -> ResponseReturnValue:
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
     here = desk()
-    sudden_death.tell_result(here, rounds.end(desk_in_time(), key, field("reason")))
+    players.tell_result(here, rounds.end(desk_in_time(), key, field("reason")))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
     return back_to_desk(key)
 

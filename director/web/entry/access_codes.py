@@ -13,10 +13,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import access_codes
-from director.desk.access_codes import HELPER_LETTERS, plain_code
+from director.desk.access_codes import HELPER_LETTERS, MOST_NAME, checked_name, plain_code
 from director.desk.access_codes import enter as through
 from director.desk.accounts import note
-from director.desk.sessions import MOST_NAME, checked_name
 from director.language.sentences import RuleError
 from director.storage.session_store import visitors
 from director.web.address import for_the_room

@@ -9,8 +9,8 @@ from flask import Blueprint, current_app, flash, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.access_codes import MOST_NAME, checked_name, come_in, go_out
 from director.desk.accounts import note
-from director.desk.sessions import MOST_NAME, checked_name, come_in, go_out
 from director.desk.settings import SHORTEST_PASSWORD, fits_password, keep_password, password_hash
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError

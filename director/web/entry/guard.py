@@ -22,7 +22,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from itsdangerous import BadSignature
 
-from director.desk import sessions
+from director.desk import access_codes
 from director.desk.settings import password_hash
 from director.language.sentences import DirectorError, say
 from director.storage.game_store import game_row
@@ -49,7 +49,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
             with suppress(DirectorError):  # where nothing can be kept the page says why
-                session["told"] = sessions.keep(instance().db, session[SAID], time.time())
+                session["told"] = access_codes.keep(instance().db, session[SAID], time.time())
                 del session[SAID]
         super().save_session(app, session, response)
 
@@ -73,7 +73,7 @@ def bring_messages() -> None:
     """Long messages that the page before left are there for this one."""
     if request.endpoint in (None, "static") or not (name := session.pop("told", None)):
         return
-    session[SAID] = [*sessions.fetch(instance().db, str(name)), *session.get(SAID, ())]
+    session[SAID] = [*access_codes.fetch(instance().db, str(name)), *session.get(SAID, ())]
 
 
 MOST_KEPT = 5000
@@ -183,7 +183,7 @@ def check_right() -> ResponseReturnValue | None:
         return None
     who = visitor()
     if who.account is not None:
-        sessions.go_on(desk(), session["visit"])
+        access_codes.go_on(desk(), session["visit"])
     if not may(request.endpoint, who.role):
         return _ask_in() if who.role == "nobody" else _refused()
     if who.role == "centre" and request.endpoint == "games.index":
@@ -203,7 +203,7 @@ def _ask_in() -> ResponseReturnValue:
     if token := session.pop("visit", None):  # it came in before, and does not hold any more
         page = (
             "account_entry.sign_in"
-            if sessions.note_over(desk(), str(token), request.remote_addr or "")
+            if access_codes.note_over(desk(), str(token), request.remote_addr or "")
             else page
         )
     after = request.full_path.rstrip("?") if request.method == "GET" else None

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 from flask import Flask
 
 from director.desk.instance import Instance
-from director.web.live import watch
+from director.web.live import streams
 from director.web.live.streams import Place
 from director.web.rights import STAFF
 from director.web.roles import may_open, visitor
@@ -75,8 +75,8 @@ class Admission:
         if wanted == "player" and self.seat(asked) is not None:
             return asked.key, wanted
         return (
-            watch.event_place(self._instance.desk("wall"), asked.key)
-            if wanted == watch.EVENTS_AUDIENCE
+            streams.event_place(self._instance.desk("wall"), asked.key)
+            if wanted == streams.EVENTS_AUDIENCE
             else None
         )
 

@@ -46,7 +46,7 @@ from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
 from director.web.live.messages import Moment
-from director.web.live.watch import Watcher
+from director.web.live.streams import Watcher
 
 EVERY = 1.0
 LOOK = 0.1

@@ -39,8 +39,7 @@ from director.web.live.admission import Admission, ListenRequest, Scope, asked_b
 from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
 from director.web.live.guests import Guest, Guests
 from director.web.live.hand_in import HandIn, InboxWorker
-from director.web.live.streams import Place, Streams
-from director.web.live.watch import Watched, Watcher
+from director.web.live.streams import Place, Streams, Watched, Watcher
 
 THREADS = 16
 REPORT_SECONDS = 5

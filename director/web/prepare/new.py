@@ -15,8 +15,7 @@ from flask_babel import format_date, gettext
 from director.desk.club import people
 from director.desk.duplicate.rounds import draws_by_hand
 from director.desk.game_session import AnySession
-from director.desk.nights import change_setup, create_game
-from director.desk.roster import as_entrants
+from director.desk.nights import as_entrants, change_setup, create_game
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, Player, linked, seat

@@ -16,7 +16,7 @@ from flask import Blueprint, flash, get_flashed_messages, redirect, request, url
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import roster
+from director.desk import nights
 from director.desk.club import people
 from director.desk.duplicate import players as seats
 from director.games.duplicate.facts import with_slips
@@ -211,7 +211,7 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
     before, form = game.player(player), PlayerForm.sent()
     try:
         wanted = Player(before.id, form.name.data, form.club.data, form.category.data, form.table.data)
-        after = roster.change_player(desk_once(), key, wanted, swap=form.swap.data).game
+        after = nights.change_player(desk_once(), key, wanted, swap=form.swap.data).game
     except DirectorError as error:
         taken = error.code == "table_taken"
         swap_with = next((each for each in game.players if taken and each.table == form.table.data), None)
@@ -250,7 +250,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
-    roster.number_tables(desk_once(), key, by_name=field("order") == "name")
+    nights.number_tables(desk_once(), key, by_name=field("order") == "name")
     flash(gettext("The tables are numbered again."), "success")
     return _back(key)
 

@@ -13,7 +13,7 @@ from director.language.languages import LANGUAGES
 from director.language.sentences import DirectorError
 from director.web.common import in_words, instance, language
 from director.web.sent import field, rows
-from director.wording.spelling import letters_of, tables_for
+from director.wording.announcer import letters_of, tables_for
 
 blueprint = Blueprint("spellings", __name__)
 

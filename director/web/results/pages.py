@@ -11,7 +11,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from director.desk.duplicate.sudden_death import packs_left, results_for, ties
+from director.desk.duplicate.players import packs_left, results_for, ties
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings
 from director.games.duplicate.standings import standings as standings_of

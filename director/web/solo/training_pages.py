@@ -11,7 +11,7 @@ from flask import request
 from flask_babel import gettext
 
 from director.desk import training
-from director.desk.classic.comparing import Compared
+from director.desk.classic.moves import Compared
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game, standings
 from director.games.people import Entrant

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from flask import Blueprint, request
 
 from director.desk.classic import moves
-from director.desk.classic.comparing import compared, is_told
-from director.desk.classic.moves import shown_for_good, with_phones
+from director.desk.classic.moves import compared, is_told, shown_for_good, with_phones
 from director.desk.classic.start import is_sample
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer

@@ -13,7 +13,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
-from director.desk.classic.comparing import Compared, compared
+from director.desk.classic.moves import Compared, compared
 from director.desk.desk import Desk
 from director.desk.game_session import GameSession
 from director.games.classic.game import Game

@@ -13,7 +13,7 @@ from flask import Blueprint, flash, g, get_flashed_messages, redirect, request, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import roster
+from director.desk import nights
 from director.desk.classic import moves, start
 from director.desk.desk import Desk
 from director.desk.instance import steady_time
@@ -168,7 +168,7 @@ def rename(key: str) -> ResponseReturnValue:
     """A player's name was written wrong; it is the same person."""
     player = look_up(key).game.player(whole_number("player"))
     wanted = replace(player, name=" ".join(field("name", 80).split()))
-    roster.change_player(desk_once(), key, wanted)
+    nights.change_player(desk_once(), key, wanted)
     return _back(key)
 
 

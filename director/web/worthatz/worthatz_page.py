@@ -14,7 +14,7 @@ from director.desk import shows
 from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.desk.worthatz import worthatz_rounds
-from director.desk.worthatz.seeking import Seekers
+from director.desk.worthatz.worthatz_rounds import Seekers
 from director.games.duplicate.audiences import What, what_now
 from director.games.people import Player
 from director.games.worthatz.game import Entry, Game, Round, standings

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from director.desk import shows
 from director.desk.game_session import GameSession
 from director.desk.instance import Instance, steady_time
-from director.desk.worthatz import grids, phones
+from director.desk.worthatz import grids
 from director.games.duplicate.audiences import what_now
 from director.games.people import Player
 from director.games.worthatz.audiences import seen_by
@@ -53,7 +53,7 @@ def _page(night: GameSession[Game], player: Player) -> str:
 
 PHONES = RoomPhones(
     page=_page,
-    own=phones.own,
+    own=grids.own,
     undecided=lambda desk, night: grids.late_grids(desk, night) if night.game.ended is None else (),
     waiting="worthatz/_late.html",
     decide=grids.decide_late,
@@ -72,7 +72,7 @@ def take(key: str) -> ResponseReturnValue:
     named = plain_token(sent.get("token", "")) or new_token()
     told: dict[str, object] = {"at": steady_time(), "version": version, "slip": {"rows": rows}}
     try:
-        too_late = phones.take(desk(), key, seat.player, drawn, rows, named)
+        too_late = grids.take(desk(), key, seat.player, drawn, rows, named)
     except RuleError as refused:
         if refused.code in ("grid_final", "on_paper"):
             there = seat.night.game.rounds[-1].entries.get(seat.player)

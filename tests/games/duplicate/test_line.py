@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.games.duplicate.line import TypedLine, read_line
+from director.desk.duplicate.slip_line import TypedLine, read_line
 from director.language.sentences import RuleError
 from tests.refusing import refused
 

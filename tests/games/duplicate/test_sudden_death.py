@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk.duplicate.sudden_death import ties
+from director.desk.duplicate.players import ties
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import advice
 from director.games.duplicate.standings import standings

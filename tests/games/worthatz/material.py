@@ -1,6 +1,6 @@
 """Grids as pictures and a word list, for the tests of Worthatz."""
 
-from director.games.worthatz.words import WordList, worthatz_words
+from director.games.worthatz.letters import WordList, worthatz_words
 from tests.words import WORDS
 
 SMALL: WordList = worthatz_words(WORDS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.games.worthatz.words import words_of, worthatz_words, written_length
+from director.games.worthatz.letters import words_of, worthatz_words, written_length
 from director.language.sentences import LexiconError
 from director.lexicon.alphabet import LATIN
 from director.lexicon.tables import build_table, open_table
