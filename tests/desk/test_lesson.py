@@ -22,9 +22,13 @@ from director.games.lesson import (
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
+from director.language.texts import Texts
+from director.reports.documents import Wanted, document
+from director.reports.lesson_sheets import words_to_learn
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
 from tests.refusing import refusal, refused
+from tests.reports.reading import pages
 from tests.room import LEXICON
 from tests.words import WORDS
 
@@ -206,6 +210,43 @@ def test_a_move_counts_among_the_nicest_from_one_point_on(desk):
             named,
             [points] * len(named),
         )
+
+
+def test_a_pupil_takes_home_the_words_that_were_missed_the_furthest_first(desk):
+    for words in (("word", "", "word"), ("word", "word", "")):
+        rounds.draw(desk, KEY)
+        rounds.start_clock(desk, KEY)
+        rounds.call_time(desk, KEY)
+        game = play(desk, *words)
+    overrule(desk, KEY, 1, 2, game.goals[1].score * 4 // 5, "decided")
+    overrule(desk, KEY, 1, 1, 1, "decided")
+    game = state(desk)
+    first, second = (game.goals[number].word.upper() for number in (1, 2))
+    tops = [each.top.move.word.upper() for each in game.rounds]
+    assert words_to_learn(game, game.players[0]) == [each for each in tops if each not in (first, second)]
+    assert words_to_learn(game, game.players[1])[0] == first
+    assert words_to_learn(game, game.players[2])[:2] == [second, tops[1]]
+    assert words_to_learn(game, game.players[2], 1) == [second]
+
+
+def test_the_class_reads_its_nicest_moves_the_dearest_first(desk):
+    for words in (("word", "word", "word"), ("", "word", "")):
+        rounds.draw(desk, KEY)
+        rounds.start_clock(desk, KEY)
+        rounds.call_time(desk, KEY)
+        play(desk, *words)
+    top = state(desk).rounds[0].top
+    at = str(top.move.at)
+    slip = Slip(top.move.word, "down" if at[0].isdigit() else "across", at, score=top.score)
+    record_slip(desk, KEY, 1, 2, slip)
+    for points, player in ((50, 1), (50, 3), (20, 2)):
+        overrule(desk, KEY, 1, player, points, "decided")
+    overrule(desk, KEY, 2, 2, 70, "decided")
+    sheet = "".join(pages(document("teacher.pdf", Wanted(desk, desk.night(KEY), Texts()))[0]))
+    told = sheet[sheet.index("The nicest moves of the class") :]
+    names = [player.name for player in state(desk).players]
+    assert 0 < told.index(f"70 points · {names[1]}") < told.index(f"50 points · {names[0]}, {names[2]}")
+    assert "20 points" not in told
 
 
 def test_a_level_that_is_none_is_refused_and_makes_no_lesson(desk):

@@ -1,6 +1,7 @@
 """Every page of every PDF of every game names the log it was made of."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -10,9 +11,10 @@ from director.desk.instance import Instance
 from director.games.kinds import KINDS
 from director.language.texts import Texts
 from director.reports.documents import MIME, Wanted, document, documents_of, papers_of
+from director.reports.unscrabble_sheets import unscrabble_pdf
 from director.storage import fact_store
 from tests.every_game import club_of_every_game
-from tests.reports.reading import sound
+from tests.reports.reading import pages, sound
 
 Played = tuple[Instance, Mapping[str, str]]
 
@@ -44,3 +46,10 @@ def test_every_document_of_every_game_names_its_log(played, kind, name):
     last = fact_store.last_hash(desk.db, night.row.id)
     for page in PdfReader(BytesIO(content)).pages:
         assert f"Log entry {night.seq}, check digits: {last[:4]} {last[4:8]}" in page.extract_text()
+
+
+@pytest.mark.parametrize(("source", "named"), [("Solitaire", True), ("", False)])
+def test_the_turns_of_unscrabble_name_the_game_that_their_board_is_of(played, source, named):
+    club, keys = played
+    game = replace(club.desk().night(keys["unscrabble"]).game, source=source)
+    assert (f"Board of: {source}" in pages(unscrabble_pdf(game, Texts()))[0]) is named

@@ -2,11 +2,15 @@
 
 import itertools
 import re
+from types import SimpleNamespace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.graphics.shapes import Rect, String
 
 from director.language.texts import Texts
+from director.reports.pictures.bars import found
 from director.reports.pictures.curves import race_of, side_by_side
 from director.reports.pictures.plot import spread
 
@@ -50,3 +54,27 @@ def test_who_is_ahead_is_said_at_the_own_side_of_the_line():
     }
     assert said["Anna"][0] == said["Bert"][0]
     assert said["Anna"][1] > said["Bert"][1]  # counted from below
+
+
+def test_what_the_room_found_is_named_beside_its_part_of_the_last_bar():
+    laid = [
+        SimpleNamespace(players=range(count), refused=refused)
+        for count, refused in ((4, False), (3, False), (1, True))
+    ]
+    analysis = SimpleNamespace(rounds=[SimpleNamespace(number=1, present=range(10), laid=laid, tops=4)])
+    picture = found(analysis, Texts())
+    assert picture.rows == (("1", "4", "3", "3"),)
+    drawn = picture.drawing.contents
+    paid, tops = [each for each in drawn if isinstance(each, Rect)]
+    assert (paid.x, paid.y, paid.width) == (tops.x, tops.y, tops.width)
+    assert tops.height / paid.height == pytest.approx(4 / 7)
+    people = {each.text: (each.y - tops.y) / tops.height * 4 for each in drawn if isinstance(each, String)}
+    assert (
+        0
+        < people["found the top"]
+        < 4
+        < people["another move"]
+        < 7
+        < people["no points"]
+        < people["10"] + 0.5
+    )
