@@ -203,9 +203,9 @@ def test_statements_that_write_stand_in_a_store():
 @pytest.mark.parametrize(
     "name",
     [
-        "access_code_store.add_code", "account_store.set_password", "game_store.keep_choice", "fact_store.append", "game_file.import_game",
+        "account_store.add_code", "account_store.set_password", "game_store.keep_choice", "fact_store.append", "game_file.import_game",
         "inbox_store.keep", "pack_store.keep_pack", "people_store.merge", "result_store.keep",
-        "settings_store.add_ruling", "game_store.keep_seed", "season_store.add", "session_store.add_session",
+        "settings_store.add_ruling", "game_store.keep_seed", "season_store.add", "account_store.add_session",
     ],
 )  # fmt: skip
 def test_what_writes_is_known(name):
@@ -225,7 +225,7 @@ def test_only_the_desk_and_storage_write():
 
 def test_what_a_page_sends_is_read_in_one_place():
     """By a form (``web/forms.py``) or, from a button, by ``web/sent.py``: what cannot be is a sentence there."""
-    places = ("web/forms.py", "web/sent.py", "web/common.py", "web/duplicate/appeals.py")
+    places = ("web/forms.py", "web/sent.py", "web/common.py", "web/duplicate/slip_pages.py")
     read = [name_of(path) for path in MODULES if "request.form" in path.read_text("utf-8")]
     assert set(read) <= set(places)
 

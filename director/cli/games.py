@@ -18,7 +18,7 @@ from director.cli import Context
 from director.cli.common import save, tell, texts_of
 from director.desk import nights
 from director.desk.checking import Remark, Step, check_game
-from director.desk.classic import gcg_files
+from director.desk.classic import start
 from director.desk.duplicate import sheet_files
 from director.games.classic.gcg_lines import looks_like_gcg
 from director.games.classic.profile import classic_profile, classic_profiles
@@ -139,12 +139,12 @@ def _import_gcg(
 ) -> None:
     rules, tiles, lexicon = chosen
     club, today = context.club, date.today().isoformat()
-    looked = gcg_files.look_at(club, content, classic_profile(rules), today, tiles, lexicon)
+    looked = start.look_at(club, content, classic_profile(rules), today, tiles, lexicon)
     for sentence in (looked.counted, *looked.unread, *looked.told, *looked.totals):
         tell(context, sentence, aside=not look)
     if look:
         return
-    row = gcg_files.take_in(club.desk(), looked, partly=partly)
+    row = start.take_in_gcg(club.desk(), looked, partly=partly)
     values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
     tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)
 

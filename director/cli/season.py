@@ -1,7 +1,13 @@
-"""``director season``: seasons made, filled, listed, and their tables."""
+"""``director season``: seasons made, filled, listed, and their tables.
+
+``director event``: events made, filled with games, listed, and their tables.
+
+``director year``: a season closed as one folder, with site, papers, tables, letters and the proof.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -17,10 +23,13 @@ from director.cli.common import (
     tell,
     texts_of,
 )
-from director.desk.club import season_file, seasons
+from director.desk.club import events, season_file, seasons
+from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
+from director.language.languages import LANGUAGES, translator
 from director.language.sentences import say, say_n
-from director.seasons.season_data import Rules, Season, rules_from_data
+from director.language.texts import Texts
+from director.seasons.season_data import EVENT_BREAKS, Event, Rules, Season, rules_from_data
 
 VALUE = "points, percent, median_percent, romania100, place_points, mixture or negative"
 
@@ -43,7 +52,7 @@ def season() -> None:
 @click.option("--least", default="", metavar="L", help="Fewest nights for a place: a number or a share.")
 @click.option("--planned", type=click.IntRange(0, 1000), default=0, help="How many nights there will be.")
 @click.pass_obj
-def make(
+def make_season(
     context: Context,
     key: str,
     title: str | None,
@@ -67,7 +76,7 @@ def make(
 @click.argument("key")
 @click.argument("nights", nargs=-1, required=True, metavar="NIGHT...")
 @click.pass_obj
-def add(context: Context, key: str, nights: tuple[str, ...]) -> None:
+def add_to_season(context: Context, key: str, nights: tuple[str, ...]) -> None:
     """Nights (games or events, by key) count towards the season KEY."""
     seasons.take(context.club.desk(), key, nights)
     found = seasons.standing(context.club.desk(), key)
@@ -143,7 +152,7 @@ def show_table(
 @story_out
 @story_end
 @click.pass_obj
-def story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
+def season_story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
     """The story of the season KEY in one to four pages."""
     from director.reports.story import season_told
 
@@ -171,3 +180,185 @@ def import_season(context: Context, file: Path) -> None:
     with file.open(encoding="utf-8", errors="replace") as lines:
         made = season_file.taken_in(context.club.desk(), lines)
     tell(context, say("The season %(title)s has been created.", title=made.data.title))
+
+
+@click.group()
+def event() -> None:
+    """An event: several games in one table."""
+
+
+@event.command("make")
+@click.argument("key")
+@click.option("--title", help="What it is called.  [default: KEY]")
+@click.option("--date", "day", default="", metavar="DATE", help="Its (first) day.")
+@click.option(
+    "--missed", type=click.Choice(["zero", "out"]), default="zero", show_default=True, help="A missed game."
+)
+@click.option("--tie-break", "breaks", multiple=True, type=click.Choice(EVENT_BREAKS), help="In this order.")
+@click.option("--mark", default="", help="It counts towards the seasons with this mark.")
+@click.pass_obj
+def make_event(
+    context: Context, key: str, title: str | None, day: str, missed: str, breaks: tuple[str, ...], mark: str
+) -> None:
+    """Creates the event KEY."""
+    rules = {"missed": missed, "tie_breaks": list(breaks)}
+    made = EVENTS.make(context.club.desk(), Event(title or key, day, mark=mark, rules=rules), key)
+    tell(context, say("The event %(title)s has been created.", title=made.data.title))
+
+
+@event.command("add")
+@click.argument("key")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.pass_obj
+def add_to_event(context: Context, key: str, games: tuple[str, ...]) -> None:
+    """Games (by key) belong to the event KEY, in this order."""
+    found = events.add_games(context.club.desk(), key, games)
+    tell(
+        context,
+        say_n(
+            "%(title)s has %(num)d game.",
+            "%(title)s has %(num)d games.",
+            len(found.data.games),
+            title=found.data.title,
+        ),
+    )
+
+
+@event.command("list")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_obj
+def list_events(context: Context, as_json: bool) -> None:
+    """All events, newest first."""
+    found = EVENTS.all(context.club.desk())
+    if as_json:
+        echo_json([{"key": each.key, "title": each.data.title, "date": each.data.since, "games": list(each.data.games)} for each in found])  # fmt: skip
+        return
+    for each in found:
+        click.echo(f"{each.key}  {each.data.since}  {each.data.title}")
+
+
+@event.command("table")
+@click.argument("key")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with unrounded values.")
+@click.pass_obj
+def show_event_table(context: Context, key: str, as_json: bool) -> None:
+    """The table of the event KEY, with a column for each game."""
+    found = events.standing(context.club.desk(), key)
+    echo_standing(context, found, as_json)
+
+
+@event.command("story")
+@click.argument("key")
+@story_out
+@story_end
+@click.pass_obj
+def event_story(context: Context, key: str, out: Path, next_date: str, text: str) -> None:
+    """The story of the event KEY in one to four pages."""
+    from director.reports.story import event_told
+
+    texts = texts_of(context)
+    save_story(context, event_told(context.club.desk(), key, texts, next_date, text), out, texts)
+
+
+NAMES = ("site", "papers", "tables", "letters", "proof")
+since_option = click.option("--since", default="", metavar="DATE", help="Only nights from this day on.")
+
+
+@click.group()
+def year() -> None:
+    """A club's year: closed as one folder that proves itself."""
+
+
+@year.command("close")
+@click.argument("season")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder to make."
+)
+@since_option
+@click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="Language of the folder, if not the terminal's."
+)
+@click.option("--only", type=click.Choice(NAMES), multiple=True, help="Only this part; can be given again.")
+@click.option(
+    "--without", type=click.Choice(NAMES), multiple=True, help="All but this part; can be given again."
+)
+@click.option("--certificate", "certificates", multiple=True, metavar="KEY", help="This certificate (director year look lists them); without it the usual ones.")  # fmt: skip
+@click.pass_obj
+def close(
+    context: Context,
+    season: str,
+    out: Path,
+    since: str,
+    language: str | None,
+    only: tuple[str, ...],
+    without: tuple[str, ...],
+    certificates: tuple[str, ...],
+) -> None:
+    """Makes the folder of the season SEASON: site, papers, tables, e-mails, and the proof.
+
+    Nothing is sent. The same season gives the same files; after a stop, run it again.
+    """
+    from director.desk.club.book import check_day
+    from director.reports.year.folder import Done, parts_wanted
+    from director.reports.year.folder import close as close_year
+    from director.reports.year.year import year_of
+
+    check_day(since)
+    parts = parts_wanted(only, without)
+    words = Texts(language, translator(language)) if language else texts_of(context)
+    found = year_of(context.club.desk(), season, words, since)
+
+    def progress(done: Done) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"\r{done.percent:3} %  {done.name[:60]:60}", err=True, nl=False)
+
+    made = close_year(found, out, parts, certificates or None, progress)
+    if sys.stderr.isatty():
+        click.echo("\r" + " " * 70 + "\r", err=True, nl=False)
+    tell(context, say("%(title)s is closed: %(count)d files in %(folder)s.", title=found.title, count=len(made), folder=str(out)))  # fmt: skip
+
+
+@year.command("look")
+@click.argument("season")
+@since_option
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_obj
+def look(context: Context, season: str, since: str, as_json: bool) -> None:
+    """What closing the season SEASON would show: nights, who is named, and the certificates to choose from."""
+    from director.reports.certificates import choices
+    from director.reports.year.year import unnamed, year_of
+
+    found = year_of(context.club.desk(), season, texts_of(context), since)
+    certificates = [
+        {"key": each.key, "title": each.title, "name": each.name, "usual": each.usual}
+        for each in choices(found)
+    ]
+    hidden = [{"id": each.id, "name": each.name} for each in unnamed(found)]
+    if as_json:
+        echo_json(
+            {
+                "title": found.title,
+                "nights": [
+                    {"key": each.key, "title": each.title, "date": each.date} for each in found.nights
+                ],
+                "not_counted": found.not_counted,
+                "people": len(found.people),
+                "unnamed": hidden,
+                "certificates": certificates,
+            }
+        )
+        return
+    tell(
+        context,
+        say_n(
+            "%(title)s has %(num)d night.",
+            "%(title)s has %(num)d nights.",
+            len(found.nights),
+            title=found.title,
+        ),
+    )
+    for title in found.not_counted:
+        tell(context, say("Does not count: %(night)s", night=title))
+    tell(context, say("%(count)d people are named; by initials: %(names)s.", count=len(found.people) - len(hidden), names=", ".join(str(each["name"]) for each in hidden) or "–"))  # fmt: skip
+    for each in certificates:
+        click.echo(f"{'[x]' if each['usual'] else '[ ]'} {each['key']}  {each['title']}: {each['name']}")

@@ -25,13 +25,11 @@ from dataclasses import dataclass
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.desk.settings import password_hash
-from director.games.texts import checked_text, one_line
+from director.games.setup import checked_text, one_line
 from director.language.sentences import DirectorError, RuleError
-from director.storage import access_code_store, account_store, session_store, settings_store
-from director.storage.access_code_store import AccessCode, Purpose, State
-from director.storage.account_store import Account, SignIn
+from director.storage import account_store, settings_store
+from director.storage.account_store import AccessCode, Account, Purpose, Session, SignIn, State
 from director.storage.database import writing
-from director.storage.session_store import Session
 from director.storage.store import Store
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
@@ -60,12 +58,12 @@ class Joining:
 
 def codes_of(desk: Desk, night: AnySession) -> list[AccessCode]:
     """The access codes of a night that are not closed."""
-    return access_code_store.access_codes(desk.db, night.row.id)
+    return account_store.access_codes(desk.db, night.row.id)
 
 
 def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
     """Where the secret leads: None if there is no such code, it is closed or its night is over."""
-    found = access_code_store.access_code(desk.db, purpose, secret)
+    found = account_store.access_code(desk.db, purpose, secret)
     night = _game_behind(desk, found) if found and found.state == "open" else None
     return OpenedGame(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
 
@@ -117,7 +115,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
         _check_goes_on(night)
         if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
             raise RuleError("too_many_doors", "There are too many open codes. Close those that nobody uses.")
-        access_code_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
+        account_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
     desk.change(key, wish)
@@ -129,7 +127,7 @@ def open_wall(desk: Desk, key: int | str) -> None:
 
     def wish(night: AnySession) -> None:
         _close(desk, night, lambda each: each.purpose == "wall")
-        access_code_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
+        account_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
 
     desk.change(key, wish)
 
@@ -158,7 +156,7 @@ def _at_first_use(
 
     def wish(night: AnySession) -> None:
         if _open_code(desk, night, purpose, player) is None:
-            access_code_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
+            account_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
 
     if (found := _open_code(desk, night, purpose, player)) is None:
         found = _open_code(desk, desk.change(night.key, wish), purpose, player)
@@ -168,7 +166,7 @@ def _at_first_use(
 
 def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -> None:
     for each in filter(which, codes_of(desk, night)):
-        access_code_store.set_state(desk.db, each, "closed")
+        account_store.set_code_state(desk.db, each, "closed")
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
@@ -200,7 +198,7 @@ def open_code(desk: Desk, night: AnySession) -> str | None:
 
 
 def _free_code(desk: Desk) -> str:
-    while access_code_store.access_code(desk.db, "join", code := _code(JOIN_LETTERS)):
+    while account_store.access_code(desk.db, "join", code := _code(JOIN_LETTERS)):
         pass
     return code
 
@@ -211,7 +209,7 @@ def may_want_another(desk: Desk, night: AnySession, seat: AccessCode) -> bool:
     last = max(seat.created, night.log[-1].at if night.log else 0.0)
     if desk.now() - last > AFTERGLOW:
         return True
-    others = (_game_behind(desk, each) for each in access_code_store.later_joining(desk.db, seat))
+    others = (_game_behind(desk, each) for each in account_store.later_joining(desk.db, seat))
     return any(each.goes_on for each in others if each)
 
 
@@ -222,14 +220,14 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
     def wish(night: AnySession) -> None:
         found = _open_code(desk, night, "join")
         assert found
-        access_code_store.set_state(desk.db, found, "open" if opened else "closed")
+        account_store.set_code_state(desk.db, found, "open" if opened else "closed")
 
     desk.change(key, wish)
 
 
 def night_of_code(desk: Desk, code: str) -> str:
     """The key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
-    found = access_code_store.access_code(desk.db, "join", plain_code(code))
+    found = account_store.access_code(desk.db, "join", plain_code(code))
     night = _game_behind(desk, found) if found else None
     if night is None:
         raise RuleError("unknown_code", "There is no night with this code. Look at the wall.")
@@ -267,9 +265,7 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
             raise RuleError("too_many_devices", "Several devices wait for this seat. Ask the director.")
         state: State = "waiting" if any(each.state == "open" for each in there) else "open"
         game = night.row.id
-        made.append(
-            access_code_store.add_code(desk.db, game, "seat", token, desk.now(), label, player, state)
-        )
+        made.append(account_store.add_code(desk.db, game, "seat", token, desk.now(), label, player, state))
 
     desk.change(key, wish)
     return token, made[0]
@@ -290,8 +286,8 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
             raise RuleError("unknown_door", "This device is no longer waiting. Look at the list again.")
         for each in _seats(desk, night, waiting.player):
             if each.state == "open":
-                access_code_store.set_state(desk.db, each, "closed")
-        access_code_store.set_state(desk.db, waiting, "open")
+                account_store.set_code_state(desk.db, each, "closed")
+        account_store.set_code_state(desk.db, waiting, "open")
 
     desk.change(key, wish)
 
@@ -346,14 +342,14 @@ def come_in(desk: Desk, name: str, by: AccessCode | None = None, account: Accoun
     lock = _lock(account.password) if account else lock_of(desk)
     with writing(desk.db):
         if account is None:
-            session_store.drop_sessions(desk.db, lock)
-        session_store.add_session(desk.db, token, who, lock, desk.now(), by, account)
+            account_store.drop_sessions(desk.db, lock)
+        account_store.add_session(desk.db, token, who, lock, desk.now(), by, account)
     return token
 
 
 def session_of(desk: Desk, token: str) -> Session | None:
     """The visit of that token if it still holds."""
-    found = session_store.session(desk.db, token)
+    found = account_store.session(desk.db, token)
     if found is None:
         return None
     if found.account is None:
@@ -370,25 +366,25 @@ def _holds(desk: Desk, found: Session, account: Account) -> bool:
 
 def go_on(desk: Desk, token: str) -> None:
     """Notes that somebody with an account has just done something."""
-    found = session_store.session(desk.db, token)
+    found = account_store.session(desk.db, token)
     if found and desk.now() - found.seen > NOTED_EVERY:
         with writing(desk.db):
-            session_store.note_step(desk.db, token, desk.now())
+            account_store.note_step(desk.db, token, desk.now())
 
 
 def go_out(desk: Desk, token: str) -> None:
     """Ends the visit of that token."""
     with writing(desk.db):
-        session_store.end_session(desk.db, token)
+        account_store.end_session(desk.db, token)
 
 
 def note_over(desk: Desk, token: str, address: str) -> bool:
     """Ends a visit of an account whose time is over, and notes it; whether it was one."""
-    found = session_store.session(desk.db, token)
+    found = account_store.session(desk.db, token)
     if found is None or found.account is None or _holds(desk, found, found.account):
         return False
     with writing(desk.db):
-        session_store.end_session(desk.db, token)
+        account_store.end_session(desk.db, token)
         told = SignIn(desk.now(), found.account.id, found.account.name, "over", address)
         account_store.note(desk.db, told)
     return True

@@ -22,7 +22,7 @@ from typing import Any
 from director.desk.game_session import AnySession, GameSession
 from director.games.kinds import kind_named
 from director.games.log import Recorded, numbered
-from director.games.texts import check_fact
+from director.games.setup import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
 from director.storage import fact_store, game_store

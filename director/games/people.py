@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from director.games.texts import is_one_line, one_line
+from director.games.setup import is_one_line, one_line
 from director.language.names import visible
 from director.language.sentences import RuleError, Sentence, say
 

@@ -40,6 +40,51 @@ The claimed score is compared and told, without sanction. Where the client's rul
 - Connecting letters that fit several places: as if no place were stated, among these places.
 - A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
   would hold are listed as alternatives.
+
+The judge by the book: the French-language international duplicate rulebook of 2023.
+
+What it does is the table of rules/README.md, section 4.
+
+1. The first turn is judged by ``judge_opening``: the highest score of the word, wherever it is said to lie; a warning
+   if the claimed score is missing or another, or if the circles are not those of a best placing.
+2. From the second turn each stated place (reference, connecting letters) is read by ``_at``: as it stands, or,
+   if word and place show different directions, both ways from that square. ``extension`` reads a word that
+   extends a board word without looking at the place: three or more letters of the board are enough. Two are one too
+   few: the word gets its score, with a warning for the missing or wrong place. A word that extends board words in
+   several places has connecting letters that fit several places. The mildest reading counts.
+3. If none holds: ``misplaced`` (claimed score less 5, or 0), or an extension of which only the score is wrong.
+
+At most one warning comes of a slip, whatever the number of causes, and none beside a penalty or zero.
+
+Where the rules leave room (ours):
+
+- *Mild* is ordered by mark (none, warning, penalty, zero), then by points.
+- Reference and connecting letters name different places: the mildest reading counts, with a warning, also if
+  the word holds at both. If they agree, the number of connecting letters is not looked at. If neither holds,
+  each is judged as if it stood alone.
+- Connecting letters whose number is not told (0) are taken as enough; a single one locates nothing, and beside
+  a reference that it agrees with it is not looked at.
+- "Two suffice on turn 2 if the first word had two letters": the board has exactly two tiles.
+- Connecting letters that fit several places: only those where the word holds are right places, and a reference
+  that is one of them says which is meant. Where the claimed score is that of none of them, a false cross word
+  at another of the places is told as a doubt.
+- Inverted direction: playable both ways and the claimed score fits both: either, it is the same.
+- Without a direction on the slip that of the reference holds, so it cannot be inverted.
+- An extension is looked for in the direction the word is written in; if it is only found in the other one, that is
+  an inverted direction (warning). A slip that shows no direction is looked for both ways. Without the claimed score
+  an extension counts only if no stated place holds.
+
+Slips whose word does not hold where it is said to lie: the penalty for a wrong place, and plain zero.
+
+``misplaced`` is the "- 5" row of rules/README.md, section 4: place missing, wrong or incompatible, but the word
+has the claimed score at some place, in the direction it is written in (that of the reference where the slip
+does not show one). Where the rules leave room:
+
+- If the word can lie at the stated place, with the claimed score, but forms a false cross word there, that is
+  what the player meant: 0.
+- "Somewhere it would form an invalid yet plausible cross word": what is plausible only a person can say. The
+  penalty is given, with a doubt that names the likeliest of such words (the stated place first, then places
+  with the claimed score, then one false word rather than several); "yes, plausible" makes it 0.
 """
 
 from __future__ import annotations
@@ -47,9 +92,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from director.judge.book import judge_book
 from director.judge.case import Case, Stated, turned
-from director.judge.misplaced import misplaced, nothing_acceptable, place_cause
 from director.judge.slip import (
     Cause,
     Doubt,
@@ -63,8 +106,298 @@ from director.judge.slip import (
     with_cause,
 )
 from director.rules.moves import Place
-from director.rules.placements import Laying, fitting
+from director.rules.placements import Circling, Laying, fitting, least_missing
 from director.rules.ruleset import Ruleset
+
+MOST_SHOWN = 4
+"""So many false cross words are named in a doubt."""
+
+
+def misplaced(case: Case) -> Ruling:
+    """The ruling on a slip with an admissible word that does not hold at any stated place."""
+    down = _direction(case)
+    found = case.search(down) if case.profile.wrong_place == "penalty" and case.claimed is not None else []
+    if meant_falsely(case):
+        return nothing_acceptable(case)
+    claimed = [laying for laying in found if not case.false_words(laying) and _pays_claim(case, laying)]
+    if claimed:
+        laying = min(claimed, key=lambda each: len(case.circles.read(each).causes))
+        causes = (place_cause(case, laying.at), *case.circles.read(laying).causes)
+        return _penalised(case, laying, causes, found)
+    return nothing_acceptable(case)
+
+
+def _direction(case: Case) -> bool | None:
+    if case.down is not None:
+        return case.down
+    return next((place.down for stated in case.stated for place in stated.places), None)
+
+
+def _pays_claim(case: Case, laying: Laying) -> bool:
+    """Whether the blanks as the judge reads them give the claimed score here."""
+    circling = case.circles.read(laying).circling
+    return circling is not None and laying.score(circling) == case.claimed
+
+
+def meant_falsely(case: Case) -> bool:
+    """Whether at a stated place only cross words are wrong and the score is the claimed one: it is meant."""
+    down = _direction(case)
+    looks = [case.look(place) for stated in case.stated for place in stated.places if place.down == down]
+    return any(look.laying and look.false and case.gives_claim(look.laying) for look in looks)
+
+
+def place_cause(case: Case, at: str) -> Cause:
+    """What is wrong with the place that the slip states; ``at`` is where it was counted, or ``""``."""
+    if not case.stated:
+        return Cause("place_missing", {"text": "", "at": at})
+    first = case.stated[0]
+    return Cause("too_few_joins" if first.joins == 1 else "place_wrong", {"text": first.text, "at": at})
+
+
+def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: list[Laying]) -> Ruling:
+    penalty, claimed = case.profile.place_penalty, case.claimed or 0
+    if claimed < penalty:
+        cause = Cause("too_few_points", {"claimed": claimed, "penalty": penalty})
+        words = case.formed(laying)
+        return Ruling(0, "zero", (*causes, cause), words=words, alternatives=case.alternatives(found))
+    circling = case.circles.read(laying).circling or frozenset()
+    points = claimed - penalty
+    return Ruling(
+        points,
+        "penalty",
+        causes,
+        paid_at=laying.at,
+        true_score=claimed,
+        move=laying.move(circling).word,
+        words=case.formed(laying, circling),
+        alternatives=case.alternatives(found, laying.at),
+        doubts=false_cross_words(case, found, Outcome(points, "penalty")),
+    )
+
+
+def false_cross_words(case: Case, found: list[Laying], otherwise: Outcome) -> tuple[Doubt, ...]:
+    """The doubt that names the false cross words the word would form at these places, if there are any."""
+    places = {place for stated in case.stated for place in stated.places}
+    false: dict[str, str] = {}
+    for laying in sorted(found, key=lambda each: _likelihood(case, each, each.place in places)):
+        for word in case.false_words(laying):
+            false.setdefault(word, laying.at)
+    if not false:
+        return ()
+    shown = list(false.items())[:MOST_SHOWN]
+    values = {"words": ", ".join(word for word, _ in shown), "places": ", ".join(at for _, at in shown)}
+    return (Doubt("false_cross_word", Outcome(0, "zero"), otherwise, values),)
+
+
+def _likelihood(case: Case, laying: Laying, stated: bool) -> tuple[bool, bool, int, int]:
+    """Orders places by how likely they are meant: stated, claimed score, fewest false words, nearest score."""
+    distance = abs(laying.best - (case.claimed or 0))
+    return not stated, not case.gives_claim(laying), len(case.false_words(laying)), distance
+
+
+def nothing_acceptable(case: Case) -> Ruling:
+    """No acceptable solution: 0, with what is wrong at the stated place, or anywhere if none is stated."""
+    causes: tuple[Cause, ...] = () if case.known else (Cause("word_unknown", {"word": case.letters}),)
+    stated = next((place for each in case.stated for place in each.places), None)
+    found = case.search(None) if case.known else []
+    holding = [each for each in found if not case.false_words(each)]
+    if stated is None and len(holding) > 1 and not case.warns:
+        cause = place_cause(case, "")
+        if cause.code == "place_missing":
+            places = ", ".join(each.at for each in holding[:MOST_SHOWN])
+            cause = replace(cause, values={**cause.values, "why": "several", "places": places})
+        return Ruling(0, "zero", (cause,), alternatives=case.alternatives(holding))
+    if stated is None:
+        causes += (place_cause(case, ""), *_nowhere(case, found, holding)) if case.known else ()
+        return Ruling(0, "zero", causes, alternatives=case.alternatives(holding))
+    laying, problems = _said_at(case, stated)
+    words = case.formed(laying) if laying else ()
+    return Ruling(0, "zero", causes + problems, words=words, alternatives=case.alternatives(holding))
+
+
+def _said_at(case: Case, place: Place) -> tuple[Laying | None, tuple[Cause, ...]]:
+    look = case.look(place)
+    if look.problem:
+        return None, (look.problem,) if case.known or look.problem.code != "word_unknown" else ()
+    crossing = tuple(word for word in look.false if word != case.letters)
+    cause = Cause("cross_word_unknown", {"words": ", ".join(crossing), "at": str(place)})
+    return look.laying, (cause,) if crossing else ()
+
+
+def _nowhere(case: Case, found: list[Laying], holding: list[Laying]) -> tuple[Cause, ...]:
+    """Why no place on the grid will do for the word."""
+    meant = [each for each in found if each not in holding and case.gives_claim(each)]
+    meant = meant or ([] if holding else found)
+    if meant:
+        crossing = ", ".join(case.false_words(meant[0]))
+        return (Cause("cross_word_unknown", {"words": crossing, "at": meant[0].at}),)
+    if holding and case.claimed is None:
+        return case.score_causes(0)
+    if holding:
+        return (Cause("score_nowhere", {"word": case.letters, "claimed": case.claimed}),)
+    position = case.position
+    if letters := least_missing(position.board, case.letters, position.rack, case.tiles):
+        return (Cause("not_on_rack", {"letters": ", ".join(letters)}),)
+    if letters == "":
+        return (Cause("too_many_tiles", {"most": case.profile.most_laid}),)
+    return (Cause("does_not_fit", {"word": case.letters, "at": "", "why": "nowhere"}),)
+
+
+def judge_book(case: Case) -> Ruling:
+    """The ruling by the book on a slip that has a word."""
+    if not case.known:
+        return nothing_acceptable(case)
+    if case.position.opening:
+        return judge_opening(case)
+    stated = _stated(case)
+    # a word on a board word of two letters needs its place: where a stated one holds, that is the one
+    found = extension(case, short=stated is None)
+    if found is None:
+        return stated or _elsewhere(case, None)
+    if not found.claimed:
+        return stated or _elsewhere(case, found)
+    return mildest([stated, found.ruling]) if stated else found.ruling
+
+
+def _elsewhere(case: Case, found: Extension | None) -> Ruling:
+    """No stated place holds: the "- 5" case, nothing, or an extension of which only the score is wrong."""
+    differ = _differ(case)
+    ruling = mildest(misplaced(each) for each in (_apart(case) if differ else [case]))
+    if found and _preferred(case, found, ruling):
+        return found.ruling
+    if differ and ruling.mark != "zero":
+        return with_cause(ruling, _differ_cause(case), case.warns, last=True)
+    return ruling
+
+
+def _preferred(case: Case, found: Extension, misplacing: Ruling) -> bool:
+    """Whether an extension without the claimed score goes before the ruling on a wrong place: before the "- 5"
+    case in the written direction and if it brings no less; before nothing at all, unless it is an extension of
+    two letters and a stated place is meant where a cross word is false."""
+    if misplacing.mark == "penalty" or "too_few_points" in misplacing.codes:
+        return not found.inverted and found.ruling.points >= misplacing.points
+    return not (found.short and meant_falsely(case))
+
+
+def _apart(case: Case) -> list[Case]:
+    """The slip with its reference only, and with its connecting letters only."""
+    slips = replace(case.slip, joined_at=None, joins=0), replace(case.slip, at=None)
+    return [replace(case, slip=slip) for slip in slips]
+
+
+def _stated(case: Case) -> Ruling | None:
+    """The mildest reading of the stated places, with a warning if they differ; None where no place holds."""
+    places = case.stated if _differ(case) else case.stated[:1]
+    readings = [ruling for stated in places if (ruling := _at(case, stated)) is not None]
+    if not readings or len(places) == 1:
+        return readings[0] if readings else None
+    return with_cause(mildest(readings), _differ_cause(case), case.warns)
+
+
+def _differ(case: Case) -> bool:
+    """Whether reference and connecting letters state different places; a reference that is one of several
+    places of the letters agrees with them."""
+    if len(case.stated) < 2:
+        return False
+    reference, letters = case.stated
+    agrees = reference.places and reference.places[0] in letters.places
+    return not agrees and reference.places != letters.places
+
+
+def _differ_cause(case: Case) -> Cause:
+    return Cause("places_differ", {"text": case.stated[0].text, "other": case.stated[1].text})
+
+
+def _at(case: Case, stated: Stated) -> Ruling | None:
+    """The word where it is stated to lie, also turned if word and place show different directions."""
+    straight = [place for place in stated.places if case.down in (None, place.down)]
+    looks = [case.look(place) for place in straight]
+    holding = [look.laying for look in looks if look.laying and look.holds]
+    ruling = case.pay_one_of(holding) if holding else _inverted(case, stated)
+    if ruling and stated.joins == 2 and case.position.board.tiles.total() != 2:
+        ruling = with_cause(ruling, Cause("two_joins", {"text": stated.text}), case.warns)
+    if ruling and len(straight) > 1 and not any(case.gives_claim(each) for each in holding):
+        # which of the places is meant is open: a false cross word at one of them may be
+        lying = [look.laying for look in looks if look.laying]
+        doubts = false_cross_words(case, lying, Outcome(ruling.points, ruling.mark))
+        ruling = replace(ruling, doubts=ruling.doubts + doubts)
+    return ruling
+
+
+def _inverted(case: Case, stated: Stated) -> Ruling | None:
+    """The word both ways from each stated square that is told in the other direction."""
+    crossed = [place for place in stated.places if case.down not in (None, place.down)]
+    looks = [case.look(way) for place in crossed for way in (place, turned(place))]
+    holding = [look.laying for look in looks if look.laying and look.holds]
+    if not holding:
+        return None
+    ruling = case.pay_one_of(holding)
+    cause = Cause("direction_inverted", {"text": stated.text, "at": ruling.paid_at or ""})
+    return with_cause(ruling, cause, case.warns)
+
+
+def judge_opening(case: Case) -> Ruling:
+    """The ruling on a known word of the first turn."""
+    found = [each for each in case.search(None) if not case.false_words(each)]
+    if not found:
+        return nothing_acceptable(case)
+    if case.profile.unmarked_blank == "zero" and case.circles.read(found[0]).circling is None:
+        return case.pay(found[0])
+    most = found[0].best
+    laying, circling, causes = _best_reading(case, [each for each in found if each.best == most], most)
+    if case.profile.unmarked_blank == "free":
+        causes = ()
+    ruling = case.paid(laying, circling, causes + case.score_causes(most))
+    return replace(ruling, alternatives=case.alternatives(found, laying.at))
+
+
+def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Circling, tuple[Cause, ...]]:
+    """A best placing that has the written circles, the stated place and across preferred; else with a cause."""
+    places = {place for stated in case.stated for place in stated.places}
+    best = sorted(best, key=lambda each: (each.place not in places, each.place.down, each.place))
+    for laying in best:
+        circles = case.circles.on(laying)
+        if circles in laying.circlings and laying.score(circles) == most:
+            return laying, circles, ()
+    laying = best[0]
+    circling = laying.best_circling
+    code = "blank_misplaced" if case.written.marked else "blank_unmarked"
+    return laying, circling, (Cause(code, {"word": str(case.written)}),)
+
+
+LONG_ENOUGH = 3
+"""A board word of so many letters locates the word that extends it, as three connecting letters do."""
+SHORT = 2
+"""A board word of so many letters does so too, but for a warning."""
+
+
+@dataclass(frozen=True)
+class Extension:
+    """The ruling that pays an extension: ``claimed`` with the claimed score, ``short`` on two letters only,
+    ``inverted`` found in the direction that is not written."""
+
+    ruling: Ruling
+    claimed: bool
+    short: bool
+    inverted: bool
+
+
+def extension(case: Case, short: bool) -> Extension | None:
+    """The word where it extends a board word, whatever place is stated; ``short``: also one of two letters."""
+    long = case.extensions(LONG_ENOUGH)
+    found = long or (case.extensions(SHORT) if short else [])
+    if not found:
+        return None
+    written = [each for each in found if case.down in (None, each.place.down)]
+    ruling = case.pay_one_of(written or found)
+    at = ruling.paid_at or ""
+    if not long:
+        ruling = with_cause(ruling, place_cause(case, at), case.warns)
+    if not written:
+        cause = Cause("direction_inverted", {"text": str(case.slip.direction), "at": at})
+        ruling = with_cause(ruling, cause, case.warns)
+    claimed = {"score_wrong", "score_missing"}.isdisjoint(ruling.codes)
+    return Extension(ruling, claimed, short=not long, inverted=not written)
 
 
 def judge_plain(case: Case) -> Ruling:

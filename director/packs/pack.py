@@ -16,8 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from director.games.duplicate.game import Setup
-from director.games.setup import check_setup, tidy_setup
-from director.games.texts import checked_text
+from director.games.setup import check_setup, checked_text, tidy_setup
 from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError, say
 from director.packs import chain

@@ -21,6 +21,7 @@ from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Row, Standings
 from director.games.people import Player
 from director.language.texts import Texts
+from director.reports.board_picture import small_board
 from director.reports.documents import file_name
 from director.reports.fonts import BOLD, REGULAR
 from director.reports.page import (
@@ -43,7 +44,6 @@ from director.reports.page import (
     lines_of,
 )
 from director.reports.pictures.curves import gaps
-from director.reports.pictures.position import small_board
 from director.reports.slip_sheets import CLEAR
 from director.rules.tiles import BLANK, TileSet
 from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night

@@ -24,13 +24,13 @@ from director.language.digraphs import spelled
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.paths import files
+from director.reports.board_picture import small_board
 from director.reports.fonts import BOLD, wrapped
 from director.reports.page import BLACK, GREY, LEFT, RIGHT, Heading, Sheet, heading_of
 from director.reports.palette import tokens
 from director.reports.pictures.bars import difficulty, found
 from director.reports.pictures.curves import percents, race, table_race
 from director.reports.pictures.plot import Picture
-from director.reports.pictures.position import small_board
 from director.seasons.result import Night, Number
 from director.wording.own_night import Known
 from director.wording.season_story import Telling, event_story, season_story, year_story

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from director.games.people import MOST_NAME, name_too_long
-from director.games.texts import is_one_line, one_line
+from director.games.setup import is_one_line, one_line
 from director.language.sentences import RuleError
 
 COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes", "mail")

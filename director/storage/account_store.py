@@ -2,15 +2,112 @@
 
 An organiser has nights of its own; its centres and helpers have accounts that belong to it. Secrets of invitations and
 passwords are kept as hashes only.
+
+Doors: an ordinary table beside the games.
+
+An access code is a way into one night: a helper's code, the wall's address, a player's card, a seat that a phone has
+taken, the code for joining. What nobody has to be shown again is kept as a hash only: the codes of helpers, the
+tokens of seats.
+
+Sessions: browsers that came in, by the director's password, by an account or by a helper's access code.
+
+A session is known by a token in the browser's cookie, of which only the hash is kept.
 """
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from director.storage.access_code_store import hashed
+from director.storage import game_store
 from director.storage.store import Store, insert
+
+Purpose = Literal["helper", "wall", "card", "seat", "join"]
+State = Literal["open", "waiting", "closed"]
+
+HASHED = ("helper", "seat")
+"""The purposes whose secret is shown once."""
+
+
+@dataclass(frozen=True)
+class AccessCode:
+    """A way into the night of number ``game``; ``secret`` is its hash where it is never shown again."""
+
+    id: int
+    game: int
+    purpose: Purpose
+    secret: str
+    label: str
+    player: int | None
+    created: float
+    state: State
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret that need not be shown again."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+COLUMNS = "id, game, kind, secret, label, player, created, state"
+
+
+def add_code(
+    db: Store,
+    game: int,
+    purpose: Purpose,
+    secret: str,
+    now: float,
+    label: str = "",
+    player: int | None = None,
+    state: State = "open",
+) -> AccessCode:
+    """A new access code; the caller holds the transaction."""
+    kept = hashed(secret) if purpose in HASHED else secret
+    values = {"game": game, "kind": purpose, "secret": kept, "label": label, "player": player}
+    row = insert(db, "access_codes", f"RETURNING {COLUMNS}", **values, created=now, state=state).fetchone()
+    game_store.touch(db, game)
+    return AccessCode(*row)
+
+
+def access_codes(db: Store, game: int) -> list[AccessCode]:
+    """The access codes of a game that are not closed, the oldest first."""
+    return db.execute(
+        f"SELECT {COLUMNS} FROM access_codes WHERE game = ? AND (state != 'closed' OR kind = 'join') ORDER BY id",
+        [game],
+    ).all(AccessCode)
+
+
+def access_code(db: Store, purpose: Purpose, secret: str) -> AccessCode | None:
+    """The access code of that secret, whatever its state; None if there is none."""
+    kept = hashed(secret) if purpose in HASHED else secret
+    return db.execute(
+        f"SELECT {COLUMNS} FROM access_codes WHERE kind = ? AND secret = ?", [purpose, kept]
+    ).one(AccessCode)
+
+
+def later_joining(db: Store, seat: AccessCode) -> list[AccessCode]:
+    """The open codes by which phones join other games, made since that seat was taken."""
+    return db.execute(
+        f"SELECT {COLUMNS} FROM access_codes WHERE kind = 'join' AND state = 'open' AND id > ? AND game != ?",
+        [seat.id, seat.game],
+    ).all(AccessCode)
+
+
+def set_code_state(db: Store, changed: AccessCode, state: State) -> None:
+    """Opens an access code or closes it for good; anyone who came in by a closed one is out."""
+    db.execute("UPDATE access_codes SET state = ? WHERE id = ?", [state, changed.id])
+    if state == "closed":
+        db.execute("DELETE FROM sessions WHERE access_code = ?", [changed.id])
+    game_store.touch(db, changed.game)
+
+
+def close_player(db: Store, game: int, player: int) -> None:
+    """Closes the card and seats of a player who is taken off the list."""
+    for each in access_codes(db, game):
+        if each.player == player:
+            set_code_state(db, each, "closed")
+
 
 AccountKind = Literal["organiser", "centre", "helper"]
 KINDS: tuple[AccountKind, ...] = get_args(AccountKind)
@@ -198,3 +295,95 @@ def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
         f"SELECT at, account, name, what, address FROM sign_ins{where} ORDER BY id DESC LIMIT ?",
         [*values, most],
     ).all(SignIn)
+
+
+@dataclass(frozen=True)
+class Session:
+    """A browser that came in: under which name, under which lock, by which access code or account (neither: the password).
+
+    ``password`` is the hash that holds now, asked for in the same breath; ``above`` says whether the organiser of the
+    account, if it has one, is open. Times are seconds since 1970: when it began, and the last step that was noted.
+    """
+
+    who: str
+    lock: str
+    began: float
+    seen: float
+    password: str = ""
+    code: AccessCode | None = None
+    account: Account | None = None
+    above: bool = True
+
+
+def add_session(
+    db: Store,
+    token: str,
+    who: str,
+    lock: str,
+    now: float,
+    by: AccessCode | None = None,
+    account: Account | None = None,
+) -> None:
+    """A browser comes in and keeps the token in its cookie."""
+    came = {"access_code": by.id if by else None, "account": account.id if account else None}
+    insert(db, "sessions", id=hashed(token), **came, who=who, lock=lock, created=now, seen=now)
+
+
+CODE = [f"access_codes.{name}" for name in COLUMNS.split(", ")]
+OF_ACCOUNT = [f"accounts.{name}" for name in ACCOUNT.split(", ")]
+
+
+def session(db: Store, token: str) -> Session | None:
+    """The session of that token, or None if it has ended or never was."""
+    row = db.execute(
+        "SELECT sessions.who, sessions.lock, sessions.created, sessions.seen,"
+        " (SELECT value FROM settings WHERE name = 'password'),"
+        f" COALESCE(above.state, 'open') = 'open', {', '.join(CODE + OF_ACCOUNT)}"
+        " FROM sessions LEFT JOIN access_codes ON access_codes.id = sessions.access_code"
+        " LEFT JOIN accounts ON accounts.id = sessions.account"
+        " LEFT JOIN accounts AS above ON above.id = accounts.organiser"
+        " WHERE sessions.id = ?",
+        [hashed(token)],
+    ).fetchone()
+    if row is None:
+        return None
+    who, lock, began, seen, password, above, *rest = row
+    of_code, of_account = rest[: len(CODE)], rest[len(CODE) :]
+    return Session(
+        who,
+        lock,
+        began,
+        seen,
+        password or "",
+        AccessCode(*of_code) if of_code[0] is not None else None,
+        Account(*of_account) if of_account[0] is not None else None,
+        bool(above),
+    )
+
+
+def note_step(db: Store, token: str, now: float) -> None:
+    """The browser of that token has just done something."""
+    db.execute("UPDATE sessions SET seen = ? WHERE id = ?", [now, hashed(token)])
+
+
+def visitors(db: Store, game: int) -> dict[int, list[str]]:
+    """The names of those who came in, by the number of their access code."""
+    found: dict[int, list[str]] = {}
+    rows = db.execute(
+        "SELECT sessions.access_code, who FROM sessions JOIN access_codes ON access_codes.id = sessions.access_code"
+        " WHERE access_codes.game = ? ORDER BY sessions.created",
+        [game],
+    )
+    for number, who in rows:
+        found.setdefault(number, []).append(who)
+    return found
+
+
+def end_session(db: Store, token: str) -> None:
+    """Signs a browser out; its cookie opens nothing any more."""
+    db.execute("DELETE FROM sessions WHERE id = ?", [hashed(token)])
+
+
+def drop_sessions(db: Store, lock: str) -> None:
+    """Forgets the sessions of the director and of helpers' access codes under other locks: the password has changed since."""
+    db.execute("DELETE FROM sessions WHERE lock != ? AND account IS NULL", [lock])

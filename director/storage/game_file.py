@@ -39,8 +39,7 @@ from director.games.duplicate.game import Setup
 from director.games.kinds import KINDS, kind_named, named_in_files
 from director.games.log import AnyKind, Recorded
 from director.games.people import MOST_PLAYERS, MOST_TABLE, Entrant, Player, check_entrant
-from director.games.setup import GameSetup, check_setup
-from director.games.texts import check_fact, checked_text
+from director.games.setup import GameSetup, check_fact, check_setup, checked_text
 from director.judge.reasons import question
 from director.language.codec import BadField, Meta, read
 from director.language.names import visible

@@ -28,8 +28,7 @@ from typing import Any, TypeVar
 from director.games.duplicate.audiences import PhoneRules, Shown
 from director.games.kinds import kind_named
 from director.games.people import Player
-from director.games.setup import GameSetup
-from director.games.texts import MOST_TITLE, checked_text
+from director.games.setup import MOST_TITLE, GameSetup, checked_text
 from director.language.codec import data_of, known, nothing_lost, read
 from director.language.sentences import DirectorError
 from director.rules.formula import formula_from_data

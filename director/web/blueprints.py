@@ -11,34 +11,20 @@ from director.desk.access_codes import enter
 from director.desk.access_codes import seat_at as player_at
 from director.desk.instance import Instance
 from director.web import game_pages
-from director.web.accounts import centre as centre_room
-from director.web.accounts import entry as account_entry
 from director.web.accounts import pages as accounts
-from director.web.club import (
-    card_pages,
-    closing,
-    entered,
-    events,
-    looking_back,
-    moved,
-    people_pages,
-    seasons,
-    shown,
-)
+from director.web.club import card_pages, closing, events, looking_back, people_pages, seasons, series_tables
 from director.web.entry import access_codes, auth, guard
-from director.web.game_pages import GamePages
+from director.web.game_pages import GamePages, made_in
 from director.web.manual import about, rehearsal
 from director.web.manual import pages as manual_pages
 from director.web.packs import arrivals as pack_arrivals
 from director.web.packs import centre_pages as pack_centre
 from director.web.packs import folder_pages as pack_folder
 from director.web.packs import hour as pack_hour
-from director.web.packs import making as pack_making
 from director.web.packs import pages as pack_pages
-from director.web.packs import ranking as pack_public
-from director.web.play import joining, panel, phone
-from director.web.prepare import games, players, profiles, spellings, waiting
-from director.web.results import documents
+from director.web.packs import ranking as pack_ranking
+from director.web.play import panel, phone, seats
+from director.web.prepare import games, players, profiles, waiting
 from director.web.results import pages as results
 from director.web.roles import SEAT_COOKIE
 from director.web.solo import small
@@ -51,26 +37,22 @@ from director.web.words import pages as words
 SHARED = (
     guard,
     auth,
-    account_entry,
     accounts,
-    centre_room,
     access_codes,
     games,
     waiting,
     players,
     profiles,
-    spellings,
     results,
     wall,
     wall_panel,
-    joining,
+    seats,
     phone,
     panel,
     small,
     words,
     lookups,
     lists_elsewhere,
-    documents,
     backups,
     manual_pages,
     about,
@@ -78,19 +60,16 @@ SHARED = (
     looking_back,
     card_pages,
     events,
-    entered,
     seasons,
     closing,
-    shown,
-    moved,
+    series_tables,
     rehearsal,
     pack_pages,
-    pack_making,
     pack_centre,
     pack_arrivals,
     pack_hour,
     pack_folder,
-    pack_public,
+    pack_ranking,
 )
 """The pages that belong to no single game."""
 
@@ -112,16 +91,8 @@ def wire(app: Flask, games: Iterable[GamePages]) -> None:
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:
     """Gives the application all pages."""
-    for module in SHARED:
-        app.register_blueprint(module.blueprint)
-    for further in (
-        card_pages.own_blueprint,
-        access_codes.helpers_blueprint,
-        seals.checking,
-        results.history_blueprint,
-        pack_public.own,
-    ):
-        app.register_blueprint(further)
+    for blueprint in (*made_in(*SHARED), seals.checking):
+        app.register_blueprint(blueprint)
     games = tuple(games)
     game_pages.register(app, games)
     wire(app, games)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 from flask import Blueprint, Flask, current_app, url_for
@@ -150,6 +151,11 @@ class GamePages:
     def has(self, endpoint: str) -> bool:
         """Whether this is a page of the game."""
         return endpoint in self.pages or endpoint.partition(".")[0] in self.pages
+
+
+def made_in(*modules: ModuleType) -> tuple[Blueprint, ...]:
+    """The blueprints that these modules make, in the order of their lines."""
+    return tuple(each for module in modules for each in vars(module).values() if isinstance(each, Blueprint))
 
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:

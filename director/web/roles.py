@@ -16,8 +16,8 @@ from director.games.duplicate.game import Game
 from director.games.worthatz.game import Game as WorthatzGame
 from director.language.sentences import RuleError
 from director.storage import pack_store
+from director.storage.account_store import Session
 from director.storage.game_store import game_row, owner_of
-from director.storage.session_store import Session
 from director.storage.store import Store
 from director.web.game_pages import rights_of
 from director.web.rights import DIRECTOR, Role

@@ -5,7 +5,7 @@ import pytest
 from director.desk import access_codes
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
-from director.storage import session_store
+from director.storage import account_store
 from tests.refusing import refusal
 from tests.room import NIGHT
 
@@ -183,9 +183,9 @@ def test_closing_a_door_ends_the_visits_behind_it(desk):
     token, other = access_codes.come_in(desk, "Hugo", entrance.by), access_codes.come_in(desk, "Eva")
     access_codes.come_in(desk, "Ida", entrance.by)
     game = desk.night(NIGHT).row.id
-    assert session_store.visitors(desk.db, game) == {entrance.by.id: ["Hugo", "Ida"]}
+    assert account_store.visitors(desk.db, game) == {entrance.by.id: ["Hugo", "Ida"]}
     access_codes.revoke(desk, NIGHT, entrance.by.id)
-    assert session_store.visitors(desk.db, game) == {}
+    assert account_store.visitors(desk.db, game) == {}
     assert access_codes.session_of(desk, token) is None
     assert access_codes.session_of(desk, other)
 

@@ -12,8 +12,7 @@ from director.games.kinds import kind_named
 from director.games.log import Recorded
 from director.games.people import Player
 from director.games.rounds import ClockStarted, ClockStopped, TimeCalled
-from director.games.setup import MOST_WORDS, GameSetup, check_setup
-from director.games.texts import check_fact
+from director.games.setup import MOST_WORDS, GameSetup, check_fact, check_setup
 from director.games.training import TRAINING
 from director.games.worthatz import grid_facts as worthatz
 from director.language.sentences import DirectorError

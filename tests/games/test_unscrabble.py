@@ -5,7 +5,7 @@ import json
 import pytest
 
 from director.cli.lines import answers
-from director.cli.unscrabble_lines import unscrabble_line
+from director.cli.positions import unscrabble_line
 from director.games.unscrabble import is_over, moves, take
 from director.rules.board import Board
 from director.rules.moves import parse_place

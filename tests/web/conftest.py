@@ -14,8 +14,7 @@ from director.desk.access_codes import come_in
 from director.desk.accounts import accept, invite
 from director.desk.desk import Desk
 from director.desk.instance import Instance
-from director.storage.access_code_store import AccessCode
-from director.storage.account_store import Account, AccountKind
+from director.storage.account_store import AccessCode, Account, AccountKind
 from director.web import create_app
 from director.web.roles import SEAT_COOKIE
 from tests import stores

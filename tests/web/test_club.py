@@ -25,7 +25,7 @@ from director.language.texts import Texts
 from director.rules.speed import SPEEDS
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
-from director.web.club import shown
+from director.web.club import series_tables
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -515,8 +515,8 @@ def test_the_wall_of_a_large_season_shows_those_in_front_each_page_once(client, 
 
     assert len(names) > 5
     assert seen() == (names, False, 60)
-    monkeypatch.setattr(shown, "MOST_ON_WALL", 5)
-    monkeypatch.setattr(shown, "ON_A_PAGE", 1)
+    monkeypatch.setattr(series_tables, "MOST_ON_WALL", 5)
+    monkeypatch.setattr(series_tables, "ON_A_PAGE", 1)
     assert seen() == (names[:5], True, 75)
 
 

@@ -12,8 +12,8 @@ from director.desk.settings import keep_password
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.storage import game_store
+from director.storage.account_store import session as session_row
 from director.storage.database import writing
-from director.storage.session_store import session as session_row
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, helper_of, signed_in
 from tests.web.fuzzing import Fuzz

@@ -42,7 +42,7 @@ READS = {
     "helper": """
         account_entry.own games.index desk.show desk.parts slip_line.line slips.round_page slips.slip_page second_entry.check
         second_entry.differences notes.notes notes.notes_sheet seals.show players.players wall_panel.show results.standings
-        results.sheet documents.show documents.tonight documents.download checking.show after.show after.own after.duel after.compared
+        results.sheet documents.show_documents documents.tonight documents.download checking.show after.show after.own after.duel after.compared
         after.replay after.story worthatz.show worthatz.round_page worthatz.standings_page worthatz.sheet
         packs.show packs.ranking pack_hour.now pack_hour.centre pack_arrivals.came pack_people.person pack_people.centres
         worthatz_grids.show table.show table.preview table.turn table.left
@@ -51,12 +51,12 @@ READS = {
         phone.own phone.log phone.sheet phone.sheet_pdf after_phone.own_night after_phone.own_pdf after_phone.phone_round
         after_phone.phone_replay table_phone.preview
         """,
-    "centre": "account_entry.own games.index centre_room.show centre_room.file",
+    "centre": "account_entry.own games.index centre_room.show_centre centre_room.file",
     "wall": "",
     "nobody": """
         static manual.index manual.show manual.search manual.book manual.picture auth.set_up auth.sign_in
         helpers.enter helpers.enter_by_address account_entry.sign_in account_entry.invited joining.code joining.choose
-        joining.card phone.show table_phone.show topping_phone.play wall.page wall.join wall.seal bingo_wall.page
+        joining.card phone.show table_phone.show_phone topping_phone.play wall.page wall.join wall.seal bingo_wall.page
         after_wall.wall_replay own_person.show own_person.year own_person.year_file shown.event shown.season
         own_cards.show own_cards.ask own_cards.export pack_public.people pack_public.centres pack_public.wall pack_arrivals.own
         lookups.room lookups.show lookups.printed

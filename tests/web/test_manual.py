@@ -71,7 +71,7 @@ def test_each_beginning_of_the_table_is_that_of_a_page(app):
     ("endpoint", "part"),
     [
         ("desk.show", "first-night#round"),
-        ("entered.show", "events#events"),
+        ("entered.show_entered", "events#events"),
         ("after.compared", "after#round"),
         ("pack_centre.take", "packs#centre"),
         ("table_new.new", "classic#start"),

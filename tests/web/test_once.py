@@ -290,7 +290,7 @@ CLUB = set(
     """
     people.index people.show people.link people.remove people.nameless people.unnamed people.merge people.part people.take_in
     events.index events.settings events.next_game events.games events.podium events.remove events.sudden_death
-    events.places entered.enter entered.state entered.columns entered.tables entered.remove
+    events.places entered.enter entered.state entered.columns entered.tables entered.remove_entered
     seasons.index seasons.take_in seasons.settings seasons.nights seasons.persons seasons.remove
     closing.make closing.stop
     """.split()

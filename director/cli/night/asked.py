@@ -9,7 +9,7 @@ from dataclasses import fields
 from director.cli.lines import field
 from director.games.duplicate.game import Game
 from director.games.people import Player
-from director.games.texts import check_fact
+from director.games.setup import check_fact
 from director.judge.slip import Slip, slip_sent
 from director.language.sentences import RuleError
 

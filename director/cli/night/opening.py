@@ -21,8 +21,7 @@ from director.games.duplicate.game import Setup
 from director.games.kinds import kind_named
 from director.games.log import AnyKind
 from director.games.people import Entrant, read_players
-from director.games.setup import GameSetup
-from director.games.texts import checked_text
+from director.games.setup import GameSetup, checked_text
 from director.language.languages import translator
 from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Generic, TypeVar
 
 from director.desk.desk import Desk
-from director.games.texts import MOST_TITLE, checked_text
+from director.games.setup import MOST_TITLE, checked_text
 from director.language.names import visible
 from director.language.sentences import RuleError
 from director.seasons.person import Person

@@ -20,7 +20,7 @@ from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
 from director.seasons.person import Person, alike, check_person, doubtful, folded
 from director.storage import people_store, settings_store
-from director.storage.access_code_store import hashed
+from director.storage.account_store import hashed
 from director.storage.database import writing
 from director.storage.store import Store
 

@@ -14,7 +14,7 @@ from director.desk.club.nights import Played, by_name, games_that_count, key_of,
 from director.desk.desk import Desk
 from director.desk.duplicate.players import SUDDEN_DEATH
 from director.games.duplicate.facts import DUPLICATE
-from director.games.texts import MOST_TITLE, checked_text
+from director.games.setup import MOST_TITLE, checked_text
 from director.language.sentences import DirectorError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person

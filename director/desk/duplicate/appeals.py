@@ -28,7 +28,7 @@ from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.rulings import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
-from director.games.texts import MOST_WORD, checked_text
+from director.games.setup import MOST_WORD, checked_text
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import LexiconError, RuleError, Sentence, say
 from director.lexicon.alphabet import spelling_for

@@ -26,7 +26,7 @@ from director.language.sentences import RuleError, say
 from director.packs.pack import Pack, pack_text
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
-from director.storage import access_code_store, game_store
+from director.storage import account_store, game_store
 from director.storage.game_store import GameRow
 
 
@@ -77,7 +77,7 @@ def remove_player(desk: Desk, key: int | str, player: PlayerNumber) -> GameSessi
         if stays:
             desk.record(night, [Retracted(seq) for seq in stays])
         game_store.remove_player(desk.db, night.row.id, player)
-        access_code_store.close_player(desk.db, night.row.id, player)
+        account_store.close_player(desk.db, night.row.id, player)
 
     return desk.change(key, wish)
 

@@ -36,7 +36,7 @@ from typing import Literal
 from director.desk.duplicate.slips import judged_in
 from director.games.duplicate.game import Game, Round
 from director.games.people import Player
-from director.games.texts import one_line
+from director.games.setup import one_line
 from director.judge.case import read_places
 from director.judge.slip import Direction, Ruling, Slip, State
 from director.language.sentences import RuleError

@@ -17,7 +17,7 @@ from director.games.duplicate.slip_facts import slip_versions
 from director.games.duplicate.standings import Change, changes, standings
 from director.games.log import Retracted
 from director.games.people import PHONE
-from director.games.texts import check_fact
+from director.games.setup import check_fact
 from director.judge.judge import judge
 from director.judge.reasons import written
 from director.judge.slip import Cause, Ruling, Slip

@@ -31,7 +31,7 @@ from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
 from director.desk.packs.federation import TakenResult, keep_believed, taker_of, words_of_pack
 from director.desk.packs.merged import made_row
-from director.games.texts import one_line
+from director.games.setup import one_line
 from director.language.sentences import DirectorError, RuleError, Sentence, say, say_n
 from director.lexicon.tables import Table, open_table
 from director.packs.pack import Pack, read_pack, secrets_from_text

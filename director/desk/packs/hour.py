@@ -17,7 +17,7 @@ from typing import Literal, get_args
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
 from director.desk.packs.merged import MergedPack, made_row
-from director.games.texts import one_line
+from director.games.setup import one_line
 from director.language.sentences import DirectorError, RuleError
 from director.packs.keys import new_code, read_code
 from director.packs.pack import MOST_ROUNDS, Centre

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from director.games.classic.gcg_written import OWN
-from director.games.texts import LIMITS, one_line
+from director.games.setup import LIMITS, one_line
 from director.language.digraphs import gathered, has_digraphs
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import mirrored

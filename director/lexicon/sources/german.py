@@ -1,8 +1,8 @@
 """The German default: what half a dozen sources say, weighed word by word.
 
 1. `german_evidence` reads every source as a stream and notes for each word who has it;
-2. `german_lemmas` finds the verbs and adjectives, makes their regular forms (`german_forms`,
-   `german_strong`) and notes with each form how well its lemma is vouched for;
+2. `german_forms` finds the verbs and adjectives, makes their forms
+   and notes with each form how well its lemma is vouched for;
 3. `german_points` gives points for all that; a word with enough of them is in;
 4. two-letter words, interjections and other short words that people say rather than write come from closed
    lists; names (below), abbreviations and words that only look German go.

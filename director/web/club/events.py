@@ -1,5 +1,8 @@
 """Events: the list, the table with its filters, settings, sheets, the next game, the podium, and ties: a sudden death started with one
-press, or its places typed where it was played elsewhere."""
+press, or its places typed where it was played elsewhere.
+
+The people of an event: entered once, the check-in list, fees and tables.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,15 @@ from datetime import date
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, gettext
+from flask_babel import format_date, gettext, ngettext
 
-from director.desk.club import entries, events, look
+from director.desk.club import entries, events, look, people
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import counts
 from director.desk.duplicate.players import packs_left
 from director.games.duplicate.game import Setup
-from director.games.texts import MOST_TITLE
+from director.games.people import Entrant, read_players
+from director.games.setup import MOST_TITLE
 from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.certificates import picture_of
@@ -35,7 +39,7 @@ from director.web.common import address_of, desk, in_words, instance, sent_file,
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
-from director.web.sent import all_numbers, all_of, field, is_number, rows, whole
+from director.web.sent import all_numbers, all_of, field, is_number, rows, whole, whole_number
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told
 
 blueprint = Blueprint("events", __name__)
@@ -51,7 +55,7 @@ def index() -> ResponseReturnValue:
         planned = whole(field("planned") or "0", (0, MOST_GAMES))
         made = EVENTS.make(desk(), Event(field("title"), read_day(field("since")), planned=planned))
         flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
-        return redirect(url_for("entered.show", event=made.key))
+        return redirect(url_for("entered.show_entered", event=made.key))
     title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
     return render_template("club/events.html", events=EVENTS.all(desk()), title=title, today=date.today())
 
@@ -265,3 +269,95 @@ def sudden_death(event: str) -> ResponseReturnValue:
         title = gettext("%(title)s, sudden death", title=EVENTS.one(desk(), event).data.title)
         events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new)
     return redirect(url_for("desk.show", key=new))
+
+
+entered_blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/people")
+
+CELLS = ("due", "paid", "table", "team", "index", "partner")
+
+
+@entered_blueprint.get("")
+def show_entered(event: str) -> str:
+    """The check-in list; with ``columns`` the fees, tables and teams."""
+    kept = EVENTS.one(desk(), event)
+    lines = entries.lines(desk(), kept.data)
+    states = [each.entry.state for each in lines]
+    return render_template(
+        "club/entered.html",
+        key=event,
+        event=kept.data,
+        lines=lines,
+        counts={state: states.count(state) for state in entries.STATES},
+        due=sum(each.entry.due for each in lines),
+        paid=sum(each.entry.paid for each in lines),
+        known=people.known_names(desk()),
+        columns="columns" in request.args,
+        teams=sorted({each.entry.team for each in lines if each.entry.team}),
+        over=_over(kept.data, lines),
+    )
+
+
+def _over(data: Event, lines: list[entries.EventEntry]) -> list[tuple[str, float]]:
+    """The teams whose indices add up to more than the limit."""
+    sums: dict[str, float] = {}
+    for each in lines:
+        if each.entry.team:
+            sums[each.entry.team] = sums.get(each.entry.team, 0.0) + each.entry.index
+    return [
+        (team, total) for team, total in sorted(sums.items()) if data.team_limit and total > data.team_limit
+    ]
+
+
+@entered_blueprint.post("")
+def enter(event: str) -> ResponseReturnValue:
+    """Enters somebody who was typed, or a pasted list."""
+    if not (typed := field("names", None)):
+        raise RuleError("no_players", "Write one name on each line, or choose a file.")
+    entrants = [_chosen(each) for each in read_players(typed)]
+    added = entries.enter(desk(), event, entrants)
+    flash(ngettext("%(num)d person is entered.", "%(num)d people are entered.", added), "success")
+    return redirect(url_for("entered.show_entered", event=event))
+
+
+def _chosen(entrant: Entrant) -> Entrant:
+    """Somebody chosen from the list comes as ``Name (Club)``."""
+    name, mark, rest = entrant.name.rpartition(" (")
+    if mark and rest.endswith(")") and not entrant.club:
+        return Entrant(name, rest[:-1], entrant.category)
+    return entrant
+
+
+@entered_blueprint.post("/state")
+def state(event: str) -> ResponseReturnValue:
+    """Checks somebody in, or says that they are late or missing."""
+    person = whole_number("person")
+    entries.set_state(desk(), event, person, field("state"))
+    return redirect(url_for("entered.show_entered", event=event) + f"#p{person}")
+
+
+@entered_blueprint.post("/columns")
+def columns(event: str) -> ResponseReturnValue:
+    """Keeps fees, tables, teams and partners."""
+    sent: dict[int, dict[str, str]] = {}
+    for cell in CELLS:
+        for person, value in rows(f"{cell}-").items():
+            if is_number(person):
+                sent.setdefault(int(person), {})[cell] = value
+    entries.keep_columns(desk(), event, sent)
+    flash(gettext("The event is stored."), "success")
+    return redirect(url_for("entered.show_entered", event=event, columns=1))
+
+
+@entered_blueprint.post("/tables")
+def tables(event: str) -> ResponseReturnValue:
+    """Numbers the tables: drawn, by series, or by name."""
+    entries.assign_tables(desk(), event, field("how") or "draw")
+    flash(gettext("The tables are numbered again."), "success")
+    return redirect(url_for("entered.show_entered", event=event, columns=1))
+
+
+@entered_blueprint.post("/remove")
+def remove_entered(event: str) -> ResponseReturnValue:
+    """Takes somebody off the list."""
+    entries.remove(desk(), event, whole_number("person"))
+    return redirect(url_for("entered.show_entered", event=event))

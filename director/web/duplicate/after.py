@@ -2,22 +2,26 @@
 
 At the desk any night can be looked at from its first top on. A phone or a wall gets nothing before the podium is done,
 and a phone the night of its own seat alone.
+
+Everybody's night by mail: to those who gave an address, by a press of the button, with what was sent and what failed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 from flask import Blueprint, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import access_codes, shows
+from director.desk import access_codes, mailing, shows
 from director.desk.club import cards
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.game_session import GameSession
+from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.desk.settings import MOST, StoryEnd, end_of, keep_end, meanings_on_walls
 from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.duplicate.game import Game
@@ -25,17 +29,18 @@ from director.games.people import Player
 from director.language.days import read_day
 from director.language.sentences import RuleError
 from director.language.texts import Texts
-from director.reports.documents import Wanted, made
+from director.reports.board_picture import small_board
+from director.reports.documents import Wanted, file_name, made, of_log
 from director.reports.duplicate_documents import AFTER_DOCUMENTS, told
+from director.reports.own_sheets import own_sheets_pdf
 from director.reports.pictures import bars, curves
 from director.reports.pictures.plot import Picture
-from director.reports.pictures.position import small_board
 from director.reports.replay_file import no_meaning, replay_data
 from director.reports.story import story_body
 from director.web.common import desk, game_page, instance, look_up, sent_json, texts
 from director.web.play.seats import Seat, own_seat
 from director.web.roles import PLAY_PATH
-from director.web.sent import field
+from director.web.sent import as_typed, field, ticked, whole_number
 from director.web.wall.pages import wall_game
 from director.wording.own_night import best_moves, own_text
 from director.wording.round_words import move_text
@@ -286,3 +291,77 @@ def _laid(each: Compared, found: Analysis, at: int, words: Texts) -> LaidView:
         refused=laid.refused,
         reason=slip_text(entry, words).reason if laid.refused else "",
     )
+
+
+letters_blueprint = Blueprint("letters", __name__, url_prefix="/games/<key>/after/letters")
+
+
+@letters_blueprint.get("")
+def show_letters(key: str) -> str:
+    """Who has an address, what became of the last letters, the server."""
+    night, db = look_up(key), desk().db
+    people = [own.player for own in analysed(desk(), night).people]
+    by_table = sorted(people, key=lambda player: player.table)
+    known = mailing.addresses(db, night.row.owner, by_table)
+    return game_page(
+        night,
+        "after/letters.html",
+        "after",
+        people=[(player, known.get(player.id, "")) for player in by_table],
+        sent=mailing.sent_of(db, night.key),
+        server=mailing.server_of(db),
+        securities=SECURITIES,
+    )
+
+
+@letters_blueprint.post("")
+def send(key: str) -> ResponseReturnValue:
+    """Keeps the addresses; ``send``: sends everybody who has one the own night, once the podium is done."""
+    night = look_up(key)
+    people = [own.player for own in analysed(desk(), night).people]
+    given = [(each, field(f"address-{each.id}")) for each in people]
+    mailing.keep_addresses(desk(), night.row.owner, given)
+    if ticked("send"):
+        check_seen(night)
+        wanted = {player.id: address for player, address in given if address}
+        mailing.send_all(desk(), night.key, _letters(night, wanted, texts()))
+    return redirect(url_for("letters.show_letters", key=key))
+
+
+def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> Iterator[Letter]:
+    """The letters, each made when its turn comes."""
+    found, known = analysed(desk(), night), known_words(desk(), night)
+    setup = night.row.setup
+    for player, address in wanted.items():
+        name = found.own(player).player.name
+        values = {"name": name, "title": setup.title, "date": words.date(setup.date)}
+        with of_log(desk(), night, words):
+            content = own_sheets_pdf(found, words, known, [player])
+        yield Letter(
+            name=name,
+            address=address,
+            subject=words("Your night: %(title)s, %(date)s", title=setup.title, date=values["date"]),
+            text=words(
+                "Hello %(name)s,\n\nhere is your night on one page: %(title)s, %(date)s. Until next time!\n",
+                **values,
+            ),
+            file=f"{file_name(f'{setup.date} {name}')}.pdf",
+            content=content,
+        )
+
+
+@letters_blueprint.post("/server")
+def keep_server(key: str) -> ResponseReturnValue:
+    """Keeps the club's mail server; an empty name forgets it."""
+    look_up(key)
+    security = cast(Security, field("security") or "starttls")
+    server = MailServer(
+        field("host"),
+        whole_number("port", 587),
+        field("sender"),
+        security,
+        field("user"),
+        as_typed("password"),
+    )
+    mailing.keep_server(desk(), server)
+    return redirect(url_for("letters.show_letters", key=key))

@@ -27,18 +27,8 @@ from director.language.sentences import say
 from director.rules.sealed import short
 from director.storage import fact_store, inbox_store
 from director.web.common import desk, in_words, language, texts
-from director.web.duplicate import (
-    after,
-    appeals,
-    letters,
-    page,
-    second_entry,
-    sheet,
-    slip_line,
-    slip_pages,
-    steps,
-)
-from director.web.game_pages import ROOM, GamePages, RoomPhones, Tab
+from director.web.duplicate import after, page, second_entry, sheet, slip_line, slip_pages, steps
+from director.web.game_pages import ROOM, GamePages, RoomPhones, Tab, made_in
 from director.web.prepare import new
 from director.web.results.pages import sheet_lines
 from director.web.rights import DIRECTOR, EVERYBODY, HOUSE, PLAYER, STAFF
@@ -119,11 +109,11 @@ class Waiting:
 def _page(night: GameSession[Game], player: Player) -> str:
     """The playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
     game = night.game
-    letters = "".join(game.setup.tiles.alphabet.letters)
+    after = "".join(game.setup.tiles.alphabet.letters)
     fixed = never_changing(game) | {
         "bonus": game.setup.rules.bonus,
         "most": game.setup.rules.most_laid,
-        "letters": letters,
+        "letters": after,
     }
     return render_template("play/play.html", night=night, player=player, fixed=fixed)
 
@@ -166,10 +156,6 @@ PHONES = RoomPhones(
 )
 
 
-BEFORE = (new, sheet, seals)
-DURING = (page, steps, slip_line, slip_pages, second_entry, appeals)
-AFTERWARDS = (after, letters)
-
 GAME = GamePages(
     kind=DUPLICATE,
     name=say("Simultan"),
@@ -181,11 +167,8 @@ GAME = GamePages(
     in_parts=True,
     after_import="players.players",
     blueprints=(
-        *(each.blueprint for each in (*BEFORE, *DURING, *AFTERWARDS)),
-        second_entry.trusted_blueprint,
-        slip_pages.notes_blueprint,
-        after.phone,
-        after.wall,
+        *made_in(new, sheet, page, steps, slip_line, slip_pages, second_entry, after),
+        seals.blueprint,
     ),
     shares=(*ROOM, "results", "wall_panel", "pack_centre.result"),
     rights={
@@ -202,7 +185,7 @@ GAME = GamePages(
         Tab("desk", say("Desk"), "desk.show"),
         Tab("players", say("Players"), "players.players"),
         Tab("standings", say("Standings"), "results.standings"),
-        Tab("print", say("Papers"), "documents.show"),
+        Tab("print", say("Papers"), "documents.show_documents"),
         Tab("after", say("Afterwards"), "after.show"),
         Tab("settings", say("Rules and settings"), "new.settings", set_up=True),
         Tab("access_codes", say("Access"), "access_codes.show", set_up=True),

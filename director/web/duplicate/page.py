@@ -33,8 +33,8 @@ from director.games.people import Player
 from director.games.rounds import Phase
 from director.language.sentences import Sentence, say
 from director.rules.moves import Move
+from director.storage.account_store import visitors
 from director.storage.game_store import GameRow
-from director.storage.session_store import visitors
 from director.web.board import SquareView, TileView, board_view, tiles_view
 from director.web.common import desk, instance, language, look_up, new_token, render_parts, texts
 from director.web.duplicate import views

@@ -11,7 +11,7 @@ from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
-from director.games.texts import MOST_TITLE
+from director.games.setup import MOST_TITLE
 from director.language.texts import points
 from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
 from director.web.duplicate.page import answer_of, page_of

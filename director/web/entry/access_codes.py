@@ -17,7 +17,7 @@ from director.desk.access_codes import HELPER_LETTERS, MOST_NAME, checked_name, 
 from director.desk.access_codes import enter as through
 from director.desk.accounts import note
 from director.language.sentences import RuleError
-from director.storage.session_store import visitors
+from director.storage.account_store import visitors
 from director.web.address import for_the_room
 from director.web.common import address_of as home_of_game
 from director.web.common import desk, desk_once, game_page, in_words, look_up, speak_as_the_browser

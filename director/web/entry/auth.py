@@ -15,8 +15,7 @@ from director.desk.settings import SHORTEST_PASSWORD, fits_password, keep_passwo
 from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.storage import account_store
-from director.storage.access_code_store import AccessCode
-from director.storage.account_store import Account
+from director.storage.account_store import AccessCode, Account
 from director.web.address import is_here
 from director.web.common import desk, home_of, in_words, instance, own_address, speak_as_the_browser
 from director.web.entry.brake import Brake, Brakes, Caller, Kind

@@ -187,7 +187,7 @@ def check_right() -> ResponseReturnValue | None:
     if not may(request.endpoint, who.role):
         return _ask_in() if who.role == "nobody" else _refused()
     if who.role == "centre" and request.endpoint == "games.index":
-        return redirect(url_for("centre_room.show"))
+        return redirect(url_for("centre_room.show_centre"))
     return _stay_in_nights(who) if who.role in STAFF | CENTRE else None
 
 

@@ -1,29 +1,39 @@
-"""The federation's pages: its packs, who has sent what, what is ruled differently, the ranking and its papers."""
+"""The federation's pages: its packs, who has sent what, what is ruled differently, the ranking and its papers.
+
+A new pack: its form, and drawing, sealing and keeping it, which takes some seconds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
+from director.desk.desk import Desk
 from director.desk.packs import federation, hour
 from director.desk.packs.centre import night_of
+from director.desk.packs.federation import Order, made_here, new_pack, wishes_of
 from director.desk.packs.merged import MergedPack
 from director.games.duplicate.standings import Change
 from director.judge.slip import Ruling
-from director.language.sentences import RuleError
+from director.language.sentences import DirectorError, RuleError
 from director.packs.keys import short
 from director.packs.merging import Difference
 from director.packs.pack import read_pack
 from director.reports.documents import file_name
 from director.reports.pack_sheets import centre_name, decisions_of, event_paper, slip_words
 from director.web.address import for_the_room
-from director.web.common import desk, in_words, paged, sent_file, texts
+from director.web.common import desk, in_words, instance, paged, sent_file, texts
+from director.web.forms import Text
 from director.web.packs.hour import now_of
 from director.web.packs.ranking import part_of
+from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
+from director.web.prepare.waiting import waited_for, waiting_form, with_words
 from director.web.sent import field, is_number, whole_number
+from director.web.words.jobs import jobs
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES
 from director.wording.standing_words import moved
 
@@ -216,3 +226,73 @@ def ranking(pack: str) -> str:
 def download(pack: str, name: str) -> ResponseReturnValue:
     """A paper or table of the whole event."""
     return sent_file(*event_paper(name, federation.event_of(desk(), pack), texts()))
+
+
+making_blueprint = Blueprint("pack_making", __name__, url_prefix="/packs")
+
+
+class PackForm(GameForm):
+    """What the form has beside that of any night; ``least`` are the rounds wished for."""
+
+    federation = Text()
+    centres = Text()
+    text = Text()
+    codes = Text(default="start")
+    coded = Text()
+    least = Text()
+    mean = Text()
+    bingos = Text()
+    everyday = Text()
+
+    ABOUT = GameForm.ABOUT | {
+        "no_centres": "centres", "centre_twice": "centres", "too_many_centres": "centres", "bad_codes": "coded",
+        "bad_wish": "least", "no_everyday": "everyday", "no_such_game": "least",
+    }  # fmt: skip
+
+
+@making_blueprint.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """The form, and the pack it asks for."""
+    if request.method == "GET":
+        return _show(waiting_form(f"pack-{request.args.get('key', '')}") or _fresh())
+    form = PackForm.sent()
+    try:
+        order = _order(form)
+    except DirectorError as error:
+        form.refuse(error)
+        return _show(form), 422
+    key = form.key.data
+    work = with_words(order.setup, _wanted(key, order))
+    job = jobs().start(f"game pack-{key}", work, form)
+    return waited_for(job, url_for("packs.show", pack=key), url_for("pack_making.new", key=key))
+
+
+def _fresh() -> PackForm:
+    return PackForm.fresh(gettext("Simultan of all centres"), last_chosen() | {"club": ""})
+
+
+def _show(form: PackForm) -> str:
+    return render_template("packs/new.html", form=form, **choices())
+
+
+def _order(form: PackForm) -> Order:
+    setup = replace(setup_of(form), club="")
+    return Order(
+        setup,
+        form.federation.data or setup.title,
+        instance().library.info(setup.lexicon).title,
+        form.centres.typed.splitlines(),
+        wishes_of(form.least.data, form.mean.data, form.bingos.data, form.everyday.data),
+        form.coded.data if form.codes.data == "some" else form.codes.data,
+        form.text.typed,
+    )
+
+
+def _wanted(key: str, order: Order) -> Callable[[Desk], object]:
+    """Draws, seals and keeps the pack, unless a form sent twice has done so already."""
+
+    def do(at: Desk) -> None:
+        if all(each.id != key for each in made_here(at)):
+            new_pack(at, order, key)
+
+    return do

@@ -19,7 +19,7 @@ from director.language.sentences import RuleError
 from director.reports.documents import of_log
 from director.reports.page import heading_of
 from director.reports.slip_sheets import Card, table_cards_pdf
-from director.storage.access_code_store import AccessCode
+from director.storage.account_store import AccessCode
 from director.web.common import desk, desk_once, game_page, look_up, texts
 from director.web.entry.access_codes import address_of, qr
 from director.web.game_pages import RoomPhones, game_of

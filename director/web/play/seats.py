@@ -1,4 +1,10 @@
-"""The seat of the device that asks: its token is in a cookie, and the database knows what it is good for."""
+"""The seat of the device that asks: its token is in a cookie, and the database knows what it is good for.
+
+Joining: a code or a table card leads a phone into the night, and a name in the list gives it a seat.
+
+Looking at these pages changes nothing; a seat is taken by a button. A second device for a seat that is taken waits
+for the director's yes.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +12,26 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from flask import redirect, render_template, request, url_for
+from flask import Blueprint, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from director.desk import access_codes
+from director.desk.access_codes import JOIN_LETTERS, plain_code
+from director.desk.duplicate import phones
 from director.desk.game_session import GameSession
-from director.storage import access_code_store
-from director.storage.access_code_store import AccessCode
-from director.web.common import desk, instance, look_up
-from director.web.roles import SEAT_COOKIE, visitor
+from director.games.people import Player
+from director.language.names import sort_key
+from director.language.sentences import DirectorError, RuleError
+from director.storage import account_store
+from director.storage.account_store import AccessCode
+from director.web.common import desk, in_words, instance, look_up, speak_as_the_browser
+from director.web.entry.auth import turned_away
+from director.web.game_pages import PhonePages, game_of
+from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
+from director.web.sent import field, whole_number
 
 COOKIE_DAYS = 3
 """A browser forgets the cookie then; what it is good for ends with the night."""
@@ -53,7 +68,7 @@ def seat_in(night: GameSession[Any]) -> int | None:
 def own_code() -> AccessCode | None:
     """The code that the device's cookie stands for, whatever its state."""
     token = request.cookies.get(SEAT_COOKIE)
-    return access_code_store.access_code(desk().db, "seat", token) if token else None
+    return account_store.access_code(desk().db, "seat", token) if token else None
 
 
 def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
@@ -98,3 +113,146 @@ def hear(game: int, player: int) -> None:
 def is_connected(game: int, player: int) -> bool:
     """Whether the phone of a player listens, or was heard of lately."""
     return monotonic() - instance().heard.get((game, player), -HEARD_SECONDS) < HEARD_SECONDS
+
+
+blueprint = Blueprint("joining", __name__, url_prefix=PLAY_PATH)
+
+DEVICES = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
+
+
+blueprint.before_request(speak_as_the_browser)
+
+
+@blueprint.get("")
+def code() -> ResponseReturnValue:
+    """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it, and asked first where it may
+    want another game."""
+    who, seat, night = visitor(), own_code(), None
+    asked = "code" in request.args  # for another night
+    if who.role == "player" and who.game and seat and not asked:
+        night = look_up(who.game)
+        if night.game.ended is None and not access_codes.may_want_another(desk(), night, seat):
+            return redirect(page_of_seat(night))
+    seated = night if night and night.game.ended is None else None
+    back = page_of_seat(seated) if seated else ""
+    return render_template(
+        "play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS], seated=seated, back=back
+    )
+
+
+@blueprint.post("")
+def find() -> ResponseReturnValue:
+    """Leads to the night of the code; wrong tries are slowed down."""
+    typed = plain_code(field("code", 20))
+    try:
+        access_codes.night_of_code(desk(), typed)
+    except RuleError as error:
+        if turned_away("join", right=error.code != "unknown_code"):
+            return render_template("play/code.html", code=typed), 429
+        flash(in_words(error.sentence), "danger")
+        return render_template("play/code.html", code=typed), 422
+    if turned_away("join", right=True):
+        return render_template("play/code.html", code=typed), 429
+    return redirect(url_for("joining.choose", code=typed))
+
+
+@blueprint.get("/join/<code>")
+def choose(code: str) -> ResponseReturnValue:
+    """The names of the list; a phone that has a seat there goes to its page."""
+    if (night := _night_of(code)) is None:
+        return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
+    if (own := own_code()) and own.game == night.row.id and own.state != "closed":
+        return redirect(page_of_seat(night))
+    return render_template(
+        "play/choose.html",
+        code=plain_code(code),
+        night=night,
+        setup=night.row.setup,
+        names=_names(night),
+        newcomers=phone_of(night).newcomers and phones.rules_of(desk(), night).newcomers,
+    )
+
+
+def page_of_seat(night: GameSession[Any]) -> str:
+    """The address of the page on which the phones of a game play."""
+    return url_for(phone_of(night).home, key=night.key)
+
+
+def phone_of(night: GameSession[Any]) -> PhonePages:
+    """What the phones of this game are; one with a code to join has them."""
+    found = game_of(night.row).phone
+    assert found
+    return found
+
+
+def _night_of(code: str) -> GameSession[Any] | None:
+    """The night of a code in an address; None, and a message, if there is none or joining is closed."""
+    try:
+        key = access_codes.night_of_code(desk(), code[:20])
+    except RuleError as error:
+        if not turned_away("join", right=error.code != "unknown_code"):
+            flash(in_words(error.sentence), "danger")
+        return None
+    return None if turned_away("join", right=True) else look_up(key)
+
+
+def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
+    """Who takes part, as a person looks for a name, and whether a device has the seat."""
+    game = night.game
+    seats = access_codes.codes_of(desk(), night)
+    taken = {each.player for each in seats if each.purpose == "seat" and each.state == "open"}
+    there = game.present(game.next_number) if night.kind.in_rounds else game.players
+    players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
+    return [(player, player.id in taken) for player in players]
+
+
+@blueprint.post("/join/<code>")
+def take(code: str) -> ResponseReturnValue:
+    """The device wants the seat of the name that was tapped or typed."""
+    if (night := _night_of(code)) is None:
+        return redirect(url_for("joining.code"))
+    if name := field("name"):
+        player = phones.newcomer(desk(), night.key, name).id
+    else:
+        player = whole_number("player")
+    return _claimed(night.key, player)
+
+
+@blueprint.get("/card/<secret>")
+def card(secret: str) -> str:
+    """What a table card leads to: the player's name and a button."""
+    night, player = _on_card(secret)
+    return render_template("play/card.html", night=night, setup=night.row.setup, player=player, secret=secret)
+
+
+@blueprint.post("/card/<secret>")
+def take_card(secret: str) -> ResponseReturnValue:
+    """The device wants the seat of the card."""
+    night, player = _on_card(secret)
+    return _claimed(night.key, player.id)
+
+
+def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
+    found = access_codes.enter(desk(), "card", secret)
+    if found is None or found.by.player is None:
+        raise DirectorError(
+            "unknown_card",
+            "This card does not open a game that is being played now. Ask the director for another.",
+        )
+    night = look_up(found.key)
+    return night, night.game.player(found.by.player)
+
+
+def _claimed(key: str, player: int) -> ResponseReturnValue:
+    """A seat for the device, and the way to its page; a device that has it already keeps it."""
+    night = look_up(key)
+    here = redirect(page_of_seat(night))
+    held = own_code()
+    if held and held.player == player and held.state != "closed" and night.row.id == held.game:
+        return here
+    agent = request.headers.get("User-Agent", "")
+    device = next((each for each in DEVICES if each in agent), gettext("Phone"))
+    token, code = access_codes.claim(desk(), key, player, device)
+    if code.state == "waiting":
+        current_app.logger.info("a second device wants the seat of player %s", player)
+    return give(here, token)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import Entrant, check_entrant
-from director.games.texts import MOST_TITLE
+from director.games.setup import MOST_TITLE
 from director.language.days import iso_day
 from director.language.names import visible
 from director.language.sentences import RuleError

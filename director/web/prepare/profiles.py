@@ -4,6 +4,8 @@ The form of a director's own rules: every number and choice of a ``Profile``, gr
 
 The template only walks through ``GROUPS``. A field of ``Profile`` that is not here, and is no piece of the form with a name of its
 own (``Group.part``), is missing from the form: a test looks.
+
+The spelling tables of the club: one for each language, every word of it free to change.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from string import ascii_uppercase
 from typing import ClassVar
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -19,18 +22,27 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from director.desk.settings import drop_profile, keep_profile, may_change_profile
+from director.desk.settings import (
+    drop_profile,
+    keep_profile,
+    keep_spelling,
+    may_change_profile,
+    spelling,
+    table_of,
+)
+from director.language.languages import LANGUAGES
 from director.language.names import sort_key, visible
 from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.rules.profile import BOUNDS, Minimum, Profile, changed
 from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
-from director.web.common import for_address, instance
+from director.web.common import for_address, in_words, instance, language
 from director.web.forms import Meant, Number, PageForm, Rows, Yes
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
-from director.web.sent import whole
+from director.web.sent import field, rows, whole
+from director.wording.announcer import letters_of, tables_for
 from director.wording.round_words import minimum_from
 
 MINIMUM_ROWS, MOST_MINIMUMS = 3, 20
@@ -227,9 +239,9 @@ def typed_of(profile: Profile, title: str) -> dict[str, str]:
         "signals": ", ".join(map(str, profile.signals)),
         "bonuses": ", ".join(f"{laid}: {points}" for laid, points in sorted(profile.bonus.items())),
     }
-    for field in FIELDS:
-        value = getattr(profile, field.name)
-        typed[field.name] = ("1" if value else "") if field.input == "check" else str(value)
+    for each in FIELDS:
+        value = getattr(profile, each.name)
+        typed[each.name] = ("1" if value else "") if each.input == "check" else str(value)
     for row, minimum in enumerate(profile.minimums):
         typed |= {
             f"from_{row}": str(minimum.from_round),
@@ -403,3 +415,54 @@ def _known(name: str, own: bool = False) -> Profile:
     if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
         raise RuleError("unknown_profile", "You have no such rules of your own. Choose them from the list.")
     return known[name]
+
+
+spellings_blueprint = Blueprint("spellings", __name__)
+
+
+@spellings_blueprint.get("/spelling")
+def show() -> ResponseReturnValue:
+    """The table of a language, one field for every letter; ``table`` looks at another one."""
+    chosen = _language(request.args.get("language", ""))
+    used = spelling(instance().db, chosen)
+    looked_at = next((each for each in tables_for(chosen) if each.name == request.args.get("table")), used)
+    return _page(chosen, looked_at.name, dict(looked_at.words))
+
+
+@spellings_blueprint.post("/spelling")
+def keep() -> ResponseReturnValue:
+    chosen = _language(field("language"))
+    table = field("table")
+    words = rows("word-")
+    try:
+        keep_spelling(instance().db, chosen, table, words)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _page(chosen, table, words), 422
+    flash(gettext("The spelling table is stored."), "success")
+    return redirect(url_for("spellings.show", language=chosen))
+
+
+def _page(chosen: str, table: str, words: dict[str, str]) -> str:
+    offered = tables_for(chosen)
+    shown = next((each for each in offered if each.name == table), offered[0])
+    return render_template(
+        "games/spelling.html",
+        chosen=chosen,
+        table=shown,
+        tables=offered,
+        used=table_of(instance().db, chosen).name,
+        letters=letters_of(shown),
+        words=words,
+    )
+
+
+@spellings_blueprint.app_template_global()
+def spelled_letters() -> dict[str, str]:
+    """What the club calls the letters of squares, in the language of the page: H as Heinrich."""
+    table = spelling(instance().db, language())
+    return {letter: table.word(letter) for letter in ascii_uppercase}
+
+
+def _language(wanted: str) -> str:
+    return wanted if wanted in LANGUAGES else language()

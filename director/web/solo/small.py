@@ -110,7 +110,7 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
         shares=("small.undo", *what.pop("also", ())),
         tabs=(
             Tab("game", name, home),
-            Tab("print", say("Papers"), "documents.show"),
+            Tab("print", say("Papers"), "documents.show_documents"),
             *((Tab("phones", say("Phones"), "phones.show", set_up=True),) if what.get("phone") else ()),
             Tab("history", say("History"), "history.show", set_up=True),
         ),

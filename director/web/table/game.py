@@ -1,23 +1,132 @@
 """The classic table on the web: what every shared page asks of it.
 
 All classic tables of the club: where those stand that are played, and who has won how many, of one day or of all.
+
+A classic table on a player's own phone: the own rack, which nobody else sees, and the own moves.
+
+A phone joins as for any game (``web/play/seats``). It shows the board, the scores, the player's tiles and the
+letters that this player has not seen; a move can be looked at and laid on the own turn only, so that nobody learns
+from a refusal what is on another rack. Only the keeper of the table corrects and undoes.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from typing import Any
 
-from director.desk.classic.moves import with_phones
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from director.desk.classic import moves
+from director.desk.classic.moves import Compared, compared, with_phones
 from director.desk.classic.start import tables
+from director.desk.desk import Desk
+from director.desk.game_session import GameSession
 from director.games.classic.facts import CLASSIC
-from director.games.classic.game import Record, records, standings
-from director.language.sentences import say
-from director.web.common import desk
-from director.web.game_pages import PHONES, GamePages, PhonePages, Tab
-from director.web.pressing import rights_to
+from director.games.classic.game import Game, Record, records, standings
+from director.language.sentences import LexiconError, say
+from director.web.board import tiles_view
+from director.web.common import desk, desk_in_time, game_page, look_up
+from director.web.game_pages import PHONES, GamePages, PhonePages, Tab, made_in
+from director.web.play.seats import give_back, not_seated, own_seat, seat_in
+from director.web.pressing import rights_to, tell
 from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
-from director.web.table import new_table, table_page, table_phone, table_steps
-from director.web.table.table_page import wall_page
+from director.web.roles import PLAY_PATH
+from director.web.sent import field
+from director.web.table import new_table, table_page, table_views
+from director.web.table.table_page import Sent, add_turns, asked_move, back_to, shown, typed_move, wall_page
+
+phone_blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
+
+PAGE = "table_phone.show_phone"
+
+
+@phone_blueprint.get("")
+def show_phone(key: str) -> ResponseReturnValue:
+    """The table as this player sees it; a device that waits for its seat reads that, anybody else joins first."""
+    night = look_up(key)
+    if (seat := seat_in(night)) is None:
+        return not_seated(night)
+    return game_page(night, "table/phone.html", **_seen_by(night, seat))
+
+
+def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
+    """What the page needs, without anything that is on another rack."""
+    game, tiles = night.game, night.game.setup.tiles
+    own = game.racks.get(seat)
+    mine = game.next == seat
+    typed = typed_move(night, player=seat) if mine else asked_move(None)
+    kept = shown(night) | typed
+    return kept | {
+        "player": game.player(seat),
+        "mine": mine,
+        "rack": tiles_view(own.known, tiles) if own else [],
+        "hidden": own.hidden if own else 0,
+        "unseen": tiles_view("".join(table_views.not_seen_by(game, seat).elements()), tiles),
+        "phone": True,
+        "left": _left(night, seat),
+        "live": f"/events/{night.key}?as=player",
+    }
+
+
+def _left(night: GameSession[Game], seat: int) -> list[Compared]:
+    """The own moves beside the best ones once the table has ended; none where the word list is not here any more."""
+    if night.game.phase != "ended":
+        return []
+    try:
+        return compared(desk(), night, seat)
+    except LexiconError:
+        return []
+
+
+@phone_blueprint.get("/preview")
+def preview(key: str) -> str:
+    """What the typed move would form and bring, on the own turn."""
+    seat = own_seat(key)
+    night: GameSession[Any] = seat.night
+    return game_page(
+        night, "table/_preview.html", turn=None, phone=True, **typed_move(night, player=seat.player)
+    )
+
+
+# -- the own moves -------------------------------------------------------------------------------------
+
+
+def _hands(key: str) -> tuple[Desk, int]:
+    """The desk at which this player signs, and the player's number; 404 for anybody without a seat."""
+    seat = own_seat(key)
+    return desk_in_time().signed(seat.night.game.player(seat.player).name), seat.player
+
+
+def _sent(key: str) -> Sent:
+    at, player = _hands(key)
+    return Sent(at, key, PAGE, player)
+
+
+add_turns(phone_blueprint, _sent)
+
+
+@phone_blueprint.post("/challenge")
+def challenge(key: str) -> ResponseReturnValue:
+    """This player challenges the move laid last."""
+    at, player = _hands(key)
+    game = moves.challenge(at, key, player).game
+    tell(moves.challenge.said(game, {"by": player}))
+    return back_to(PAGE, key)
+
+
+@phone_blueprint.post("/rack")
+def rack(key: str) -> ResponseReturnValue:
+    """This player tells the own letters, where the tiles are drawn by hand."""
+    at, player = _hands(key)
+    moves.read_rack(at, key, player, field("tiles"))
+    return back_to(PAGE, key)
+
+
+@phone_blueprint.post("/leave")
+def leave(key: str) -> ResponseReturnValue:
+    """The device gives its seat back, or waits for one no longer."""
+    return give_back(key)
+
 
 blueprint = Blueprint("table_results", __name__)
 
@@ -53,15 +162,11 @@ GAME = GamePages(
     text=say("Two, three or four players at one board: the program keeps the score."),
     new="table_new.new",
     home="table.show",
-    blueprints=(
-        *(each.blueprint for each in (new_table, table_page, table_steps, table_phone)),
-        blueprint,
-        new_table.from_file,
-    ),
+    blueprints=(phone_blueprint, blueprint, *made_in(new_table, table_page)),
     shares=("access_codes", *PHONES),
     rights=joined(
         {
-            EVERYBODY: "table_phone.show table_phone.leave",  # a device that waits for its seat has no role yet
+            EVERYBODY: "table_phone.show_phone table_phone.leave",  # a device that waits for its seat has no role yet
             PLAYER: "table_phone",
             STAFF: "table table_steps",
             DIRECTOR: "table_new table_gcg table_results table_steps.rename",
@@ -70,7 +175,7 @@ GAME = GamePages(
     ),
     tabs=(
         Tab("table", say("Table"), "table.show"),
-        Tab("print", say("Papers"), "documents.show"),
+        Tab("print", say("Papers"), "documents.show_documents"),
         Tab("phones", say("Phones"), "phones.show", set_up=True),
         Tab("access_codes", say("Access"), "access_codes.show", set_up=True),
         Tab("history", say("History"), "history.show", set_up=True),
@@ -80,7 +185,7 @@ GAME = GamePages(
     helpers=say("They keep this table: moves, challenges, corrections, the letters left, nothing else."),
     one_table=True,
     winners=lambda game: [row.player for row in standings(game) if row.place == 1],
-    phone=PhonePages(home="table_phone.show", leave="table_phone.leave", rules="table/_phones.html"),
+    phone=PhonePages(home="table_phone.show_phone", leave="table_phone.leave", rules="table/_phones.html"),
     wall=wall_page,
     secret=lambda desk, night: bool(with_phones(desk, night)),
     tell=lambda instance, audience, night, now: {"stage": night.version},

@@ -13,7 +13,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.classic import gcg_files
+from director.desk.classic import start
 from director.desk.classic.start import create, known_players, open_sample, tables
 from director.games.classic.game import Setup
 from director.games.classic.gcg_lines import decoded
@@ -227,10 +227,10 @@ def take_in() -> ResponseReturnValue:
     try:
         if not form.text.typed:
             sent = uploaded(say("Choose the file of a game first."))
-            form.text.typed = decoded(sent.stream.read(gcg_files.MOST_BYTES + 1))
+            form.text.typed = decoded(sent.stream.read(start.MOST_BYTES + 1))
         looked = _looked(form)
         if field("take") or field("partly"):
-            row = gcg_files.take_in(desk(), looked, form.key.data, partly=bool(field("partly")))
+            row = start.take_in_gcg(desk(), looked, form.key.data, partly=bool(field("partly")))
             flash(gettext("%(title)s is imported.", title=row.setup.title), "success")
             return redirect(url_for("table.show", key=row.key))
     except DirectorError as error:
@@ -246,9 +246,9 @@ def take_in() -> ResponseReturnValue:
     )
 
 
-def _looked(form: GcgForm) -> gcg_files.Looked:
+def _looked(form: GcgForm) -> start.Looked:
     club, name = instance(), form.file_tiles.data
     tiles = club.tile_sets().get(name)
     content = f"\ufeff{form.text.typed}".encode()
     profile = classic_profile(form.rules.data)
-    return gcg_files.look_at(club, content, profile, date.today().isoformat(), tiles, form.file_lexicon.data)
+    return start.look_at(club, content, profile, date.today().isoformat(), tiles, form.file_lexicon.data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from director.games.worthatz.grid_facts import WORTHATZ
 from director.language.sentences import say
-from director.web.game_pages import ROOM, GamePages, Tab
+from director.web.game_pages import ROOM, GamePages, Tab, made_in
 from director.web.pressing import add_steps, rights_to
 from director.web.rights import DIRECTOR, PLAYER, STAFF, joined
 from director.web.worthatz import grids, new_worthatz, worthatz_page, worthatz_phone
@@ -17,10 +17,7 @@ GAME = GamePages(
     text=say("A night for any number of players: 15 letters for everybody, the best crossword wins."),
     new="worthatz_new.new",
     home="worthatz.show",
-    blueprints=(
-        *(each.blueprint for each in (new_worthatz, worthatz_page, grids, worthatz_phone)),
-        worthatz_page.steps,
-    ),
+    blueprints=made_in(new_worthatz, worthatz_page, grids, worthatz_phone),
     shares=ROOM,
     rights=joined(
         {
@@ -34,7 +31,7 @@ GAME = GamePages(
         Tab("desk", say("Desk"), "worthatz.show"),
         Tab("players", say("Players"), "players.players"),
         Tab("standings", say("Standings"), "worthatz.standings_page"),
-        Tab("print", say("Papers"), "documents.show"),
+        Tab("print", say("Papers"), "documents.show_documents"),
         Tab("settings", say("Rules and settings"), "worthatz_new.settings", set_up=True),
         Tab("access_codes", say("Access"), "access_codes.show", set_up=True),
         Tab("phones", say("Phones"), "phones.show", set_up=True),

@@ -12,7 +12,7 @@ from director.games.classic.gcg import read_gcg, sets_for
 from director.games.classic.gcg_lines import decoded, read_lines
 from director.games.classic.gcg_written import gcg
 from director.games.classic.profile import Leftovers, classic_profile
-from director.games.texts import LIMITS
+from director.games.setup import LIMITS
 from director.language.languages import translator
 from director.language.sentences import RuleError, show
 from director.rules.tiles import tile_sets
