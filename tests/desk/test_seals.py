@@ -8,7 +8,6 @@ import pytest
 from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.duplicate import players, rounds, seals
-from director.desk.duplicate.seals import drawn_by_last
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
@@ -225,6 +224,17 @@ def test_a_rack_whose_cancelling_was_undone_was_seen(desk):
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
 
 
+def test_a_rack_stays_seen_when_the_round_before_it_is_cancelled(desk):
+    play_round(desk)
+    rounds.draw(desk, NIGHT)
+    for _ in range(2):
+        undo_last(desk)  # the rack of round 2, the top of round 1
+    rounds.cancel_round(desk, NIGHT, "a tile fell down")
+    play_round(desk)
+    assert desk.night(NIGHT).game.next_number == 2
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
+
+
 def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms):
     desk = rooms.night()
     shown = Seal(desk.night(NIGHT).key, desk.night(NIGHT).game.setup.tiles, bytes(32)).shown
@@ -269,8 +279,19 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms)
 def test_who_has_seen_a_rack_cannot_seal_again(desk):
     rounds.draw(desk, NIGHT)
     undo_last(desk)
-    assert drawn_by_last(desk.night(NIGHT).log)
     assert refusal(lambda: seals.seal_draw(desk, NIGHT, "another one")) == "too_late_to_seal"
+    rounds.end(desk, NIGHT, "enough")
+    rounds.reopen(desk, NIGHT)
+    for number in (2, 3):  # of seal 2 no rack was seen
+        assert seals.seal_draw(desk, NIGHT, "another one").game.seal.number == number
+
+
+def test_letters_of_a_bag_are_none_that_a_seal_has_shown(desk):
+    seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    undo_last(desk)
+    assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
+    assert seals.seal_draw(desk, NIGHT, "the laptop stays").game.seal.number == 2
 
 
 def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms):
@@ -332,6 +353,8 @@ def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown
     rounds.reopen(desk, NIGHT, "one more round")
     seals.go_on_from_bag(desk, NIGHT, "the seal is open and cannot draw")
     assert desk.night(NIGHT).game.bag_from == number
+    assert seals.seal_draw(desk, NIGHT, "one that can draw").game.bag_from == 0
+    assert seals.go_on_from_bag(desk, NIGHT, "it has shown nothing").game.bag_from == number
 
 
 def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk, rooms):
