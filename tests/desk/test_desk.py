@@ -512,7 +512,9 @@ def test_where_letters_come_from_a_real_bag_the_program_draws_on_purpose_only(ro
     if source == "real":
         assert refusal(lambda: rounds.draw(desk, NIGHT, on_purpose=False)) == "from_real_bag"
     assert rounds.draws_by_hand(desk.night(NIGHT)) == (source == "real")
-    assert rounds.draw(desk, NIGHT, on_purpose=source == "real").game.rack
+    rounds.type_rack(desk, NIGHT, "QXVWZTS")  # has no vowel and went back
+    assert rounds.draws_by_hand(desk.night(NIGHT)) == (source != "program")
+    assert rounds.draw(desk, NIGHT, on_purpose=source != "program").game.rack
 
 
 def test_a_rack_of_too_few_or_too_many_tiles_is_not_taken(desk):

@@ -186,6 +186,8 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
 
 
 def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk):
+    nights.change_setup(desk, NIGHT, small_setup(draws_from="real"))
+    assert not rounds.draws_by_hand(desk.night(NIGHT))
     assert refusal(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
     assert (
         refusal(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
@@ -199,6 +201,7 @@ def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk):
     number = desk.night(NIGHT).game.next_number
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
     assert desk.night(NIGHT).game.bag_from == number
+    assert rounds.draws_by_hand(desk.night(NIGHT))
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
     left = "".join(desk.night(NIGHT).game.left.elements())
     rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])

@@ -59,7 +59,8 @@ def test_a_round_cannot_be_opened_too_early(meeting, desk):
     assert refusal(lambda: rounds.draw(desk, key)) == "code_missing"
     assert refusal(lambda: rounds.draw(desk, key, code="0000-0000-0000")) == "wrong_code"
     assert kinds(desk, key) == ["PackTaken"]  # a code that does not open leaves no letter and no fact
-    rounds.draw(desk, key, code=meeting.code(1))
+    nights.change_setup(desk, key, replace(desk.night(key).game.setup, draws_from="real"))
+    rounds.draw(desk, key, code=meeting.code(1), on_purpose=False)
     assert refusal(lambda: rounds.draw(desk, key)) == "round_open"
     assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) in ("round_open", "by_the_pack")
     rounds.start_clock(desk, key)

@@ -62,7 +62,7 @@ def draws_by_hand(night: GameSession[Game]) -> bool:
     A rack that was typed and taken back again is remembered until the program draws.
     """
     game = night.game
-    if game.bag_from or game.pack or game.seal:
+    if game.pack or game.seal:
         return bool(game.bag_from)
     if game.setup.draws_from:
         return game.setup.draws_from == "real"
