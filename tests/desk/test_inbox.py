@@ -9,11 +9,12 @@ from director.desk.duplicate import inbox, players, rounds, slips
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import PhoneRules
 from director.judge.slip import Slip
+from director.rules.speed import SPEEDS
 from director.storage import inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed
 from tests.refusing import refused
-from tests.room import NIGHT, Rooms, judged
+from tests.room import NIGHT, Rooms, judged, small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
 
@@ -225,6 +226,21 @@ def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk):
     assert (night.game.takes_part(3, 1), night.game.round(1).entries[3].slip) == (True, a_move(desk))
     place_top(desk)
     assert inbox.undecided(desk, desk.night(NIGHT), 1) == []
+
+
+def test_a_slip_that_counts_brings_back_who_was_out(small_table, tmp_path):
+    sudden = small_setup(speed=SPEEDS["sudden-death"])
+    desk = Rooms(small_table).night(sudden, tmp_path / "director.sqlite")
+    rounds.draw(desk, NIGHT)
+    for player in (1, 2):
+        slips.record_slip(desk, NIGHT, 1, player, a_move(desk))
+    place_top(desk)
+    assert list(players.record_out(desk, NIGHT).game.out) == [3]
+    rounds.draw(desk, NIGHT)
+    hand_in(desk, 3, a_move(desk))
+    [waits] = inbox.undecided(desk, desk.night(NIGHT), 2)
+    game = inbox.decide(desk, NIGHT, 2, waits.handed.id, counts=True).game
+    assert (game.out, game.takes_part(3, 2)) == ({}, True)
 
 
 def test_who_handed_nothing_in_by_phone_is_booked_and_whose_slip_waits_or_is_of_paper_is_not(desk):
