@@ -21,7 +21,6 @@ from director.storage.game_file import ReadGame
 from director.storage.game_store import GameRow
 
 MOST_TRIES = 500
-MOST_WORDS = 200_000
 
 
 def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
@@ -43,7 +42,7 @@ def write_card(
 def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones where it knows them."""
     night = desk.night(key)
-    words = _well_known(of_length(desk.search(night).table, LETTERS, MOST_WORDS).words, night.game)
+    words = _well_known(of_length(desk.search(night).table, LETTERS).words, night.game)
     for _ in range(MOST_TRIES if len(words) >= WORDS else 0):
         pair = desk.rng.sample(words, WORDS)
         try:

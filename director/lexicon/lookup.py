@@ -81,9 +81,9 @@ def within_letters(table: Table, text: str, spelling: Spelling, most: int = MOST
     )
 
 
-def of_length(table: Table, length: int, most: int = 10_000) -> Answer:
+def of_length(table: Table, length: int) -> Answer:
     """All words of a length, by the alphabet: the two- and three-letter words, say."""
-    return _answer(table, [length], lambda codes: np.ones(len(codes), dtype=np.bool_), most)
+    return _answer(table, [length], lambda codes: np.ones(len(codes), dtype=np.bool_), len(table))
 
 
 def with_letter(

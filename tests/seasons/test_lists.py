@@ -155,7 +155,7 @@ PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
-def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
+def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks():
     rows = [["Name", "Lizenz", "Ort"], ["Öz, Anna", 17, "Köln"]]
     read_rows = rows_of(decoded(spreadsheet(rows)))
     assert read_rows == [["Name", "Lizenz", "Ort"], ["Öz, Anna", "17", "Köln"]]
@@ -163,9 +163,11 @@ def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks(monkeypatch):
         decoded(spreadsheet(rows, rows))
     with refused("bad_list"):
         decoded(b"PK\x03\x04 broken")
-    monkeypatch.setattr(spreadsheets, "MOST_UNPACKED", 100)
-    with refused("file_too_large"):
-        decoded(spreadsheet(rows))
+    packed = spreadsheet(rows)
+    at = packed.rindex(b"PK\1\2") + 24  # where the list of contents says how long the last part is
+    for said, code in ((190_000_000, "bad_list"), (200_000_000, "file_too_large")):
+        with refused(code):
+            decoded(packed[:at] + said.to_bytes(4, "little") + packed[at + 4 :])
 
 
 ANNA, CARLA = Person("Anna Weiß", "Köln", licence="17", id=1), Person("Carla", "Graz", licence="5", id=3)

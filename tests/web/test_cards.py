@@ -16,6 +16,7 @@ from director.judge.slip import Slip
 from director.seasons.cards import DAY, Card, counted
 from director.seasons.person import Person
 from director.web.roles import SEAT_COOKIE
+from tests.refusing import refused
 from tests.room import director, small_setup
 from tests.web.conftest import LEXICON
 from tests.web.live_server import KEY
@@ -100,6 +101,11 @@ def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna,
     counts = counted(cards.pile_of(desk, anna).cards, desk.now())
     assert counts == {"cards": 2, "to_ask": 0, "new": 0, "known": 0}
     assert [each.right for each in cards.pile_of(desk, anna).reviews] == [False, True, True]
+    rounds.reopen(desk, KEY)
+    with refused("no_missed_words"):
+        cards.add_missed(desk, anna, KEY)
+    with refused("no_round"):
+        cards.quiz(desk, desk.night(KEY), anna, 1, first)
 
 
 @pytest.mark.parametrize(

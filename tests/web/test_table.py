@@ -383,6 +383,15 @@ def test_words_and_tiles_of_a_file_can_be_chosen(client, club):
     )
 
 
+@pytest.mark.parametrize(("last", "wrong", "named"), [("ITE", 20, 20), ("ITEA", 21, 20)])
+def test_of_many_words_that_no_list_has_twenty_are_named(client, club, last, wrong, named):
+    plays = zip("abab", ("EINSRAT", "NERTISA", "RSTEANI", last), ("8H", "9H", "10H", "11H"), strict=True)
+    lines = [f">{who}: {word:E<7} {at} {word} +0 0" for who, word, at in plays]
+    page = from_file(client, *HEAD[:2], *lines, file_tiles="german")
+    told = re.search(r"(\d+) words are not in the list small: ([^<]*)", page)
+    assert (int(told[1]), told[2].count(",") + 1, told[2].strip()[-1] == "…") == (wrong, named, wrong > named)
+
+
 def test_the_players_of_a_file_are_those_of_that_name(client, club):
     create(client, "Ann Bob")
     ann = replace(state(club).players[0], club="SC Köln")  # no file names a club
