@@ -235,7 +235,6 @@ class Shouted(BingoFact):
         return Wording(checked(game, self.player))
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        game.player(self.player)
         if self.player not in game.cards:
             raise RuleError(
                 "no_card", "%(name)s has no card yet. Write the card first.", name=game.name(self.player)

@@ -17,7 +17,6 @@ from director.lexicon import list_worker
 from director.lexicon.alphabet import GERMAN
 from director.lexicon.sources import DEFAULTS
 from director.web.roles import SEAT_COOKIE
-from director.web.words import lookups
 from tests import worthatz_room
 from tests.meanings import write_meanings
 from tests.room import LEXICON, NIGHT, a_club, small_setup
@@ -176,12 +175,13 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     assert found(phone, how="2") == []
 
 
-def test_a_night_that_was_left_open_long_ago_closes_nothing(client, stranger, desk, monkeypatch):
+@pytest.mark.parametrize(("hours", "closed"), [(5, True), (7, False)])
+def test_a_night_that_was_left_open_six_hours_ago_closes_nothing(client, stranger, desk, hours, closed):
     client.post("/look-up", data={"open": "1"})
+    now = desk.now
+    desk.now = lambda: now() - hours * 3600
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    assert found(stranger, how="2") == []
-    monkeypatch.setattr(lookups, "FORGOTTEN", -1.0)
-    assert found(stranger, how="2") != []
+    assert (found(stranger, how="2") == []) is closed
 
 
 def test_only_the_director_opens_it(app, desk, stranger):

@@ -79,7 +79,7 @@ class Tries:
 
     def wait(self, now: float) -> float:
         """Seconds until the next try is taken."""
-        if now - self.last > FORGOTTEN or self.count < self.free:
+        if self.count < self.free:
             return 0.0
         pause = min(self.longest, 2.0 ** min(self.count - self.free, 10))
         return max(0.0, self.last + pause - now)
