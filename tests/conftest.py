@@ -137,14 +137,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+COMPILING: list[subprocess.Popen[bytes]] = []
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Before several processes begin, the kernels are compiled once: together they would only get in each other's way."""
+    """While several processes collect the tests, the kernels are compiled once: together they would only get in each other's way."""
     if getattr(session.config.option, "numprocesses", None) and not hasattr(session.config, "workerinput"):
-        compiling = [
+        COMPILING.extend(
             subprocess.Popen([sys.executable, "-c", f"from director.{each} import warm_up; warm_up()"])
             for each in ("engine.warm", "engine.grids.warm")
-        ]
-        assert [each.wait() for each in compiling] == [0, 0]
+        )
+
+
+@pytest.hookimpl(optionalhook=True)  # in the process that hands the tests out, before it does
+def pytest_xdist_node_collection_finished() -> None:
+    assert not any(each.wait() for each in COMPILING)
 
 
 @pytest.hookimpl(trylast=True)

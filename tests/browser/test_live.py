@@ -9,7 +9,7 @@ from director.desk import nights
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
-from tests.browser.driving import a_round, module, open_round, prepare, sign_in, stand_still
+from tests.browser.driving import a_round, end_round, module, open_round, prepare, sign_in, stand_still
 from tests.web.conftest import LEXICON
 from tests.web.live_server import running as in_a_thread
 
@@ -92,6 +92,20 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
     tablet.get_by_text("Annabella").first.wait_for()
     assert tablet.input_value("#club-2") == "Wortreich"
     assert tablet.locator("#player-2 details").get_attribute("open") is not None
+
+
+def test_in_standings_that_followed_the_night_a_round_is_chosen_without_a_button(browser, running):
+    key = prepare(running, "Gewählt", ["Anna", "Bert"])
+    for number in (1, 2, 3):
+        a_round(running, key)
+        end_round(running, key)
+        if number == 2:
+            tablet = sign_in(browser, running, "Tom")
+            tablet.goto(f"{running.address}/games/{key}/standings")
+    tablet.get_by_role("heading", name="Standings after round 3").wait_for()
+    expect(tablet.get_by_role("button", name="Show", exact=True)).to_have_count(0)
+    tablet.select_option("#round", "1")
+    tablet.get_by_role("heading", name="Standings after round 1").wait_for()
 
 
 def test_a_lost_server_is_told_and_nothing_typed_is_lost(browser, app):

@@ -1,4 +1,4 @@
-"""Twenty pages of a fixed club look as their pictures do, on a laptop and on a phone, in the light and in the dark.
+"""Twenty pages of a fixed club look as their pictures do, on a laptop and on a phone, one in the light and the other in the dark.
 
 A page that looks otherwise leaves its picture (``old``), what it looks like now (``new``) and where they differ (``difference``) in
 the folder of the test. A wanted change: ``NEW_PICTURES=1 pytest tests/browser/test_pictures.py`` puts the new ones in their place.
@@ -57,28 +57,43 @@ def palette(taken):
     return Image.open(io.BytesIO(taken)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
 
 
+def views(number):
+    """Of two neighbours one page is dark on the laptop and light on the phone, the other the other way round."""
+    return zip(SIZES.items(), (("light", "dark"), ("dark", "light"))[number % 2], strict=True)
+
+
 def test_pages_look_as_their_pictures(browser, address, tmp_path):
     home, session = address
-    page = browser.new_context(reduced_motion="reduce", locale="de").new_page()
-    stand_still(page)
+    open_pages = {}
+    for (size, (width, height)), look in (
+        *views(0),
+        *views(1),
+    ):  # a change of colours takes longer than a new page
+        context = browser.new_context(
+            reduced_motion="reduce",
+            locale="de",
+            color_scheme=look,
+            viewport={"width": width, "height": height},
+        )
+        open_pages[size, look] = context.new_page()
+        stand_still(open_pages[size, look])
+        open_pages[size, look].goto(home)  # the typeface is there at the second visit: none is waited for
     changed = []
-    for name, path in PAGES.items():
-        page.context.clear_cookies()
-        if name != "sign-in":
-            page.context.add_cookies([{"name": "session", "value": session, "url": home}])
-        page.goto(home + path)
-        page.wait_for_function("document.fonts.ready.then(() => true)")
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            for look in ("light", "dark"):
-                page.emulate_media(color_scheme=look)
-                taken = page.screenshot(animations="disabled", caret="hide")
-                picture = PICTURES / f"{name}-{size}-{look}.png"
-                if os.environ.get("NEW_PICTURES"):
-                    palette(taken).save(picture, optimize=True)
-                elif near(picture, taken) > MOST_UNLIKE:
-                    changed.append(f"{name}-{size}-{look}")
-                    show(tmp_path / changed[-1], picture, taken)
+    for number, (name, path) in enumerate(PAGES.items()):
+        for (size, _), look in views(number):
+            page = open_pages[size, look]
+            page.context.clear_cookies()
+            if name != "sign-in":
+                page.context.add_cookies([{"name": "session", "value": session, "url": home}])
+            page.goto(home + path)
+            page.wait_for_function("document.fonts.ready.then(() => true)")
+            taken = page.screenshot(animations="disabled", caret="hide")
+            picture = PICTURES / f"{name}-{size}-{look}.png"
+            if os.environ.get("NEW_PICTURES"):
+                palette(taken).save(picture, optimize=True)
+            elif near(picture, taken) > MOST_UNLIKE:
+                changed.append(f"{name}-{size}-{look}")
+                show(tmp_path / changed[-1], picture, taken)
     assert not changed, f"{', '.join(changed)}: see {tmp_path}"
 
 

@@ -178,8 +178,7 @@ def is_wider(page, width):
 
 
 def faults_of(page, role, look):
-    """What axe has to say of the page in that look, and the narrow screens that it does not fit."""
-    page.emulate_media(color_scheme=look)
+    """What axe has to say of the page, which has that look, and the narrow screens that it does not fit."""
     page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     for each in page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations"):
@@ -219,16 +218,17 @@ def test_every_page_can_be_read_and_used(browser, app, desk, keys, role, part, p
         )
         context.add_cookies(cookies_of(role, app, desk, live))
         context.add_init_script(Axe().axe_script)
-        page = context.new_page()
+        pages = {look: context.new_page() for look in ("light", "dark")}
+        for look, page in pages.items():
+            page.emulate_media(color_scheme=look)
         for address in [*addresses(app, desk, role, keys)][part::parts]:
             answer = context.request.get(home + address)
             if is_a_page(answer) and answer.url not in seen:  # several lead to the same page
                 seen.add(answer.url)
+                # what differs is colours, whose pairs test_tokens computes in both
+                look, page = list(pages.items())[len(seen) % 2]
                 page.goto(answer.url)
                 page.wait_for_function("document.body.innerText.trim()")  # a wall waits for its first message
-                look = ("light", "dark")[
-                    len(seen) % 2
-                ]  # what differs is colours, whose pairs test_tokens computes in both
                 found += [f"{address}: {each}" for each in faults_of(page, role, look)]
         context.close()
     assert not found, "\n".join(found)
