@@ -1,7 +1,4 @@
-"""``director people``: a club's people as a list, and two entries of one person.
-
-``director training``: a person's cards, listed, filled, as a file out and in.
-"""
+"""``director people`` and ``director training``: a club's people as a list, two entries of one person, a person's cards."""
 
 from __future__ import annotations
 

@@ -1,13 +1,7 @@
-"""``director top`` and ``director score``: positions as JSON Lines, for programs and checks from outside.
+"""Positions as JSON Lines, for programs and checks from outside: ``director top``, ``score``, ``judge``, ``unscrabble``, ``worthatz``.
 
-``director judge``: slips as JSON Lines, for programs and checks from outside.
-
-A line holds the position and the slip; ``profile`` is the name of a built-in profile or an object with the
+A line of ``judge`` holds the position and the slip; ``profile`` is the name of a built-in profile or an object with the
 settings of one. Blanks on the board are in lower case, on the rack ``?``.
-
-``director unscrabble``: boards that are taken apart, as JSON Lines.
-
-``director worthatz``: reference grids and judged grids as JSON Lines, for programs and checks from outside.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""``director season``: seasons made, filled, listed, and their tables.
-
-``director event``: events made, filled with games, listed, and their tables.
-
-``director year``: a season closed as one folder, with site, papers, tables, letters and the proof.
-"""
+"""``director season``, ``event`` and ``year``: seasons and events made, filled, listed, and their tables; a season closed as one folder."""
 
 from __future__ import annotations
 

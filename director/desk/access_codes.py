@@ -1,16 +1,14 @@
-"""The access codes of a night: helpers' codes, the wall's address, and the seats that players' phones take.
+"""The ways in: the access codes of a night (helpers' codes, the wall's address, the seats that phones take), and who has come in.
 
 Each code leads into one night and ends with it: a helper's at its end; the wall and the seats stay for
 ``AFTERGLOW`` seconds more, so that the podium and the own score sheet can be seen. Codes are made of letters that
 nobody mistakes; a longer secret goes into an address or a QR code.
 
-Who has come in: a browser gets a token for its cookie, and the database knows what it is good for.
-
-Signing out ends the visit here too, so a copied cookie opens nothing. The visit of a director or helper does not look
+Who comes in gets a token for the cookie, and the database knows what it is good for. Signing out ends the visit here too, so a copied cookie opens nothing. The visit of a director or helper does not look
 at the time: the laptop's clock may be set back without signing anybody out. That of an account on a federation's
 server ends by itself. A new password ends all visits that began with the old one.
 
-Messages to a person that are too long for a cookie: they wait here for the next page.
+Messages to a person that are too long for a cookie wait here for the next page.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Games as a whole: a new one, its set-up, its last step undone, its end in the bin and the way back.
+"""Games as a whole: a new one, its set-up, its last step undone, its end in the bin and the way
+back; and its players in their tables, whatever is played.
 
 What the list of games says of those that are over, kept so that nobody replays them for it.
 
 A line counts while its game is as it was, in this version of the program: another one may say it otherwise.
 
-The players of any game in their tables: names, clubs, categories and seats, whatever is played.
 """
 
 from __future__ import annotations

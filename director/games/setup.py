@@ -1,6 +1,5 @@
-"""What a game of any kind is set up with: its heading, tiles, words and rules.
-
-How long the texts and how large the numbers of a game may be, wherever they come from.
+"""What a game of any kind is set up with: its heading, tiles, words and rules; and how long its texts and how large its
+numbers may be, wherever they come from.
 
 A page's form says so too, but whatever reaches the desk or comes in a file is measured here: a text of one line
 that can be printed, and numbers that a sheet can bear. So what is recorded can always be exported and read again.

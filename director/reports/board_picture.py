@@ -1,9 +1,7 @@
-"""The board drawn with its premium squares and tiles.
+"""The board drawn with its premium squares and tiles; a small one with one move on it, for page and paper.
 
 The premium colours differ in brightness too, so they can be told apart in grey, and each empty premium
 square says what it is. A blank is a circled letter, as it is marked on a slip.
-
-A small board with one move on it, as a drawing for page and paper.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""A story with all that it is shown with, heading and pictures, and as one HTML file that needs nothing from elsewhere.
+"""A story with all that it is shown with, heading and pictures, and as one HTML file that needs nothing from elsewhere
+or on one to four pages of paper: of a night, an event, a season, a person's year.
 
 What it says is made in ``wording``; pictures are SVG in the file.
-
-A story on paper: one to four pages.
-
-The stories of an event, a season and a person's year with their pictures, from what the desk has of them.
 """
 
 from __future__ import annotations

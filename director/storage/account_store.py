@@ -1,17 +1,13 @@
-"""Accounts of a federation's server, the invitations to them, and who came in when: ordinary tables.
+"""Who may come in, in ordinary tables: accounts of a federation's server, access codes of a night, sessions of browsers.
 
 An organiser has nights of its own; its centres and helpers have accounts that belong to it. Secrets of invitations and
 passwords are kept as hashes only.
-
-Doors: an ordinary table beside the games.
 
 An access code is a way into one night: a helper's code, the wall's address, a player's card, a seat that a phone has
 taken, the code for joining. What nobody has to be shown again is kept as a hash only: the codes of helpers, the
 tokens of seats.
 
-Sessions: browsers that came in, by the director's password, by an account or by a helper's access code.
-
-A session is known by a token in the browser's cookie, of which only the hash is kept.
+A browser comes in by the director's password, by an account or by a helper's access code. Its session is known by a token in the browser's cookie, of which only the hash is kept.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The event log of a game in the database: read it, add to it, never change it.
 
-Every event is chained to the one before it (``chain``); a log that is read from its beginning is checked.
-
-The log is a chain: every fact carries a hash of itself and of the fact before it.
+A log that is read from its beginning is checked: it is a chain, every fact carries a hash of itself and of the fact before it.
 
 The first link is a hash of the game's key, each next one ``SHA-256(before, newline, fact)``: the fact is its
 number, time, person, kind, data and token as compact JSON with sorted keys, in ASCII. So a changed old fact is

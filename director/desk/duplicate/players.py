@@ -1,6 +1,5 @@
-"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back.
-
-Sudden death at the desk: who is out with one press, putting somebody back, breaking the ties of a night.
+"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back; in sudden death who is
+out with one press, putting somebody back, and breaking the ties of a night.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
-"""The slip desk: what a typed line means in a round, and the slip that Enter records.
+"""The slip desk: one line of typing takes a slip; what the line means in a round, and the slip that Enter records.
 
-1. ``understand`` reads the line (``desk/duplicate/slip_line.py``), finds the player and lists where the word can be
-   laid, best first; a claimed score or a reference narrows the list.
+1. ``understand`` reads the line (``read_line``), finds the player and lists where the word can be laid, best first;
+   a claimed score or a reference narrows the list.
 2. ``slip_of`` makes the slip. What was not typed is taken as written properly: the place of the marked
    option and, where the profile's judge wants it, its score. The signs of the line say what is odd. A slip with
    connecting letters has no reference unless one is typed: what the slip shows, and only that, reaches the judge.
 
-What Enter would record for a typed line, judged: the preview and the booking are made of the same values.
+The preview and the booking are made of the same values:
 
 1. ``candidates`` makes the slips a line may stand for, one for each place offered, each slip once.
 2. ``preview`` judges them as the desk would. Nothing is recorded.
 3. ``chosen`` finds the slip that was shown to a person again and refuses where it is worth something else now.
 
-The slip line: one line of typing takes a slip, in any order (``12 H8 HAUS 18``, ``HAUS 18 12``).
+The line, in any order (``12 H8 HAUS 18``, ``HAUS 18 12``):
 
 - A number before the word is the table; behind the word the first number is the claimed score, a second
   one the table if none stood in front. A number right behind the table, without a word, is a chip.

@@ -1,11 +1,9 @@
-"""Players' grids: judged at once, recorded, corrected, withdrawn.
+"""Players' grids: judged at once, recorded, corrected, withdrawn; from a phone too, and what a phone hears of its own.
 
 Grids of phones that came after the time and its grace: they wait until the director says whether they count.
 
 As with the late slips of a Simultan night (``desk/duplicate/inbox.py``) they are kept in the inbox, for the letters they
-were made of: ``keep`` puts one there, ``waiting`` lists those of the last two rounds, ``decide`` settles one.
-
-What a player's phone hands in, and what it hears of its own grid and seat.
+were made of: ``keep_late`` puts one there, ``waiting`` lists those of the last two rounds, ``decide`` settles one.
 
 ``own`` gives nothing of the open round but the grid as the player handed it in; points and faults come when the grids
 of the round are shown.

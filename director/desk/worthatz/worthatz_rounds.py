@@ -1,8 +1,6 @@
-"""The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo.
+"""The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo; and the search for the reference grids.
 
-The search for the reference grids, beside the play: one thread for each round, stopped at any moment.
-
-What it finds becomes a fact when it has come to an end, was stopped or its time is over, if the round is still
+The search goes on beside the play: one thread for each round, stopped at any moment. What it finds becomes a fact when it has come to an end, was stopped or its time is over, if the round is still
 that of these letters and no better grid is known.
 """
 

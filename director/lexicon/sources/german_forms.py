@@ -5,7 +5,7 @@ goes along with it. Forms without doubt are what every grammar has (LACHT, LACHT
 exist for some verbs only, or are rare (BANGST for BANGEST, GEFUNDNE for GEFUNDENE).
 
 A verb is taken apart into prefix and base first: AUFGEBEN has the participle AUFGEGEBEN, VERGEBEN has
-VERGEBEN, and both change their vowel as GEBEN does (`german_strong`).
+VERGEBEN, and both change their vowel as GEBEN does.
 
 Which German verbs and adjectives there are, how well the verbs are vouched for, and what forms follow.
 

@@ -1,8 +1,5 @@
-"""The accounts that an organiser or the director of the server sees to: inviting, closing, who came in.
-
-Coming in with an account: by name and password, by an invitation, and the page about one's own account.
-
-A centre's room on the federation's server: the organiser's packs for it, and handing in its signed results.
+"""Accounts on a federation's server: inviting, closing, who came in; coming in by name and password or by an invitation, the
+page about one's own account; and a centre's room, with the organiser's packs for it and its signed results.
 """
 
 from __future__ import annotations

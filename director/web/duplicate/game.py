@@ -1,6 +1,5 @@
-"""The duplicate night on the web: what every shared page asks of it.
-
-What the room sees of a duplicate night: its wall, a player's phone with the own score sheet, and slips that wait for the director.
+"""The duplicate night on the web: what every shared page asks of it, and what the room sees of it: its wall, a player's phone
+with the own score sheet, and slips that wait for the director.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One slip of any round: look at it, change it, overrule it, remove it.
+"""One slip of any round: look at it, change it, overrule it, remove it; correction notes; appeals.
 
 Correction notes: what the players have to be told, on the screen and on paper.
 

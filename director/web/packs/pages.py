@@ -1,6 +1,5 @@
-"""The federation's pages: its packs, who has sent what, what is ruled differently, the ranking and its papers.
-
-A new pack: its form, and drawing, sealing and keeping it, which takes some seconds.
+"""The federation's pages: its packs, who has sent what, what is ruled differently, the ranking and its papers; and a new
+pack: its form, and drawing, sealing and keeping it, which takes some seconds.
 """
 
 from __future__ import annotations

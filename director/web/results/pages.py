@@ -1,8 +1,5 @@
-"""Results: standings on the screen and the projector, a player's rounds.
-
-The history of any game: every fact in words, newest first.
-
-Documents of any game: the page with all that can be printed or saved, and each of them.
+"""Results: standings on the screen and the projector, a player's rounds; the history of any game, every fact in words, newest
+first; and its documents, the page with all that can be printed or saved, and each of them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""The page of a classic table: board, score sheet, the next move with its preview; a turn to correct; history.
-
-What the buttons of a classic table send: start, moves, challenge, corrections, clock, the end, undo.
+"""The page of a classic table: board, score sheet, the next move with its preview; a turn to correct; history; and what
+its buttons send: start, moves, challenge, corrections, clock, the end, undo.
 
 What is sent on a turn, the same from the page of the table and from a player's phone.
 """
