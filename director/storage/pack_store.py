@@ -398,11 +398,7 @@ def ranking_version(db: Store, pack: str, since: float) -> str:
 
 
 def _version(db: Store, pack: str, *asked: str) -> str:
-    return "-".join(
-        f"{value:.6g}" if isinstance(value, int) else f"{value:.3f}"
-        for each in asked
-        for value in db.execute(each, [pack]).fetchone()
-    )
+    return "-".join(f"{value:.3f}" for each in asked for value in db.execute(each, [pack]).fetchone())
 
 
 def arrival_counts(db: Store, pack: str) -> dict[ArrivalState, int]:

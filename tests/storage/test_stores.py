@@ -16,9 +16,18 @@ from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
 from director.seasons.cards import Added, Card, Review
 from director.seasons.season_data import Event, Season
-from director.storage import card_store, fact_store, game_store, people_store, season_store, settings_store
+from director.storage import (
+    card_store,
+    fact_store,
+    game_store,
+    pack_store,
+    people_store,
+    season_store,
+    settings_store,
+)
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
+from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
 from tests import stores
 from tests.builders import a_setup, played_night, some_players
 from tests.games.duplicate.builders import random_night
@@ -244,3 +253,54 @@ def test_cards_and_answers_come_back_as_they_were_added_also_those_of_a_merged_e
     assert card_store.cards(db, anna) == [Added(later, 1.0), *piled[1:]]
     assert card_store.reviews(db, anna) == answers[1:]
     assert card_store.cards(db, bert) == piled[:1]
+
+
+def test_pages_of_a_game_of_many_centres_are_new_whenever_something_came_or_went(db):
+    keep_result, keep_decision = pack_store.keep_result, pack_store.keep_decision
+    keep_heard, keep_hour = pack_store.keep_heard, pack_store.keep_hour
+
+    def result(came):
+        return StoredResult(ResultRow(1, came, "", 0, "", "", ""), "", "", "")
+
+    def decision(at):
+        return DecisionRow("void 1", "", "", "", at)
+
+    def came():
+        pack_store.add_arrival(db, "pack", Arrival(0, "", "", 1.0, "waits", 0, ""), "")
+
+    with writing(db):
+        pack_store.keep_pack(db, PackRow("pack", 1.0, "", ""))
+    for step, ranks in (
+        (lambda: keep_result(db, "pack", result(4.0)), True),
+        (lambda: keep_result(db, "pack", result(4.5)), True),
+        (lambda: pack_store.drop_result(db, "pack", 1), True),
+        (lambda: keep_decision(db, "pack", decision(1.0)), True),
+        (lambda: keep_decision(db, "pack", decision(1.5)), True),
+        (lambda: pack_store.drop_decision(db, "pack", "void 1"), True),
+        (lambda: keep_hour(db, "pack", Hour()), True),
+        (lambda: keep_hour(db, "pack", Hour(closed=7.0)), True),
+        (came, False),
+        (lambda: pack_store.settle(db, 1, "refused", 0, ""), False),
+        (lambda: pack_store.wait_again(db, "pack", ["refused"]), False),
+        (lambda: (came(), pack_store.settle(db, 2, "same", 1, "")), False),
+        (lambda: keep_heard(db, "pack", Heard(1, round=1, heard=3.0)), False),
+        (lambda: keep_heard(db, "pack", Heard(1, round=1, heard=3.5)), False),
+        (lambda: keep_heard(db, "pack", Heard(1, round=2, heard=3.5)), False),
+    ):
+        hour, ranking = pack_store.hour_version(db, "pack"), pack_store.ranking_version(db, "pack", 5.0)
+        with writing(db):
+            step()
+        assert pack_store.hour_version(db, "pack") != hour
+        assert (pack_store.ranking_version(db, "pack", 5.0) != ranking) is ranks
+    with writing(db):
+        keep_result(db, "pack", result(4.5))
+    old_enough = {pack_store.ranking_version(db, "pack", since) for since in (4.0, 4.5)}
+    assert len(old_enough) == 2
+
+
+def test_any_number_of_ruled_slips_is_found_at_once(db):
+    known = [(f"way {number}", "", "{}") for number in range(850)]
+    with writing(db):
+        pack_store.keep_pack(db, PackRow("pack", 1.0, "", ""))
+        pack_store.keep_ways(db, "pack", known[1:])
+    assert pack_store.ways(db, "pack", [way for way, *_ in known]).keys() == {way for way, *_ in known[1:]}
