@@ -17,7 +17,9 @@ SHEETS = {
     "one line further down": "Coup\tTirage\tMot\tRéférence\tPoints\n1\tERCBNUK\t\t\t\n2\t-MAERSÄH\tRUCKEN\tH4\t26\n\t\tRHEUMAS\t5E\t40\n",
     "kept and drawn": "Runde;Behalten;Gezogen;Feld;Bester Zug;Punkte\n1;;ERCBNUK;H 4;Rucken;26\n2;;-MAERSÄH;5E;RHEUMÀS;40\n",
     "without headings": "1  ERCBNUK  RUCKEN  H4  26\n2  -MAERSÄH  RHEUMAS  5E  40\n",
+    "places first, a column empty": "1\t\tH4\tERCBNUK\tRUCKEN\t26\n2\t\t5E\t-MAERSÄH\tRHEUMAS\t40\n",
 }
+GOOD, ODD = "1  ERCBNUK  RUCKEN  H4  26\n", "1  ERCBNUK  RUCKEN  anders  26\n"
 
 
 @pytest.fixture
@@ -80,10 +82,14 @@ def test_no_word_is_laid_from_letters_that_go_back(look):
     assert (looked.tops, "By the rules these letters go back into the bag" in told[0]) == (0, True)
 
 
-@pytest.mark.parametrize("text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n"])
+@pytest.mark.parametrize("text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n", "RUCKEN  H4\n", 3 * GOOD + 2 * ODD])
 def test_what_is_no_sheet_is_refused(look, text):
     with refused("bad_sheet"):
         look(text)
+
+
+def test_four_cells_of_five_tell_what_a_column_has(look):
+    assert look(4 * GOOD + ODD)[1].lines == 5
 
 
 def test_a_night_without_a_top_has_no_file_of_tops(rooms):
