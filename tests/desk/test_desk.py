@@ -851,3 +851,11 @@ def test_of_equal_tops_the_one_that_a_player_found_is_proposed(rooms, found):
     after = [str(each.scored.move.at) for each in rounds.tops(desk, desk.night(NIGHT))]
     assert before[0] != found
     assert after == [found, *(each for each in before if each != found)]
+
+
+def test_a_top_with_a_blank_more_is_not_proposed_also_where_a_player_found_it(rooms):
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "NSEOET?")
+    hand_in(desk, Slip("OSTErN", at="H4", score=16))
+    tops = [(each.scored.move.word, each.allowed) for each in rounds.tops(desk, desk.night(NIGHT))]
+    assert tops == [("OSTEN", True), ("OSTErN", False), ("rOSTEN", False)]

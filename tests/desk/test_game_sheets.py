@@ -82,7 +82,9 @@ def test_no_word_is_laid_from_letters_that_go_back(look):
     assert (looked.tops, "By the rules these letters go back into the bag" in told[0]) == (0, True)
 
 
-@pytest.mark.parametrize("text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n", "RUCKEN  H4\n", 3 * GOOD + 2 * ODD])
+@pytest.mark.parametrize(
+    "text", ["Name;Club\nAnna;Köln\n", "RUCKEN\n", "1;2\n3;4\n", "RUCKEN  H4\n", 3 * GOOD + 2 * ODD]
+)
 def test_what_is_no_sheet_is_refused(look, text):
     with refused("bad_sheet"):
         look(text)
