@@ -18,7 +18,7 @@ from director.desk.packs import federation
 from director.games.people import Entrant
 from tests.load import hall
 from tests.load.clients import Posts
-from tests.packs.many import a_large_meeting, result_texts
+from tests.packs.many import a_large_meeting, afternoon
 from tests.room import small_setup
 
 pytestmark = [
@@ -185,8 +185,8 @@ def test_three_hundred_results_of_a_pack_are_held_in_little_memory(german_table,
     federation.keep_pack(club.desk(), meeting.pack, meeting.kept)
     files = io.BytesIO()
     with zipfile.ZipFile(files, "w", zipfile.ZIP_DEFLATED) as archive:
-        for number, text in enumerate(result_texts(meeting, 20)):
-            archive.writestr(f"{number}.director-result", text)
+        for number, each in enumerate(afternoon(meeting, 20).arrivals(other=0)):
+            archive.writestr(f"{number}.director-result", each.text)
     at = f"/packs/{meeting.pack.id}"
     with a_server(tmp_path) as (bund, _, memory):
         held = {"at first": round(memory())}
