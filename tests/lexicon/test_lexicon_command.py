@@ -1,4 +1,6 @@
 import gzip
+import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +13,9 @@ from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS
 from tests.lexicon.serving import Served, serving
+from tests.meanings import without_meanings
 from tests.refusing import refused
+from tests.room import LEXICON as SHORT_LIST
 
 
 @pytest.fixture
@@ -189,3 +193,33 @@ def test_the_ways_of_an_older_file_are_shown_and_one_is_chosen(place, tmp_path):
     assert "--encoding mac_roman: Macintosh (Häus, Gãrten)" in asked.stdout
     done = run(place, "import", str(path), "--name", "old", "--encoding", "mac_roman", "--partly")
     assert "With a letter that nobody writes there: 1 (Gãrten)" in done.stdout
+
+
+def test_meanings_are_written_hidden_and_withdrawn_and_go_to_another_club(club, tmp_path):
+    told = run(club, "meaning", "club", "haus", "Ort zum Wohnen").stdout
+    assert told == "HAUS means: Ort zum Wohnen\n"
+    assert run(club, "meaning", "club", "ab", "--hide").stdout == "The meaning of AB is hidden.\n"
+    run(club, "forbid", "club", "ab")
+    run(club, "rulings", "club", "--out", str(tmp_path / "words.csv"))
+    listed = run(club, "rulings", "club").stdout.splitlines()
+    assert listed[1:] == ["The meaning of AB is hidden.", "HAUS means: Ort zum Wohnen"]
+    withdrawn = run(club, "meaning", "club", "ab", "--withdraw").stdout
+    assert withdrawn == "The dictionary gives the meaning of AB again.\n"
+    other = Context(str(tmp_path / "other"), "en")
+    run(other, "import", str(tmp_path / "list.txt.gz"), "--name", "club")
+    brought = run(other, "rulings", "club", "--import", str(tmp_path / "words.csv")).stdout.splitlines()
+    assert brought[1:] == listed
+
+
+def test_how_many_tops_have_a_meaning_is_counted_in_simulated_games(club_folder, tmp_path):
+    place = Context(str(club_folder), "en")
+    without_meanings(place.club.library)
+    found = json.loads(run(place, "meanings", SHORT_LIST, "--games", "1", "--json").stdout)
+    assert (found["tops"], len(found["missing"]) > 5) == (0, True)
+    told = run(place, "meanings", SHORT_LIST, "--games", "1").stdout.splitlines()
+    assert re.fullmatch(r"Tops with a meaning: 0\.0% of \d+", told[0])
+    assert told[1] == f"Without: {', '.join(found['missing'])}"
+    (tmp_path / "list.txt").write_text("ab\nba\n", encoding="utf-8")
+    run(place, "import", str(tmp_path / "list.txt"), "--name", "short", "--tiles", "spanish")
+    with refused("no_meanings", by=LexiconError):
+        run(place, "meanings", "short")
