@@ -4,8 +4,10 @@ import io
 import json
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
+from reportlab.graphics.shapes import String
 
 from director.desk import access_codes, shows
 from director.desk.club import cards, people
@@ -13,9 +15,12 @@ from director.desk.duplicate import rounds, slips
 from director.desk.nights import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.language.texts import Texts
+from director.reports.pictures.curves import progress
 from director.seasons.cards import DAY, Card, counted
 from director.seasons.person import Person
 from director.web.roles import SEAT_COOKIE
+from tests.meanings import write_meanings
 from tests.refusing import refused
 from tests.room import director, small_setup
 from tests.web.conftest import LEXICON
@@ -133,7 +138,14 @@ def test_cards_over_ten_days_by_a_moved_clock(desk, anna, club):
             asked.setdefault(day, []).append(question.card.word)
             cards.answer(desk, anna, question.card, right=True)
     assert asked == {0: tops(desk), 2: tops(desk)}, "known for two days, then for eleven"
-    assert {round((each.due - start) / DAY) for each in cards.pile_of(desk, anna).cards} == {13}
+    pile = cards.pile_of(desk, anna)
+    assert {round((each.due - start) / DAY) for each in pile.cards} == {13}
+    picture = progress(pile.added, pile.reviews, Texts())
+    first, third = (Texts().date(date.fromtimestamp(start + day * DAY).isoformat()) for day in (0, 2))
+    assert (picture.rows[0], picture.rows[-1]) == ((first, "2", "0"), (third, "2", "0"))
+    drawn = [each.text for each in picture.drawing.contents if isinstance(each, String)]
+    assert {"0", "1", "2", first, third, "asked", "known"} <= set(drawn)
+    assert progress(pile.added, pile.reviews[:2], Texts()) is None, "a line needs two days"
 
 
 @pytest.mark.parametrize(
@@ -156,6 +168,39 @@ def test_each_kind_of_question_knows_its_answer(club, card, right, wrong):
     spelling = cards.spelling_of(club, "tiny")
     assert [cards.is_right(asked, each, spelling) for each in right] == [True] * len(right)
     assert [cards.is_right(asked, each, spelling) for each in wrong] == [False] * len(wrong)
+
+
+def test_what_a_missed_word_means_becomes_a_card_and_cards_are_taken_off(desk, anna, club, browser, link):
+    cards.add_missed(desk, anna, KEY)
+    first, second = tops(desk)
+    write_meanings(club.library, first, first.title())
+    assert "1 new card" in browser.post(f"{link}/add", data={"deck": "meanings"}, follow_redirects=True).text
+    meant = [each.card for each in cards.pile_of(desk, anna).cards if each.card.asks == "meaning"]
+    assert meant == [Card(LEXICON, "meaning", first)]
+    assert "so heißt es" in cards.question(club, meant[0]).answer
+    cards.add_meanings(desk, club, anna)
+    assert len(cards.pile_of(desk, anna).cards) == 3, "it is there already"
+    cards.remove(desk, anna, [meant[0], Card(LEXICON, "word", second)])
+    assert [each.card.word for each in cards.pile_of(desk, anna).cards] == [first]
+
+
+def test_another_word_of_the_same_letters_is_no_wrong_answer(desk, anna, club, browser, link):
+    club.library.import_file(b"EIN\nNIE\n", "tiny", club.library.info(LEXICON).alphabet, "german", "Tiny")
+    sent = {"file": (io.BytesIO(b"EIN\n"), "one.txt"), "lexicon": "tiny"}
+    browser.post(f"{link}/import", data=sent)
+    page = browser.get(f"{link}/ask").text
+    assert "NIE is valid, too. Another word is asked for." in give(browser, link, page, words="nie")
+    assert cards.pile_of(desk, anna).reviews == ()
+    bad = browser.post(
+        f"{link}/ask",
+        data=shown(page) | {"kind": "tarot", "words": "EIN"},
+        headers={"Referer": f"http://localhost{link}/ask"},
+        follow_redirects=True,
+    )
+    assert "did not arrive correctly" in bad.text
+    assert "Not right" in give(browser, link, page, words="ENI")
+    club.library.remove("tiny")
+    assert cards.next_question(desk, club, cards.pile_of(desk, anna)) is None, "its list is not here any more"
 
 
 @pytest.mark.parametrize("deck", ["twos", "threes", "hooks", "sevens", "eights"])
@@ -251,6 +296,7 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
         return done.stdout
 
     asked("add", "Anna", "missed")
+    assert asked("add", str(anna), "meanings") == "0 new cards\n"
     told = json.loads(asked("cards", "Anna", "--json"))
     assert (told["person"], told["cards"], told["to_ask"], told["new"]) == (anna, 2, 2, 2)
     assert [each["word"] for each in told["list"]] == tops(desk)
@@ -261,3 +307,4 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
     lost = replace(cards.pile_of(desk, anna).cards[0], card=Card("gone", "word", "haus"))
     assert ",word,gone,haus," in cards.as_csv(club, replace(cards.pile_of(desk, anna), cards=(lost,)))
     assert json.loads(asked("cards", "Bert", "--json"))["cards"] == 2
+    assert asked("add", "Bert", "twos", "--lexicon", LEXICON) == f"{cards.NEXT} new cards\n"
