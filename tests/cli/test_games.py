@@ -1,5 +1,7 @@
 """``director export`` and ``director import``."""
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
@@ -12,7 +14,9 @@ from director.storage import game_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from tests.builders import played_night
+from tests.desk.test_game_sheets import SHEETS
 from tests.gcg_grammar import check_gcg
+from tests.room import LEXICON
 from tests.storage.builders import stored
 
 
@@ -123,3 +127,18 @@ def test_a_whole_game_can_be_looked_at(club, tmp_path):
     text = run(club, "export", "abend").stdout
     assert "Vereinsabend im November" in run(tmp_path, "import", "-", "--look", text=text).stdout
     assert "There is no game 1" in run(tmp_path, "export", "1").stderr
+
+
+def test_a_published_sheet_is_looked_at_then_taken_in(club_folder, tmp_path):
+    text = SHEETS["headed"].replace(";40\n", ";41\n")
+    (tmp_path / "sheet.csv").write_text(text, "utf-8")
+    asked = ["import", str(tmp_path / "sheet.csv"), "--lexicon", LEXICON]
+    looked = run(club_folder, *asked, "--look")
+    assert (looked.exit_code, "41" in looked.stdout) == (0, True), looked.output
+    assert "There is no game 1" in run(club_folder, "export", "1").stderr
+    taken = run(club_folder, *asked)
+    assert (taken.exit_code, taken.stdout) == (0, "")
+    *said, last = taken.stderr.splitlines()
+    assert said == looked.stdout.splitlines()
+    assert re.fullmatch(r"Game sheet of \d{4}-\d\d-\d\d is imported as game [0-9a-f]{12}\.", last)
+    assert "RUCKEN" in run(club_folder, "export", "1").stdout

@@ -7,11 +7,13 @@ import pytest
 from director.games.duplicate.analysis.night import analyse
 from director.games.duplicate.standings import standings
 from director.reports.own_sheets import own_sheets_pdf
+from director.reports.page import Heading
+from director.reports.story import PrintedStory, story_pdf
 from director.rules.top import Search
 from director.wording.own_night import OfWord
-from director.wording.story import story
+from director.wording.story import Entry, Part, Story, story
 from tests.builders import played_night, some_players
-from tests.reports.reading import ENGLISH, pages, sound
+from tests.reports.reading import ENGLISH, pages, pieces, sound
 
 
 @pytest.mark.parametrize("players", [2, 12])
@@ -43,3 +45,21 @@ def test_a_night_of_any_length_is_one_page_for_each_person(small_table, rounds):
     pdf = own_sheets_pdf(analysis, ENGLISH, lambda word: OfWord("", "", ()), [1, 2])
     assert len(pages(pdf)) == 2
     assert sound(pdf)
+
+
+@pytest.mark.parametrize(("count", "columns"), [(11, [11]), (12, [6, 6]), (13, [7, 6])])
+def test_a_long_list_of_a_story_stands_in_two_columns(count, columns):
+    entries = tuple(Entry(f"Name {number:02}", f"{number} points") for number in range(count))
+    told = Story(
+        "Liga", "Es war schön.", (), (Part("list", "Alle", entries=entries),), ("Bis bald.",), "Bund"
+    )
+    pdf = story_pdf(PrintedStory(told, Heading("Liga", "2026"), {}), ENGLISH)
+    assert sound(pdf)
+    names = [each for each in pieces(pdf) if each.text.startswith("Name")]
+    assert [each.text for each in names] == [f"Name {number:02}: {number} points" for number in range(count)]
+    lefts = sorted({each.x for each in names})
+    assert [sum(each.x == left for each in names) for left in lefts] == columns
+    assert [each.y for each in names[: columns[0]]] == sorted({each.y for each in names}, reverse=True)
+    below = [each.y for each in pieces(pdf) if each.text in ("Bis bald.", "Bund")]
+    assert below == sorted(below, reverse=True)
+    assert (len(below), below[0] < names[columns[0] - 1].y) == (2, True)
