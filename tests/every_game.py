@@ -29,6 +29,7 @@ from director.simulation.small_demo import play_bingo, play_training, play_unscr
 from tests import worthatz_room
 from tests.desk.test_seals import play_round
 from tests.room import LEXICON, NAMES, NIGHT, a_club, small_setup
+from tests.shared import forward
 
 DATE = "2026-11-21"
 
@@ -58,7 +59,7 @@ def _training(desk: Desk) -> str:
     rules = TrainingProfile.from_data("general", classic_profile("general").as_data())
     setup = TrainingSetup("Training", DATE, tile_set("german"), rules, LEXICON)
     training.create(desk, setup, [Entrant("Anna")], "training")
-    play_training(desk, "training", random.Random(1), lambda part: None)
+    play_training(desk, "training", random.Random(1), forward())
     return "training"
 
 
@@ -78,14 +79,14 @@ def _unscrabble(desk: Desk) -> str:
     unscrabble.create(
         desk, unscrabble.setup_of(found, "Abbau", DATE), people, "unscrabble", source="solitaire"
     )
-    play_unscrabble(desk, "unscrabble", random.Random(1), lambda part: None)
+    play_unscrabble(desk, "unscrabble", random.Random(1), forward())
     return "unscrabble"
 
 
 def _bingo(desk: Desk) -> str:
     setup = GameSetup("Bingo", DATE, tile_set("german"), BINGO_RULES, LEXICON)
     bingo.create(desk, setup, [Entrant(name) for name in NAMES], "bingo")
-    play_bingo(desk, "bingo", random.Random(1), lambda part: None)
+    play_bingo(desk, "bingo", random.Random(1), forward())
     return "bingo"
 
 

@@ -30,3 +30,14 @@ def made_once(base: pytest.TempPathFactory, name: str, make: Callable[[Path], No
             unfinished.rename(folder)
     assert (folder / "made-by").read_text() == maker, f"{name} is also made elsewhere"
     return folder
+
+
+def forward() -> Callable[[float], None]:
+    """A bar of progress that never goes back, nor below 0 or beyond 1."""
+    shown = [0.0]
+
+    def bar(share: float) -> None:
+        assert shown[-1] <= share <= 1, (shown, share)
+        shown.append(share)
+
+    return bar

@@ -19,6 +19,7 @@ from director.rules.tiles import tile_set
 from director.simulation.small_demo import play_training
 from tests.refusing import refused
 from tests.room import LEXICON, Rooms
+from tests.shared import forward
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -110,7 +111,7 @@ def test_without_a_move_the_computer_exchanges_or_passes(small_table):
 
 def test_a_table_is_played_to_its_end_and_compared(small_table):
     desk = begun(small_table, seed=3)
-    game = play_training(desk, KEY, random.Random(1), lambda share: None)
+    game = play_training(desk, KEY, random.Random(1), forward())
     assert game.phase == "ended"
     rows = training.compared(desk, desk.night(KEY))
     assert len(rows) == sum(turn.player == HUMAN for turn in game.turns)

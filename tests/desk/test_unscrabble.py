@@ -15,6 +15,7 @@ from tests.desk.test_solitaire import a_setup as solitaire_setup
 from tests.games.classic.builders import a_setup as table_setup
 from tests.refusing import refused
 from tests.room import NAMES, Rooms, small_setup
+from tests.shared import forward
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -123,7 +124,7 @@ def test_a_whole_game_is_played_and_no_rule_broken(desk):
     unscrabble.create(
         desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), found.entrants, KEY, source=ENDED
     )
-    game = play_unscrabble(desk, KEY, random.Random(1), lambda share: None)
+    game = play_unscrabble(desk, KEY, random.Random(1), forward())
     assert game.why in ("empty", "no_move")
     left = sum(game.setup.tiles.values[each] for each in game.board.squares if each != ".")
     whole = sum(game.setup.tiles.values[each] for each in game.start.squares if each != ".")

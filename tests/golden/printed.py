@@ -31,6 +31,7 @@ from tests.builders import Night, played_night, scored_moves, some_players
 from tests.every_game import EVERY_GAME
 from tests.room import LEXICON, director
 from tests.seasons.builders import PEOPLE, a_night, keep
+from tests.shared import forward
 from tests.storage.builders import stored
 
 Papers = Iterator[tuple[str, bytes]]
@@ -102,7 +103,7 @@ def demonstrations(club: Instance, texts: Texts) -> Papers:
             _history(desk.night("demo-5" if kind == "duplicate" else f"demo-{kind}-5"), texts),
         )
     worthatz_room.create(desk)
-    play_worthatz(desk, worthatz_room.KEY, random.Random(5), lambda part: None, seconds=0)
+    play_worthatz(desk, worthatz_room.KEY, random.Random(5), forward(), seconds=0)
     yield "worthatz.txt", _history(desk.night(worthatz_room.KEY), texts)
 
 

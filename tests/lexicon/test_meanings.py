@@ -9,6 +9,7 @@ from director.lexicon.meanings.senses import cleaned, cut, english_order, in_ord
 from director.lexicon.sources import closed_lists
 from director.lexicon.sources.package_data import package_dir
 from tests.needs import need
+from tests.shared import forward
 
 DICTIONARY = {
     "de": """
@@ -81,7 +82,7 @@ def small(monkeypatch, tmp_path):
     def made(language):
         found = Meanings(tmp_path, language)
         assert not found.is_built
-        found.build()
+        found.build(forward())
         assert found.is_built
         return found
 
