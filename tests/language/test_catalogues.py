@@ -184,3 +184,19 @@ def test_a_french_name_stands_free():
     assert [text for text in said if set(BEFORE_A_VALUE.findall(text)) - NEVER_A_NAME] == [
         "Est-ce %(name)s\u00a0?"
     ]
+
+
+@pytest.mark.parametrize(("language", "blank"), [("fr", "\xa0"), ("de", " ")])
+def test_every_form_of_a_french_sentence_is_set_when_the_catalogue_is_compiled(
+    language, blank, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(languages, "po_file", lambda language: tmp_path / f"{language}.po")
+    (tmp_path / f"{language}.po").write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\nmsgid "Who?"\nmsgstr "Qui ?"\n\n'
+        'msgid "a word?"\nmsgid_plural "words?"\nmsgstr[0] "un mot ?"\nmsgstr[1] "mots ?"\n'
+    )
+    languages.compile_catalogue(language)
+    with (tmp_path / f"{language}.mo").open("rb") as file:
+        found = gettext.GNUTranslations(file)
+    said = [found.gettext("Who?"), *(found.ngettext("a word?", "words?", number) for number in (1, 2))]
+    assert said == [f"Qui{blank}?", f"un mot{blank}?", f"mots{blank}?"]

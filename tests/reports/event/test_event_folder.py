@@ -8,13 +8,14 @@ from dataclasses import replace
 
 import pytest
 
+from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation
 from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.event.folder import close_event, event_proved
 from director.reports.pack_sheets import event_json, shown_columns
-from tests.packs.rooms import a_meeting, play_night, take
+from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip
 from tests.reports.reading import pages
 
 ALL = (1, 2, 3, 4)
@@ -61,6 +62,29 @@ def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
     event = json.loads((closed[0] / "proof" / "event.json").read_text("utf-8"))
     assert [each["void"] for each in event["centres"]] == [{}, {"2": "average"}, {}]
     assert [list(each["decided"]) for each in event["centres"]] == [["3/1", "3/2"], [], ["3/1"]]
+
+
+def test_the_proof_knows_who_was_there_and_which_rounds_count(small_table, tmp_path):
+    """A guest away in a round that is void in the room, a round that is void everywhere, a room that ended early, a warning."""
+    meeting, home = a_meeting(small_table), a_meeting(small_table).desk("Bund")
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for number, void in ((1, (2, 4)), (2, (4,)), (3, ())):
+        room = meeting.desk(f"Leitung {number}", number)
+        key = take(meeting, room, number, ["Anna", "Bert"])
+        top = [top_slip(meeting, each) for each in ALL]
+        for each in ALL[: 3 if number == 3 else 4]:
+            play_round(meeting, room, key, each, [top[each - 1]] * 2, "falsch angesagt" * (each in void))
+            if number == 1 and each < 3:
+                (players.leave if each == 1 else players.arrive)(room, key, 2)
+        if number == 1:
+            slips.warn(room, key, 3, 2)
+        rounds.end(room, key, "")
+        federation.take_result(home, federation.result_of(room, key))
+    for subject, decision in (("void-2-1", "average"), ("void-4-1", "average"), ("void-4-2", "out")):
+        federation.decide(home, meeting.pack.id, subject, decision, "ausgefallen")
+    close_event(home, federation.event_of(home, meeting.pack.id), Texts(), "full", tmp_path)
+    right, said = checked(tmp_path / "proof")
+    assert (right, "1 times somebody has their own average" in said) == (True, True), said
 
 
 def test_the_ranking_stands_in_the_proof_as_it_was_printed(closed):
