@@ -10,6 +10,7 @@ import pytest
 
 from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation
+from director.judge.slip import Slip
 from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
@@ -66,18 +67,20 @@ def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
 
 def test_the_proof_knows_who_was_there_and_which_rounds_count(small_table, tmp_path):
     """A guest away in a round that is void in the room, a round that is void everywhere, a room that ended early, a warning."""
-    meeting, home = a_meeting(small_table), a_meeting(small_table).desk("Bund")
+    meeting = a_meeting(small_table, profile="fise")
+    home = meeting.desk("Bund")
     federation.keep_pack(home, meeting.pack, meeting.kept)
-    for number, void in ((1, (2, 4)), (2, (4,)), (3, ())):
+    for number, finds, void in ((1, [(3,), ()], (2, 4)), (2, [(2,), (1,)], (4,)), (3, [(), (1,)], ())):
         room = meeting.desk(f"Leitung {number}", number)
         key = take(meeting, room, number, ["Anna", "Bert"])
-        top = [top_slip(meeting, each) for each in ALL]
-        for each in ALL[: 3 if number == 3 else 4]:
-            play_round(meeting, room, key, each, [top[each - 1]] * 2, "falsch angesagt" * (each in void))
-            if number == 1 and each < 3:
-                (players.leave if each == 1 else players.arrive)(room, key, 2)
+        for each in ALL[: 2 if number == 3 else 4]:
+            handed = [top_slip(meeting, each) if each in found else Slip(state="none") for found in finds]
+            if number == 1 and each in (2, 3):
+                (players.leave if each == 2 else players.arrive)(room, key, 2)
+                handed = handed[: each - 1]
+            play_round(meeting, room, key, each, handed, "falsch angesagt" * (each in void))
         if number == 1:
-            slips.warn(room, key, 3, 2)
+            slips.warn(room, key, 3, 2, "zu spät")
         rounds.end(room, key, "")
         federation.take_result(home, federation.result_of(room, key))
     for subject, decision in (("void-2-1", "average"), ("void-4-1", "average"), ("void-4-2", "out")):
