@@ -186,6 +186,8 @@ def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_
 OF_1, OF_2 = {"slip": "1 RUCKEN H4 26"}, {"slip": "2 RUCKEN H4 26"}
 AGAIN = {"check": {"table": 2, "word": "RUCKE", "at": "H4", "score": 26}}
 GONE = {"slip": {"slip": None}, "undone": {"sentence": "RUCKEN at H4, claimed 26"}}
+PLAIN = {"preview": {"table": 1, "word": "RUCKEN", "at": "H4", "score": 26}}
+FORBIDDEN = {"forbid": {"word": "RUCKEN", "reason": "Jury"}}
 WARNED = {"warn": {"table": 1, "reason": "Loud"}}
 
 
@@ -204,6 +206,30 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ([NEW, {"seal": True}, {"seal": "4711"}], {"seal": {"number": 1, "digits": "4711"}}),
         ([NEW, {"seal": True}, {"seal": "none"}], {"seal": {"number": 1, "digits": ""}}),
         ([NEW, {"seal": True}, {"seal": "none"}, {"draw": True}], {"source": "seal"}),
+        ([PLAIN], {"options": [{"slip": {"word": "RUCKEN"}, "ruling": {"points": 26}}]}),
+        ([OF_1, FORBIDDEN], {"decided": True, "appeal": {"slips": [{"table": 1, "after": {"points": 0}}]}}),
+        (
+            [
+                OF_1,
+                {"overrule": {"table": 1, "points": 3, "reason": "Jury"}},
+                {"reason": {"of": 4, "reason": "More"}},
+            ],
+            {"of": 4, "recorded": [{"kind": "ReasonGiven"}]},
+        ),
+        (
+            [OF_1, FORBIDDEN, {"verify": True}],
+            {
+                "steps": [
+                    *[{"holds": holds} for holds in (True, None, None, True, True, True, True)],
+                    {"decisions": [{"code": "appeal"}, {"code": "word", "reason": True}]},
+                    {"step": "looks", "holds": True},
+                ]
+            },
+        ),
+        (
+            [{"new": {"game": "solitaire", "words": list(WORDS), "players": ["Anna"]}}, {"standings": True}],
+            {"standings": {"rows": [{"name": "Anna", "total": 0}]}},
+        ),
         (
             [{"new": NEW["new"] | {"words": ["XYZ"]}}, {"draw": "HAUSEIN"}, {"place": True}],
             {"error": "no_top"},
@@ -254,6 +280,8 @@ BAD = [
     ({"place": {"at": "A1", "word": "HAUS"}}, "not_a_top"),
     ({"overrule": {"table": 1}}, "missing_field"),
     ({"settle": {"table": 1, "yes": True}}, "no_doubt"),
+    ({"settle": {"table": 1, "doubt": "plausible", "yes": True}}, "no_doubt"),
+    ({"reason": "why"}, "no_entry"),
     ({"undo": 99}, "undo_changed"),
     ({"cancel": True}, "reason_missing"),
     ({"reopen": True}, "not_finished"),

@@ -21,6 +21,8 @@ from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
 from director.reports.slip_sheets import Card, notes_pdf, table_cards_pdf
 from director.reports.word_list import Entry, word_list_pdf
+from director.reports.year.folder import close
+from director.reports.year.year import year_of
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.season_data import Entered, Event, Prize, Season
@@ -191,6 +193,18 @@ def club_year(club: Instance, texts: Texts) -> Papers:
         yield f"year-{name}", year_paper(name, desk, anna, 2026, texts)[0]
 
 
+def closed_year(club: Instance, texts: Texts) -> Papers:
+    """The folder of the season in it: report, certificates, labels, letters, tables and site."""
+    for _ in club_year(club, texts):
+        pass
+    folder = club.folder / "closed"
+    close(year_of(desk_of(club), "liga0", texts), folder, ["site", "papers", "tables", "letters"])
+    for path in sorted(folder.rglob("*")):
+        name = "-".join(path.relative_to(folder).parts)
+        if path.suffix in (".pdf", ".csv", ".html", ".eml") and name.isascii():
+            yield name.replace(" ", "-"), path.read_bytes()
+
+
 def words(club: Instance, texts: Texts) -> Papers:
     """A list of words in groups, with hooks and without, on more than one page; and the manual."""
     moves = [each.move.word.upper() for each in scored_moves(("H4 RUCKEN", "5E RHEUMAS"))]
@@ -206,6 +220,7 @@ SETS: Mapping[str, tuple[str, Callable[[Instance, Texts], Papers]]] = {
     "empty-fr": ("fr", two_alone),
     "club-de": ("de", club_year),
     "club-fr": ("fr", club_year),
+    "year-fr": ("fr", closed_year),
     "words-de": ("de", words),
     "demo-en": ("en", demonstrations),
     **{

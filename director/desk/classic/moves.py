@@ -399,7 +399,7 @@ def compared(desk: Desk, night: GameSession[Game], player: int) -> list[Compared
             continue
         before = before_turn(night.game, turn.number)
         rack = before.racks[player].known
-        _, moves = search.best(before.board, rack, LOOKED_AT if before.opening_length > 2 else 1)
+        _, moves = search.best(before.board, rack, LOOKED_AT)
         fitting = [each for each in moves if len(each[0].word) >= before.opening_length]
         at, word = (turn.scored.move.at, turn.scored.move.word) if turn.scored else ("", "")
         best_at, best, points = (
