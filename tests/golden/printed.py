@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from director.desk.club import entries, people
 from director.desk.club.events import EVENTS
@@ -10,6 +11,7 @@ from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.desk.game_session import AnySession
 from director.desk.instance import Instance
+from director.desk.packs import federation as federation_desk
 from director.desk.settings import StoryEnd, keep_end
 from director.games.duplicate import facts as ev
 from director.games.people import Player
@@ -17,6 +19,7 @@ from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.club_sheets import event_paper, season_paper, year_paper
 from director.reports.documents import Wanted, document, documents_of
+from director.reports.event.folder import close_event
 from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
 from director.reports.slip_sheets import Card, notes_pdf, table_cards_pdf
@@ -26,11 +29,13 @@ from director.reports.year.year import year_of
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.season_data import Entered, Event, Prize, Season
+from director.simulation.federation import Afternoon
 from director.simulation.worthatz_demo import play_worthatz
 from director.wording.ruling_words import notes_of
 from tests import worthatz_room
 from tests.builders import Night, played_night, scored_moves, some_players
 from tests.every_game import EVERY_GAME
+from tests.packs.rooms import a_meeting
 from tests.room import LEXICON, director
 from tests.seasons.builders import PEOPLE, a_night, keep
 from tests.shared import forward
@@ -199,6 +204,25 @@ def closed_year(club: Instance, texts: Texts) -> Papers:
         pass
     folder = club.folder / "closed"
     close(year_of(desk_of(club), "liga0", texts), folder, ["site", "papers", "tables", "letters"])
+    yield from _files_of(folder)
+
+
+def closed_game(club: Instance, texts: Texts) -> Papers:
+    """The folder of a game that three centres played: standings, tables, certificates and site."""
+    desk, folder = desk_of(club), club.folder / "closed"
+    with club.library.open_built(LEXICON) as table:
+        meeting = a_meeting(table)
+        federation_desk.keep_pack(desk, meeting.pack, meeting.kept)
+        search = meeting.rooms.search(meeting.pack.setup)
+        for each in Afternoon(meeting.pack, meeting.kept, search, 4, 1).arrivals(other=0):
+            federation_desk.take_result(desk, each.text)
+        merged = federation_desk.event_of(desk, meeting.pack.id)
+        close_event(desk, merged, texts, "initials", folder, ["site", "papers", "tables", "certificates"])
+    yield from _files_of(folder)
+
+
+def _files_of(folder: Path) -> Papers:
+    """What can be read in it, under names that every system knows."""
     for path in sorted(folder.rglob("*")):
         name = "-".join(path.relative_to(folder).parts)
         if path.suffix in (".pdf", ".csv", ".html", ".eml") and name.isascii():
@@ -221,6 +245,7 @@ SETS: Mapping[str, tuple[str, Callable[[Instance, Texts], Papers]]] = {
     "club-de": ("de", club_year),
     "club-fr": ("fr", club_year),
     "year-fr": ("fr", closed_year),
+    "hour-en": ("en", closed_game),
     "words-de": ("de", words),
     "demo-en": ("en", demonstrations),
     **{

@@ -62,7 +62,7 @@ def from_papers(name: str) -> Callable[[Instance], None]:
 SHOWN: Mapping[str, tuple[str, Callable[[Instance], None]]] = {
     **{f"open-{state}": (language, open_night(state)) for state, language in zip(STATES, "de en fr de fr".split(), strict=True)},
     "house": ("de", lambda club: None),
-    **{name: (SETS[name][0], from_papers(name)) for name in SETS if not name.startswith(("words", "demo", "year"))},
+    **{name: (SETS[name][0], from_papers(name)) for name in SETS if not name.startswith(("words", "demo", "year", "hour"))},
 }  # fmt: skip
 """By the name of their file: the language of the pages, and what makes the club; ``house`` are the pages of a club before
 its first night, without the manual and what is of this computer."""
