@@ -282,6 +282,7 @@ BAD = [
     ({"settle": {"table": 1, "yes": True}}, "no_doubt"),
     ({"settle": {"table": 1, "doubt": "plausible", "yes": True}}, "no_doubt"),
     ({"reason": "why"}, "no_entry"),
+    ({"appeal": {"word": "HAUS", "round": 3}}, "unknown_round"),
     ({"undo": 99}, "undo_changed"),
     ({"cancel": True}, "reason_missing"),
     ({"reopen": True}, "not_finished"),

@@ -51,7 +51,9 @@ def code(client, pack):
 def taken(browser, file, centre=2):
     """Takes a pack at a centre; the key of its night."""
     answer = browser.post("/packs/take", data={"file": (io.BytesIO(file), "x.director-pack")})
-    assert "Fingerprint of the federation" in browser.get(answer.location).text
+    page = browser.get(answer.location).text
+    assert "Fingerprint of the federation" in page
+    assert f'<option value="{LEXICON}"' in page.split('id="lexicon"')[1]
     answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON})
     return str(answer.location).split("/games/")[1].split("/")[0]
 

@@ -143,5 +143,8 @@ def test_what_a_phone_sends_counts_once_and_nonsense_is_refused(app, race, club)
         assert sent("c" * 32, 1, do="try", at=wanted["at"], word=wanted["word"]) == 200
     assert state(club).progress[1].number == 2
     assert sent("d" * 32, 1) == 422
+    assert sent("e" * 32, 2, do="on") == 200
+    assert "alert-danger" in phone.get(PHONE).text, "the time of round 2 is not over"
+    assert state(club).progress[1].number == 2
     assert phone.post(f"{PHONE}/sent", data="x").status_code == 422
     assert race.post(f"{PHONE}/sent", json={}).status_code in (302, 403, 404)
