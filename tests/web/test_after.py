@@ -70,16 +70,17 @@ def test_a_correction_changes_the_page(client, desk):
 
 @pytest.mark.parametrize("address", ["night", "night.pdf", "night/2", "replay"])
 def test_a_phone_sees_nothing_before_the_podium_is_done(phone, desk, address):
-    def status():
-        return phone.get(f"/play/{KEY}/{address}", headers={"Accept": "application/json"}).status_code
+    def shown():
+        answer = phone.get(f"/play/{KEY}/{address}", headers={"Accept": "application/json"})
+        return answer.status_code if answer.status_code == 200 else answer.json["error"]["code"]
 
-    assert status() >= 400
+    assert shown() == "podium_first"
     end(desk, KEY, "late")
-    assert status() >= 400
+    assert shown() == "podium_first"
     shows.reveal_place(desk, KEY)
-    assert status() >= 400
+    assert shown() == "podium_first"
     reveal_all(desk)
-    assert status() == 200
+    assert shown() == 200
 
 
 def test_a_phone_sees_the_night_of_its_own_seat(phone, desk):

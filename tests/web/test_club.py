@@ -143,6 +143,7 @@ def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
     data = SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
     answer = client.post(f"/events/{finished}/settings", data=data)
     assert answer.status_code == status
+    assert ("The picture is not a PNG or JPEG, or is larger than 600 KB." in answer.text) == (status == 422)
     answer.request.input_stream.close()
     sheet = PdfReader(io.BytesIO(client.get(f"/events/{finished}/print/certificates.pdf").data))
     assert len(sheet.pages[0].images) == pictures
