@@ -28,7 +28,8 @@ def keep(db, name, value):
 
 
 @pytest.mark.parametrize(
-    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 30_000)],
 )
 def test_what_was_answered_is_on_the_disk(tmp_path, monkeypatch, pragma, value):
     monkeypatch.setattr(

@@ -45,10 +45,18 @@ def test_what_is_no_json_object_is_refused(client, slips, address, sent):
     assert (answer.status_code, answer.json["error"]["code"]) == (422, "bad_request")
 
 
-@pytest.mark.parametrize("choice", ["x", -1, None, 999, [1]])
-def test_an_unusable_choice_is_the_first_place(client, slips, choice):
-    answer = client.post(slips, json={"line": "1 -", "choice": choice}, headers=JSON)
-    assert (answer.status_code, answer.json["player"]) == (200, 1)
+@pytest.mark.parametrize(
+    ("choice", "place"), [("x", 0), (-1, 0), (None, 0), ([1], 0), (1, 1), (999, -1)], ids=str
+)
+def test_an_unusable_choice_is_the_first_place(client, night, choice, place):
+    rounds.type_rack(night, "night", "RUCKENB")
+    lines = [{"line": "1 RUCKEN", "choice": each, "replace": True} for each in (0, 1, 999, choice)]
+    found = []
+    for line in lines:
+        assert client.post(f"{NIGHT}/rounds/1/slips", json=line, headers=JSON).status_code == 200
+        found.append(night.night("night").game.rounds[0].entries[1].slip)
+    assert found[3] == found[:3][place]
+    assert len(set(found[:3])) > 1
 
 
 # -- the steps of the night --------------------------------------------------------------------------
