@@ -436,6 +436,8 @@ def test_preview_booking_and_list_name_one_place_and_one_value(club, client, rul
     answer = client.post(f"{NIGHT}/rounds/1/slips", json=sent, headers=JSON).get_json()
     assert (option["label"], option["points"]) == (f"{where} RUCKEN", points)
     assert f"RUCKEN {where} – {points} points." in answer["echo"]
+    assert answer["mark"] == desk.night("night").game.round(1).entries[1].ruling.mark
+    assert "changes" not in answer  # nothing is told of standings that the room does not have yet
     assert f'RUCKEN <span class="text-secondary">{where}</span> {points}' in answer["parts"]["part-chips"]
 
 

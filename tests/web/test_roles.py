@@ -188,6 +188,8 @@ def test_a_helper_learns_no_worth_and_no_top_while_the_clock_runs(desk, running)
     assert [(each["points"], each["unknown"], each["why"]) for each in preview["options"]] == [(None, [], "")]
     for address in ("rounds/1/slips/1", "rounds/1/differences"):
         assert running.get(f"/games/{NIGHT}/{address}", headers=JSON).status_code == 422
+    doubt = running.post(f"/games/{NIGHT}/rounds/1/slips/1/doubt", data={"answer": "yes"}, headers=JSON)
+    assert doubt.get_json()["error"]["code"] == "time_runs"
 
 
 def test_the_order_of_a_helpers_options_tells_no_worth(desk, running, app):

@@ -219,14 +219,14 @@ def _slip_answer(number: int, player_id: int, result: SlipResult, worth: bool) -
     answer = slip_answer(result.night, number)
     entry, ruling = game.round(number).entries.get(player_id), result.ruling if worth else None
     answer |= {
-        "echo": echo(game, number, player_id, worth) if entry or not worth else "",
+        "echo": echo(game, number, player_id, worth) if entry else "",
         "mark": ruling.mark if ruling else "none",
         "points": entry.points if entry and worth else None,
         "player": player_id,
         "seq": entry.seq if entry else None,
         "doubts": [in_words(question(each)) for each in ruling.doubts] if ruling else [],
     }
-    if worth and game.current and number < game.current.number:
+    if game.current and number < game.current.number:
         answer["changes"] = [in_words(moved(change, game)) for change in result.changes]
         answer["changes"] += [in_words(each) for each in result.remarks]
     return answer

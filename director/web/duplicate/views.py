@@ -320,9 +320,9 @@ def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
 
 def echo(game: Game, number: int, player: int, worth: bool) -> str:
     """What is said of a slip that was booked: its points and why; only that it is in, where its worth may not be seen."""
-    entry, who = game.round(number).entries.get(player), game.player(player)
-    if entry is None or not worth:
-        what = [with_blanks(entry.slip.word), place(entry.slip.at)] if entry else []
+    entry, who = game.round(number).entries[player], game.player(player)
+    if not worth:
+        what = [with_blanks(entry.slip.word), place(entry.slip.at)]
         return gettext(
             "Table %(table)d, %(name)s: %(what)s is accepted.",
             table=who.table,
