@@ -1,6 +1,7 @@
 """Players' phones: joining, handing in, what a phone is told and when, and what waits for the director."""
 
 import json
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -145,6 +146,7 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
     assert "Please wait" in second.get(f"/play/{KEY}").text
     assert second.get(f"/play/{KEY}/own").status_code == 403
     assert "waits for your approval" in client.get(f"/games/{KEY}/phones").text
+    assert "1 device waits for your approval" in client.get(f"/games/{KEY}/desk").text
     waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"
@@ -210,13 +212,18 @@ def test_who_is_connected_is_seen_by_the_director(app, desk, client):
     assert "0 of 1" in client.get(f"/games/{KEY}/phones").text
     browser.get(f"/play/{KEY}")
     assert "1 of 1" in client.get(f"/games/{KEY}/phones").text
+    join(app, desk, 2)
+    nights.change_player(desk, KEY, replace(desk.night(KEY).game.player(1), table=9))
+    page = client.get(f"/games/{KEY}/phones").text.partition("Who is connected: 1 of 2")[2]
+    assert 0 < page.index("Bert") < page.index("Anna")
 
 
-def test_a_table_card_leads_to_its_seat_by_a_button(app, desk):
+def test_a_table_card_leads_to_its_seat_by_a_button(app, desk, client):
     secret = access_codes.seat_code(desk, KEY, 3).secret
     browser = phone(app)
     assert "Carl" in browser.get(f"/play/card/{secret}").text
     assert access_codes.codes_of(desk, desk.night(KEY))[-1].purpose == "card", "looking takes no seat"
+    assert "Who is connected: 0 of 0" in client.get(f"/games/{KEY}/phones").text
     browser.post(f"/play/card/{secret}")
     assert own(browser)["name"] == "Carl"
     assert browser.get("/play/card/nonsense").status_code == 404

@@ -59,9 +59,8 @@ def panel_of(night: GameSession[Any]) -> Panel:
     for each in access_codes.codes_of(desk(), night):
         if each.purpose == "seat" and each.player is not None:
             by_player.setdefault(each.player, []).append(each)
-    taken = [player for player in night.game.players if player.id in by_player]
     found = tuple(
-        _phone(night, player, by_player[player.id]) for player in sorted(taken, key=lambda each: each.table)
+        _phone(night, player, by_player[player.id]) for player in night.game.players if player.id in by_player
     )
     return Panel(
         found,
