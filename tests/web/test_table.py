@@ -260,6 +260,16 @@ def test_a_move_that_was_not_looked_at_is_not_laid(client, club):
     assert state(club).turns == ()
 
 
+def test_a_turn_is_corrected_from_the_board_before_it_and_from_what_was_laid_or_is_typed(client):
+    opened(client)
+    lay(client, "H8", "HAUS")
+    for asked, word in (("", "HAUS"), ("?at=H7&word=HAUT", "HAUT")):
+        page = client.get(f"{HOME}/turns/1{asked}").text
+        assert f'name="word" value="{word}"' in page
+        assert 'aria-label="The board before this turn"' in page
+        assert 'id="totals"' not in page
+
+
 def test_the_script_of_a_page_takes_no_message_away(client):
     opened(client)
     lay(client, "H8", "HAUX")
