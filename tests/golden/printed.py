@@ -111,7 +111,8 @@ def demonstrations(club: Instance, texts: Texts) -> Papers:
         )
     worthatz_room.create(desk)
     play_worthatz(desk, worthatz_room.KEY, random.Random(5), forward(), seconds=0)
-    yield "worthatz.txt", _history(desk.night(worthatz_room.KEY), texts)
+    for name, content in of_game(club, desk, worthatz_room.KEY, texts):
+        yield f"worthatz-{name}", content
 
 
 def night(club: Instance, texts: Texts) -> Papers:
