@@ -197,6 +197,11 @@ def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(clie
     found = client.get(f"{here}/ranking", query_string={"q": "maiér"}).text
     people = re.findall(r'person/(\d+)"><bdi>(Anna Maier \d)', found)
     assert [name for _, name in people] == ["Anna Maier 1", "Anna Maier 2"]
+    for centre, there in (("koln", ["Anna Maier 1"]), ("Wien", ["Anna Maier 2"]), ("Ulm", [])):
+        found = client.get(f"{here}/ranking", query_string={"q": "anna", "centre": centre}).text
+        assert re.findall(r'person/\d+"><bdi>([^<]+)', found) == there
+    found = client.get(f"{here}/ranking", query_string={"category": "C"}).text
+    assert "person/" not in found, "nobody of that category"
     slips_of = client.get(f"{here}/person/{people[0][0]}").text
     word = meeting.kept.rounds[0].word
     assert word in slips_of

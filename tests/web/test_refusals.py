@@ -66,6 +66,10 @@ def test_what_is_not_there_is_not_shown(client, pack, address, code):
         (f"/games/{HATZ}/worthatz/search/1", {"seconds": "0"}, "bad_seconds"),
         (f"/games/{HATZ}/worthatz/search/1", {"seconds": "99999"}, "bad_seconds"),
         ("/words/meanings", {"language": "de"}, "no_meanings"),
+        (f"/words/{LEXICON}/build", {}, "not_a_default"),
+        ("/people/{zoe}/cards/ask", {"kind": "tarot", "seen": "1"}, "bad_request"),
+        ("/people/{zoe}/cards/ask", {"kind": "word", "seen": "x"}, "bad_request"),
+        ("/packs/{pack}/folder", {"names": "full"}, "no_parts"),
     ],
 )
 def test_what_cannot_be_done_changes_nothing(client, club, pack, monkeypatch, address, sent, code):

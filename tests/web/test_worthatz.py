@@ -138,6 +138,13 @@ def test_a_search_begins_with_the_letters_and_can_be_stopped(client, club, app):
         send(client, "search/1", stop="1")  # it goes on until it may have found something
     wait_for(lambda: seekers.of(KEY) is None)
     assert state(club).rounds[0].reference.score > 0
+    again = client.post(f"{HOME}/search/1", data={"seconds": "600", "from": "round"})
+    assert again.location == f"{HOME}/rounds/1"
+    wait_for(lambda: seekers.of(KEY).began)
+    send(client, "clock/start")
+    send(client, "clock/call")
+    send(client, "close")  # what still runs ends with it
+    wait_for(lambda: seekers.of(KEY) is None)
 
 
 @pytest.mark.parametrize(
