@@ -1,5 +1,6 @@
 """The stories of an event, a season and a person's year: each sentence from facts that stand here by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from director.seasons.awards import Given, awards
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
 from director.seasons.result import Night
-from director.seasons.season_data import Prize, Rules, event_rules_from_data
+from director.seasons.season_data import Prize, Rules, event_rules_from_data, rules_from_data
 from director.seasons.series import table
-from director.wording.night_words import names_of
+from director.wording.club import rules_told
+from director.wording.night_words import names_of, night_told
 from director.wording.season_story import Telling, event_story, season_story, year_story
 from director.wording.story import story
 from tests.builders import played_night
@@ -85,6 +87,25 @@ def test_the_story_of_a_season():
 
 def test_a_season_that_goes_on_has_a_leader():
     assert a_season("percent", over=False).opening.endswith("Anna Öz leads with 83.33%.")
+    assert a_season("percent").opening.endswith("Anna Öz wins with 83.33%.")
+    nobody = replace(NIGHTS[0], results=())
+    assert [night_told(each, told, ENGLISH) for each in (NIGHTS[0], nobody)] == [
+        "Bert Weiß, 381 (76.2%)",
+        "Abend 2",
+    ]
+
+
+def test_the_rules_of_a_season_are_told_in_their_order():
+    rules = rules_from_data(
+        {"value": "mixture", "best": 3, "least": "50%", "tie_breaks": ["nights", "solos"]}
+    )
+    assert rules_told(rules, 3, 2, ENGLISH)[1:] == [
+        "The best 3 nights count (3)",
+        "At least 50% nights (2)",
+        "60 / 30 / 10",
+        "Equal values: most nights, solos",
+    ]
+    assert len(rules_told(rules_from_data({}), 0, 0, ENGLISH)) == 1
 
 
 @pytest.mark.parametrize(
