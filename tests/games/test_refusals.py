@@ -32,10 +32,12 @@ def small(kind, setup=GameSetup, **rules):
 
 BINGO, UNSCRABBLE = small(bingo.BINGO), small(unscrabble.UNSCRABBLE)
 DRAWN = small(solitaire.SOLITAIRE, solitaire.Setup)
+DOUBLE = small(solitaire.SOLITAIRE, solitaire.Setup, racks=2)
 CHOSEN = small(solitaire.SOLITAIRE, solitaire.Setup, letters="chosen")
 TRAINED = TRAINING, training_setup()
 RACE = small(topping.TOPPING, topping.Setup)
 TABLE = CLASSIC, classic_setup()
+BLANKS = CLASSIC, classic_setup(recycle_blank=True)
 STRICT = CLASSIC, classic_setup(wrong_challenge="turn")
 HATZ = worthatz.WORTHATZ, worthatz_room.a_setup()
 
@@ -49,6 +51,8 @@ BEGUN, OPEN = solitaire.Begun(("HAUSEIN",)), solitaire.Begun(("",))
 ROUND = [worthatz.LettersDrawn(1, LETTERS), ClockStarted(1)]
 ENTERED = [*ROUND, worthatz.GridEntered(1, 1, GOOD)]
 LEFT = tuple(["." * 15] * 15)
+BOARD = unscrabble.Begun(("." * 7 + "H" + "." * 7, "." * 7 + "A" + "." * 7, *LEFT[2:]), (1, 2))
+FINISHED = [*HAUS, *ALL_PASS, classic.LeftoversTold(("", "Q"))]
 TOP = ("HAUSEIN", "H8", "HAUS", 10)
 STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
 
@@ -75,6 +79,15 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (TABLE, [OPENED], classic.Exchanged(1, "", 0), "bad_exchange"),
         (TABLE, [OPENED], classic.Exchanged(1, "", 8), "bad_exchange"),
         (TABLE, [OPENED], LOST, "nothing_to_challenge"),
+        (TABLE, [], classic.Laid(1, "H8", "HAUS"), "not_begun"),
+        (TABLE, [], classic.ClockStarted(), "not_begun"),
+        (TABLE, [OPENED, classic.ClockStarted()], classic.ClockStarted(), "clock_runs"),
+        (TABLE, FINISHED, classic.ClockStarted(), "game_finished"),
+        (TABLE, FINISHED, classic.RackRead(1, "HAUSEIN"), "game_finished"),
+        (TABLE, [OPENED], classic.Charged(3, 5, "time"), "unknown_player"),
+        (TABLE, [classic.TableOpened((1, 2), ("HAUSEIN", "ENSTRAL"), "program")], classic.RackRead(1, "HAUSEIN"), "racks_dealt"),
+        (BLANKS, [OPENED], classic.BlankTaken(2, "H8"), "not_their_turn"),
+        (BLANKS, FINISHED, classic.BlankTaken(1, "H8"), "game_finished"),
         (TABLE, HAUS, classic.Challenged(3, (("HAUS", False),)), "unknown_player"),
         (TABLE, HAUS, classic.Challenged(2, (("MAUS", False),)), "no_verdict"),
         (STRICT, [*HAUS, LOST], classic.Corrected(2, "pass"), "not_correctable"),
@@ -86,6 +99,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (DRAWN, [BEGUN], solitaire.Exchanged(0, "", ""), "bad_exchange"),
         (DRAWN, [BEGUN], solitaire.Exchanged(0, "HA", "B"), "too_many_drawn"),
         (DRAWN, [BEGUN], solitaire.Passed(0), "one_rack"),
+        (DOUBLE, [solitaire.Begun(("HAUSEIN", "ENSTRAL"))], solitaire.Exchanged(1, "E", "B"), "not_their_turn"),
         (CHOSEN, [OPEN], solitaire.Chosen(1, "A"), "rack_size"),
         (CHOSEN, [OPEN], solitaire.Chosen(-1, "A"), "rack_size"),
         (CHOSEN, [OPEN], solitaire.Chosen(0, ""), "rack_size"),
@@ -93,6 +107,11 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (CHOSEN, [OPEN, solitaire.Chosen(0, "HA")], solitaire.Exchanged(0, "H", "B"), "too_many_drawn"),
         (UNSCRABBLE, [], unscrabble.Begun(LEFT, (1, 2)), "empty_board"),
         (UNSCRABBLE, [], unscrabble.Begun(("HAUS" + "." * 11, *LEFT[1:]), (1,)), "bad_order"),
+        (UNSCRABBLE, [], unscrabble.TilesTaken(1, ("H1",)), "not_begun"),
+        (UNSCRABBLE, [], unscrabble.NoMoveLeft(), "game_finished"),
+        (UNSCRABBLE, [BOARD], BOARD, "begun_already"),
+        (UNSCRABBLE, [BOARD], unscrabble.TilesTaken(2, ("H1",)), "not_their_turn"),
+        (UNSCRABBLE, [BOARD, unscrabble.NoMoveLeft()], unscrabble.TilesTaken(1, ("H1",)), "game_finished"),
         (RACE, [], topping.PlayerStarted(1), "not_prepared"),
         (RACE, [], topping.GamePrepared((("HAUSEIN", "H8", "HAUS", 11),)), "bad_round"),
         (RACE, [], topping.GamePrepared((("HAUEEIN", "H8", "HAUS", 10),)), "bad_round"),
@@ -130,7 +149,6 @@ def begun(game, *facts, players=TWO):
 
 
 OVER = [*ROUND, TimeCalled(1), worthatz.RoundClosed(1)]
-BOARD = unscrabble.Begun(("." * 7 + "H" + "." * 7, "." * 7 + "A" + "." * 7, *LEFT[2:]), (1, 2))
 
 
 @pytest.mark.parametrize(
