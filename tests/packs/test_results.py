@@ -7,12 +7,14 @@ from fractions import Fraction
 
 import pytest
 
+from director.desk import nights
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.desk.packs.federation import decide, event_of, preview, take_result
 from director.desk.packs.merged import slips_of
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
+from director.games.people import Entrant
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError
 from director.packs.keys import new_signer
@@ -24,6 +26,7 @@ from director.storage.game_file import read_log
 from director.wording.packs import deviation
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
+from tests.room import small_setup
 
 ALL = (1, 2, 3, 4)
 FINDS = {1: [ALL, (1, 3)], 2: [(1, 2), ()], 3: [(2, 3, 4), (1,)]}
@@ -95,6 +98,9 @@ def test_a_result_of_an_open_night_is_not_made(meeting):
     play_round(meeting, desk, key, 1)
     with refused("not_finished", by=DirectorError):
         federation.result_of(desk, key)
+    nights.create_game(desk, small_setup(), [Entrant("Anna")], "own")
+    with refused("no_pack", by=DirectorError):
+        federation.result_of(desk, "own")
 
 
 def changed(text, signer=None, **parts):

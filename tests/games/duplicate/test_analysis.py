@@ -14,6 +14,7 @@ from director.rules.scoring import score_move
 from director.rules.top import MoveCounts, Search
 from tests.builders import GERMAN, Night, parse_move, played_night
 from tests.naive import analysis as plain
+from tests.refusing import refused
 
 RULES = Ruleset(GERMAN)
 
@@ -63,6 +64,10 @@ def test_a_correction_changes_every_number(night, search):
     own = after.own(victim).rounds[2]
     assert (own.points, own.rank, own.cost) == (0, None, own.top)
     assert after.round(3).scored < before.round(3).scored
+    with refused("unknown_round"):
+        after.round(99)
+    with refused("unknown_player"):
+        after.own(99)
 
 
 def test_means_are_those_of_the_room_and_of_the_category(night, search):
