@@ -10,7 +10,7 @@ from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
 from director.desk.club_words import checked_reason
-from director.desk.duplicate import phones, players, rounds, slips
+from director.desk.duplicate import appeals, phones, players, rounds, slips
 from director.desk.duplicate.analysing import analysed
 from director.desk.mailing import MailServer
 from director.desk.packs import federation
@@ -96,7 +96,9 @@ WISHES = {
     "bad_wish": [lambda desk: federation.bounds("22-18"), lambda desk: federation.bounds("-"), lambda desk: federation.bounds("x")],
     "text_too_long": [
         lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 41),
+        lambda desk: settings.keep_end(desk, settings.StoryEnd("", "x" * 2001)),
     ],
+    "reason_missing": [lambda desk: appeals.commit(desk, NIGHT, appeals.Appeal("XQ", True, " "), 0)],
     "long_text": [lambda desk: shows.choose(desk, NIGHT, "pause", "x" * 121)],
     "bad_choice": [lambda desk: shows.choose(desk, NIGHT, "text"), lambda desk: shows.set_up(desk, NIGHT, "grey", False)],
     "reason_too_long": [lambda desk: checked_reason("x" * 201)],
@@ -131,6 +133,7 @@ GRANTED = {
     "the last port": mail(65535, "none", "x" * 200),
     "a visit": lambda desk: access_codes.come_in(desk, "x" * 40),
     "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
+    "the end of a story": lambda desk: settings.keep_end(desk, settings.StoryEnd("", "x" * 2000)),
     "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
 }  # fmt: skip
 
