@@ -62,6 +62,7 @@ def test_a_night_is_prepared(client, club):
     ("typed", "says"),
     [
         ({"minutes": "lang"}, "Write the minutes as 5 or 2:30."),
+        ({"lexicon": "french"}, "Worthatz is played with a German word list. Choose another."),
         ({"rounds": "0"}, "rounds must be 1 to 99"),
         ({"rounds": "x"}, "not a whole number"),
         ({"title": " "}, "title"),
@@ -72,6 +73,7 @@ def test_what_cannot_be_stays_typed(client, club, typed, says):
     assert answer.status_code == 422
     assert says in answer.text
     assert "Bert" in answer.text
+    assert not re.search('<option value="(french|english)"', answer.text)
     assert not club.desk().games()
 
 
