@@ -276,7 +276,9 @@ def test_a_wish_about_a_slip_that_was_changed_elsewhere_is_refused(
 
 def test_a_correction_from_the_desk_leads_back_to_it(client, slips):
     sent = {"state": "none", "after": "desk"}
-    assert client.post(f"{slips}/1", data=sent).headers["Location"].startswith(f"{NIGHT}/desk")
+    answer = client.post(f"{slips}/1", data=sent)
+    assert answer.headers["Location"].startswith(f"{NIGHT}/desk")
+    assert re.search(r"alert-warning[^>]*>\s*Round 1, Anna: 0 points", client.get(answer.location).text)
 
 
 def test_one_line_is_the_slip_of_everybody(client, night, slips):
