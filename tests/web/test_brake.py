@@ -99,6 +99,11 @@ def test_a_guesser_with_a_new_cookie_for_each_try_is_slowed_by_the_address(brake
     assert brake.wait(TABLET) == 60.0
 
 
+def test_one_device_that_goes_on_and_on_keeps_nobody_else_of_its_address_waiting(brake):
+    wrong(brake, Caller(TABLET.address, "guesser"), 200)
+    assert brake.wait(Caller(TABLET.address, "fresh")) == 0.0
+
+
 def test_the_laptops_own_tries_make_it_wait_a_moment_and_nobody_else(brake):
     wrong(brake, LAPTOP, 500)
     assert brake.wait(LAPTOP) == 4.0
@@ -134,6 +139,11 @@ def test_remembering_addresses_has_an_end(brake, monkeypatch):
     assert brake.wait(first) > 0
     wrong(brake, others[18], 1)
     assert brake.wait(first) == 0.0
+    for each in (first, *others[:9], first, *others[9:18]):
+        brake.came(each, "Anna")
+    assert brake.has_come(first, "Anna")
+    brake.came(others[18], "Anna")
+    assert not brake.has_come(first, "Anna")
 
 
 def test_right_codes_without_a_cookie_wait_from_a_hundred_wrong_ones_on_until_the_wait_is_over(brake, clock):

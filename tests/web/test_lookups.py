@@ -181,6 +181,7 @@ def test_a_night_that_was_left_open_six_hours_ago_closes_nothing(client, strange
     now = desk.now
     desk.now = lambda: now() - hours * 3600
     rounds.type_rack(desk, NIGHT, "RUCKENB")
+    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "newer")
     assert (found(stranger, how="2") == []) is closed
 
 

@@ -118,11 +118,15 @@ def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     assert desk.night("offen").version != version
     client.post("/games/offen/wall", data={"what": "pause", "minutes": "0"})
     assert heard(client.application)["pause"] == {"text": "", "until": 0}  # no countdown
-    client.post("/games/offen/wall", data={"what": "ranking"})
+    # the field for minutes stands beside every button
+    assert client.post("/games/offen/wall", data={"what": "ranking", "minutes": "bald"}).status_code == 302
     assert heard(client.application)["ranking"]
     client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})
     found = (heard(client.application)["look"], shows.shown(desk, desk.night("offen")).by_step)
     assert found == ("light", True)
+    answer = client.post("/games/offen/wall/settings", data={"look": "light", "panel": "1"})
+    assert answer.location == "/games/offen/wall"
+    assert shows.shown(desk, desk.night("offen")).by_step is False
 
 
 @pytest.mark.parametrize(
@@ -177,7 +181,8 @@ def test_the_podium_opens_place_by_place(client, club, desk, monkeypatch):
     assert "Reveal the next place" in client.get("/games/vorbei/desk").text
     for expected in (0, 1, 2, 3, 3):
         assert steps() == min(expected, 3)
-        client.post("/games/vorbei/wall/podium")
+        for _ in range(2):  # a double click
+            client.post("/games/vorbei/wall/podium", data={"token": f"place{expected}"})
     assert "Reveal the next place" not in client.get("/games/vorbei/desk").text
     client.post("/games/vorbei/wall/podium", data={"again": "1"})
     assert steps() == 0
@@ -188,7 +193,7 @@ def test_the_panel_has_the_address_and_its_picture(client, club, desk):
     assert f'href="{door(club)}?language=en"' in page
     assert re.search(rf"<strong>http://[^<]*{door(club)}", page)
     picture = client.get("/games/offen/wall/qr.svg")
-    assert picture.mimetype == "image/svg+xml"
+    assert (picture.mimetype, picture.headers["Cache-Control"]) == ("image/svg+xml", "no-store")
     assert picture.data != client.get("/games/vorbei/wall/qr.svg").data
 
 

@@ -60,9 +60,7 @@ def show(key: str) -> str:
 def qr(key: str) -> ResponseReturnValue:
     """The walls' address as a picture for a camera."""
     look_up(key)
-    return Response(
-        _picture(addresses(key)[1]), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
-    )
+    return Response(_picture(addresses(key)[1]), mimetype="image/svg+xml")
 
 
 @lru_cache(maxsize=64)
