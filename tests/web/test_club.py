@@ -122,6 +122,7 @@ def test_pairs_play_on_one_slip(client, desk, event):
     rounds.end(desk, key, "tired")
     client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
     *_, second = EVENTS.one(desk, event).data.games
+    assert desk.night(second).game.setup.title.endswith(", game 2")
     for each in ("desk", "standings"):
         assert re.search(f'href="/games/{second}/desk">Game 2', page(client, f"/games/{key}/{each}"))
 
@@ -187,7 +188,7 @@ def test_prizes_certificates_and_all_sheets(client, desk, finished):
     sent = {
         "title": "Herbstpokal", "since": "2026-11-22", "value": "points", "missed": "zero", "tie_1": "tops", "team": "best",
         "team_best": "3", "team_limit": "0", "shared": "each", "once": "1", "columns": ["name", "licence", "games"],
-        "prize": ["Sieg", "Bester Wiener"], "prize_column": ["", "club"], "prize_value": ["", "Wien"], "prize_places": ["1", "1"],
+        "prize": ["Sieg", "Bester Wiener"], "prize_column": ["", "club"], "prize_value": ["alle", "Wien"], "prize_places": ["1", "1"],
         "certificate": "{name} ist auf Platz {place}",
     }  # fmt: skip
     assert "Bester Wiener" in send(client, f"/events/{finished}/settings", **sent)
