@@ -44,6 +44,8 @@ def test_teams_have_a_season_by_its_rules():
     found = season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})
     rows = [(row.place, row.team, row.value, [each.night for each in row.left_out]) for row in found]
     assert rows == [(1, "Rot", 90, ["b"]), (2, "Blau", 80, ["b"])]
+    places = season_teams(nights[:1], Rules(team="places", team_best=1), {"Rot": (1,), "Blau": (2, 3)})
+    assert [(row.place, row.team, row.value) for row in places] == [(1, "Rot", -1), (2, "Blau", -2)]
 
 
 def test_guests_count_for_no_team_and_a_team_needs_the_least_nights():
