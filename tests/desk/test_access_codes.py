@@ -90,7 +90,7 @@ def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms, desk):
     end(desk, NIGHT, "late")
     assert access_codes.enter(desk, "wall", secret)
     assert access_codes.seat_at(desk, NIGHT, token) == 1
-    rooms.time += access_codes.AFTERGLOW
+    rooms.time += 12 * 3600
     assert access_codes.enter(desk, "wall", secret) is None
     assert access_codes.seat_of(desk, token) is None
 
@@ -201,3 +201,13 @@ def test_a_new_password_ends_all_visits(desk):
 )
 def test_a_visit_needs_a_name_that_can_sign(desk, name, code):
     assert refusal(lambda: access_codes.come_in(desk, name)) == code
+
+
+def test_messages_that_nobody_fetched_go_after_a_day(desk):
+    said, began = [("info", "Gespeichert.")], desk.now()
+    first, second = (access_codes.keep(desk.db, said, began) for _ in "ab")
+    access_codes.keep(desk.db, said, began + 23 * 3600)
+    assert access_codes.fetch(desk.db, first) == said
+    assert access_codes.fetch(desk.db, first) == []
+    access_codes.keep(desk.db, said, began + 25 * 3600)
+    assert access_codes.fetch(desk.db, second) == []
