@@ -2,6 +2,7 @@
 
 import random
 import socket
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from email import message_from_bytes
@@ -17,6 +18,7 @@ from director.desk.club import people, season_file
 from director.desk.club.seasons import SEASONS
 from director.desk.mailing import MailServer, Sent
 from director.seasons.season_data import Season
+from tests.refusing import refused
 from tests.seasons.builders import a_night, keep
 from tests.web.test_after import KEY, desk, with_podium
 
@@ -217,3 +219,13 @@ def test_addresses_go_with_the_club_s_list_and_not_to_other_clubs(client, desk):
     assert "anna@example.org" in people.exported(desk)
     SEASONS.make(desk, Season("Liga", taken=(key,)), "liga")
     assert not any("example.org" in line for line in season_file.exported(desk, "liga"))
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "taken"),
+    [("h" * 200, 65535, True), ("h", 1, True), ("h" * 201, 25, False), ("h", 0, False), ("h", 65536, False)],
+)
+def test_a_mail_server_has_a_name_and_a_port_that_can_be(desk, host, port, taken):
+    with nullcontext() if taken else refused("bad_mail_server"):
+        mailing.keep_server(desk, MailServer(host, port, "club@example.org"))
+    assert (mailing.server_of(desk.db) is not None) is taken

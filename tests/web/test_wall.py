@@ -152,6 +152,8 @@ def test_a_top_with_a_reveal_of_its_own_waits_for_it(client, club, desk):
     assert "Reveal the top on the wall" in client.get("/games/offen/desk").text
     waiting = heard(client.application)
     assert (waiting["phase"], waiting["top"]) == ("time_up", None)
+    client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})  # reveals nothing
+    assert heard(client.application)["top"] is None
     client.post("/games/offen/wall/reveal")
     assert heard(client.application)["top"]["word"] == top.move.word
     assert "Reveal the top on the wall" not in client.get("/games/offen/desk").text
