@@ -1,8 +1,8 @@
 """The web pages. ``create_app`` builds the Flask application for one instance folder.
 
-``rooms`` lists the pages by what they are for: ``entry`` signs in, ``prepare`` makes nights ready, ``night`` runs
-them, ``results`` shows and prints them, ``words`` keeps the word lists. Every module of pages has a blueprint of
-its own. Views read the form, call the desk and redirect; what a template needs beside the game itself is made
+The folders are named by what their pages are for: ``entry`` signs in, ``prepare`` makes nights ready, ``duplicate`` runs
+them, ``results`` shows and prints them, ``words`` keeps the word lists. A module of pages makes blueprints of its own and
+stands in the list of ``blueprints``, or in the description of its game. Views read the form, call the desk and redirect; what a template needs beside the game itself is made
 ready in the room's ``views``. A DirectorError that leaves a view becomes a message on the page the person came
 from, in their language.
 """
