@@ -141,10 +141,6 @@ class Board:
         """The place that begins on this square."""
         return Place(*divmod(square, self.layout.side), down)
 
-    def step(self, down: bool) -> int:
-        """From one square of a word to the next."""
-        return self.layout.side if down else 1
-
     def room(self, place: Place) -> int:
         """How many squares there are from the place to the end of its line, its own included."""
         return self.side - (place.row if place.down else place.column)

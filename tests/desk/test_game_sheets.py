@@ -90,6 +90,13 @@ def test_what_is_no_sheet_is_refused(look, text):
         look(text)
 
 
+def test_a_file_larger_than_any_sheet_is_none(look, monkeypatch):
+    monkeypatch.setattr(sheet_files, "MOST_BYTES", len(GOOD.encode()))
+    assert look(GOOD)[1].lines == 1
+    with refused("bad_sheet", "too large"):
+        look(GOOD + " ")
+
+
 def test_four_cells_of_five_tell_what_a_column_has(look):
     assert look(4 * GOOD + ODD)[1].lines == 5
 

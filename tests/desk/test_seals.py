@@ -217,6 +217,7 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk):
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")  # what was seen is void
     assert desk.night(NIGHT).game.bag_from == 1
+    assert not seals.seen_by_last([], 1)
 
 
 def test_a_rack_whose_cancelling_was_undone_was_seen(desk):

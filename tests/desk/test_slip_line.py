@@ -244,6 +244,7 @@ def test_another_option_may_be_marked(first):
         ("1 =", "no_slip_before"),
         ("1 t", "no_top"),
         ("1 #", "bad_line"),
+        ("* = 5", "bad_line"),
     ],
 )
 def test_a_line_that_makes_no_slip_is_told(first, text, code):

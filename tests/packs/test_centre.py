@@ -179,6 +179,9 @@ def test_a_sudden_death_may_have_a_pack_that_nobody_has_played(meeting, desk):
 def test_another_word_list_is_told_before_the_first_round(meeting, desk):
     """The club's list has another fingerprint: the night says so, and its history keeps it."""
     pack = read_pack(meeting.text)
+    tiles = pack.setup.tiles.name
+    lists = [("own", tiles), ("other", "braille"), (pack.setup.lexicon, tiles)]
+    assert [centre.lists_for(pack, lists[:count]) for count in (3, 2, 0)] == [pack.setup.lexicon, "own", ""]
     night = desk.night(centre.take_pack(desk, meeting.text, 1, LEXICON).key)
     assert centre.other_words_than(night.game) == ""
     assert night.game.pack.taken.words == pack.setup.fingerprint

@@ -12,7 +12,7 @@ from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.everyday import everyday
 from director.packs import preparing
 from director.packs.keys import Signer, new_signer
-from director.packs.pack import MOST_CENTRES, make_pack, pack_text, read_pack, secrets_from_text
+from director.packs.pack import MOST_CENTRES, MOST_TEXT, make_pack, pack_text, read_pack, secrets_from_text
 from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, prepare
 from director.packs.results import read_result
 from director.rules.board import Board
@@ -157,6 +157,9 @@ def test_a_pack_needs_centres_each_with_a_name_of_its_own(search):
     for centres, why in [((), "no_centres"), (("Köln", "köln"), "centre_twice"), (many, "too_many_centres")]:
         with refused(why):
             a_pack(prepared, centres=centres)
+    assert a_pack(prepared, text=" \n" + "x" * MOST_TEXT).text == "x" * MOST_TEXT
+    with refused("text_too_long"):
+        a_pack(prepared, text="x" * (MOST_TEXT + 1))
     with refused("bad_coded"):
         a_pack(prepared, coded={3})
     with refused("nothing_to_seal"):

@@ -320,6 +320,8 @@ def test_a_later_result_takes_the_place_of_the_earlier(meeting, home):
     rows = event_of(home, meeting.pack.id).merged.ranked.rows
     assert {row.player.name: row.total for row in rows}["Bert"] == worth(meeting, [3])
     assert code(home, first) == "older_result"
+    own = federation.signer(desk.db, desk.owner)
+    assert code(home, changed(second, own, made=1.0)) == "older_result"
     assert take_result(home, second).state == "same"
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from director.language.sentences import RuleError
-from director.rules.board import STANDARD, Board, read_board, run_through, tile_of
+from director.rules.board import STANDARD, Board, read_board, read_layout, run_through, tile_of
 from director.rules.moves import parse_place
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
@@ -81,6 +81,8 @@ def test_a_wrong_board_names_the_row(rows, named):
     with pytest.raises(RuleError, match=named) as told:
         read_board(rows, LETTERS)
     assert told.value.code == "bad_board"
+    with pytest.raises(ValueError, match="as many rows as columns"):
+        read_layout("...\n.D.")
 
 
 @pytest.mark.parametrize(

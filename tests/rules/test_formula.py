@@ -6,7 +6,7 @@ from director.language.sentences import DirectorError
 from director.rules.formula import FORMULAS, NORMAL, Formula, formula, formula_from_data
 from director.rules.profile import Profile, changed, profile
 from director.rules.ruleset import rules_of
-from director.rules.speed import SPEEDS, Step, own_speed, speed, speed_from_data
+from director.rules.speed import SPEEDS, Speed, Step, own_speed, speed, speed_from_data
 from director.rules.tiles import tile_set
 from tests.refusing import refused
 
@@ -66,6 +66,8 @@ def test_times_and_signals():
     own = rules_of(TILES, F2023, speed=own_speed(90, 30))
     assert (own.time(1).total, own.profile.seconds, own.profile.signals) == (120, 120, (60, 30))
     assert not own.is_blitz
+    ending = Speed("own", (Step(60, turns=2), Step(40, turns=1)))
+    assert [ending.time(number).seconds for number in (2, 3, 4)] == [60, 40, 40]
     assert rules_of(TILES, F2023, speed=own_speed(50, 20)).is_blitz
 
 

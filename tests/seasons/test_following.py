@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from director.games.result import Result
 from director.seasons.awards import Award, awards
-from director.seasons.highlights import Chance, chances
+from director.seasons.highlights import Chance, bounds, chances
 from director.seasons.result import Night, values
 from director.seasons.season_data import Rules, parse_amount
 from director.seasons.series import season_teams, table, team_table
@@ -106,6 +106,9 @@ def test_chances_say_what_can_still_change():
     assert chances(table(stays_away, Rules(planned=3)))[1] == Chance(1, 2)
     assert chances(table(nights, Rules(planned=2))) == {}
     assert chances(table(nights, Rules())) == {}
+    # 10, 5 and 0 points for the places; a night to come is worth 0 to 10
+    by_place = Rules(value="place_points", places=(10, 5, 0))
+    assert bounds(table(nights, by_place), by_place) == (0.0, 10)
 
 
 def test_who_lacks_nights_keeps_nobody_from_the_first_place():

@@ -228,6 +228,11 @@ def test_own_profiles_are_kept_and_dropped(db):
     own = changed(profile("f2023"), "haus", "Hausregel", seconds=150, tie_breaks=("tops",))
     settings_store.keep_profile(db, own)
     assert settings_store.own_profiles(db)["haus"].as_data() == own.as_data()
+    db.execute("UPDATE profiles SET data = '{'")
+    assert settings_store.own_profiles(db) == {}
+    assert {name: each.code for name, each in settings_store.bad_profiles(db).items()} == {
+        "haus": "bad_profile"
+    }
     settings_store.drop_profile(db, "haus")
     assert settings_store.own_profiles(db) == {}
 

@@ -268,6 +268,8 @@ def test_a_word_that_fits_the_theme_brings_five():
     table = laid_haus(theme_points=5).add(ev.ThemeAgreed(1, ("HAUS",)))
     assert table.scores == [15, 0]
     assert table.add(ev.ThemeAgreed(1, ())).scores == [10, 0]
+    agreed = [str(each.fact.wording(table.game, each).sentence) for each in table.log[-2:]]
+    assert agreed == ["Fits the theme in turn 1: HAUS.", "Fits the theme in turn 1: –."]
     assert refused(table, ev.ThemeAgreed(1, ("MAUS",))) == "no_such_word"
 
 

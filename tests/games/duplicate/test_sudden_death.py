@@ -135,6 +135,9 @@ def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else():
     night.add(ev.TieBroken((3, 1, 2), (1, 2, 3), "stechen"))
     assert places(night) == [(2, 1), (3, 2), (1, 3)]
     assert standings(night.game).tie_breaks[-1] == "sudden_death"
+    told = night.log[-1].fact.details(night.game)
+    order = [night.game.name_in_words(player) for player in (3, 1, 2)]
+    assert [str(each) for each in told] == [f"{place}. {name}" for place, name in enumerate(order, start=1)]
     night = a_night(3).add(
         *played(1, 20, 20, 26), ev.GameEnded("Ende"), ev.TieBroken((2, 3, 1), (1, 2, 3), "x")
     )

@@ -203,11 +203,6 @@ class Own:
         ahead = [each for each in self.rounds if each.here and each.points > each.room]
         return max(ahead, key=lambda each: (each.points - each.room, -each.number), default=None)
 
-    @property
-    def lost(self) -> int:
-        """All that the rounds cost."""
-        return sum(each.cost for each in self.rounds)
-
     def lost_by_kind(self) -> dict[str, tuple[int, int]]:
         """How often each kind of move was missed and what that cost, the dearest kind first."""
         found: dict[str, tuple[int, int]] = {}
