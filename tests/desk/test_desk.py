@@ -481,6 +481,8 @@ def test_a_sudden_death_of_all_its_players_may_break_a_tie_and_is_played_with_th
     nights.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
     found = [[each.key for each in players.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")]
     assert found == [["free"], []]
+    with refused("no_result", "Bert is not a player of this night"):
+        players.break_tie(desk, "alone", "free")
 
 
 def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, small_table):

@@ -59,6 +59,23 @@ def test_the_program_draws_who_begins_and_the_racks(rooms):
     assert game.bag == 102 - 21
 
 
+def test_players_whose_tiles_are_equal_draw_again_before_the_table_opens(desk):
+    desk.do(KEY, lambda _: [ev.StartDrawn(("A", "A"))])
+    with refused("start_open"):
+        start.open_table(desk, KEY, "typed", None, SAMPLE_RACKS[:2])
+
+
+def test_a_set_must_have_a_rack_for_everybody(rooms):
+    desk, full = rooms.desk(), tile_set("german")
+    for key, count in (("enough", 14), ("small", 13)):
+        letters = {each: (count - 1 if each == "E" else int(each == "N"), 1) for each in full.letters}
+        setup = replace(a_setup("general"), tiles=replace(full, letters=letters, blanks=0))
+        start.create(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+    assert start.open_table(desk, "enough", "program", 1).game.bag == 0
+    with refused("set_too_small"):
+        start.open_table(desk, "small", "program", 1)
+
+
 def test_the_program_fills_the_rack_after_a_move(desk):
     search = desk.search(start.open_table(desk, KEY, "program", 1))
     for _ in range(6):

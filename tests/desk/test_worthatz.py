@@ -167,8 +167,14 @@ def test_a_search_is_compiled_in_a_process_of_its_own_before_it_begins(club, des
 
 def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk):
     open_round(desk, letters="BBBCCDDFFGGGHHH")
-    reference = seek(desk, KEY, 1, 20).game.rounds[0].reference
+    night = seek(desk, KEY, 1, 20)
+    reference = night.game.rounds[0].reference
     assert (reference.score, reference.proved, reference.grid) == (0, True, {})
+    told = night.log[-1].fact.wording(night.game, night.log[-1])
+    assert text_of(told.sentence) == "Model solution of round 1: 0 points."
+    assert list(map(text_of, told.details)) == ["Proved: no grid of these letters scores more."]
+    with refused("bad_grid"):
+        grids.enter_typed(desk, KEY, 1, 1, rows=["." * 15] * 14)
 
 
 def test_letters_that_went_back_get_no_reference(desk):

@@ -132,6 +132,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (HATZ, ROUND, worthatz.ReferenceFound(1, FAULTY, False), "bad_reference"),
         (HATZ, [*ROUND, worthatz.ReferenceFound(1, GOOD, False)], worthatz.ReferenceFound(1, SMALL, False), "worse_reference"),
         (HATZ, ROUND, worthatz.RoundClosed(1), "time_runs_on"),
+        (HATZ, ROUND[:1], ClockStarted(2), "round_not_open"),
         (HATZ, [*ROUND, TimeCalled(1), worthatz.RoundClosed(1), worthatz.GameEnded("")], ENTERED[-1], "game_finished"),
     ],
 )  # fmt: skip

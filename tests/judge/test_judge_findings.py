@@ -233,6 +233,8 @@ def test_more_tiles_than_may_be_laid():
     beside = Position(board_of("H8 AB"), "RINGELNS", 2)
     found = judge(Slip("RINGELNS", score=9), beside, Ruleset(GERMAN), {"RINGELNS"}.__contains__)
     assert found.codes == ("place_missing", "too_many_tiles")
+    found = judge(Slip("R" * 16, score=9), beside, Ruleset(GERMAN), {"R" * 16}.__contains__)
+    assert found.codes == ("place_missing", "does_not_fit")
 
 
 def test_average_is_limited_by_what_the_move_would_have_scored():

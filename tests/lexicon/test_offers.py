@@ -48,6 +48,7 @@ def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path):
     [
         ("[lists.federation]", "[lists.federation", "cannot be used"),
         ("[lists.federation]", "[lists]", "not a name of a list"),
+        (GOOD, "lists = 3", "a list must follow a heading such as [lists.federation]"),
         ("[lists.federation]", '[lists."A B"]', "not a name of a list"),
         ('title = "Liste des Verbands"\n', "", "title of the list federation is missing"),
         ("https://", "file:///", "must begin with https://"),
@@ -65,6 +66,8 @@ def test_settings_that_cannot_be_used_are_named(tmp_path, old, new, told):
 def test_a_file_that_is_named_must_be_there(tmp_path):
     with refused("bad_lists_file", by=LexiconError):
         offers(tmp_path, {"DIRECTOR_LISTS": str(tmp_path / "no.toml")})
+    with refused("bad_lists_file", by=LexiconError):
+        offers(tmp_path, {"DIRECTOR_LISTS": str(tmp_path)})
 
 
 def test_an_unknown_list_is_refused_with_the_known_names(tmp_path):

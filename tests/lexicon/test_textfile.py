@@ -15,6 +15,14 @@ def test_reads_every_usual_encoding(encoding, packed):
     assert list(read_lines(gzip.compress(data, mtime=0) if packed else data, "list")) == ["Gräte", "Maß"]
 
 
+@pytest.mark.parametrize(
+    ("letters", "found"),
+    [("ANÑ", {"Ñ", "Ð", "—"}), ("AŁ", {"Ń", "Đ"}), ("ÑŁ", {"Ñ", "Ð", "—", "Ń", "Đ"})],
+)
+def test_letters_that_no_way_can_write_together_are_tried_in_all(letters, found):
+    assert {way.examples[0] for way in textfile.ways([b"\xd1"], letters, "german")} == found
+
+
 def test_reads_gzip_in_several_parts():
     one, two = gzip.compress(b"eins\n", mtime=0), gzip.compress(b"zwei\n", mtime=0)
     assert list(read_lines(one + two, "list")) == ["eins", "zwei"]

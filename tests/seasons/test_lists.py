@@ -164,6 +164,8 @@ def test_a_spreadsheet_is_read_and_one_with_two_filled_sheets_asks():
     with refused("bad_list"):
         decoded(b"PK\x03\x04 broken")
     packed = spreadsheet(rows)
+    starts = (packed, b"\xd0\xcf\x11\xe0", b"\xd0\xcf", b"PK\x03\x04 broken", b"Name;Ort")
+    assert [spreadsheets.is_workbook(each) for each in starts] == [True, True, False, False, False]
     at = packed.rindex(b"PK\1\2") + 24  # where the list of contents says how long the last part is
     small, large = (packed[:at] + (mb * 10**6).to_bytes(4, "little") + packed[at + 4 :] for mb in (190, 200))
     assert decoded(small) == decoded(packed)

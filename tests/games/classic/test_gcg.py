@@ -255,6 +255,21 @@ def test_two_players_of_one_name_have_different_nicks():
     assert "#player2 Eva_Maria_2 Eva Maria" in gcg(Table(table.setup, same, table.log).game)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("# nothing", "There is no word after the #. Write one."),
+        (
+            "#foo " + "x" * (LIMITS["lines"] - 4),
+            f"It is longer than {LIMITS['lines']} characters. Shorten it.",
+        ),
+    ],
+)
+def test_a_line_of_another_program_that_cannot_be_kept_is_named(line, why):
+    read = reading(line, ">a: HAUSEIN 8H HAUS +10 10|>b: ERD - +0 0")
+    assert [str(each.why) for each in read.unread] == [why]
+
+
 def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
     lines = ">a: HAUSEIN 8H HAUS +10 10|gibberish|>a: blah|>b: ERDTEIN A1 ERDE +99 99|>a: - +0 10"
     read = reading(lines)

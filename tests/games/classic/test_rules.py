@@ -273,6 +273,29 @@ def test_a_word_that_fits_the_theme_brings_five():
     assert refused(table, ev.ThemeAgreed(1, ("MAUS",))) == "no_such_word"
 
 
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (ev.Charged(1, 5, "time"), ["Anna: −5 points for time."]),
+        (ev.Charged(2, -5, "challenge"), ["Bert: 5 points for a challenge."]),
+        (ev.Remarked(1, "so"), ["Note on turn 1: so"]),
+        (ev.Remarked(0, "so"), ["About the game: so"]),
+        (ev.LinesKept(("#id x", "#foo")), ["Lines of another program are kept with the game.", "Line: #id x", "Line: #foo"]),
+        (ev.LeftoversTold(("X", "")), ["All moves are made. Left on the racks:", "Anna: X", "Bert: –"]),
+    ],
+)  # fmt: skip
+def test_what_comes_beside_the_moves_is_told(fact, told):
+    table = laid_haus()
+    said = fact.wording(table.game, table.recorded(fact))
+    assert [str(said.sentence), *map(str, said.details)] == told
+
+
+def test_racks_at_the_end_are_told_without_saying_that_all_moves_are_made():
+    table = laid_haus().add(*(ev.Passed(each) for each in (2, 1, 2, 1)))
+    said = ev.LeftoversTold(("", "Q")).wording(table.game, table.log[-1])
+    assert str(said.sentence) == "Left on the racks:"
+
+
 def test_jack_opens_with_five_letters_or_passes_on():
     table = a_table(3, jack_opens=True)
     assert refused(table, lay(1, "H8", "HAUS")) == "opening_too_short"
