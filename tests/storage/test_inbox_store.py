@@ -44,6 +44,8 @@ def test_the_same_token_gets_the_same_answer(db):
     first, again = put(db, A_SLIP, replace(A_SLIP, at=2000.0, late=True, slip="{}"))
     assert first == again == Receipt(True, 1, False, 1000.0, A_SLIP.slip)
     assert len(inbox_store.waiting(db, 1, 118)) == 1
+    with refused("unknown_game", by=DirectorError):
+        put(db, replace(A_SLIP, game=99, token="another"))
 
 
 def test_a_token_means_nothing_from_another_phone(db):

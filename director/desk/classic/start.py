@@ -114,11 +114,8 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 def _first(game: Game, wanted: int | None) -> int:
-    if game.draws:
-        due = to_draw(game.players, game.draws, game.setup.tiles)
-        if len(due) > 1:
-            raise RuleError("start_open", "The tiles are equal. Let these players draw again.")
-        return due[0]
+    if game.draws:  # where several must draw again, the table refuses to open
+        return to_draw(game.players, game.draws, game.setup.tiles)[0]
     if wanted is None:
         raise RuleError("no_first", "Say who begins, or draw for it.")
     return game.player(wanted).id

@@ -25,7 +25,6 @@ from director.games.people import PHONE
 from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Round, standings
 from director.games.worthatz.grid import (
-    SIDE,
     Finder,
     Judged,
     best_part,
@@ -116,10 +115,6 @@ def enter_typed(
 ) -> GameSession[Game]:
     """The grid of a player as ``typed``, row by row or word by word with its place, or its 15 ``rows`` with . for an empty
     square; in place of the one that the fact ``replacing`` entered."""
-    if not typed.strip() and len(rows) != SIDE:
-        raise RuleError(
-            "bad_grid", "Write a grid as 15 strings of 15 characters, with . for an empty square."
-        )
     mirror = desk.night(key).row.setup.mirror
     read = read_typed(typed, mirror) if typed.strip() else rows_of(read_grid(rows))
     return enter(desk, key, number, player, read, replacing)
