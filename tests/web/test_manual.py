@@ -103,6 +103,7 @@ def test_the_book_has_every_page(app, language):
     browser.post("/language", data={"language": language})
     answer = browser.get("/manual/manual.pdf")
     assert answer.mimetype == "application/pdf"
+    assert f"director-{language}.pdf" in answer.headers["Content-Disposition"]
     book = PdfReader(BytesIO(answer.data))
     pages, outline = book.pages, [" ".join(entry.title.split()) for entry in book.outline]
     assert outline == [" ".join(manual.title_of(name, language).split()) for name in manual.PAGES]
@@ -110,7 +111,3 @@ def test_the_book_has_every_page(app, language):
     rules = "\n".join(page.extract_text() for page in pages[begins : begins + 3])
     first = re.findall(r"(?m)^\| ([^|*-]+) \|", manual.page("rules", language))
     assert {word for cell in first for word in cell.split()} <= set(rules.split())  # no word is broken
-    text = "\n".join(page.extract_text() for page in pages)
-    assert f"director-{language}.pdf" in answer.headers["Content-Disposition"]
-    assert all(manual.title_of(name, language).split()[0] in text for name in manual.PAGES)
-    assert len(pages) >= len(manual.PAGES)

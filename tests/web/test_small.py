@@ -1,4 +1,4 @@
-"""The smaller games in the browser: created, played, undone, printed, taken away and back, each step once."""
+"""The smaller games in the browser: what their pages say, keep and hide; how they are played is in the transcripts."""
 
 import re
 from dataclasses import replace
@@ -246,76 +246,6 @@ def test_after_the_end_only_who_can_share_the_win_may_still_shout(client):
 
 
 # -- all of them -----------------------------------------------------------------------------------------
-
-
-def played(client, club, kind):
-    """A game of that kind with a step that can be undone."""
-    if kind == "solitaire":
-        solitaire(client, "HAUSX")
-        lay(client, kind, "H8", "HAUS")
-    elif kind == "bingo":
-        bingo(client)
-        send(client, "bingo/call", tile="M")
-    elif kind == "unscrabble":
-        unscrabble(client, club)
-        send(client, "unscrabble/take", squares="H9 H10 H11")
-    else:
-        table(client, club)
-        lay(client, kind, *best(club))
-
-
-STEPS = [
-    ("training", "training/exchange", {}),
-    ("training", "training/pass", {}),
-    ("solitaire", "solitaire/choose", {"rack": "1", "tiles": "E"}),
-    ("solitaire", "solitaire/exchange", {"tiles": "X"}),
-    ("solitaire", "solitaire/finish", {}),
-    ("unscrabble", "unscrabble/take", {"squares": "8I 8J 8K 8H"}),
-    ("bingo", "bingo/call", {}),
-    ("bingo", "bingo/shout", {"player": "1"}),
-    *((kind, "small/undo", {}) for kind in KINDS),
-]
-
-
-@pytest.mark.parametrize(("kind", "what", "typed"), STEPS)
-def test_a_step_sent_twice_counts_once(client, club, kind, what, typed):
-    played(client, club, kind)
-    night = club.desk().night(KEY)
-    if what.endswith("undo"):
-        typed = {"seq": str(night.seq)}
-    if what == "training/exchange":
-        typed = {"tiles": night.game.racks[HUMAN].known[:1]}
-    send(client, what, token="one", **typed)
-    once = club.desk().night(KEY).seq
-    assert once > night.seq
-    assert "alert-danger" not in send(client, what, token="one", **typed)
-    assert club.desk().night(KEY).seq == once
-
-
-def test_a_pass_of_solitaire_sent_twice_counts_once(client, club):
-    solitaire(client, "HAUS", "HERD")
-    for _ in range(2):
-        send(client, "solitaire/pass", token="one")
-    assert len(state(club).turns) == 1
-
-
-def test_a_move_of_solitaire_and_its_game_sent_twice_are_there_once(client, club):
-    solitaire(client, "HAUS")
-    create(client, "solitaire")
-    for _ in range(2):
-        send(client, "solitaire/lay", at="H8", word="HAUS", score="10", token="one")
-    assert len(state(club).turns) == 1
-    assert len(club.desk().games()) == 1
-
-
-def test_a_move_of_training_sent_twice_lies_once_with_its_answer(client, club):
-    table(client, club)
-    desk = club.desk()
-    begun, (move, score) = len(state(club).turns), training.hints(desk, desk.night(KEY))[0]
-    for _ in range(2):
-        page = send(client, "training/lay", at=move.at, word=move.word, score=score, token="one")
-    assert [turn.player for turn in state(club).turns[begun:]] == [HUMAN, COMPUTER]
-    assert 'id="answer"' in page
 
 
 @pytest.mark.parametrize("kind", ["training", "solitaire"])

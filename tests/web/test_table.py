@@ -443,26 +443,7 @@ def test_a_player_is_the_same_person_at_every_table(client, club):
 def test_a_name_is_corrected(client, club):
     opened(client)
     person = state(club).players[0].person
-    for _ in range(2):
-        send(client, "names", player=1, name=" Anna  Sommer ", token="one")
+    send(client, "names", player=1, name=" Anna  Sommer ")
     assert (state(club).players[0].name, state(club).players[0].person) == ("Anna Sommer", person)
     send(client, "names", player=1, name="")
     assert state(club).players[0].name == "Anna Sommer"
-
-
-@pytest.mark.parametrize(
-    ("what", "typed"),
-    [
-        ("exchange", {"tiles": "3"}),
-        ("pass", {}),
-        ("lay", {"at": "8H", "word": "HERD", "score": "5"}),
-        ("undo", {"seq": "2"}),
-        ("turns/1", {"kind": "pass"}),
-    ],
-)
-def test_a_step_sent_twice_counts_once(client, club, what, typed):
-    opened(client)
-    lay(client, "H8", "HAUS", token="first")
-    for _ in range(2):
-        send(client, what, token="second", **typed)
-    assert club.desk().night(KEY).seq == 3

@@ -182,24 +182,6 @@ def test_what_came_of_a_challenge_is_told_everywhere_until_somebody_goes_on(
         assert f"Bert {how}" not in browser.get(f"{page}?quiet=1").text
 
 
-@pytest.mark.parametrize(
-    ("what", "typed"),
-    [
-        ("lay", {"at": "H8", "word": "HAUS", "score": "10"}),
-        ("exchange", {"tile": "E"}),
-        ("pass", {}),
-    ],
-)
-def test_a_step_sent_twice_by_a_phone_counts_once(app, desk, what, typed):
-    anna = phone_of(app, desk, 1, KEY)
-    stage = table(desk).stage
-    answers = [
-        anna.post(f"{PLAY}/{what}", data={"token": "one", "stage": stage, **typed}).status_code
-        for _ in range(2)
-    ]
-    assert (answers, len(table(desk).turns)) == ([302, 302], 1)
-
-
 def test_a_phone_hears_in_its_page_what_became_of_a_step(app, desk):
     """By the protocol of all phones: acknowledged once it is on the disk, the same again where the answer was lost."""
     anna, bert, script = (

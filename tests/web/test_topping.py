@@ -1,4 +1,4 @@
-"""Topping in the browser: played at the laptop and on phones, each wish once, nothing of a round before its turn."""
+"""Topping in the browser: played at the laptop and on phones, nothing of a round before its turn."""
 
 import re
 
@@ -70,18 +70,6 @@ def test_after_the_last_round_there_is_no_next_rack(race, club):
         assert button in race.get(PLAY).text
         topping.go_on(late[number], KEY, 1, number)
     assert "The race is over for you." in race.get(PLAY).text
-
-
-def test_each_wish_counts_once(race, club):
-    for what, typed in (
-        ("start", {}),
-        ("try", {"at": "H8", "word": "ZZ", "round": 1}),
-        ("try", top(club, 1)),
-    ):
-        race.post(f"{PLAY}/{what}", data=typed | {"token": f"{what}{typed.get('word')}"})
-        once = club.desk().night(KEY).seq
-        race.post(f"{PLAY}/{what}", data=typed | {"token": f"{what}{typed.get('word')}"})
-        assert club.desk().night(KEY).seq == once, what
 
 
 def test_no_phone_and_no_wall_learns_of_a_round_before_its_turn(race, app, club):

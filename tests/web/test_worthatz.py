@@ -80,10 +80,7 @@ def test_what_cannot_be_stays_typed(client, club, typed, says):
 def test_settings_before_the_letters_and_the_heading_at_any_time(client, club):
     create_by_form(client)
     assert 'value="2:30"' in client.get(f"{HOME}/settings").text
-    for _ in range(2):
-        send(
-            client, "settings", **(FORM | {"title": "Anders", "rounds": "3", "minutes": "4", "token": "once"})
-        )
+    send(client, "settings", **(FORM | {"title": "Anders", "rounds": "3", "minutes": "4"}))
     setup = state(club).setup
     assert (setup.title, setup.profile.rounds, setup.profile.seconds) == ("Anders", 3, 240)
     assert client.post(f"{HOME}/settings", data=FORM | {"minutes": "lang"}).status_code == 422
@@ -147,38 +144,6 @@ def test_a_search_begins_with_the_letters_and_can_be_stopped(client, club, app):
     send(client, "clock/call")
     send(client, "close")  # what still runs ends with it
     wait_for(lambda: seekers.of(KEY) is None)
-
-
-@pytest.mark.parametrize(
-    ("what", "typed", "facts"),
-    [
-        ("clock/stop", {}, 1),
-        ("clock/add", {"add": "60"}, 1),
-        ("clock/call", {}, 1),
-        ("cancel", {"reason": "wrong"}, 1),
-        ("rounds/1/players/1", {"rows": "/".join(GOOD)}, 1),
-        ("undo", {"seq": "2"}, 1),
-    ],
-)
-def test_a_step_sent_twice_counts_once(client, desk, what, typed, facts):
-    before = desk.night(KEY).seq
-    for _ in range(2):
-        send(client, what, token="once", **typed)
-    assert desk.night(KEY).seq == before + facts
-
-
-@pytest.mark.parametrize("what", ["draw", "letters", "end", "reopen", "close", "rounds/1/players/1/withdraw"])
-def test_steps_between_rounds_sent_twice_count_once(client, desk, what):
-    grids.enter(desk, KEY, 1, 1, GOOD)
-    worthatz_rounds.call_time(desk, KEY)
-    if what != "close":
-        worthatz_rounds.close_round(desk, KEY)
-    if what == "reopen":
-        worthatz_rounds.end(desk, KEY)
-    before = desk.night(KEY).seq
-    for _ in range(2):
-        send(client, what, token="once", letters=LETTERS)
-    assert desk.night(KEY).seq == before + 1
 
 
 def test_a_button_of_an_old_page_does_nothing(client, desk):
@@ -345,8 +310,7 @@ def test_the_wall_shows_a_pause_until_the_night_goes_on(app, client, desk, club)
         return heard_by_a_wall(app, wall_secret(club, KEY))["state"]
 
     assert state_of_wall()["what"] == "night"
-    for _ in range(2):
-        send(client, "wall", what="pause", text="Kaffee", minutes="5", token="once")
+    send(client, "wall", what="pause", text="Kaffee", minutes="5")
     assert state_of_wall()["pause"]["text"] == "Kaffee"
     assert 0 < state_of_wall()["pause"]["until"] - desk.now() <= 5 * 60
     open_round(desk)
