@@ -3,6 +3,7 @@
 import pytest
 
 from director.desk.duplicate import rounds, sheet_files
+from director.games.duplicate.sheet import read_sheet
 from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts
@@ -95,6 +96,15 @@ def test_a_file_larger_than_any_sheet_is_none(look, monkeypatch):
     assert look(GOOD)[1].lines == 1
     with refused("bad_sheet", "too large"):
         look(GOOD + " ")
+
+
+def test_a_blank_stands_in_brackets_or_is_small_and_a_line_of_points_alone_is_none():
+    cells = ["Tirage;Réf.;Mot;Pts", "ERCBN?K;H4;RUC(K)EN;22", ";;;5", "ERCBN?K;H4;RUCkEN;22"]
+    found, unread = read_sheet([(line, each.split(";")) for line, each in enumerate(cells, start=1)])
+    assert [(each.line, each.word) for each in found] == [(2, "RUCkEN"), (4, "RUCkEN")]
+    assert [(each.line, each.text, show(each.why, translator("en"))) for each in unread] == [
+        (3, "5", "It has neither a rack nor a word.")
+    ]
 
 
 def test_four_cells_of_five_tell_what_a_column_has(look):

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from director.desk import nights
+from director.desk import nights, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, worthatz_rounds
@@ -243,11 +243,22 @@ def test_a_late_grid_waits_for_the_director(desk):
     game = grids.decide_late(desk, KEY, 1, second.handed.id, True).game
     assert {player: entry.points for player, entry in game.rounds[0].entries.items()} == {2: 13}
     assert grids.late_grids(desk, desk.night(KEY)) == []
+    assert [place_of(desk, ranking) for ranking in ("live", "rounds", "end")] == [1, 1, None]
     with refused("slip_decided"):
         grids.decide_late(desk, KEY, 1, first.handed.id, True)
     assert not grids.take(desk, KEY, 2, since, GOOD, "token-3")  # it counts already
     with refused("round_gone"):
         grids.take(desk, KEY, 1, since + 99, GOOD, "token-4")
+    worthatz_rounds.end(desk, KEY, "enough")
+    assert place_of(desk, "live") is None  # the wall has not revealed the podium
+    shows.choose(desk, KEY, "ranking")
+    assert place_of(desk, "end") == 1
+
+
+def place_of(desk, ranking):
+    """The place that the second player's phone shows."""
+    set_rules(desk, KEY, PhoneRules(ranking=ranking))
+    return grids.own(desk, desk.night(KEY), 2, Texts())["place"]
 
 
 def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):

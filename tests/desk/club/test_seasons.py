@@ -11,6 +11,7 @@ from director.desk.club import events, look, season_file, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import deciding, games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
+from director.desk.nights import delete_game
 from director.games.bingo import BINGO
 from director.games.duplicate import facts as ev
 from director.games.log import Retracted
@@ -48,6 +49,14 @@ def test_a_wall_is_opened_by_its_whole_secret_alone(db):
     assert look.on_wall(desk, "seasons", secret) == "shown"
     for other in ("", secret[:-1], "%", "_" * len(secret)):
         assert refusal(partial(look.on_wall, desk, "seasons", other)) == "unknown_wall"
+
+
+def test_a_wall_hears_of_a_game_that_is_thrown_away(db):
+    held, desk = a_season(db, 1, 2), a_desk(db)
+    event = EVENTS.make(desk, Event("Pokal", games=tuple(held)), "pokal")
+    before = events.mark_of(desk, event)
+    delete_game(desk, held[0])
+    assert events.mark_of(desk, event) != before
 
 
 def test_nights_count_by_date_by_mark_or_by_hand(db):
