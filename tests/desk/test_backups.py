@@ -170,6 +170,8 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club, tmp_path):
 def test_what_is_left_of_a_copy_that_was_broken_off_is_in_nobodys_way(club, tmp_path):
     (tmp_path / "copy.sqlite.part").write_bytes(b"half a copy")
     backup.copy(club.folder / "director.sqlite", tmp_path / "copy.sqlite")
+    gone = tmp_path / "unplugged" / "copy.sqlite"
+    assert refusal(lambda: backup.copy(club.folder / "director.sqlite", gone)) == "no_folder"
     assert facts(tmp_path / "copy.sqlite") == SEALED
     assert not (tmp_path / "copy.sqlite.part").exists()
 

@@ -38,6 +38,18 @@ def everything(db):
     return {table: moving.fingerprint(db, table) for table in db.tables()}
 
 
+def test_a_new_file_may_be_an_empty_one_without_anything_beside_it(tmp_path):
+    new = tmp_path / "new.sqlite"
+    new.touch()
+    moving.check_new(new)
+    for path, left in ((new.with_name("new.sqlite-wal"), b""), (new, b"no database")):
+        path.write_bytes(left)
+        with refused("not_empty", by=DirectorError):
+            moving.check_new(new)
+        path.unlink()
+    moving.check_new(new)
+
+
 @pytest.fixture
 def there(server):
     return stores.Stores(server)
