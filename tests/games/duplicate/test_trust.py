@@ -24,6 +24,8 @@ BACK = next(each.seq for each in played_night(4, 10).log if isinstance(each.fact
     [
         ([ev.SlipOverruled(1, 1, 5, "found")], [("overruled", 1, 1, False)]),
         ([FIRST], [("changed", 1, FIRST.player, True)]),
+        ([ev.AppealDecided(1), FIRST], [("appeal", None, None, False)]),
+        ([ev.AppealDecided(0), FIRST], [("appeal", None, None, False), ("changed", 1, FIRST.player, True)]),
         ([FIRST, ev.ReasonGiven(BACK, "no"), "reason"], [("changed", 1, FIRST.player, False)]),
         ([FIRST, "undone"], [("changed", 1, FIRST.player, False), ("slip_back", 1, FIRST.player, True)]),
         ([ev.SlipWithdrawn(1, FIRST.player), FIRST], [("removed", 1, FIRST.player, True), ("after_top", 1, FIRST.player, True)]),
