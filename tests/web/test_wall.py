@@ -1,9 +1,11 @@
 """The wall's door, what it hears, and the director's panel."""
 
+import io
 import json
 import re
 
 import pytest
+import segno
 
 from director.desk import access_codes, shows
 from director.games.duplicate import facts as ev
@@ -197,6 +199,10 @@ def test_the_panel_has_the_address_and_its_picture(client, club, desk):
     picture = client.get("/games/offen/wall/qr.svg")
     assert (picture.mimetype, picture.headers["Cache-Control"]) == ("image/svg+xml", "no-store")
     assert picture.data != client.get("/games/vorbei/wall/qr.svg").data
+    told = re.search(r"<strong>(http://[^<]+)<", page)[1]
+    drawn = io.BytesIO()
+    segno.make_qr(told, error="m").save(drawn, kind="svg", scale=4, border=4, light="#fff")
+    assert picture.data == drawn.getvalue()
 
 
 @pytest.mark.parametrize(
