@@ -393,7 +393,7 @@ LONGEST = 24 * 3600
 """Seconds for which a message waits."""
 
 
-def keep(db: Store, said: object, now: float) -> str:
+def keep_messages(db: Store, said: object, now: float) -> str:
     """Keeps messages and gives the name by which they are fetched; those that nobody fetched for a day go."""
     name = f"{WAITING}{int(now)} {secrets.token_hex(8)}"
     with writing(db):
@@ -402,7 +402,7 @@ def keep(db: Store, said: object, now: float) -> str:
     return name
 
 
-def fetch(db: Store, name: str) -> Sequence[tuple[str, str]]:
+def fetch_messages(db: Store, name: str) -> Sequence[tuple[str, str]]:
     """The messages of that name, once."""
     if not name.startswith(WAITING) or not (kept := settings_store.setting(db, name)):
         return []

@@ -85,7 +85,7 @@ def _file(read: ReadGame) -> Sentence:
         "The file is complete: %(facts)d entries, each chained to the one before. The "
         "check digits of the last: %(hash)s",
         facts=len(read.facts),
-        hash=short(read.hashes[-1] if read.facts else fact_store.first(read.key)),
+        hash=short(read.hashes[-1] if read.facts else fact_store.first_link(read.key)),
     )
 
 
@@ -142,7 +142,7 @@ def _met(read: ReadGame, digits: str) -> tuple[bool, Sentence]:
             return True, say(
                 "%(digits)s … is seal %(number)d of this game.", digits=shown, number=seal.number
             )
-    if fact_store.first(read.key).startswith(digits):
+    if fact_store.first_link(read.key).startswith(digits):
         return True, say("%(digits)s … is the beginning of this log.", digits=shown)
     for (recorded, _), found in zip(read.facts, read.hashes, strict=True):
         if found.startswith(digits):

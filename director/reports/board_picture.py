@@ -113,7 +113,7 @@ def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
     draw_board(sheet, board, tiles, (WIDTH - cell * 16.4) / 2, cell)
 
 
-SMALL_TILE, FRESH, EDGE = paint("tile"), paint("tile-new"), paint("square-line")
+FRESH, EDGE = paint("tile-new"), paint("square-line")
 LETTER = paint("tile-ink")
 SMALL_CELL = 12.0
 
@@ -131,11 +131,7 @@ def small_board(each: Compared, texts: Texts) -> Picture:
         row, column = divmod(square, side)
         x, y = 1 + SMALL_CELL * column, 1 + SMALL_CELL * (side - 1 - row)
         fill = (
-            FRESH
-            if square in top.laid
-            else SMALL_TILE
-            if letter != EMPTY
-            else _small_premium(board.layout, square)
+            FRESH if square in top.laid else TILE if letter != EMPTY else _small_premium(board.layout, square)
         )
         if fill:
             drawing.add(Rect(x, y, SMALL_CELL, SMALL_CELL, fillColor=fill, strokeColor=None))

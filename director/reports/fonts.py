@@ -4,11 +4,6 @@ Open Sans covers Latin with nearly all European letters, Greek and Cyrillic. A c
 as its nearest relative (``clean``), so that no name can spoil a page. ``fit`` makes a text narrow enough:
 it shrinks to three quarters first and loses its end after that. ``in_two_lines`` takes a second line before
 anything is lost, which a name of 80 characters needs.
-
-The typeface of the pages: Open Sans, as on paper, cut to the letters of Latin languages: 14 KB a weight in place of 220.
-
-It is cut when Director is built; a checkout cuts it at the first use, and only there fontTools are needed. The digits have one
-width as they are. What the face lacks (ẞ, ▲, ★) comes from the system's.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def _chained(db: Store) -> None:
     """Gives every event its hash; the events of old nights are chained as they stand."""
     db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
     for game, key in db.execute("SELECT id, key FROM games").fetchall():
-        before = fact_store.first(key)
+        before = fact_store.first_link(key)
         rows = db.execute(
             "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
         ).fetchall()

@@ -24,7 +24,7 @@ from director.storage.store import Store
 FACT_FIELDS = ("seq", "at", "who", "kind", "data", "token")
 
 
-def first(key: str) -> str:
+def first_link(key: str) -> str:
     """What the first fact is chained to."""
     return _hash(f"director-log-1\n{key}")
 
@@ -36,7 +36,7 @@ def link(before: str, fact: Mapping[str, Any]) -> str:
 
 def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
     """The number of the first fact whose ``hash`` is not the one due, or None if the chain holds."""
-    before = first(key)
+    before = first_link(key)
     for fact in facts:
         before = link(before, fact)
         if before != fact.get("hash"):
@@ -44,7 +44,7 @@ def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
     return None
 
 
-def whole(header: Mapping[str, Any], players: Sequence[Mapping[str, Any]], last: str) -> str:
+def whole_hash(header: Mapping[str, Any], players: Sequence[Mapping[str, Any]], last: str) -> str:
     """The hash of a whole exported game: its first line less this very hash, its players, its last fact."""
     return _hash(_text([{name: header[name] for name in header if name != "hash"}, list(players), last]))
 
@@ -59,8 +59,8 @@ def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
         return
     if seq := first_changed(header["key"], facts):
         raise _changed(say("Entry %(seq)d of this file was changed after it was saved.", seq=seq))
-    last = facts[-1]["hash"] if facts else first(header["key"])
-    if whole(header, players, last) != header.get("hash"):
+    last = facts[-1]["hash"] if facts else first_link(header["key"])
+    if whole_hash(header, players, last) != header.get("hash"):
         raise _changed(
             say("The first lines of this file (set-up and players) are not as they were exported.")
         )
@@ -158,7 +158,7 @@ def last_hash(db: Store, game: int) -> str:
         [game],
     ).fetchone()
     key, last = row or ("", None)
-    return str(last) if last else first(key)
+    return str(last) if last else first_link(key)
 
 
 def hashes(db: Store, game: int, seqs: Sequence[int]) -> dict[int, str]:

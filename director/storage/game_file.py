@@ -63,8 +63,8 @@ def export_game(db: Store, key: int | str) -> Iterator[str]:
     facts = list(fact_store.lines(db, row.id))
     players = [_player_to_data(player) for player in game_store.players(db, row.id)]
     header = _header(row, len(players), len(facts))
-    last = facts[-1]["hash"] if facts else fact_store.first(row.key)
-    yield _line(header | {"hash": fact_store.whole(header, players, last)})
+    last = facts[-1]["hash"] if facts else fact_store.first_link(row.key)
+    yield _line(header | {"hash": fact_store.whole_hash(header, players, last)})
     for each in (*players, *facts):
         yield _line(each)
 

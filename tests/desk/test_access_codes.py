@@ -205,9 +205,9 @@ def test_a_visit_needs_a_name_that_can_sign(desk, name, code):
 
 def test_messages_that_nobody_fetched_go_after_a_day(desk):
     said, began = [("info", "Gespeichert.")], desk.now()
-    first, second = (access_codes.keep(desk.db, said, began) for _ in "ab")
-    access_codes.keep(desk.db, said, began + 23 * 3600)
-    assert access_codes.fetch(desk.db, first) == said
-    assert access_codes.fetch(desk.db, first) == []
-    access_codes.keep(desk.db, said, began + 25 * 3600)
-    assert access_codes.fetch(desk.db, second) == []
+    first, second = (access_codes.keep_messages(desk.db, said, began) for _ in "ab")
+    access_codes.keep_messages(desk.db, said, began + 23 * 3600)
+    assert access_codes.fetch_messages(desk.db, first) == said
+    assert access_codes.fetch_messages(desk.db, first) == []
+    access_codes.keep_messages(desk.db, said, began + 25 * 3600)
+    assert access_codes.fetch_messages(desk.db, second) == []

@@ -15,7 +15,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.reports.game_record import game_record_pdf
 from director.rules.tiles import tile_set
-from director.storage.fact_store import first
+from director.storage.fact_store import first_link
 from director.storage.game_file import export_game
 from director.wording.history import decision_texts
 from tests.desk.test_looks import chained
@@ -81,8 +81,11 @@ def test_an_honest_night_holds_in_every_step(lines, rooms):
     assert codes.count("rack_seen") == 1
     assert "cancelled" in codes
     assert not any(each.bent for each in found[-1].remarks)
-    (seen,) = (each for each in check_game(lines, rooms.search, [first(NIGHT)]) if each.name == "seen")
-    assert (seen.holds, str(seen.sentence)) == (True, f"{first(NIGHT)[:16]} … is the beginning of this log.")
+    (seen,) = (each for each in check_game(lines, rooms.search, [first_link(NIGHT)]) if each.name == "seen")
+    assert (seen.holds, str(seen.sentence)) == (
+        True,
+        f"{first_link(NIGHT)[:16]} … is the beginning of this log.",
+    )
 
 
 @pytest.mark.parametrize(

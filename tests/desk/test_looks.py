@@ -195,12 +195,12 @@ def chained(lines, change):
     rows = [json.loads(line) for line in lines]
     change(rows)
     header, facts = rows[0], [row for row in rows if "seq" in row]
-    last = fact_store.first(header["key"])
+    last = fact_store.first_link(header["key"])
     for number, fact in enumerate(facts, start=1):
         fact["seq"] = number
         last = fact["hash"] = fact_store.link(last, fact)
     header["events"] = len(facts)
-    header["hash"] = fact_store.whole(header, [row for row in rows if "player" in row], last)
+    header["hash"] = fact_store.whole_hash(header, [row for row in rows if "player" in row], last)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 

@@ -298,13 +298,13 @@ def rewritten(text, change, chained=True, header_change=lambda header: None):
     header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
     players, facts = rest[: header["players"]], rest[header["players"] :]
     header_change(header)
-    last = fact_store.first(header["key"])
+    last = fact_store.first_link(header["key"])
     for row in facts:
         change(row)
         last = fact_store.link(last, row)
         row |= {"hash": last} if chained else {}
     if chained:
-        header["hash"] = fact_store.whole(header, players, last)
+        header["hash"] = fact_store.whole_hash(header, players, last)
     return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *facts)]
 
 

@@ -95,7 +95,7 @@ def _log(lines: Sequence[str], names: Names) -> bytes:
     )
     for each in players:
         each["name"] = named(each["name"], names)
-    header["hash"] = fact_store.whole(header, players, json.loads(facts[-1])["hash"])
+    header["hash"] = fact_store.whole_hash(header, players, json.loads(facts[-1])["hash"])
     said = (json.dumps(each, ensure_ascii=False) for each in (header, *players))
     return "".join(f"{each.rstrip()}\n" for each in (*said, *facts)).encode()
 

@@ -127,8 +127,8 @@ def _log(year: Year, row: GameRow, seats: Mapping[int, int]) -> bytes:
         person = year.told(seats[each["player"]])
         if person.unnamed:
             each |= {"name": person.name, "category": ""}
-    last = json.loads(facts[-1])["hash"] if facts else fact_store.first(row.key)
-    header["hash"] = fact_store.whole(header, players, last)
+    last = json.loads(facts[-1])["hash"] if facts else fact_store.first_link(row.key)
+    header["hash"] = fact_store.whole_hash(header, players, last)
     said = (json.dumps(each, ensure_ascii=False) for each in (header, *players))
     return "".join(f"{each}\n" for each in (*said, *facts)).encode()
 

@@ -108,11 +108,11 @@ class Waiting:
 def _page(night: GameSession[Game], player: Player) -> str:
     """The playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
     game = night.game
-    after = "".join(game.setup.tiles.alphabet.letters)
+    letters = "".join(game.setup.tiles.alphabet.letters)
     fixed = never_changing(game) | {
         "bonus": game.setup.rules.bonus,
         "most": game.setup.rules.most_laid,
-        "letters": after,
+        "letters": letters,
     }
     return render_template("play/play.html", night=night, player=player, fixed=fixed)
 

@@ -49,7 +49,7 @@ class TimelessSessions(SecureCookieSessionInterface):
             return
         if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
             with suppress(DirectorError):  # where nothing can be kept the page says why
-                session["told"] = access_codes.keep(instance().db, session[SAID], time.time())
+                session["told"] = access_codes.keep_messages(instance().db, session[SAID], time.time())
                 del session[SAID]
         super().save_session(app, session, response)
 
@@ -73,7 +73,7 @@ def bring_messages() -> None:
     """Long messages that the page before left are there for this one."""
     if request.endpoint in (None, "static") or not (name := session.pop("told", None)):
         return
-    session[SAID] = [*access_codes.fetch(instance().db, str(name)), *session.get(SAID, ())]
+    session[SAID] = [*access_codes.fetch_messages(instance().db, str(name)), *session.get(SAID, ())]
 
 
 MOST_KEPT = 5000
