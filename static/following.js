@@ -23,6 +23,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     if (!newest || fetching || performance.now() - leaving < ANSWER) return;
     phase ??= newest.phase;
     if (!due && newest.version === page.dataset.version && newest.phase === phase) return;
+    const told = newest;
     fetching = true;
     try {
       await renew();
@@ -31,6 +32,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     } finally {
       fetching = false;
     }
+    if (newest !== told) look(); // what was told meanwhile may be missing in the answer
   }
 
   async function renew() {

@@ -127,6 +127,7 @@ export async function keepUp(fresh = false) {
   const before = changesSent();
   if (asking || before === null) return;
   asking = true;
+  const told = heard;
   const number = roundShown();
   const view = window.location.href;
   try {
@@ -140,6 +141,7 @@ export async function keepUp(fresh = false) {
   } finally {
     asking = false;
   }
+  if (heard !== told) look(); // what was told meanwhile may be missing in the answer
 }
 
 let channel = null;
@@ -161,7 +163,7 @@ function hear() {
     look();
   };
   channel = live(desk.dataset.live, { state, phones: () => keepUp(true) });
-  setInterval(look, 1000); // what could not be put in place, or came while another answer was on its way
+  setInterval(look, 1000); // what could not be put in place
 }
 
 export function startParts() {

@@ -1,5 +1,6 @@
 """Pages that follow the night: at once, without taking anything out of somebody's hands, and through a lost server."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.conftest import Club
 from tests.browser.driving import a_round, end_round, module, open_round, prepare, sign_in, stand_still
 from tests.web.conftest import LEXICON
 from tests.web.live_server import running as in_a_thread
+from tests.web.live_server import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +48,48 @@ def test_a_second_desk_hears_of_each_step_at_once_and_shows_the_servers_time(bro
     )  # a page that is more than 2 seconds ahead would take the time of the next message
     assert tablet.evaluate(SERVER_TIME) >= told + 1.5 - 0.001
     assert tablet.locator("#clock").inner_text() < "3:00"
+
+
+HEARD = """window.heard = 0;
+window.EventSource = class extends EventSource {
+  constructor(url) { super(url); this.addEventListener("state", () => { heard += 1; }); }
+};"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "before", "after"),
+    [("desk", "Time is up", "[data-phase=time_up]"), ("players", "Annabella", "text=Annalena")],
+)
+def test_what_is_told_while_the_page_asks_is_shown_at_once(browser, running, shown, before, after):
+    """The answer may have been made before: no time passes until the page looks again by itself."""
+    key = prepare(running, f"Zugleich {shown}", ["Anna", "Bert"])
+    desk = elsewhere(running)
+    rounds.draw(desk, key)
+    first = desk.night(key).game.players[0]
+    steps = {
+        "desk": [lambda: rounds.start_clock(desk, key), lambda: rounds.call_time(desk, key)],
+        "players": [
+            lambda: nights.change_player(desk, key, replace(first, name=before)),
+            lambda: nights.change_player(desk, key, replace(first, name="Annalena")),
+        ],
+    }[shown]
+    tablet = sign_in(browser, running, "Tom")
+    tablet.add_init_script(HEARD)
+    stand_still(tablet)
+    tablet.goto(f"{running.address}/games/{key}/{shown}")
+    wait_for(lambda: tablet.evaluate("heard") == 1)
+    answers = []
+    asked = re.compile("fresh=1|quiet=1")
+    tablet.route(asked, lambda route: answers.append((route, route.fetch())), times=1)
+    with tablet.expect_request(asked):
+        steps[0]()
+    wait_for(lambda: tablet.evaluate("heard") == 2 and answers)
+    steps[1]()
+    wait_for(lambda: tablet.evaluate("heard") == 3)
+    ((route, answer),) = answers
+    assert before in answer.text()
+    route.fulfill(response=answer)
+    tablet.locator(after).first.wait_for(state="attached")
 
 
 def test_what_somebody_is_doing_is_not_taken_away(browser, running):
