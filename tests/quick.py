@@ -1,7 +1,8 @@
 """What every test would do again, done once for each process: the work of libraries that comes to the same each time.
 
 Nothing here changes what a test sees. A new file of SQLite begins with the tables of one whose migrations have run; the
-addresses of the pages, their templates and the messages' catalogues are compiled when the first application is made;
+addresses of the pages, their templates and the messages' catalogues are compiled when the first application is made,
+and the pages are given to the next one as the first has them;
 a password is hashed with the least costs; nobody waits until a file is on the disk, which only counts when the power
 fails; a server looks more often than every second whether there is something to do, or whether it is to end; what is left
 of an application is swept away with that of many others.
@@ -9,25 +10,28 @@ of an application is swept away with that of many others.
 
 import asyncio
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cache, wraps
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 import babel.support
 import pytest
 import uvicorn.server
 from argon2 import PasswordHasher
-from flask import Flask
+from flask import Blueprint, Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
-from werkzeug.routing import Rule
+from werkzeug.routing import Map, Rule
 
 from director.desk import settings
 from director.storage import database
 from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
+from director.web import blueprints
+from director.web.game_pages import GamePages
 from director.web.live import guests, hand_in, serving
 
 
@@ -39,6 +43,9 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SqliteStore, "__init__", _unsynced(SqliteStore.__init__))
     patch.setattr(database, "migrate", _migrate(database.migrate))
     patch.setattr(Rule, "compile", _compile(Rule.compile))
+    shared: dict[tuple[int, ...], Registered] = {}
+    patch.setattr(blueprints, "register", _register(blueprints.register, shared))
+    patch.setattr(Flask, "add_url_rule", _add_url_rule(Flask.add_url_rule, shared))
     patch.setattr(Flask, "jinja_options", {"bytecode_cache": Templates()})
     patch.setattr(babel.support.Translations, "load", _load(babel.support.Translations.load))
     patch.setattr(uvicorn.server, "asyncio", _hasty(0.01))
@@ -106,6 +113,104 @@ def _compile(usual: Callable[[Rule], None]) -> Callable[[Rule], None]:
             setattr(rule, name, value.__func__.__get__(rule) if callable(value) else value.copy())
 
     return compile_rule
+
+
+HOOKS = (
+    "before_request_funcs",
+    "after_request_funcs",
+    "teardown_request_funcs",
+    "template_context_processors",
+    "url_value_preprocessors",
+    "url_default_functions",
+)
+"""Where an application keeps functions: a list of them for each blueprint, and under None those for all pages."""
+
+OF_TEMPLATES = ("globals", "filters", "tests")
+"""Where its templates find what they may call."""
+
+
+@dataclass(frozen=True)
+class Registered:
+    """What an application has of its pages."""
+
+    url_map: Map
+    blueprints: dict[str, Blueprint]
+    views: dict[str, Any]
+    extensions: dict[str, Any]
+    hooks: dict[tuple[str, str | None], list[Any]]
+    of_templates: dict[str, dict[str, Any]]
+
+    @classmethod
+    def by(cls, app: Flask) -> Self:
+        return cls(
+            app.url_map,
+            {**app.blueprints},
+            {**app.view_functions},
+            {**app.extensions},
+            {(name, part): [*funcs] for name in HOOKS for part, funcs in getattr(app, name).items()},
+            {name: {**getattr(app.jinja_env, name)} for name in OF_TEMPLATES},
+        )
+
+    def since(self, earlier: Self) -> Self:
+        """The same without what the application had before."""
+        return replace(
+            self,
+            views=_without(self.views, earlier.views),
+            extensions=_without(self.extensions, earlier.extensions),
+            hooks={at: funcs[len(earlier.hooks.get(at, ())) :] for at, funcs in self.hooks.items()},
+            of_templates={
+                name: _without(each, earlier.of_templates[name]) for name, each in self.of_templates.items()
+            },
+        )
+
+    def give(self, app: Flask) -> None:
+        app.url_map = self.url_map
+        app.blueprints |= self.blueprints
+        app.view_functions |= self.views
+        app.extensions |= self.extensions
+        for (name, part), funcs in self.hooks.items():
+            getattr(app, name)[part].extend(funcs)
+        for name, each in self.of_templates.items():
+            getattr(app.jinja_env, name).update(each)
+
+
+def _without(now: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in now.items() if name not in before}
+
+
+def _register(
+    usual: Callable[[Flask, Iterable[GamePages]], None], shared: dict[tuple[int, ...], Registered]
+) -> Callable[[Flask, Iterable[GamePages]], None]:
+    """The pages of the same games are the same pages: the next application has those of the first."""
+
+    def register(app: Flask, games: Iterable[GamePages]) -> None:
+        games = tuple(games)
+        key = tuple(map(id, games))
+        if key in shared:
+            shared[key].give(app)
+            blueprints.wire(app, games)
+        else:
+            before = Registered.by(app)
+            usual(app, games)
+            shared[key] = Registered.by(app).since(before)
+
+    return register
+
+
+def _add_url_rule(usual: Callable[..., None], shared: dict[Any, Registered]) -> Callable[..., None]:
+    """An application that gets one more address has a table of its own from then on."""
+
+    def add_url_rule(app: Flask, *args: Any, **options: Any) -> None:
+        if any(app.url_map is each.url_map for each in shared.values()):
+            own = Map(host_matching=app.url_map.host_matching, converters=app.url_map.converters)
+            for rule in app.url_map.iter_rules():
+                copied = rule.empty()
+                copied.provide_automatic_options = rule.provide_automatic_options  # type: ignore[attr-defined]
+                own.add(copied)
+            app.url_map = own
+        usual(app, *args, **options)
+
+    return add_url_rule
 
 
 class Templates(BytecodeCache):

@@ -78,6 +78,11 @@ def stand_still(page: Any) -> None:
     page.clock.pause_at(1)
 
 
+def knows(page, word):
+    """Whether the page holds the word, seen or not; a part of a code that is drawn by chance is none."""
+    return re.search(rf"(?<![\w-]){word}(?![\w-])", page.content()) is not None
+
+
 def in_words(page, line):
     """Types a line into the field of the board in words, and gives what is answered."""
     page.locator("#command").fill(line)

@@ -42,9 +42,9 @@ def test_the_quiet_after_an_announcement_is_counted_down_over_the_next_steps(bro
     page.get_by_text("Quiet for 20 s").wait_for()
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Time is up").wait_for()
-    page.clock.run_for(10_000)
+    page.clock.fast_forward(10_000)
     page.get_by_text("Quiet for 10 s").wait_for()
-    page.clock.run_for(10_000)
+    page.clock.fast_forward(10_000)
     page.get_by_text("Quiet for").wait_for(state="hidden")
     assert page.locator("details.announce").get_attribute("open") is not None
 

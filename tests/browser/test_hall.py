@@ -10,7 +10,7 @@ from director.desk import access_codes
 from director.desk.duplicate import rounds
 from director.desk.nights import create_game
 from director.games.people import Entrant
-from tests.browser.driving import enter, place_top
+from tests.browser.driving import enter, knows, place_top
 from tests.browser.test_phones import a_phone, lay
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, helper_of, signed_in
@@ -97,10 +97,6 @@ def opens_a_round(hall, number):
     ends = [end_shown(hall.wall, "[data-part=clock]")]
     ends += [end_shown(phone, "#clock") for phone in hall.phones.values()]
     assert max(ends) - min(ends) < 2  # full seconds, on pages that are drawn one after the other
-
-
-def knows(page, word):
-    return word in page.content()
 
 
 @pytest.mark.usefixtures("any_store")

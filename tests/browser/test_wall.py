@@ -9,7 +9,7 @@ from director.desk import shows
 from director.desk.duplicate import rounds, seals
 from director.games.duplicate import facts as ev
 from director.web.wall.pages import wall_secret
-from tests.browser.driving import module
+from tests.browser.driving import knows, module
 from tests.builders import SAMPLE_MOVES, Night, played_night, racks, scored_moves, some_players
 from tests.storage.builders import stored
 
@@ -185,7 +185,7 @@ def test_the_wall_follows_the_night_and_the_top_comes_with_the_reveal(browser, r
     shows.set_up(desk, "watched", "light", by_step=True)
     page.locator("body[data-theme=light]").wait_for()  # it has heard what came after the top
     assert page.locator(".tile.laid").count() == 0
-    assert top.move.word not in page.content()
+    assert not knows(page, top.move.word)
     shows.reveal(desk, "watched")
     page.get_by_text(f"{top.move.at} · {top.score}").wait_for()
     assert page.locator(".tile.laid").count() == len(top.laid)
