@@ -14,9 +14,11 @@ FLAGS = ("required", "disabled", "checked", "selected", "hidden", "readonly", "m
 CHANGING = [
     (re.compile(r'name="(token|csrf_token|stage)" value="[^"]*"'), r'name="\1"'),
     (re.compile(r"\b1[0-9]{9}(\.[0-9]+)?\b"), "TIME"),
-    (re.compile(r"(/wall|/shown/event|/shown/season)/[\w-]{16}"), r"\1/SECRET"),
+    (re.compile(r"(/wall|/shown/event|/shown/season|/ranking)/[\w-]{12,16}"), r"\1/SECRET"),
     (re.compile(r'(name="(?:new|key)" value=)"[0-9a-f]{12}"'), r"\1KEY"),
     (re.compile(r"(?m)^[A-Z]{4}$"), "CODE"),
+    (re.compile(r"\b([0-9A-Z]{4}-){2,}[0-9A-Z]{4}\b"), "CODE"),
+    (re.compile(r"(/packs/|paket )[0-9a-f]{12}\b"), r"\1PACK"),
     (re.compile(r"http://\d+\.\d+\.\d+\.\d+"), "http://ADDRESS"),
 ]
 """What is another one each time: what a step is meant for, times, secrets of addresses."""
@@ -79,7 +81,11 @@ def text_of_page(html: str) -> str:
     reader = Reader()
     reader.feed(html)
     reader.end_line("p")
-    text = "\n".join(reader.lines) + "\n"
+    return without_chance("\n".join(reader.lines) + "\n")
+
+
+def without_chance(text: str) -> str:
+    """The text without what is another one each time."""
     for pattern, instead in CHANGING:
         text = pattern.sub(instead, text)
     return text

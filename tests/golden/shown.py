@@ -13,14 +13,18 @@ from director.desk.club import people
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.instance import Instance
+from director.desk.packs import federation
+from director.desk.packs import hour as federation_hour
 from director.games.duplicate import facts as ev
 from director.judge.judge import Position
 from director.language.languages import translator
 from director.language.texts import Texts
+from director.storage import pack_store
 from director.web import create_app
 from tests.builders import SAMPLE_MOVES, Night, known_words, played_night, racks, scored_moves, slips
-from tests.golden.page_text import links_of, text_of_page
+from tests.golden.page_text import links_of, text_of_page, without_chance
 from tests.golden.printed import SETS, desk_of
+from tests.packs.rooms import two_rooms_handed_in
 from tests.room import LEXICON, opened
 from tests.storage.builders import stored
 from tests.web.conftest import signed_in
@@ -59,9 +63,24 @@ def from_papers(name: str) -> Callable[[Instance], None]:
     return make
 
 
+def hour(club: Instance) -> None:
+    """A game that three centres played: two have handed in, with what is to be decided; of the third one hears by telephone."""
+    desk = desk_of(club)
+    with club.library.open_built(LEXICON) as table:
+        pack = two_rooms_handed_in(table, desk).pack.id
+        federation_hour.reached_at(desk, pack, 2, "Prater", "01 234", 30, "im Saal")
+        federation_hour.heard_of(desk, pack, 2, 3, 17)
+        federation_hour.set_public(desk, pack, True, "initials")
+        [slip] = federation.event_of(desk, pack).differences
+        federation.decide(
+            desk, pack, slip.subject, federation.ruled(slip.variants[0].ruling), "steht im Duden"
+        )
+
+
 SHOWN: Mapping[str, tuple[str, Callable[[Instance], None]]] = {
     **{f"open-{state}": (language, open_night(state)) for state, language in zip(STATES, "de en fr de fr".split(), strict=True)},
     "house": ("de", lambda club: None),
+    "hour-de": ("de", hour),
     **{name: (SETS[name][0], from_papers(name)) for name in SETS if not name.startswith(("words", "demo", "year", "hour"))},
 }  # fmt: skip
 """By the name of their file: the language of the pages, and what makes the club; ``house`` are the pages of a club before
@@ -72,12 +91,13 @@ DATES = re.compile(r"\b(\d{4}-\d\d-\d\d|\d{1,2}\. \w+ 20\d\d|\d\d\.\d\d\.20\d\d(
 
 
 def starts(club: Instance) -> Iterator[str]:
-    """Where a person begins: each game that is alone, each event, season and person of the club."""
+    """Where a person begins: each game that is alone, each event, season and person of the club, each game of many centres."""
     desk = club.desk()
     yield from (f"/games/{row.key}/print" for row in desk.games() if not row.key.startswith("n-"))
     yield from (f"/events/{each.key}" for each in EVENTS.all(desk))
     yield from (f"/seasons/{each.key}" for each in SEASONS.all(desk))
     yield from (f"/people/{each.id}" for each in people.people(desk))
+    yield from (f"/packs/{each.id}" for each in pack_store.packs(desk.db))
 
 
 def shown(name: str, folder: Path) -> Iterator[tuple[str, str]]:
@@ -116,4 +136,4 @@ def _visited(browser: FlaskClient, begin: list[str], most: int) -> Iterator[tupl
 
 def text_of_pages(name: str, folder: Path) -> str:
     """All pages of that set, each under its address."""
-    return "".join(f"== {address}\n{text}\n" for address, text in shown(name, folder))
+    return "".join(f"== {without_chance(address)}\n{text}\n" for address, text in shown(name, folder))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from director.desk import nights
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
-from director.desk.packs import centre
+from director.desk.packs import centre, federation
 from director.games.log import Undo
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -71,7 +71,7 @@ def take(meeting: Meeting, desk: Desk, number: int, players: Sequence[str] = ("A
 def top_slip(meeting: Meeting, number: int) -> Slip:
     """The slip with the top of a round."""
     each = meeting.kept.rounds[number - 1]
-    return Slip(each.word, "down" if each.at[0].isalpha() else "across", each.at, score=each.score)
+    return Slip(each.word, "across" if each.at[0].isalpha() else "down", each.at, score=each.score)
 
 
 def undo_last(desk: Desk, key: str) -> Undo:
@@ -106,3 +106,19 @@ def play_night(
         handed = [top if number in found else Slip(state="none") for found in finds]
         play_round(meeting, desk, key, number, handed, "falsch angesagt" if number in void else "")
     rounds.end(desk, key, "")
+
+
+def two_rooms_handed_in(table: Table, home: Desk) -> Meeting:
+    """Anna has every top in rooms 1 and 3; the latter cancelled round 2 and gave her nothing in round 3. Both results are at home."""
+    meeting = a_meeting(table)
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for number in (1, 3):
+        desk = meeting.desk(seed=number)
+        key = take(meeting, desk, number)
+        play_night(meeting, desk, key, [(1, 2, 3, 4), ()], void=[2] if number == 3 else [])
+        if number == 3:
+            rounds.reopen(desk, key, "Einspruch")
+            slips.overrule(desk, key, 3, 1, 0, "gibt es nicht")
+            rounds.end(desk, key, "")
+        federation.take_result(home, federation.result_of(desk, key))
+    return meeting

@@ -7,11 +7,11 @@ import shutil
 import pytest
 from pypdf import PdfReader
 
-from director.desk.duplicate import rounds, slips
+from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
-from tests.packs.rooms import a_meeting, play_night, take
+from tests.packs.rooms import two_rooms_handed_in
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
@@ -140,19 +140,7 @@ def test_papers_of_the_event(client, app):
 
 @pytest.fixture
 def two_rooms(club, small_table):
-    """Anna has every top in both rooms; the second one cancelled round 2 and gave her nothing in round 3."""
-    meeting, home = a_meeting(small_table), club.desk()
-    federation.keep_pack(home, meeting.pack, meeting.kept)
-    for centre in (1, 3):
-        desk = meeting.desk(seed=centre)
-        key = take(meeting, desk, centre)
-        play_night(meeting, desk, key, [(1, 2, 3, 4), ()], void=[2] if centre == 3 else [])
-        if centre == 3:
-            rounds.reopen(desk, key, "Einspruch")
-            slips.overrule(desk, key, 3, 1, 0, "gibt es nicht")
-            rounds.end(desk, key, "")
-        federation.take_result(home, federation.result_of(desk, key))
-    return meeting
+    return two_rooms_handed_in(small_table, club.desk())
 
 
 def totals(club, meeting):
