@@ -383,7 +383,7 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client,
 def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(client, desk):
     a_tied_game(desk, "n-09", 2)
     assert "Start the sudden death" in page(client, "/games/n-09/standings")
-    client.post("/games/n-09/sudden-death", data={"player": ["1", "2"], "new": "0123456789ab"})
+    client.post("/games/n-09/sudden-death", data={"player": ["1", "x", "2"], "new": "0123456789ab"})
     desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
     send(client, "/games/0123456789ab/end", reason="decided")
     assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]

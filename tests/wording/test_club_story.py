@@ -125,6 +125,8 @@ def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():
     prizes = [Given(Prize("Best of Köln", places=2), 1, (1,)), Given(Prize("Lot"), 1, (2, 3), drawn=True)]
     story = event_story(Telling("Pokal", found, told, Lead(1, 2), ENGLISH), prizes)
     assert as_text(story) == golden("event")
+    from_the_first = event_story(Telling("Pokal", found, told, Lead(0, 1), ENGLISH), prizes)
+    assert "Anna Öz was ahead from the first game to the last." in as_text(from_the_first)
 
 
 def test_nobody_wins_alone_where_the_first_are_equal():
