@@ -283,7 +283,7 @@ def who_asks(app, browser, path):
 
     def page(**of_address):
         found.append(visitor())
-        return ""
+        return "page"
 
     for rule in ("/wall/<secret>/other", "/play/<path:rest>", "/elsewhere/<secret>"):
         app.add_url_rule(rule, rule, page)
