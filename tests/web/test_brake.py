@@ -56,8 +56,8 @@ def test_wrong_tries_are_forgotten_in_time_or_by_a_right_one(brake, clock):
     brake.right(TABLET)
     assert brake.wait(TABLET) == 0.0
     assert brake.wait(OTHER) > 0
-    for minutes, waits in ((14, 60.0), (16, 0.0)):
-        clock.now += 60 * minutes
+    for seconds, waits in ((840, 60.0), (900, 60.0), (901, 0.0)):
+        clock.now += seconds
         brake.wrong(OTHER)
         assert brake.wait(OTHER) == waits
 
@@ -71,6 +71,14 @@ def test_many_addresses_together_make_wait_who_guessed_and_very_many_all_but_the
     assert brake.wait(TABLET) == 10.0
     assert brake.wait(LAPTOP) == brake.wait(Caller("::1")) == 0.0
     assert brake.wait(Caller(TABLET.address, "tablet", known=True)) == 0.0
+
+
+@pytest.mark.parametrize(("wrong", "waits"), [(58, 0.0), (59, 1.0), (60, 2.0)])
+def test_the_sixtieth_wrong_try_from_anywhere_makes_who_made_it_wait(brake, wrong, waits):
+    for number in range(wrong):
+        brake.wrong(Caller(f"10.0.{number}.1"))
+    brake.wrong(TABLET)
+    assert brake.wait(TABLET) == waits
 
 
 def test_a_device_waits_for_its_own_tries_and_not_for_those_of_its_address(brake, clock):
@@ -144,6 +152,20 @@ def test_remembering_addresses_has_an_end(brake, monkeypatch):
     assert brake.has_come(first, "Anna")
     brake.came(others[18], "Anna")
     assert not brake.has_come(first, "Anna")
+
+
+def test_ten_thousand_devices_are_remembered_and_of_more_the_oldest_is_forgotten(brake):
+    first = Caller("10.0.0.1", "first", known=True)
+    wrong(brake, first, 5)
+    brake.came(first, "Köln")
+    others = [Caller(f"10.{number // 250}.{number % 250}.2") for number in range(10_000)]
+    for each in others[:-1]:
+        brake.wrong(each)
+        brake.came(each, "Köln")
+    assert (brake.wait(first), brake.has_come(first, "Köln")) == (1.0, True)
+    brake.wrong(others[-1])
+    brake.came(others[-1], "Köln")
+    assert (brake.wait(first), brake.has_come(first, "Köln")) == (0.0, False)
 
 
 def test_right_codes_without_a_cookie_wait_from_a_hundred_wrong_ones_on_until_the_wait_is_over(brake, clock):
