@@ -5,6 +5,7 @@ import re
 import shutil
 import threading
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from pypdf import PdfReader
@@ -175,7 +176,7 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     assert found(phone, how="2") == []
 
 
-@pytest.mark.parametrize(("hours", "closed"), [(5, True), (7, False)])
+@pytest.mark.parametrize(("hours", "closed"), [(5.99, True), (6, False)])
 def test_a_night_that_was_left_open_six_hours_ago_closes_nothing(client, stranger, desk, hours, closed):
     client.post("/look-up", data={"open": "1"})
     now = desk.now
@@ -183,6 +184,16 @@ def test_a_night_that_was_left_open_six_hours_ago_closes_nothing(client, strange
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     nights.create_game(desk, small_setup(), [Entrant("Zoe")], "newer")
     assert (found(stranger, how="2") == []) is closed
+
+
+def test_of_the_twelve_newest_nights_an_open_one_closes_it(client, stranger, desk):
+    client.post("/look-up", data={"open": "1"})
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    for number in range(11):
+        nights.create_game(desk, small_setup(), [Entrant("Zoe")], f"newer-{number}")
+    assert found(stranger, how="2") == []
+    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "newest")
+    assert found(stranger, how="2") != []
 
 
 def test_only_the_director_opens_it(app, desk, stranger):
@@ -212,6 +223,25 @@ def test_what_was_found_is_printed_short_words_with_their_hooks(client, club):
     assert longer
     assert f"{longer}\nEI" in text or f"{longer} EI" in text
     assert client.get(f"{PAGE}.pdf?how=word&q=haus").status_code == 302
+
+
+def test_four_hundred_words_are_shown_three_thousand_printed_and_all_are_counted(client, club):
+    words = ["".join(each) for each in product("ABDEGHKLMNORSTU", repeat=3)]
+    for name, count in (("few", 400), ("some", 401), ("most", 3000), ("many", 3001)):
+        club.library.import_file("\n".join(words[:count]).encode(), name, GERMAN, "german")
+    asked = {name: f"/words/{name}/look-up?how=pattern&q=???" for name in ("few", "some")}
+    told = {name: client.get(address).text for name, address in asked.items()}
+    assert [len(re.findall('me-3 d-inline-block">', each)) for each in told.values()] == [400, 400]
+    assert "the first" not in told["few"]
+    assert "401 words, the first 400 of them" in told["some"]
+
+    def printed(name):
+        answer = client.get(f"/words/{name}/look-up.pdf?how=pattern&q=???")
+        return PdfReader(io.BytesIO(answer.data)).pages[0].extract_text()
+
+    assert "3,000 words" in printed("most")
+    assert "the first" not in printed("most")
+    assert "3,001 words, the first 3,000 of them" in printed("many")
 
 
 def test_a_word_is_looked_up_with_its_meaning_once_the_meanings_are_prepared(client, club, monkeypatch):
