@@ -27,6 +27,16 @@ def test_thousands_decimals_minus_and_counts_are_those_of_the_language(app, lang
 
 
 @pytest.mark.parametrize(
+    ("value", "written"),
+    [(1.0, "1"), (0.25, "0.25"), (0.125, "0.125"), (0.0625, "0.062"), (1.23456, "1.235"), (1e-7, "0.000")],
+)
+def test_a_figure_has_its_decimals_three_at_most(app, value, written):
+    with app.test_request_context():
+        session["language"] = "en"
+        assert local_number(value) == written
+
+
+@pytest.mark.parametrize(
     ("language", "written"),
     [("en", "Ann 1,063, Bo −3: 1,063 points"), ("de", "Ann 1.063, Bo −3: 1.063 Punkte"), ("fr", "Ann 1\u202f063, Bo −3: 1\u202f063 points")],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from flask_babel import force_locale
 
 from director.games.duplicate import facts as ev
 from director.judge.slip import Cause, Ruling, Slip
-from director.web.duplicate.views import chips, question_before_top, slips_round
+from director.web.duplicate.views import bookings, chips, question_before_top, slips_in, slips_round
 from tests.games.duplicate.builders import a_night, drawn, placed, slip
 
 START = 1_795_200_000.0
@@ -89,3 +89,21 @@ def test_before_the_top_it_is_asked_who_is_missing_and_whose_slip_waits(app):
     assert ", and 4 more. 1 slip from a phone waits for your decision: 2 " in told
     names = [each.name for each in game.players]
     assert few.startswith(f"3 slips are missing: 3 {names[2]}, 1 {names[0]} (phone), 2 {names[1]} (phone). ")
+
+
+def test_a_desk_shows_three_hundred_tables_at_one_time_and_counts_all():
+    empty = a_night(301).add(drawn(1))
+    words = [first + second for first in "ABCDEFGHIJKLMNOPQR" for second in "ABCDEFGHIJKLMNOPQR"]
+    full = a_night(301).add(drawn(1), *(slip(1, player, 8, words[player]) for player in range(1, 302)))
+    assert len(slips_in(empty.game, 1).missing) == 300
+    shown = slips_in(full.game, 1)
+    assert ([each.player.table for each in shown.done], shown.done_count) == ([*range(2, 302)], 301)
+    assert len(shown.chips) == 300
+
+
+def test_of_the_own_bookings_the_last_five_are_shown_the_last_one_first(app):
+    night = a_night(7).add(drawn(1), *(slip(1, player, 8) for player in (1, 2, 3, 7, 6, 5, 4)))
+    who = night.game.round(1).entries[1].who
+    with app.test_request_context(), force_locale("en"):
+        assert [each.player.table for each in bookings(night.game, 1, who)] == [4, 5, 6, 7, 3]
+        assert bookings(night.game, 1, "somebody else") == []

@@ -248,6 +248,15 @@ def test_of_jobs_with_one_name_only_one_runs():
     assert not jobs.any_running()
 
 
+def test_what_came_of_the_last_fifty_jobs_is_kept():
+    jobs = Jobs()
+    for number in range(51):
+        assert jobs.start(f"job {number}", lambda _progress: None).wait(5)
+    assert jobs.get("job 0") is not None
+    jobs.start("one more", lambda _progress: None)
+    assert (jobs.get("job 0"), jobs.get("job 1") is None) == (None, False)
+
+
 def test_progress_never_goes_back_nor_over_the_end():
     seen = []
     job = Job("one")
