@@ -135,8 +135,13 @@ SETTINGS = {"title": "Neu", "value": "points", "missed": "zero", "team": "best",
 
 @pytest.mark.parametrize(
     ("sent", "status", "pictures"),
-    [(PIXEL, 302, 1), (b"no picture", 422, 0), (PIXEL + bytes(600_000), 422, 0)],
-    ids=["small", "text", "large"],
+    [
+        (PIXEL, 302, 1),
+        (b"no picture", 422, 0),
+        (PIXEL + bytes(600_000 - len(PIXEL)), 302, 1),
+        (PIXEL + bytes(600_001 - len(PIXEL)), 422, 0),
+    ],
+    ids=["small", "text", "largest", "too large"],
 )  # fmt: skip
 def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
     client, finished, sent, status, pictures
@@ -182,6 +187,16 @@ def test_the_table_of_an_event_can_be_that_of_one_club(client, finished):
     only = page(client, f"/events/{finished}?only=club:Köln")
     assert "Anna Öz" in only
     assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
+
+
+@pytest.mark.parametrize(("prizes", "lines"), [(0, 8), (2, 8), (6, 8), (7, 9), (12, 14)])
+def test_eight_prizes_can_be_written_and_always_two_more(client, event, prizes, lines):
+    sent = SETTINGS | {
+        "prize": [f"Preis {each}" for each in range(prizes)], "prize_column": [""] * prizes,
+        "prize_value": ["alle"] * prizes, "prize_places": ["1"] * prizes,
+    }  # fmt: skip
+    assert client.post(f"/events/{event}/settings", data=sent).status_code == 302
+    assert page(client, f"/events/{event}/settings").count('name="prize"') == lines
 
 
 def test_prizes_certificates_and_all_sheets(client, desk, finished):
@@ -542,6 +557,15 @@ def test_people_are_found_changed_and_added(client, desk):
     assert "Bert Weiß" not in page(client, "/people?q=anna oz koln")
     people.take_in(desk, "Name\n" + "\n".join(f"Gast {each:02}" for each in range(45)))
     assert page(client, "/people").count("list-group-item") == 40
+    many = "Name\n" + "\n".join(f"Neu {each:03}" for each in range(301))
+    shown = send(client, "/people/import", text=many)
+    assert ("New: 301" in shown, len(re.findall(r"<li>Neu \d{3}</li>", shown)), "<li>…</li>" in shown) == (
+        True,
+        300,
+        True,
+    )
+    shown = send(client, "/people/import", text=many.removesuffix("\nNeu 300"))
+    assert (len(re.findall(r"<li>Neu \d{3}</li>", shown)), "<li>…</li>" in shown) == (300, False)
     assert "Gast 44" in page(client, "/people?page=2")
     send(client, "/people", name="Nina Neu", club="Graz", series="4B")
     assert client.post("/people", data={"name": "nina neu", "club": "Graz"}).status_code == 422
