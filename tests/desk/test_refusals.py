@@ -92,7 +92,10 @@ WISHES = {
     "unknown_table": [lambda desk: settings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
-    "bad_told_address": [lambda desk: about.keep_address(desk.db, "ftp://there")],
+    "bad_told_address": [
+        lambda desk: about.keep_address(desk.db, "ftp://there"),
+        lambda desk: about.keep_address(desk.db, f"https://example.org/{'x' * 281}"),
+    ],
     "bad_wish": [lambda desk: federation.bounds("22-18"), lambda desk: federation.bounds("-"), lambda desk: federation.bounds("x")],
     "text_too_long": [
         lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 41),
@@ -134,6 +137,8 @@ GRANTED = {
     "a visit": lambda desk: access_codes.come_in(desk, "x" * 40),
     "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
     "the end of a story": lambda desk: settings.keep_end(desk, settings.StoryEnd("", "x" * 2000)),
+    "a reason": lambda desk: checked_reason("x" * 200),
+    "a long address": lambda desk: about.keep_address(desk.db, f"https://example.org/{'x' * 280}"),
     "a helper": lambda desk: access_codes.open_helper(desk, NIGHT, "x" * 40),
 }  # fmt: skip
 

@@ -390,6 +390,17 @@ def test_a_new_password_of_ones_own(app, his, otto):
     assert found == 302
 
 
+def test_the_own_account_tells_when_it_was_used_the_last_twenty_times(his, club, otto):
+    def lines():
+        return his.get("/account/own").text.count("list-group-item")
+
+    for number in range(2, 21):
+        accounts.check_in(club.desk(), "otto", PASSWORD, f"192.0.2.{number}")
+    assert lines() == 20  # the invitation, and nineteen times since
+    accounts.check_in(club.desk(), "otto", PASSWORD, "192.0.2.21")
+    assert (lines(), "192.0.2.21" in his.get("/account/own").text) == (20, True)
+
+
 def test_an_organiser_sees_who_came_in_and_closes_accounts(app, his, club, otto):
     hugo = account(club, "helper", "Hugo", otto.id)
     helper = a_guest(app)

@@ -579,6 +579,17 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client, club):
     assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
 
 
+def test_equal_totals_are_decided_by_three_rules_at_most(client, club):
+    assert client.get("/profiles/simultan/copy").text.count('name="break_') == 3
+    typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Vier"}
+    typed |= {
+        f"break_{number}": name
+        for number, name in enumerate(("tops", "warnings", "last_round", "best_moves"))
+    }
+    client.post("/profiles/simultan/copy", data=typed)
+    assert settings_store.own_profiles(club.db)["own-vier"].tie_breaks == ("tops", "warnings", "last_round")
+
+
 def test_the_form_offers_every_field_of_the_rules(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy") | {
         "title": "Sieben und acht", "rack_size": "8", "most_laid": "8", "bonuses": "6: 0, 7: 50, 8:75",

@@ -493,7 +493,10 @@ def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(a
         browser.post(f"/play/{KEY}/seen", json={"rounds": wanted})
         assert bool(own(browser)["notes"]) is (wanted == [2])
     assert desk.night(KEY).game.round(1).entries[1].delivered
-    assert browser.post(f"/play/{KEY}/seen", json={"rounds": "x"}).status_code == 422
+    refused = ("x", ["x"], [*range(99), "x"])
+    assert [browser.post(f"/play/{KEY}/seen", json={"rounds": each}).status_code for each in refused] == [
+        422
+    ] * 3
 
 
 def test_slips_of_the_phone_are_marked_at_the_desk(app, desk, client):
