@@ -6,6 +6,7 @@ from director.seasons.cards import (
     Added,
     Card,
     Day,
+    Learned,
     Review,
     counted,
     days,
@@ -58,6 +59,28 @@ def test_a_wrong_card_comes_once_more_at_the_end_of_its_session_and_later_when_i
     told += [Review(QUI, at(1, 1), True), Review(HAUS, at(1, 2), True)]
     assert asked(told, at(1, 3)) == []
     assert asked([Review(HAUS, at(1), False)], at(2)) == ["HAUS", "QUI"]
+
+
+def test_what_is_due_within_six_hours_is_asked_at_once():
+    def card(due):
+        return Learned(
+            HAUS, 0.0, due=at(9) + due, stability=9.0, reviews=1, first=at(1), last=at(1), right=True
+        )
+
+    assert [len(to_ask([card(due)], at(9))) for due in (-DAY, 0, 21_600, 21_601)] == [1, 1, 1, 0]
+
+
+def test_a_card_is_known_from_three_weeks_on_and_asked_every_two_years_at_least():
+    known = [Learned(HAUS, 0.0, stability=days).is_known() for days in (20.9, 21.0, 22.0)]
+    assert known == [False, True, True]
+    told: list[Review] = []
+    gaps = []
+    for _ in range(12):
+        due = learned(PILE, told)[0].due if told else at(1)
+        told.append(Review(HAUS, due, True))
+        gaps.append(round((learned(PILE, told)[0].due - due) / DAY))
+    assert gaps == sorted(gaps)
+    assert gaps[-3:] == [730, 730, 730]
 
 
 def test_a_session_brings_twenty_new_cards_and_no_more():

@@ -278,6 +278,10 @@ def test_headings_that_come_once_more_are_nobody():
 def test_a_file_in_one_line_and_a_cell_without_an_end_are_refused():
     with refused("list_too_wide", "Line 2"):
         rows_of("Name;Verein\n" + "Anna;" * 1001)
+    assert len(rows_of("Name;Verein\n" + "Anna;" * 1000)[1]) == 1001
+    assert rows_of('Name;Verein\nAnna;"' + "x\n" * 20 + '"\nBert;Graz')[2] == ["Bert", "Graz"]
+    with refused("open_quote", "line 2"):
+        rows_of('Name;Verein\nAnna;"' + "x\n" * 21 + '"\nBert;Graz')
     assert rows_of("Name\nAnna" + ";" * 5000)[1][:2] == ["Anna", ""]
     with refused("bad_list", "cannot be read"):
         rows_of("A" * 200_000)
