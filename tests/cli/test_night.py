@@ -269,6 +269,9 @@ BAD = [
     ({"draw": True, "at": -1}, "bad_field"),
     ({"draw": True, "who": 3}, "bad_field"),
     ({"draw": True, "token": "ä"}, "bad_field"),
+    ({"draw": True, "token": "x" * 65}, "bad_field"),
+    ({"draw": True, "at": 4_102_444_801}, "bad_field"),
+    ({"draw": True, "who": "x" * 81}, "text_too_long"),
     ({"clock": "go"}, "bad_line"),
     ({"clock": {}}, "bad_line"),
     ({"slip": {"table": 9, "word": "HAUS"}}, "no_such_table"),
@@ -339,6 +342,11 @@ def test_time_goes_on_by_the_lines_alone_and_never_back(lines):
     assert lines(show=True, at=100)["night"]["clock"]["left"] == 85
     assert lines(show=True, at=99)["error"] == "time_backwards"
     assert lines(show=True, now=185)["night"]["phase"] == "time_up"
+
+
+def test_the_longest_token_and_name_and_the_last_time_are_taken(lines):
+    lines(NEW)
+    assert "error" not in lines(draw=True, token="x" * 64, who="x" * 80, at=4_102_444_800)
 
 
 def test_the_same_token_is_done_once(lines):

@@ -72,6 +72,12 @@ def test_all_lists_every_move_best_first(folder):
     assert list(answer) == ["score", "tops", "moves", "all"]
 
 
+def test_nine_tiles_and_a_bonus_of_ten_thousand_points_can_be_asked_for(folder):
+    wish = {"board": EMPTY, "rack": "ERNSTHAFT", "most_laid": 9, "bonuses": [[9, 10_000]]}
+    [answer], status = asked(folder, "top", wish)
+    assert (status, "error" in answer) == (0, False)
+
+
 def test_a_blank_may_stand_for_a_letter_of_the_rack_and_is_another_move(folder):
     [answer], _ = asked(folder, "top", {"board": EMPTY, "rack": "ER?"}, options=("--all",))
     listed = {(move["at"], move["word"]): move["score"] for move in answer["all"]}

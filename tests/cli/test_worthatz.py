@@ -78,6 +78,7 @@ def test_every_bad_line_gets_its_error_and_the_others_their_answer(folder):
         '{"letters": "TEE", "seconds": true}': "bad_field",
         '{"letters": "TEE", "seconds": 0}': "bad_field",
         '{"letters": "TEE", "seconds": -1}': "bad_field",
+        '{"letters": "TEE", "seconds": 3601}': "bad_field",
         '{"letters": "TEE", "seconds": NaN}': "bad_field",
         '{"letters": "TEE", "seconds": 1e999}': "bad_field",
         '{"letters": "", "seconds": 1}': "no_letters",

@@ -223,8 +223,16 @@ def test_a_game_of_a_kind_that_this_program_does_not_know_is_named_so(lines):
 def test_a_token_comes_only_once_and_no_line_is_longer_than_any(lines):
     found = refused_with(changed(lines, len(lines), 'token = "token-1"'))
     assert (found.code, f"Line {len(lines)} " in str(found)) == ("bad_line", True)
-    found = refused_with([*lines[:3], " " * (3 * 2**20) + lines[3], *lines[4:]])
+    found = refused_with([*lines[:3], lines[3].rjust(2 * 2**20 + 1), *lines[4:]])
     assert (found.code, "Line 4 " in str(found)) == ("bad_line", True)
+
+
+def test_the_longest_line_the_longest_name_and_the_last_time_are_taken(db, lines):
+    import_game(db, [*lines[:3], lines[3].rjust(2 * 2**20), *lines[4:]])
+    for who, code in (("x" * 100, "file_changed"), ("x" * 101, "bad_line")):
+        assert refused_with(changed(lines, 5, f'who = "{who}"')).code == code
+    for at, code in ((32_503_679_999.0, "file_changed"), (32_503_680_000.0, "bad_line")):
+        assert refused_with(changed(lines, 5, f"at = {at}")).code == code
 
 
 @pytest.mark.parametrize("text", ["not JSON", "{", "[1]", '"x"', "[" * 100_000, "{" + '"a":' * 2000])
