@@ -168,6 +168,9 @@ def test_coming_in_is_noted_right_or_wrong(desk):
         (otto.name, "made"),
     ]
     assert account_store.sign_ins(desk.db, None, 9)[2].address == "10.0.0.7"
+    accounts.check_in(desk, "n" * 61, PASSWORD, "a" * 61)
+    last, *_ = account_store.sign_ins(desk.db, None, 9)
+    assert (last.name, last.address) == ("n" * 60, "a" * 60)
 
 
 def test_an_organiser_sees_the_entrance_of_its_own_people_only(desk):

@@ -198,6 +198,7 @@ def test_at_most_eight_places_are_offered(second):
     [
         ("1 NUR", Slip("NUR", at="H6")),
         ("1 nur", Slip("NUR", at="H6")),
+        ("1 nur".ljust(200), Slip("NUR", at="H6")),
         ("1 H8 NUR 6", Slip("NUR", at="H8", score=6)),
         ("1 NUR 7", Slip("NUR", at="H6", score=7)),
         ("1 NUR ?", Slip("NUR")),
@@ -245,6 +246,7 @@ def test_another_option_may_be_marked(first):
         ("1 t", "no_top"),
         ("1 #", "bad_line"),
         ("* = 5", "bad_line"),
+        ("1 H8 NUR 6".ljust(201), "bad_line"),
     ],
 )
 def test_a_line_that_makes_no_slip_is_told(first, text, code):

@@ -17,8 +17,10 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.texts import Texts
 from director.reports.pictures.curves import progress
-from director.seasons.cards import DAY, Card, counted
+from director.seasons.cards import DAY, Added, Card, counted
 from director.seasons.person import Person
+from director.storage import card_store
+from director.storage.database import writing
 from director.web.roles import SEAT_COOKIE
 from tests.meanings import write_meanings
 from tests.refusing import refused
@@ -201,6 +203,16 @@ def test_another_word_of_the_same_letters_is_no_wrong_answer(desk, anna, club, b
     assert "Not right" in give(browser, link, page, words="ENI")
     club.library.remove("tiny")
     assert cards.next_question(desk, club, cards.pile_of(desk, anna)) is None, "its list is not here any more"
+
+
+def test_a_person_has_five_thousand_cards_at_most(desk, anna, club):
+    there = [Added(Card("german", "word", f"W{number}"), 0.0) for number in range(4999)]
+    with writing(desk.db):
+        card_store.add_cards(desk.db, anna, there)
+    found = cards.take_in(desk, club, anna, b"HAUS\nAUS\n", LEXICON)
+    assert (found.new, len(cards.pile_of(desk, anna).cards)) == (1, 5000)
+    assert cards.take_in(desk, club, anna, b"HAUS\nAUS\n", LEXICON).new == 0
+    assert cards.add_missed(desk, anna) == 0
 
 
 @pytest.mark.parametrize("deck", ["twos", "threes", "hooks", "sevens", "eights"])

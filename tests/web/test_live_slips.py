@@ -94,6 +94,9 @@ def test_a_phone_compares_what_it_was_told_with_the_log(app, club):
     assert [each["slip"] for each in told["slips"]] == [acknowledged]
     assert told["hashes"] == {str(shown["seq"]): shown["hash"]}
     assert part_of_log(desk, desk.night(KEY), 2, [])["slips"] == []
+    for others, found in ((499, 1), (500, 0)):
+        seen = [10_000] * others + [shown["seq"]]
+        assert len(part_of_log(desk, desk.night(KEY), 1, seen)["hashes"]) == found
     lines = list(export_game(club.db, KEY))
     [seen, *_] = [step for step in check_game(lines, club.search, [shown["hash"]]) if step.name == "seen"]
     assert seen.holds

@@ -136,6 +136,20 @@ def test_nothing_of_a_list_is_dropped_and_what_was_chosen_for_its_headings_is_re
     assert people.person(desk, anna.id).extra == ()
 
 
+def test_what_was_chosen_for_the_headings_of_fifty_lists_is_remembered(db):
+    desk = a_desk(db)
+    texts = [f"Name;Spalte {each:02}\nAnna Öz;x\n" for each in range(51)]
+
+    def columns_of(number):
+        return people.look_at(desk, texts[number])[0]
+
+    for text in texts[:50]:
+        people.take_in(desk, text, {"name": 0, "+Meine": 1})
+    assert columns_of(0) == columns_of(49) == {"name": 0, "+Meine": 1}
+    people.take_in(desk, texts[50], {"name": 0, "+Meine": 1})
+    assert (columns_of(0), columns_of(1)) == ({"name": 0, "+Spalte 00": 1}, {"name": 0, "+Meine": 1})
+
+
 def test_only_who_has_not_played_is_removed(db):
     desk = a_desk(db)
     people.add(desk, Person("Dora"))
