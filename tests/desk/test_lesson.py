@@ -129,6 +129,15 @@ def test_a_rack_without_an_everyday_word_has_no_goal(desk):
         desk.do(KEY, lambda night: [RackDrawn(1, "", "RUCKENB", goal=("A16", "RUCKEN", 1))])
 
 
+@pytest.mark.parametrize(
+    ("known", "goal"), [(("AU",), ""), (("AU", "AXT"), "AXT"), (("AXT", "NIXE"), "NIXE")]
+)
+def test_a_goal_has_at_least_three_letters(desk, known, goal):
+    search, board = desk.search(desk.night(KEY)), state(desk).board
+    found = [lesson.judged(search, board, rack, frozenset(known)).goal for rack in ("AUTXQYQ", "NIXEAUT")]
+    assert goal in [each.word if each else "" for each in found]
+
+
 def test_the_goal_is_the_best_move_of_everyday_words(desk):
     game = rounds.draw(desk, KEY).game
     known = frozenset(WORDS[1::2])

@@ -137,7 +137,8 @@ def test_a_file_of_another_table_is_no_training(small_table, opened):
 
 
 def test_rules_from_a_file_are_checked():
-    for data in ({"strength": "weak"}, {"within": 999}, {"within": "5"}, {"passes_end": 0}, {"speed": 1}):
+    assert TrainingProfile.from_data("own", {"within": 100}).within == 100
+    for data in ({"strength": "weak"}, {"within": 101}, {"within": "5"}, {"passes_end": 0}, {"speed": 1}):
         with refused("bad_profile", by=DirectorError):
             TrainingProfile.from_data("own", data)
 

@@ -17,7 +17,7 @@ from director.games.training import TRAINING
 from director.games.worthatz import grid_facts as worthatz
 from director.language.sentences import DirectorError
 from tests import worthatz_room
-from tests.builders import GERMAN, some_players
+from tests.builders import GERMAN, a_setup, some_players
 from tests.desk.test_training import a_setup as training_setup
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
@@ -229,6 +229,16 @@ def test_a_game_has_a_title_of_120_characters_at_most(field):
     check_setup(replace(classic_setup(), **{field: "x" * 120}))
     with refused("text_too_long"):
         check_setup(replace(classic_setup(), **{field: "x" * 121}))
+
+
+def test_a_list_in_the_rules_has_forty_entries_at_most():
+    def signalled(count):
+        setup = a_setup()
+        return replace(setup, profile=replace(setup.profile, signals=tuple(range(1, count + 1))))
+
+    check_setup(signalled(40))
+    with refused("too_many_parts"):
+        check_setup(signalled(41))
 
 
 @pytest.mark.parametrize("field", ["allowed", "forbidden"])

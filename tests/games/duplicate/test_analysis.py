@@ -99,7 +99,7 @@ def test_a_void_round_is_left_out(night, search):
     [
         ("", "H4 RINGELN", "bonus"), ("", "H4 RINGeL", "blank"), ("H6 FEST", "H6 FESTE", "hook"),
         ("H6 FEST", "10H ESEL", "hook"), ("H6 HAUS", "G6 ESEL", "parallel"), ("H6 HAUS", "6G AH", "short"),
-        ("H6 HAUS", "6C RAUSCH", "word"),
+        ("H6 HAUS", "6C RAUSCH", "word"), ("H6 HAUS", "6G AHS", "short"), ("H6 HAUS", "6F BAHN", "word"),
     ],
 )  # fmt: skip
 def test_each_kind_has_its_rule(lying, top, kind):
