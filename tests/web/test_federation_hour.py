@@ -191,6 +191,37 @@ def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_tha
     assert report(codes["Köln"]) == 200
 
 
+def test_the_last_eight_files_stand_on_the_page_of_the_hour_each_with_eighty_letters_of_its_name(
+    client, here
+):
+    names = [f"datei {number}" for number in range(8)]
+    latest = (
+        hand_in(client, here, **dict.fromkeys(names, "x")).partition('id="latest"')[2].partition("</ul>")[0]
+    )
+    assert latest.count('class="came-') == 8
+    latest = hand_in(client, here, **{"y" * 81: "x"}).partition('id="latest"')[2].partition("</ul>")[0]
+    assert latest.count('class="came-') == 8
+    assert re.findall("y{5,}", latest) == ["y" * 80]
+
+
+def test_of_a_hundred_and_one_people_forty_stand_on_a_page_and_a_hundred_are_named_whom_a_word_costs_points(
+    client, club, small_table
+):
+    meeting, home = a_meeting(small_table, most=1), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    desk = meeting.desk()
+    key = take(meeting, desk, 1, [f"Gast {number}" for number in range(101)])
+    play_night(meeting, desk, key, [(1,)] * 101)
+    federation.take_result(home, federation.result_of(desk, key))
+    here = f"/packs/{meeting.pack.id}"
+    pages = [client.get(f"{here}/ranking", query_string={"page": page}).text for page in (1, 2, 3)]
+    assert [len(re.findall(r'person/\d+"><bdi>', each)) for each in pages] == [40, 40, 21]
+    address = client.get(f"{here}/word", query_string={"word": meeting.kept.rounds[0].word}).location
+    effect = client.get(address.replace("allowed", "forbidden")).text
+    assert "101 people lose points" in effect
+    assert len(re.findall(r"Gast \d+ \(Köln\): total", effect)) == 100
+
+
 def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(client, here, nights):
     meeting, files = nights
     hand_in(client, here, koeln=files[1], wien=files[2])

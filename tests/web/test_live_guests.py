@@ -34,8 +34,8 @@ HALF_HEAD = b"GET / HTTP/1.1\r\nHo"
 class Doorway:
     """Guests as they would come from an address."""
 
-    def __init__(self, in_all, per_address):
-        self.guests = Guests(in_all, per_address)
+    def __init__(self, *most):
+        self.guests = Guests(*most)
 
     def come(self, address, count=1):
         """Those who were let in."""
@@ -55,6 +55,11 @@ def test_an_address_has_so_many_connections_and_no_more():
     door.guests.left(came[0])
     door.guests.left(came[0])
     assert len(door.come("192.0.2.1", 3)) == 1
+
+
+def test_an_address_has_a_hundred_connections_unless_others_are_said():
+    door = Doorway(500)
+    assert [len(door.come(f"192.0.2.{each}", 101)) for each in (1, 2)] == [100, 100]
 
 
 def test_who_asks_nothing_for_long_is_sent_away_and_who_is_being_answered_stays():

@@ -143,6 +143,18 @@ def two_rooms(club, small_table):
     return two_rooms_handed_in(small_table, club.desk())
 
 
+def test_rounds_that_rooms_cancelled_stand_in_their_order(client, club, small_table):
+    meeting, home = a_meeting(small_table), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for centre, void in ((1, [3]), (2, [4, 2])):
+        desk = meeting.desk(seed=centre)
+        key = take(meeting, desk, centre)
+        play_night(meeting, desk, key, [(1,), ()], void=void)
+        federation.take_result(home, federation.result_of(desk, key))
+    page = client.get(f"/packs/{meeting.pack.id}/questions").text.partition('id="void"')[2]
+    assert re.findall(r"Round (\d) · (\w+)", page) == [("2", "Wien"), ("3", "Köln"), ("4", "Wien")]
+
+
 def totals(club, meeting):
     """What Anna has in the first room and in the second one."""
     merged = federation.event_of(club.desk(), meeting.pack.id).merged

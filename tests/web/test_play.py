@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from io import BytesIO
+from time import monotonic
 
 import pytest
 from pypdf import PdfReader
@@ -19,8 +20,11 @@ from director.games.people import PHONE, Entrant
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.language.texts import with_blanks
+from director.web.play import seats
 from director.web.roles import SEAT_COOKIE
+from tests.games.duplicate.builders import a_night, played
 from tests.room import small_setup
+from tests.storage.builders import stored
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import KEY, running, wait_for
 
@@ -73,7 +77,8 @@ def test_a_player_joins_by_code_and_name_and_keeps_the_seat(app, desk):
     assert found.location == f"/play/join/{code}"
     names = browser.get(found.location).text
     assert names.index("Anna") < names.index("Bert") < names.index("Carl")
-    browser.post(f"/play/join/{code}", data={"player": 2})
+    given = browser.post(f"/play/join/{code}", data={"player": 2}).headers["Set-Cookie"]
+    assert "Max-Age=259200;" in given  # three days
     for _ in range(2):  # again after a reload
         page = browser.get(f"/play/{KEY}").text
         assert 'id="play"' in page
@@ -207,7 +212,7 @@ def test_what_phones_may_do_is_set_whole_or_not_at_all(desk, client):
         assert (rules.ranking, rules.grace, rules.along, rules.easy) == ("live", 7, True, False)
 
 
-def test_who_is_connected_is_seen_by_the_director(app, desk, client):
+def test_who_is_connected_is_seen_by_the_director(app, desk, client, monkeypatch):
     browser = join(app, desk, 1)
     assert "0 of 1" in client.get(f"/games/{KEY}/phones").text
     browser.get(f"/play/{KEY}")
@@ -216,6 +221,10 @@ def test_who_is_connected_is_seen_by_the_director(app, desk, client):
     nights.change_player(desk, KEY, replace(desk.night(KEY).game.player(1), table=9))
     page = client.get(f"/games/{KEY}/phones").text.partition("Who is connected: 1 of 2")[2]
     assert 0 < page.index("Bert") < page.index("Anna")
+    now = monotonic()
+    for seconds, there in ((149, 1), (151, 0)):
+        monkeypatch.setattr(seats, "monotonic", lambda seconds=seconds: now + seconds)
+        assert f"{there} of 2" in client.get(f"/games/{KEY}/phones").text
 
 
 def test_a_table_card_leads_to_its_seat_by_a_button(app, desk, client):
@@ -386,6 +395,19 @@ def test_places_are_shown_when_the_director_shows_them(app, desk, when, before, 
     end(desk, KEY, "spät")
     shows.choose(desk, KEY, "ranking")
     assert own(browser)["ranking"]["of"] == 3
+
+
+def test_a_phone_has_the_first_hundred_of_the_ranking_and_its_own_line(app, club):
+    stored(club.db, a_night(102).add(*played(1, *range(102, 0, -1))), KEY)
+    desk = club.desk()
+    phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
+    browser = phone(app)
+    browser.set_cookie(SEAT_COOKIE, access_codes.claim(desk, KEY, 102)[0])
+    rows = own(browser)["ranking"]["rows"]
+    assert [(each["place"], each["own"]) for each in rows] == [
+        *((place, False) for place in range(1, 101)),
+        (102, True),
+    ]
 
 
 def test_at_the_end_phones_follow_the_podium_of_the_wall(app, desk):

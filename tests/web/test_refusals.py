@@ -64,7 +64,7 @@ def test_what_is_not_there_is_not_shown(client, pack, address, code):
         ("/games/sample-game/table/pass", {}, "sample_game"),
         ("/games/sample-game/table/undo", {"seq": "1"}, "sample_game"),
         (f"/games/{HATZ}/worthatz/search/1", {"seconds": "0"}, "bad_seconds"),
-        (f"/games/{HATZ}/worthatz/search/1", {"seconds": "99999"}, "bad_seconds"),
+        (f"/games/{HATZ}/worthatz/search/1", {"seconds": "3601"}, "bad_seconds"),
         ("/words/meanings", {"language": "de"}, "no_meanings"),
         (f"/words/{LEXICON}/build", {}, "not_a_default"),
         ("/people/{zoe}/cards/ask", {"kind": "tarot", "seen": "1"}, "bad_request"),

@@ -113,7 +113,7 @@ def test_who_never_was_in_the_room_has_no_sheet(client, app):
 
 def test_the_projector_has_no_navigation_and_looks_for_news(client):
     page = client.get("/games/abend/standings?view=wall").text
-    assert 'http-equiv="refresh"' in page
+    assert 'http-equiv="refresh" content="15;' in page
     assert "<nav" not in page
     assert "Anna Ångström" in page
 

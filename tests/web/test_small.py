@@ -165,6 +165,11 @@ def test_who_played_takes_the_board_apart_unless_others_are_named(client, club):
 def test_what_may_not_be_taken_stays_typed(client, club):
     unscrabble(client, club)
     assert 'value="H11"' in send(client, "unscrabble/take", squares="H11")
+    shown = (
+        send(client, "unscrabble/take", squares="x" * 61),
+        client.get(f"/games/{KEY}/unscrabble?squares={'x' * 61}").text,
+    )
+    assert [re.findall('value="(x+)"', page) for page in shown] == [["x" * 60]] * 2
 
 
 def test_squares_as_english_clubs_write_them(client, club):

@@ -110,6 +110,10 @@ def test_the_wall_speaks_the_language_of_its_address(stranger, club, desk):
 # -- the panel -----------------------------------------------------------------------------------------
 
 
+def test_a_pause_has_ten_minutes_unless_others_are_typed(client, desk):
+    assert re.search('name="minutes"[^>]* value="10"', client.get("/games/offen/wall").text)
+
+
 def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     version = desk.night("offen").version
     sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}

@@ -216,6 +216,12 @@ def test_one_list_is_worked_on_once_at_a_time(client, halted):
     assert "Words kept: 4" in finished(client, "/words/our-list")
 
 
+def test_a_hundred_words_are_checked_at_once(client, club):
+    asked = [first + second for first in "ABDEGHKLMN" for second in "ABDEGHKLMNO"]
+    checked = client.get("/words/small", query_string={"words": " ".join(asked)}).text
+    assert list(verdicts(checked)) == asked[:100]
+
+
 def test_a_built_in_list_that_cannot_be_built_says_why_and_an_unbuilt_one_checks_no_words(client, halted):
     assert "not built yet" in client.get("/words/german").text
     client.post("/words/german/build")
