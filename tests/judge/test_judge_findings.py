@@ -95,6 +95,14 @@ def test_a_doubt_names_the_likeliest_false_words_first(position, slip, words, pl
     assert doubt.values == {"words": words, "places": places}
 
 
+def test_of_many_places_twelve_are_named_those_that_hold_first():
+    many = Position(rows_of({row: "AST.AST.AST.AST" for row in (1, 4, 7, 10, 13)}), "GSTENIR", 4, 20)
+    found = judge(Slip("ES", score=99), many, Ruleset(GERMAN, profile("simultan")), is_word).alternatives
+    assert len(found) == 12
+    assert all(each.admissible for each in found[:3])
+    assert sorted(found, key=lambda each: not each.admissible) == list(found)
+
+
 @pytest.mark.parametrize(("places", "score"), [("4H 5H", 4), ("4H 9D", 9), ("4H 1A", 9)])
 def test_several_places_leave_no_doubt_where_one_is_claimed_or_no_word_is_false(places, score):
     assert ruling("two AST", letters_of_tier(places, score), "f2023").doubts == ()

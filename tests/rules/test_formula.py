@@ -69,6 +69,11 @@ def test_times_and_signals():
     ending = Speed("own", (Step(60, turns=2), Step(40, turns=1)))
     assert [ending.time(number).seconds for number in (2, 3, 4)] == [60, 40, 40]
     assert rules_of(TILES, F2023, speed=own_speed(50, 20)).is_blitz
+    limits = {
+        seconds: (own_speed(seconds).time(1).signals, own_speed(seconds).is_blitz)
+        for seconds in (20, 21, 60, 61)
+    }
+    assert limits == {20: ((), True), 21: ((20,), True), 60: ((20,), True), 61: ((30,), False)}
 
 
 @pytest.mark.parametrize("name", FORMULAS)

@@ -417,6 +417,13 @@ def season(client, desk):
     return SEASONS.all(desk)[0].key
 
 
+def test_of_those_whom_one_has_met_three_hundred_are_offered(client, desk):
+    for key in ("n-04", "n-05"):
+        keep(desk.db, key, a_night(key, random.Random(4), [(f"Gast {each}", "Bonn") for each in range(302)]))
+    shown = page(client, f"/people/{people.named(desk, 'Gast 0').id}")
+    assert shown.partition('id="with"')[2].partition("</select>")[0].count("<option") == 300
+
+
 def test_a_long_table_has_pages_a_search_and_a_page_of_its_own_for_the_awards(client, desk, season):
     assert ">Awards</h2>" in page(client, f"/seasons/{season}")
     many = a_night("n-04", random.Random(4), [(f"Gast {each}", "Bonn") for each in range(300)])

@@ -56,6 +56,9 @@ def test_a_night_is_prepared(client, club):
     assert [player.name for player in game.players] == ["Anna", "Bert"]
     create_by_form(client)
     assert len(club.desk().games()) == 1, "sent twice it is one night"
+    create_by_form(client, search="", key="ba9876543210")
+    profile = club.desk().night("ba9876543210").game.setup.profile
+    assert (profile.search_seconds, profile.to_the_end) == (3600, True)
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,22 @@ def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():
     assert "Anna Öz was ahead from the first game to the last." in as_text(from_the_first)
 
 
+@pytest.mark.parametrize(("others", "rise"), [(3, "was in place 4, and in the end in place 1"), (2, "")])
+def test_a_rise_is_told_of_from_three_places_on(others, rise):
+    games = (a_night(1, 100, *(300, 290, 280)[:others]), a_night(2, 480, *(200, 200, 200)[:others]))
+    found = table(games, event_rules_from_data({}))
+    story = as_text(event_story(Telling("Pokal", found, told, Lead(1, 2), ENGLISH), []))
+    assert ("nobody rose higher" in story) is bool(rise)
+    assert rise in story
+
+
+@pytest.mark.parametrize(("margin", "close"), [(1, "a single point"), (20, "20 points"), (21, "")])
+def test_a_close_night_is_one_of_twenty_points_at_most(margin, close):
+    story = as_text(a_season(nights=(a_night(2, 400, 400 - margin, 100), a_night(9, 420, 200, 100))))
+    assert ("It was never closer" in story) is bool(close)
+    assert f"{close}, on" in story if close else True
+
+
 def test_nobody_wins_alone_where_the_first_are_equal():
     found = table((a_night(1, 300, 300, 200),), event_rules_from_data({}))
     story = event_story(Telling("Pokal", found, told, Lead(0, 1), ENGLISH), [])

@@ -9,7 +9,7 @@ import pytest
 from director.desk.classic.start import SAMPLE
 from director.games.classic import facts as ev
 from director.games.classic.gcg import read_gcg, sets_for
-from director.games.classic.gcg_lines import decoded, read_lines
+from director.games.classic.gcg_lines import decoded, read_lines, shown
 from director.games.classic.gcg_written import gcg
 from director.games.classic.profile import Leftovers, classic_profile
 from director.games.setup import LIMITS
@@ -282,6 +282,11 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
         told(reading("#player1 a A|#player2 b B|>x: E - 0 0"))
         == "There is no player x above. Check the name."
     )
+
+
+def test_of_a_line_that_cannot_be_read_120_characters_are_shown():
+    assert shown("x" * 120) == "x" * 120
+    assert shown("x" * 121) == "x" * 120
 
 
 @pytest.mark.parametrize(("more", "unread"), [(0, []), (1, [3])])
