@@ -96,7 +96,7 @@ def test_a_doubt_names_the_likeliest_false_words_first(position, slip, words, pl
 
 
 def test_of_many_places_twelve_are_named_those_that_hold_first():
-    many = Position(rows_of({row: "AST.AST.AST.AST" for row in (1, 4, 7, 10, 13)}), "GSTENIR", 4, 20)
+    many = Position(rows_of(dict.fromkeys((1, 4, 7, 10, 13), "AST.AST.AST.AST")), "GSTENIR", 4, 20)
     found = judge(Slip("ES", score=99), many, Ruleset(GERMAN, profile("simultan")), is_word).alternatives
     assert len(found) == 12
     assert all(each.admissible for each in found[:3])

@@ -297,6 +297,7 @@ def test_between_two_games_of_a_plan_the_wall_shows_the_table_and_what_comes_nex
     visitor = app.test_client().get(f"/shown/event/{secret}", headers={"Accept-Language": "fr"}).text
     assert "Ensuite\u00a0: partie 3 sur 3" in visitor  # a phone that comes in here speaks as its browser
     told = page(wall, f"/shown/event/{secret}")
+    assert 'http-equiv="refresh" content="15"' in told
     assert "Nach 2 Partien · Als Nächstes: Partie 3 von 3" in told
     assert all(each in told for each in ("Anna Öz", "Bert Weiß", "Çelik Zoë"))
     send(client, f"/events/{finished}/podium")  # the director ends it earlier
@@ -429,7 +430,9 @@ def test_a_long_table_has_pages_a_search_and_a_page_of_its_own_for_the_awards(cl
     many = a_night("n-04", random.Random(4), [(f"Gast {each}", "Bonn") for each in range(300)])
     keep(desk.db, "n-04", replace(many, setup=replace(many.setup, lexicon=LEXICON)))
     pages = [page(client, f"/seasons/{season}?page={number}") for number in (1, 2)]
-    names = [each for shown in pages for each in re.findall('club-name"><a href="/people/([0-9]*)"', shown)]
+    found = [re.findall('club-name"><a href="/people/([0-9]*)"', shown) for shown in pages]
+    names = [each for shown in found for each in shown]
+    assert len(found[0]) == 200
     table = seasons.standing(desk, season).table
     assert names == [str(row.person) for row in (*table.rows, *table.below)]
     assert ">Awards</h2>" not in pages[0]
@@ -520,7 +523,9 @@ def test_a_season_is_printed_saved_and_taken_in_again(client, desk, season):
     assert "Anna Öz" in send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
     page(client, f"/seasons/{season}")
     secret = SEASONS.one(desk, season).data.wall
-    assert "Anna Öz" in page(client.application.test_client(), f"/shown/season/{secret}")
+    shown = page(client.application.test_client(), f"/shown/season/{secret}")
+    assert "Anna Öz" in shown
+    assert 'data-again="60"' in shown  # seconds
 
 
 def test_the_wall_of_a_large_season_shows_those_in_front_each_page_once(client, desk, season, monkeypatch):

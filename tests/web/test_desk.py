@@ -9,9 +9,12 @@ from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
 from director.desk.nights import undo_offer
+from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from tests.games.duplicate.builders import a_night, played
 from tests.room import small_setup
+from tests.storage.builders import stored
 from tests.web.conftest import LEXICON, after_preparing, helper_of, signed_in
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -399,6 +402,14 @@ def test_a_slip_of_somebody_who_left_says_since_when_and_offers_to_be_back(clien
         client.post(told["back"]["url"], data={"arrive": "1", "round": "2"}, headers=JSON).status_code == 200
     )
     assert client.post(f"{NIGHT}/rounds/2/slips", json=sent, headers=JSON).get_json()["player"] == 2
+
+
+def test_when_a_night_is_over_the_desk_names_who_won_and_the_next_two_places(client, club):
+    stored(club.db, a_night(5).add(*played(1, 10, 26, 5, 20, 15), ev.GameEnded("spät")), "ende")
+    page = client.get("/games/ende/desk").text
+    assert "Won by" in page
+    assert re.findall(r'<li value="(\d+)">', page) == ["2", "3"]
+    assert 'data-quiet="20"' in page  # seconds between an announcement and the next draw
 
 
 def test_the_last_five_bookings_have_their_own_undo(client, night):

@@ -657,6 +657,11 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client, club):
 
 def test_of_many_players_only_the_chosen_one_has_a_form(client, club):
     setup = small_setup(lexicon=LEXICON)
+    for count, forms in ((60, 60), (61, 0)):
+        create_game(
+            club.desk(), setup, [Entrant(f"Player {number}") for number in range(count)], f"room-{count}"
+        )
+        assert client.get(f"/games/room-{count}/players").text.count('name="name"') == forms
     create_game(club.desk(), setup, [Entrant(f"Player {number}") for number in range(1, 501)], "hall")
     page = client.get("/games/hall/players").text
     assert page.count('name="name"') == 0
