@@ -186,6 +186,16 @@ def test_an_empty_address_is_forgotten(client, desk):
     assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
 
 
+def test_a_persons_own_address_goes_before_the_one_that_is_kept_for_the_name(desk):
+    keep(desk.db, "n-01", a_night("n-01", random.Random(1)))
+    anna = people.named(desk, "Anna Öz")
+    (player,) = (each for each in desk.night("n-01").game.players if each.person == anna.id)
+    mailing.keep_addresses(desk, None, [(replace(player, person=None), "name@example.org")])
+    assert mailing.addresses(desk.db, None, [player]) == {player.id: "name@example.org"}
+    people.change(desk, replace(anna, mail="own@example.org"))
+    assert mailing.addresses(desk.db, None, [player]) == {player.id: "own@example.org"}
+
+
 def test_an_address_is_kept_with_the_person_for_every_night(client, desk):
     person = {"name": "Anna Öz", "mail": "anna@example.org"}
     for key in ("n-01", "n-02"):

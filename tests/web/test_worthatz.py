@@ -98,6 +98,8 @@ def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):
     page = send(client, "rounds/1/players/2", typed="H8 HAUS\nJ1 HUTX9")
     assert "is not a letter" in page
     assert "J1 HUTX9" in page
+    page = send(client, "rounds/1/players/2", typed="9" * 2001)
+    assert re.findall(">\\s*(9+)<", page) == ["9" * 2000]
 
 
 def test_a_finished_night_says_so_and_shows_what_was_played(client, desk):
