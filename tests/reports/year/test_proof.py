@@ -8,10 +8,15 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import asdict, replace
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 
+from director.games.duplicate import facts as ev
+from director.games.duplicate.standings import standings
+from director.games.result import Result
 from director.judge.judge import Position, judge
 from director.judge.slip import Slip
 from director.language.texts import Texts
@@ -19,12 +24,21 @@ from director.reports.year import check_year
 from director.reports.year.folder import close
 from director.reports.year.proof import SCRIPT
 from director.reports.year.year import year_of
+from director.rules.formula import formula
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.sealed import short
+from director.rules.speed import SPEEDS
+from director.seasons import result as season_result
+from director.seasons.season_data import event_rules_from_data, rules_from_data
+from director.seasons.series import Credit, as_night, table
 from director.storage.database import open_database
+from director.storage.game_file import export_game
+from tests.builders import Night, a_setup, some_players
+from tests.games.duplicate import builders as random_nights
 from tests.judge.slips import GERMAN, board_of
 from tests.reports.year.builders import a_year
+from tests.seasons.builders import keep
 
 MOST_LINES = 600
 
@@ -228,3 +242,185 @@ def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name)
     )
     played = SimpleNamespace(board="".join(position.board.rows), rack=position.rack)
     assert check_year.due(slip.as_data(), played, night)[0] == paid.points
+
+
+SCORES = {
+    "n1": ((50, 20, 9), (40, 40, 0), (30, 30, None), (30, 30, 0)),
+    "n2": ((30, 20), None, (20, 20), (50, 50), (45, 5)),
+    "n3": ((50, 50, 50), (10, 10, 10), None, (50, None, 0), (10, 10, 10)),
+    "n4": ((5, 5), (5, 5), (50, 0), (0, 0)),
+}
+"""By night the points of persons 1 to 5 in each round, of tops of 50: equal ones, missed nights and slips."""
+
+
+def as_nights(timed="n1 n2 n3 n4"):
+    found = []
+    for key, turns in SCORES.items():
+        there = {person: own for person, own in enumerate(turns, start=1) if own}
+        points = {person: sum(each or 0 for each in own) for person, own in there.items()}
+        results = [
+            Result(
+                person, 1 + sum(other > points[person] for other in points.values()), points[person], 50 * len(own),
+                Fraction(2 * points[person], len(own)), tops=own.count(50), rounds=len(own), solos=own.count(50) and person,
+                warnings=person % 2, seconds=None if key not in timed or (key, person) == ("n3", 5) else 60.0 * person + len(own), turns=own,
+            )
+            for person, own in there.items()
+        ]  # fmt: skip
+        found.append(season_result.Night(key, key, "2026-03-01", tuple(results)))
+    return found
+
+
+def given_rows(nights):
+    return [[asdict(each) for each in night.results] for night in nights]
+
+
+SEASON_RULES = [
+    *({"value": value} for value in ("points", "percent", "negative", "median_percent", "romania100", "place_points", "mixture")),
+    {"value": "place_points", "shared": "best", "places": [9, 7, 4]}, {"value": "mixture", "shares": [20, 30, 50]},
+    {"best": "2"}, {"best": "50%", "least": "75%"}, {"least": "4"}, {"value": "percent", "best": "1", "credit": "12.5"}, {"credit": "70"},
+    *({"value": "place_points", "places": [3, 1], "tie_breaks": [each]} for each in ("tops", "solos", "nights", "best_night", "last_night")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("timed", ["n1 n2 n3 n4", "n2 n3"])
+@pytest.mark.parametrize("rules", SEASON_RULES, ids=str)
+def test_its_table_of_a_season_is_the_programs_by_each_rule(rules, timed):
+    """Person 4 is a guest; 2 organised a night, 6 another one and played none."""
+    nights, rules = as_nights(timed), rules_from_data(rules)
+    credits = (("n2", 2), ("n1", 6), ("n4", 4), ("n1", 1))
+    due = table(nights, rules, [4], [Credit(*each) for each in credits])
+    asked = {
+        "rules": rules.as_data(), "nights": [{"key": each.key} for each in nights], "dropped": [], "guests": [4], "credits": credits,
+    }  # fmt: skip
+    found = check_year.season_rows(
+        asked, dict(zip((each.key for each in nights), given_rows(nights), strict=True))
+    )
+    assert {each["person"]: (each["place"], each["nights"]) for each in found} == {
+        row.person: (row.place, [each.night for each in row.counted]) for row in (*due.rows, *due.below)
+    }
+    values = {each["person"]: float(each["value"]) for each in found}
+    assert values == pytest.approx({row.person: float(row.value) for row in (*due.rows, *due.below)})
+
+
+EVENT_RULES = [
+    *({"value": value} for value in ("points", "percent", "negative", "median_percent", "romania100", "place_points", "mixture")),
+    *({"value": "place_points", "tie_breaks": [each]} for each in ("tops", "warnings", "solos", "last_game", "last_turns", "best_moves")),
+    {"missed": "out"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sudden", [{}, {5: 1, 3: 2}], ids=["", "sudden death"])
+@pytest.mark.parametrize("rules", EVENT_RULES, ids=str)
+def test_its_table_of_an_event_is_the_programs_by_each_rule(rules, sudden):
+    nights, rules = as_nights(), event_rules_from_data(rules)
+    due = as_night("e", "E", "2026-03-01", table(nights, rules, sudden=sudden))
+    found = check_year.event_rows(
+        given_rows(nights), rules.as_data(), {str(person): place for person, place in sudden.items()}
+    )
+    names = ("place", "points", "top", "percent", "tops", "rounds", "solos", "warnings", "seconds")
+    assert {each["person"]: [each[name] for name in names] for each in found} == {
+        each.person: [getattr(each, name) for name in names] for each in due.results
+    }
+
+
+def with_profile(night, **changed):
+    return Night(replace(night.setup, profile=replace(night.setup.profile, **changed)), night.players)
+
+
+def many_warnings(warned_before):
+    """Two in a round that was cancelled once, one before it and one after, and one in the same round again."""
+    night = with_profile(random_nights.a_night(3, "f2023"), free_warnings=1)
+    once, again = ev.PlayerWarned(2, 2, "Lärm"), random_nights.played(2, 20, 26, 26)
+    night.add(*random_nights.played(1, 20, 26, 26), random_nights.drawn(2), *[once] * warned_before)
+    night.add(
+        ev.RoundCancelled(2, "falsch angesagt"), random_nights.drawn(2, kept=False), *again[1:], once, once
+    )
+    return night
+
+
+def announced_again():
+    night = random_nights.a_night(3, "f2023").add(
+        random_nights.drawn(1), ev.ClockStarted(1), ev.TimeCalled(1)
+    )
+    night.add(*(random_nights.slip(1, player, 0) for player in (1, 2, 3)), ev.RackAnnouncedAgain(1))
+    return night.add(
+        ev.ClockStarted(1), ev.TimeCalled(1), random_nights.slip(1, 2, 26), random_nights.placed(1)
+    )
+
+
+def who_comes_and_goes():
+    """2 stays away from round 3 and comes again, 4 came for round 2, 5 for round 3, and 1 left before the slip of round 2."""
+    night = random_nights.a_night(5).add(ev.PlayerArrived(4, 2), ev.PlayerArrived(5, 3))
+    night.add(*random_nights.played(1, 20, 26, 26), *random_nights.played(2, 5, 5, 0, 9))
+    night.add(ev.PlayerLeft(2, 3), random_nights.drawn(3), ev.ClockStarted(3), ev.TimeCalled(3))
+    night.add(random_nights.slip(3, 5, 9), random_nights.slip(3, 3, 0), random_nights.placed(3))
+    return night.add(ev.PlayerArrived(2, 4), ev.PlayerLeft(1, 4), ev.PlayerLeft(4, 2))
+
+
+def sudden_death():
+    night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(5))
+    night.add(*random_nights.played(1, 20, 26, 12, 26, 26), ev.PlayersOut(1, (1, 3)), ev.PlayerPutBack(3, 2))
+    return night.add(
+        *random_nights.played(2, 0, 26, 12, 26, 26)[:3],
+        random_nights.slip(2, 4, 26),
+        random_nights.placed(2),
+        ev.PlayersOut(2, (2, 3)),
+    )
+
+
+def broken_tie():
+    night = random_nights.a_night(4).add(*random_nights.played(1, 20, 26, 20, 20), ev.GameEnded("Ende"))
+    return night.add(ev.TieBroken((3, 1, 4), (1, 2, 2), "stechen"))
+
+
+def parted_by(name):
+    night = with_profile(random_nights.a_night(4), tie_breaks=(name,))
+    return night.add(
+        *random_nights.played(1, 20, 20, 10, 12),
+        *random_nights.played(2, 10, 10, 20, 18),
+        ev.PlayerWarned(1, 1, "Lärm"),
+    )
+
+
+def of_blanks(name, *facts):
+    return lambda: Night(replace(a_setup(), formula=formula(name)), some_players(2)).add(*facts)
+
+
+NIGHTS = {
+    "warned": lambda: many_warnings(1),
+    "warned twice": lambda: many_warnings(2),
+    "announced again": announced_again,
+    "who comes and goes": who_comes_and_goes,
+    "sudden death": sudden_death,
+    "a tie": broken_tie,
+    **{name: lambda name=name: parted_by(name) for name in ("tops", "warnings", "last_round", "best_moves")},
+    "a blank that goes": of_blanks("joker", ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "ANS", "IET?")),
+    "a blank that stays": of_blanks("joker", ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "AQS", "XYV?")),
+    "a rack that is drawn anew": lambda: with_profile(random_nights.a_night(2), keep_leave=False).add(
+        *random_nights.played(1, 20), random_nights.drawn(2, kept=False), *random_nights.played(2, 20)[1:]
+    ),
+    **{f"night {seed}": lambda seed=seed: random_nights.random_night(seed) for seed in range(20)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_its_table_of_a_night_and_its_boards_are_the_programs(name, monkeypatch, capsys):
+    monkeypatch.setattr(check_year, "FAULTS", [])
+    night, db = NIGHTS[name](), open_database(":memory:")
+    keep(db, "night-01", night)
+    header, *lines = map(json.loads, export_game(db, "night-01"))
+    players, facts = lines[: header["players"]], lines[header["players"] :]
+    found, game = check_year.Night(header, players, facts, {"yes": "", "no": ""}, {}), night.game
+    assert check_year.FAULTS == []
+    assert "".join(found.board) == game.board.squares
+    assert [(each.board, each.rack) for each in found.rounds] == [
+        (list(each.board.squares), each.rack) for each in game.rounds
+    ]
+    due = standings(game)
+    names = ("place", "tops", "solos", "bonus", "warnings", "penalties", "cost")
+    assert {
+        each["player"]: (each["points"], each["top"], [each[name] for name in names])
+        for each in check_year.standings(found, [each["player"] for each in players], {})
+    } == {
+        row.player.id: (row.total, due.top_total, [getattr(row, name) for name in names]) for row in due.rows
+    }
