@@ -18,11 +18,11 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.result import Result
 from director.judge.judge import Position, judge
-from director.judge.slip import Slip
+from director.judge.slip import Ruling, Slip
 from director.language.texts import Texts
 from director.reports.year import check_year
 from director.reports.year.folder import close
-from director.reports.year.proof import SCRIPT
+from director.reports.year.proof import SCRIPT, most_of
 from director.reports.year.year import year_of
 from director.rules.formula import formula
 from director.rules.profile import profile
@@ -374,12 +374,42 @@ def broken_tie():
 
 
 def parted_by(name):
+    """Of 30 points each, with other moves: 20, 5 and 5, 15 and 15, 10 and 20."""
     night = with_profile(random_nights.a_night(4), tie_breaks=(name,))
-    return night.add(
-        *random_nights.played(1, 20, 20, 10, 12),
-        *random_nights.played(2, 10, 10, 20, 18),
-        ev.PlayerWarned(1, 1, "Lärm"),
+    night.add(*random_nights.played(1, 20, 15, 10, 12), *random_nights.played(2, 5, 15, 20, 18))
+    return night.add(*random_nights.played(3, 5, 0, 0, 0), ev.PlayerWarned(1, 1, "Lärm"))
+
+
+def warned_three_times(own=None, **changed):
+    """Costs 10 each beyond those that are free: 1, or 2 in a quick game."""
+    night = with_profile(
+        random_nights.a_night(2), free_warnings=1, free_warnings_blitz=2, warning_cost=10, **own or {}
     )
+    night = Night(replace(night.setup, **changed), night.players)
+    for number in (1, 2, 3):
+        night.add(*random_nights.played(number, 20, 20), ev.PlayerWarned(number, 1, "Lärm"))
+    return night
+
+
+def taken_back_after_a_warning():
+    night = with_profile(random_nights.a_night(2), warning_cost=10, free_warnings=0)
+    night.add(*random_nights.played(1, 20, 20), random_nights.drawn(2), ev.PlayerWarned(2, 1, "Lärm"))
+    night.add(ev.RackTakenBack(2), *random_nights.played(2, 20, 20)[:3], ev.PlayerWarned(2, 1, "Lärm"))
+    warned = replace(random_nights.slip(2, 1, 20), ruling=Ruling(20, "warning"))
+    return night.add(warned, random_nights.slip(2, 2, 20), random_nights.placed(2))
+
+
+def late_after_a_slip():
+    """Who came for the second round was not there in the first, in which another is alone with the best move."""
+    night = with_profile(random_nights.a_night(3), solo=10, solo_players=2)
+    night.add(*random_nights.played(1, 26, 20), *random_nights.played(2, 5, 5, 0))
+    return night.add(ev.PlayerArrived(3, 2))
+
+
+def put_back():
+    night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(4))
+    night.add(*random_nights.played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.PlayerPutBack(3, 2))
+    return night.add(*random_nights.played(2, 0)[:3], random_nights.slip(2, 4, 26), random_nights.placed(2))
 
 
 def of_blanks(name, *facts):
@@ -392,10 +422,24 @@ NIGHTS = {
     "announced again": announced_again,
     "who comes and goes": who_comes_and_goes,
     "sudden death": sudden_death,
+    "put back": put_back,
+    "late": late_after_a_slip,
+    "taken back": taken_back_after_a_warning,
+    "three warnings": warned_three_times,
+    "three warnings of 60 seconds": lambda: warned_three_times(own={"seconds": 60}),
+    "three warnings of 61 seconds": lambda: warned_three_times(own={"seconds": 61}),
+    "three warnings of a blitz": lambda: warned_three_times(speed=SPEEDS["blitz"]),
+    "three warnings with a joker": lambda: warned_three_times(formula=formula("joker")),
     "a tie": broken_tie,
     **{name: lambda name=name: parted_by(name) for name in ("tops", "warnings", "last_round", "best_moves")},
     "a blank that goes": of_blanks("joker", ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "ANS", "IET?")),
     "a blank that stays": of_blanks("joker", ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "AQS", "XYV?")),
+    "a blank whose letter goes back": lambda: with_profile(of_blanks("joker")(), keep_leave=False).add(
+        ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6)
+    ),
+    "a word over a blank": of_blanks("normal", ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "ANS", "IETL"), ev.TopPlaced(2, "5G", "Aq", 1)),
+    "a blank that turns": of_blanks("explosive", ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q")),
+    "the average": lambda: random_nights.a_night(3).add(*random_nights.played(1, 20, 26, 0), ev.AverageGiven(1, 3, None, "spät")),
     "a rack that is drawn anew": lambda: with_profile(random_nights.a_night(2), keep_leave=False).add(
         *random_nights.played(1, 20), random_nights.drawn(2, kept=False), *random_nights.played(2, 20)[1:]
     ),
@@ -416,6 +460,8 @@ def test_its_table_of_a_night_and_its_boards_are_the_programs(name, monkeypatch,
     assert [(each.board, each.rack) for each in found.rounds] == [
         (list(each.board.squares), each.rack) for each in game.rounds
     ]
+    for each in found.rounds:
+        check_year.averages(each, most_of(game))
     due = standings(game)
     names = ("place", "tops", "solos", "bonus", "warnings", "penalties", "cost")
     assert {
