@@ -182,3 +182,43 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     assert {"Zoë Zeh", "Zoe Zeh"} <= set(re.findall(r"Zo. Zeh", director(folder, "people", "list").output))
     assert director(folder, "people", "export", "--out", str(tmp_path / "out.csv")).exit_code == 0
     assert "Zoe Zeh;Graz" in (tmp_path / "out.csv").read_text("utf-8-sig")
+
+
+def test_a_year_is_looked_at_and_closed(folder, tmp_path):
+    folder = shutil.copytree(folder, tmp_path / "club")
+    table = asked(folder, "season", "table", "demo-season-5")
+    nights, winner, second = table["nights"], *(row["name"] for row in table["rows"][:2])
+    number = re.search(rf"(\d+)  {second}", director(folder, "people", "list").output)
+    assert number
+    assert director(folder, "people", "initials", number[1]).exit_code == 0
+    found = asked(folder, "year", "look", "demo-season-5")
+    assert (found["title"], found["nights"]) == ("Demonstration season 5", nights)
+    assert found["people"] == len(table["rows"])
+    assert [each[-6:] for each in found["not_counted"]] == ["Game 1", "Game 2", "Game 3"]
+    assert [each["name"] for each in found["unnamed"]] == [second]
+    first = found["certificates"][0]
+    assert (first["title"], first["name"], first["usual"]) == ("Place 1", winner, True)
+    late = ("year", "look", "demo-season-5", "--since", nights[-1]["date"])
+    told, there = director(folder, *late).output, asked(folder, *late)
+    for said in (
+        "Demonstration season 5 has 1 night.\n",
+        f"Does not count: {found['not_counted'][-1]}\n",
+        f"{there['people'] - len(there['unnamed'])} people are named; by initials: ",
+        "[x] place-",
+        "[ ] ",
+    ):
+        assert said in told
+
+    out, words = tmp_path / "year", ("year", "close", "demo-season-5", "--out", str(tmp_path / "year"))
+    done = director(folder, *words, "--only", "tables", "--language", "fr")
+    files = [each for each in out.rglob("*") if each.is_file()]
+    assert f"Demonstration season 5 is closed: {len(files)} files in {out}." in done.output.replace("\n", " ")
+    assert {each.parent.name for each in files} == {"tables"}
+    assert "Séances;dont comptées" in (out / "tables" / "season.csv").read_text("utf-8-sig")
+    parts = ("site", "papers", "tables", "letters")
+    certificate = ("--certificate", first["key"], "--since", nights[-1]["date"])
+    assert director(folder, *words, *(f"--without={each}" for each in parts), *certificate).exit_code == 0
+    proof = json.loads((out / "proof" / "season.json").read_text("utf-8"))
+    assert [each["key"] for each in proof["nights"]] == [nights[-1]["key"]]
+    assert director(folder, *words, "--since", "soon").exit_code == 1
+    assert director(folder, *words, *(f"--without={each}" for each in (*parts, "proof"))).exit_code == 1

@@ -67,6 +67,21 @@ def test_a_whole_event(home, tmp_path):
     assert "Köln: Round 1: the slip of Bert was given 3 points by the director: torn" in merged.output
     assert len(list((tmp_path / "papers").iterdir())) == 4
     assert f"Standings and centres are in {tmp_path / 'papers'}." in " ".join(merged.output.split())
+    made = director(
+        home, "pack", "close", pack[1], "--out", str(tmp_path / "made"), "--only", "site", "--language", "fr"
+    )
+    files = [each for each in (tmp_path / "made").rglob("*") if each.is_file()]
+    assert f"Bundessimultan is closed: {len(files)} files in {tmp_path / 'made'}." in " ".join(
+        made.output.split()
+    )
+    assert {each.relative_to(tmp_path / "made").parts[0] for each in files} == {"site"}
+    assert "Classement" in (tmp_path / "made" / "site" / "index.html").read_text("utf-8")
+    for names, shown in (("full", True), ("initials", False)):
+        words = ("pack", "close", pack[1], "--out", str(tmp_path / names), "--names", names)
+        unwanted = ("--without=site", "--without=proof", "--without=certificates", "--without=papers")
+        assert director(home, *words, *unwanted).exit_code == 0
+        (tables,) = (tmp_path / names).iterdir()
+        assert ("Anna" in "".join(each.read_text("utf-8-sig") for each in tables.glob("*.csv"))) is shown
     (tmp_path / "post").mkdir()
     (tmp_path / "post" / "köln").write_bytes(result.read_bytes())
     watched = [

@@ -191,6 +191,8 @@ def test_the_commands_copy_and_restore(club, tmp_path):
     assert told.exit_code == 0, told.output
     with closing(open_database(other / "director.sqlite")) as found:
         assert found.execute("SELECT key FROM games").fetchall() == [(NIGHT,)]
+        assert found.execute("SELECT count(*) FROM seals").fetchone() == (0,)
+    assert club.db.utils["seals"].count > 0  # the keys of a draw that is sealed stay here
     bad = director(tmp_path / "other", "restore", str(tmp_path / "club" / "lexicons" / "nothing"))
     assert bad.exit_code == 2
 

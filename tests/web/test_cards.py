@@ -315,7 +315,16 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
     assert told["list"][0]["due"] is None
     asked("export", "Anna", "--out", str(tmp_path / "cards.csv"))
     assert tops(desk)[0] in (tmp_path / "cards.csv").read_text("utf-8")
-    asked("import", "Bert", str(tmp_path / "cards.csv"))
+    line = f"{'–':>12}  {tops(desk)[0]:<16} {'word':<9} {LEXICON}\n"
+    said = asked("cards", "Anna")
+    assert said.startswith("2 cards, 2 to ask today, 2 not asked yet, 0 known\n")
+    assert line in said
+    for new, known in ((2, 0), (0, 2)):
+        told = f"New: {new}, already there: {known}, no words of the list: 0\n"
+        assert asked("import", "Bert", str(tmp_path / "cards.csv")) == told
+    (tmp_path / "others.txt").write_text(f"XQXQ\n{tops(desk)[0]}\n")
+    told = asked("import", "Bert", str(tmp_path / "others.txt"))
+    assert told == "New: 0, already there: 1, no words of the list: 1\n"
     lost = replace(cards.pile_of(desk, anna).cards[0], card=Card("gone", "word", "haus"))
     assert ",word,gone,haus," in cards.as_csv(club, replace(cards.pile_of(desk, anna), cards=(lost,)))
     assert json.loads(asked("cards", "Bert", "--json"))["cards"] == 2
