@@ -11,7 +11,7 @@ from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
-from tests.packs.rooms import two_rooms_handed_in
+from tests.packs.rooms import a_meeting, play_night, take, two_rooms_handed_in
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
