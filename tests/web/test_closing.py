@@ -1,9 +1,11 @@
 """Close the year, as a page: the preview says who is named, the folder is made by a job, and is taken along as a zip."""
 
 import shutil
+import threading
 from io import BytesIO
 from zipfile import ZipFile
 
+from director.reports.year.folder import Done, close
 from tests.reports.year.builders import a_year
 
 PAGE = "/seasons/liga/close"
@@ -39,6 +41,31 @@ def test_what_cannot_be_made_is_said(club, client):
     early = client.get(f"{PAGE}?since=2030-01-01").get_data(as_text=True)
     assert "There is nothing to tell yet" in early
     assert client.get(f"{PAGE}?since=tomorrow").status_code == 200
+
+
+def test_while_a_year_is_made_its_page_says_how_far_it_is(club, client, monkeypatch):
+    a_year(club.db)
+    half, go_on = threading.Event(), threading.Event()
+
+    def close_slowly(year, out, parts, certificates, tell):
+        tell(Done(2, 5, "table.html"))
+        half.set()
+        go_on.wait(60)
+        return close(year, out, parts, certificates, tell)
+
+    monkeypatch.setattr("director.web.club.closing.close", close_slowly)
+    client.post(PAGE, data={"part": ["tables"], "language": "en", "since": ""})
+    assert half.wait(60)
+    assert client.get(PAGE, headers={"Accept": "application/json"}).get_json() == {
+        "phase": "running",
+        "percent": 40,
+    }
+    page = client.get(PAGE).get_data(as_text=True)
+    assert f'action="{PAGE}/stop"' in page
+    assert "40" in page
+    go_on.set()
+    wait(client)
+    assert "alert-success" in client.get(PAGE).get_data(as_text=True)
 
 
 def test_a_closing_that_is_stopped_and_begun_again_makes_what_one_in_one_go_makes(club, client):

@@ -145,6 +145,21 @@ def test_what_comes_after_the_ranking_was_closed_counts_once_it_is_open_again(cl
     assert "2 of 3 results" in client.get(here).text
 
 
+def test_refused_files_are_looked_at_once_more_on_request(client, here, nights):
+    """The result of before is refused while the corrected one is there; once that is removed, it counts."""
+    _, files = nights
+    hand_in(client, here, corrected=files["corrected"])
+    hand_in(client, here, before=files[2])
+    assert "before is refused: A later result " in client.get(f"{here}/results").text
+    client.post(f"{here}/results/remove", data={"centre": "2"})
+    assert "0 of 3 results" in client.get(here).text
+    answer = client.post(f"{here}/results/again", follow_redirects=True)
+    assert answer.request.path == f"{here}/results"
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    assert "before is refused" not in client.get(answer.request.path).text
+    assert "1 of 3 results" in client.get(here).text
+
+
 def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, nights):
     _, files = nights
     client.post(f"{here}/codes")

@@ -155,13 +155,13 @@ def test_rounds_that_rooms_cancelled_stand_in_their_order(client, club, small_ta
     assert re.findall(r"Round (\d) · (\w+)", page) == [("2", "Wien"), ("3", "Köln"), ("4", "Wien")]
 
 
-def totals(club, meeting):
+def totals(club, meeting, rooms=(1, 3)):
     """What Anna has in the first room and in the second one."""
     merged = federation.event_of(club.desk(), meeting.pack.id).merged
     found = {
         merged.centre_of(row.player.id): row.total for row in merged.ranked.rows if row.player.name == "Anna"
     }
-    return [found[1], found[3]]
+    return [found[room] for room in rooms]
 
 
 def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, club, two_rooms):
@@ -189,6 +189,20 @@ def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, c
         assert after is None or totals(club, two_rooms) == after
         decided = client.get(f"{here}/questions").text.partition("Decided for all centres")[2]
         assert (f'<a href="{address.partition("?")[0]}"' in decided) is (choice["choice"] != "back")
+
+
+def test_a_result_is_removed_and_a_centre_is_reached_as_it_was_noted(client, club, two_rooms):
+    here = f"/packs/{two_rooms.pack.id}"
+    noted = {"town": "Prater", "phone": "01 234", "people": "30", "note": "im Saal"}
+    answer = client.post(f"{here}/centre/2", data=noted)
+    assert answer.headers["Location"].endswith(f"{here}/centre/2")
+    page = client.get(f"{here}/centre/2").text
+    assert [each for each in noted.values() if f'value="{each}"' not in page] == []
+    assert "2 of 3 results" in client.get(here).text
+    answer = client.post(f"{here}/results/remove", data={"centre": "3"})
+    assert answer.headers["Location"].endswith(here)
+    assert "1 of 3 results" in client.get(here).text
+    assert totals(club, two_rooms, (1,)) == [sum(each.score for each in two_rooms.kept.rounds)]
 
 
 @pytest.mark.parametrize(
