@@ -6,7 +6,7 @@ import re
 import threading
 from contextlib import closing
 from dataclasses import fields, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import partial
 
 import pytest
@@ -670,3 +670,36 @@ def test_of_many_players_only_the_chosen_one_has_a_form(client, club):
     assert chosen.count('name="name"') == 1
     assert 'id="name-7"' in chosen
     assert "<details open>" in chosen
+
+
+def test_one_address_leads_to_the_night_that_is_played_else_to_the_next_one_else_to_a_new_one(client, club):
+    desk = club.desk()
+
+    def leads_to():
+        return client.get("/night").headers["Location"]
+
+    def in_days(key, days):
+        day = (date.fromtimestamp(desk.now()) + timedelta(days)).isoformat()
+        create_game(desk, small_setup(date=day, lexicon=LEXICON), [Entrant("Anna")], key)
+
+    assert leads_to() == "/games/new"
+    in_days("past", -1)
+    in_days("over", 0)
+    rounds.type_rack(desk, "over", "RUCKENB")
+    assert leads_to() == "/games/over/desk"
+    rounds.cancel_round(desk, "over", "ein Versehen")
+    rounds.end(desk, "over", "ein Versehen")
+    assert leads_to() == "/games/new"
+    in_days("later", 8)
+    in_days("next", 1)
+    assert leads_to() == "/games/next/desk"
+    rounds.draw(desk, "later")
+    assert leads_to() == "/games/later/desk"
+    rounds.draw(desk, "next")
+    assert leads_to() == "/games/next/desk"
+    for key in ("next", "later"):
+        desk.db.execute(
+            "UPDATE facts SET data = x'ff' WHERE game = (SELECT id FROM games WHERE key = ?)", [key]
+        )
+    club.restore(club.backups.back_up("test"))  # what cannot be read is neither played nor comes
+    assert leads_to() == "/games/new"
