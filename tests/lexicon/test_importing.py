@@ -92,6 +92,8 @@ def test_umlauts_are_letters_and_no_folding():
 def test_an_endless_line_is_shown_cut():
     _, report = read_word_list(b"HAUS\n" + b"x" * 100_000, "list", GERMAN, "german")
     assert report.left_out[0].examples == ("x" * 40 + "...",)
+    _, report = read_word_list(f"HAUS\n{'x' * 40}\n{'x' * 41}\n".encode(), "list", GERMAN, "german")
+    assert report.left_out[0].examples == ("x" * 40, "x" * 40 + "...")
 
 
 def test_two_letter_words_are_added_only_when_asked():

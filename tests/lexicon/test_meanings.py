@@ -267,6 +267,7 @@ def test_a_meaning_is_cut_at_a_clause_or_a_word_and_never_longer_than_its_line()
     )
     assert cut(text) == "zapfenartiges, nach unten hängendes muskulöses Gebilde am hinteren Ende …"
     assert cut("eins zwei drei vier", 12) == "eins zwei …"
+    assert (cut("x" * 90), len(cut("x" * 91))) == ("x" * 90, 90)
     assert all(len(cut(text, most)) <= most for most in range(12, 120))
 
 

@@ -66,6 +66,12 @@ def test_without_the_file_only_the_form_counts(tmp_path):
     assert [hint.code for hint in found.hints] == ["compound", "unknown"]
 
 
+@pytest.mark.parametrize(("word", "told"), [("HOFHAUS", True), ("ABHAUS", False), ("HAUSAB", False)])
+def test_a_part_of_a_compound_has_three_letters_at_least(tmp_path, word, told):
+    found = plausibility(word, "german", WORDS | {"AB"}, tmp_path / "nothing.txt")
+    assert ("compound" in [hint.code for hint in found.hints]) is told
+
+
 def test_other_languages_know_endings(tmp_path):
     found = plausibility("WOMBATING", "english", {"WOMBAT"}, tmp_path / "nothing.txt")
     assert [hint.code for hint in found.hints] == ["ending", "unknown"]

@@ -1,6 +1,7 @@
 import errno
 import gzip
 import os
+import time
 
 import pytest
 
@@ -98,6 +99,11 @@ def test_pruning_deletes_the_tables_not_used_for_longest(store):
     store.open(marks[2], GERMAN).close()
     store.prune_tables(keep={paths[3]}, most_others=0)
     assert [path.exists() for path in paths] == [False, False, True, True]  # CC is in use
+    for ago, there in ((50, True), (70, False)):  # seconds
+        store.open(marks[1], GERMAN).close()
+        os.utime(paths[1], (time.time() - ago, time.time() - ago))
+        store.prune_tables(keep={paths[3]}, most_others=0)
+        assert paths[1].exists() is there
     os.utime(paths[2], (1000, 1000))
     store.prune_tables(keep={paths[3]}, most_others=1)
     assert paths[2].exists()

@@ -50,6 +50,31 @@ def test_refuses_what_is_no_text(data, code):
         list(read_lines(data, "liste.txt"))
 
 
+def test_a_line_has_a_hundred_thousand_characters_at_most():
+    assert [len(line) for line in read_lines(b"WORT\n" + b"x" * 100_000, "list")] == [4, 100_000]
+    with refused("line_too_long", "Line 2", by=LexiconError):
+        list(read_lines(b"WORT\n" + b"x" * 100_001, "list"))
+
+
+def test_one_sign_of_a_thousand_may_be_none_of_a_text():
+    assert len(list(read_lines(b"WORT\n" * 400 + b"\1\2", "list"))) == 401
+
+
+@pytest.mark.parametrize(
+    ("shares", "doubtful"),
+    [
+        ((1.0,), False),
+        ((0.9,), False),
+        ((0.89,), True),
+        ((0.9, 0.65), False),
+        ((0.9, 0.66), True),
+        ((1.0, 0.75), False),
+    ],
+)
+def test_a_way_to_read_is_in_doubt_where_a_tenth_is_bad_or_another_is_nearly_as_good(shares, doubtful):
+    assert textfile.is_doubtful([textfile.Way("cp1252", share, ()) for share in shares]) is doubtful
+
+
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 def test_refuses_a_file_that_is_far_too_large(monkeypatch, packed):
     monkeypatch.setattr(textfile, "MOST_BYTES", 1000)

@@ -10,11 +10,11 @@ import pytest
 
 from director.language.sentences import LexiconError
 from director.lexicon import kwg
-from director.lexicon.alphabet import GERMAN, LATIN
+from director.lexicon.alphabet import GERMAN, LATIN, spelling_for
 from director.lexicon.importing import read_word_list
 from director.lexicon.kwg import LAST, graph_bytes
 from director.lexicon.library import Library
-from director.lexicon.wordfile import How
+from director.lexicon.wordfile import How, is_word
 from tests.refusing import refused
 from tests.seasons.test_lists import spreadsheet
 
@@ -205,6 +205,11 @@ def test_a_file_with_much_else_asks_and_says_what_else(tmp_path):
 def test_long_words_are_words_though_none_for_the_board():
     _, report = read(b"Haus\nDonaudampfschifffahrt\nRindfleischetikettierung\n")
     assert not report.questions
+
+
+def test_a_word_has_sixty_letters_at_most():
+    spelling = spelling_for(GERMAN, "german")
+    assert [is_word("A" * letters, spelling) for letters in (0, 1, 60, 61)] == [False, True, True, False]
 
 
 def test_a_text_is_no_list():
