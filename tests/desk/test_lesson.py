@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from director.desk import lesson
+from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
 from director.games.duplicate.audiences import Shown
+from director.games.duplicate.facts import SlipRecorded
 from director.games.lesson import (
     LEVELS,
     Goal,
@@ -20,7 +22,7 @@ from director.games.lesson import (
     stars,
 )
 from director.games.people import Entrant
-from director.judge.slip import Slip
+from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError
 from director.language.texts import Texts
 from director.reports.documents import Wanted, document
@@ -219,6 +221,25 @@ def test_a_move_counts_among_the_nicest_from_one_point_on(desk):
             named,
             [points] * len(named),
         )
+
+
+def test_three_moves_are_the_nicest_of_a_round(desk):
+    seats.add_players(desk, KEY, [Entrant("Emil", "School")])
+    rounds.draw(desk, KEY)
+    game = desk.do(
+        KEY,
+        lambda night: [
+            SlipRecorded(
+                1, points, Slip(word, at="H8", score=points), Ruling(points, paid_at="H8", move=word)
+            )
+            for points, word in enumerate(("ARM", "BEIN", "HAND", "ZAHN"), start=1)
+        ],
+    ).game
+    assert [(each.word, each.points) for each in nicest(game, game.rounds[0])] == [
+        ("ZAHN", 4),
+        ("HAND", 3),
+        ("BEIN", 2),
+    ]
 
 
 def test_a_pupil_takes_home_the_words_that_were_missed_the_furthest_first(desk):

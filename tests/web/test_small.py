@@ -172,6 +172,12 @@ def test_what_may_not_be_taken_stays_typed(client, club):
     assert [re.findall('value="(x+)"', page) for page in shown] == [["x" * 60]] * 2
 
 
+def test_of_what_was_typed_sixty_letters_stand_in_the_address_behind(client, club):
+    unscrabble(client, club)
+    back = client.post(f"/games/{KEY}/unscrabble/take", data={"squares": "x" * 61}).location
+    assert back.partition("?")[2] == f"squares={'x' * 60}"
+
+
 def test_squares_as_english_clubs_write_them(client, club):
     ended_table(club, "H8 HAUS", mirror=True)
     create(client, "unscrabble", source="ended")
