@@ -19,7 +19,6 @@ from director.games.people import Entrant
 from director.packs.preparing import Wishes
 from director.seasons.person import Person
 from director.seasons.season_data import Event
-from director.wording.announcer import MOST_LETTERS
 from tests.builders import GERMAN
 from tests.games.classic.builders import a_setup as classic_setup
 from tests.refusing import refused
@@ -88,7 +87,7 @@ WISHES = {
     "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
     "is_nameless": [renamed],
     "nothing_to_undo": [lambda desk: nights.undo(desk, NIGHT)],
-    "long_spelling_word": [lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * (MOST_LETTERS + 1)})],
+    "long_spelling_word": [lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * 31})],
     "unknown_table": [lambda desk: settings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
@@ -135,7 +134,7 @@ GRANTED = {
     "the first port": mail(1),
     "the last port": mail(65535, "none", "x" * 200),
     "a visit": lambda desk: access_codes.come_in(desk, "x" * 40),
-    "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * MOST_LETTERS}),
+    "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * 30}),
     "the end of a story": lambda desk: settings.keep_end(desk, settings.StoryEnd("", "x" * 2000)),
     "a reason": lambda desk: checked_reason("x" * 200),
     "a long address": lambda desk: about.keep_address(desk.db, f"https://example.org/{'x' * 280}"),

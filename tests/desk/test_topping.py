@@ -5,7 +5,7 @@ import pytest
 from director.desk import topping
 from director.games import topping as ev
 from director.games.people import Entrant
-from director.games.topping import LATE, Game, Setup, ToppingProfile
+from director.games.topping import Game, Setup, ToppingProfile
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.topping_sheets import time_text
@@ -78,10 +78,10 @@ def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk, room
     topping.start(desk, KEY, 1)
     rooms.time += 62
     top = state(desk).rounds[0].top.move
-    game: Game = topping.attempt(desk, KEY, 1, 1, top.at, top.word, grace=LATE).game
+    game: Game = topping.attempt(desk, KEY, 1, 1, top.at, top.word, grace=10.0).game
     assert (game.progress[1].number, game.progress[1].found, game.progress[1].spent) == (2, 1, 60)
-    rooms.time += 60 + LATE
-    game = topping.attempt(desk, KEY, 1, 2, *find_move(desk, 2), grace=LATE).game
+    rooms.time += 70
+    game = topping.attempt(desk, KEY, 1, 2, *find_move(desk, 2), grace=10.0).game
     assert game.progress[1].shown
 
 

@@ -2,7 +2,7 @@
 
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import arrivals, federation
-from director.desk.packs.merged import AGO, movement
+from director.desk.packs.merged import movement
 from tests.packs.rooms import a_meeting, play_night, take
 
 ALL = (1, 2, 3, 4)
@@ -32,7 +32,7 @@ def test_places_are_compared_with_the_centres_that_counted_then_a_corrected_one_
     play_night(meeting, second, late, [ALL, ()])
     comes(first, early)
     assert then() is None, "all have just come"
-    meeting.rooms.time += AGO
+    meeting.rooms.time += 15 * 60
     assert then() is None, "nobody came since"
     comes(second, late)
     assert then() == {"Bert": 1, "Ada": 2}
@@ -41,5 +41,5 @@ def test_places_are_compared_with_the_centres_that_counted_then_a_corrected_one_
     rounds.end(first, early, "")
     comes(first, early)
     assert then() == {"Ada": 1, "Bert": 2}, "the corrected figures, not new people"
-    meeting.rooms.time += AGO
+    meeting.rooms.time += 15 * 60
     assert then() is None

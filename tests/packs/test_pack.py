@@ -12,7 +12,7 @@ from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.everyday import everyday
 from director.packs import preparing
 from director.packs.keys import Signer, new_signer
-from director.packs.pack import MOST_CENTRES, MOST_TEXT, make_pack, pack_text, read_pack, secrets_from_text
+from director.packs.pack import make_pack, pack_text, read_pack, secrets_from_text
 from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, prepare
 from director.packs.results import read_result
 from director.rules.board import Board
@@ -158,14 +158,14 @@ def test_what_is_signed_but_cannot_be_is_refused(search, wrong):
 
 def test_a_pack_needs_centres_each_with_a_name_of_its_own(search):
     prepared = play(search, random.Random(3), frozenset(), most=2)
-    many = tuple(f"Ort {number}" for number in range(MOST_CENTRES + 1))
-    assert len(a_pack(prepared, centres=many[1:]).centres) == MOST_CENTRES
+    many = tuple(f"Ort {number}" for number in range(2001))
+    assert len(a_pack(prepared, centres=many[1:]).centres) == 2000
     for centres, why in [((), "no_centres"), (("Köln", "köln"), "centre_twice"), (many, "too_many_centres")]:
         with refused(why):
             a_pack(prepared, centres=centres)
-    assert a_pack(prepared, text=" \n" + "x" * MOST_TEXT).text == "x" * MOST_TEXT
+    assert a_pack(prepared, text=" \n" + "x" * 4000).text == "x" * 4000
     with refused("text_too_long"):
-        a_pack(prepared, text="x" * (MOST_TEXT + 1))
+        a_pack(prepared, text="x" * 4001)
     with refused("bad_coded"):
         a_pack(prepared, coded={3})
     with refused("nothing_to_seal"):

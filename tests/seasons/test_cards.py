@@ -2,7 +2,6 @@
 
 from director.seasons.cards import (
     DAY,
-    NEW_A_SESSION,
     Added,
     Card,
     Day,
@@ -85,8 +84,8 @@ def test_a_card_is_known_from_three_weeks_on_and_asked_every_two_years_at_least(
 
 def test_a_session_brings_twenty_new_cards_and_no_more():
     pile = [Added(Card("german", "valid", f"W{number}"), float(number)) for number in range(50)]
-    assert asked([], at(1), pile) == [f"W{number}" for number in range(NEW_A_SESSION)]
-    told = [Review(each.card, at(1, number), True) for number, each in enumerate(pile[:NEW_A_SESSION])]
+    assert asked([], at(1), pile) == [f"W{number}" for number in range(20)]
+    told = [Review(each.card, at(1, number), True) for number, each in enumerate(pile[:20])]
     assert asked(told, at(1, 30), pile) == []
-    assert asked(told, at(2), pile)[:1] == [f"W{NEW_A_SESSION}"]
+    assert asked(told, at(2), pile)[:1] == ["W20"]
     assert counted(learned(pile, told), at(1, 30)) == {"cards": 50, "to_ask": 0, "new": 30, "known": 0}

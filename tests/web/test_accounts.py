@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import access_codes, accounts, nights
+from director.desk import accounts, nights
 from director.desk.club import people
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
@@ -373,7 +373,7 @@ def test_live_pages_of_a_night_are_heard_by_its_organiser_only(app, his, hers, c
 
 def test_signing_out_and_a_time_without_a_step_lead_to_the_accounts_entrance(app, his, club, otto):
     keep_password(club.db, "director's own")
-    club.db.execute("UPDATE sessions SET seen = seen - ?", [access_codes.IDLE_SECONDS])
+    club.db.execute("UPDATE sessions SET seen = seen - ?", [12 * 3600])
     assert str(his.get("/games/new").location).startswith("/account?after=")
     assert his.get(f"/games/{NIGHT}/desk").status_code == 302
     assert signed_in(app, otto.who, account=otto).post("/sign-out").location == "/account"

@@ -220,7 +220,7 @@ def test_lists_of_words_become_cards_that_can_be_asked(desk, anna, club, browser
     for _ in range(2):  # a slow double click
         browser.post(f"{link}/add", data={"deck": deck, "lexicon": LEXICON, "have": 0})
     pile = cards.pile_of(desk, anna)
-    assert 0 < len(pile.cards) <= cards.NEXT
+    assert 0 < len(pile.cards) <= 50
     page = browser.get(f"{link}/ask").text
     assert "Check" in page or "not valid" in page
     asked = [cards.question(club, each.card) for each in pile.cards]
@@ -328,4 +328,4 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
     lost = replace(cards.pile_of(desk, anna).cards[0], card=Card("gone", "word", "haus"))
     assert ",word,gone,haus," in cards.as_csv(club, replace(cards.pile_of(desk, anna), cards=(lost,)))
     assert json.loads(asked("cards", "Bert", "--json"))["cards"] == 2
-    assert asked("add", "Bert", "twos", "--lexicon", LEXICON) == f"{cards.NEXT} new cards\n"
+    assert asked("add", "Bert", "twos", "--lexicon", LEXICON) == "50 new cards\n"

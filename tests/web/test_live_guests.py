@@ -22,7 +22,7 @@ from flask import request
 
 from director.web.address import is_here
 from director.web.live.bodies import MOST_HELD, Bodies, Refused, once, say_briefly
-from director.web.live.guests import KEPT_FREE, Guest, Guests
+from director.web.live.guests import Guest, Guests
 from tests.needs import need
 from tests.room import a_club, command_line
 from tests.web.live_server import Live, running, wait_for
@@ -76,16 +76,16 @@ def test_who_asks_nothing_for_long_is_sent_away_and_who_is_being_answered_stays(
 
 def test_the_directors_own_machine_finds_room_when_the_hall_is_full():
     door = Doorway(40, 100)
-    assert len(door.come("192.0.2.1", 60)) == 40 - KEPT_FREE
+    assert len(door.come("192.0.2.1", 60)) == 16
     assert len(door.come("127.0.0.1", 60)) == 60
     assert len(door.guests.present) == 40
 
 
 def test_where_even_that_is_full_the_longest_idle_makes_way_and_who_is_served_stays():
-    door = Doorway(KEPT_FREE + 2, 100)
+    door = Doorway(26, 100)
     served, idle = door.come("192.0.2.1", 2)
     served.turn(busy=True)
-    own = door.come("127.0.0.1", KEPT_FREE)
+    own = door.come("127.0.0.1", 24)
     door.come("127.0.0.1")
     assert idle not in door.guests.present
     assert served in door.guests.present
@@ -323,10 +323,10 @@ def ended(connection):
 
 
 def test_more_connections_than_allowed_are_refused_and_the_server_lives(app):
-    with running(app, Guests(in_all=KEPT_FREE + 4)) as live:
+    with running(app, Guests(in_all=28)) as live:
         idle = [live.raw(b"") for _ in range(100)]
         assert live.ask("/welcome")[0] == 200
-        assert len(live.serving.guests.present) <= KEPT_FREE + 4
+        assert len(live.serving.guests.present) <= 28
         for each in idle:
             each.close()
 

@@ -10,7 +10,6 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import (
-    MOST_TEXT,
     Audience,
     Shown,
     check,
@@ -281,9 +280,9 @@ def test_a_choice_comes_back_as_it_was_kept_and_nonsense_is_refused():
     shown = Shown("pause", "1.1.0.0", "Kaffee", 12.5, True, "1 H4 X", 2, "light")
     assert known(Shown, json.dumps(shown.as_data())) == shown
     assert known(Shown, '{"what": "pause", "later": 1}') == Shown("pause")
-    for wrong in ({"what": "fireworks"}, {"look": 7}, {"text": "x" * (MOST_TEXT + 1)}, []):
+    for wrong in ({"what": "fireworks"}, {"look": 7}, {"text": "x" * 121}, []):
         assert known(Shown, json.dumps(wrong)) == Shown()
-    for wrong in (Shown(what="top"), Shown(look="pink"), Shown(text="x" * (MOST_TEXT + 1))):
+    for wrong in (Shown(what="top"), Shown(look="pink"), Shown(text="x" * 121)):
         with pytest.raises(RuleError):
             check(wrong)
 
