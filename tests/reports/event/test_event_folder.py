@@ -14,7 +14,8 @@ from director.judge.slip import Slip
 from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.reports.event.folder import close_event, event_proved
+from director.reports.event.folder import close_event, event_proved, of_all
+from director.reports.event.site import Site
 from director.reports.pack_sheets import event_json, shown_columns
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip
 from tests.reports.reading import pages
@@ -126,6 +127,30 @@ def test_the_folder_names_nobody_but_on_the_certificates(closed):
     index = (folder / "site" / "index.html").read_text("utf-8")
     assert index.count("A. M.") == 3
     assert "Results of 3 of 3 centres, 6 people" in index
+
+
+def test_the_first_three_places_have_certificates(closed):
+    merged = closed[1]
+    ranked = merged.merged.ranked
+    rows = tuple(replace(row, place=place) for place, row in enumerate(ranked.rows, start=1))
+    of = replace(merged, merged=replace(merged.merged, ranked=replace(ranked, rows=rows)))
+    told = "\n".join(str(each) for each in of_all(of, Texts()))
+    assert [f"Place {place} " in told for place in (1, 2, 3, 4)] == [True, True, True, False]
+
+
+def test_two_hundred_people_stand_on_the_first_page_and_more_on_a_page_of_all(closed):
+    merged = closed[1]
+    ranked = merged.merged.ranked
+
+    def people(count):
+        """How many stand on the first page, and on that of all."""
+        rows = tuple(ranked.rows[place % 6] for place in range(count))
+        of = replace(merged, merged=replace(merged.merged, ranked=replace(ranked, rows=rows)))
+        pages = dict(Site(of, Texts()).files())
+        both = (pages.get(name, b"").decode() for name in ("index.html", "ranking.html"))
+        return [page.count("Anna Maier") + page.count("Bert Klug") for page in both]
+
+    assert (people(200), people(201)) == ([200, 0], [200, 201])
 
 
 def test_the_club_stands_in_the_ranking_only_where_it_is_not_the_centre(closed):
