@@ -189,6 +189,20 @@ def test_the_table_of_an_event_can_be_that_of_one_club(client, finished):
     assert "Çelik Zoë" not in re.sub(r"<option.*?</option>", "", only)
 
 
+@pytest.mark.parametrize(("games", "headed"), [(6, True), (7, False)])
+def test_up_to_six_games_are_called_so_in_the_table_on_paper(client, desk, games, headed):
+    keys = [f"n-{number:02}" for number in range(1, games + 1)]
+    for number, key in enumerate(keys, start=1):
+        if key not in NIGHTS:
+            night = a_night(key, random.Random(number), PEOPLE[:3])
+            keep(desk.db, key, replace(night, setup=replace(night.setup, lexicon=LEXICON)))
+    EVENTS.make(desk, Event("Pokal"), "pokal")
+    events.add_games(desk, "pokal", keys)
+    pdf = client.get("/events/pokal/print/table.pdf").data
+    told = " ".join(PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
+    assert (f"Game {games}" in told) is headed
+
+
 @pytest.mark.parametrize(("prizes", "lines"), [(0, 8), (2, 8), (6, 8), (7, 9), (12, 14)])
 def test_eight_prizes_can_be_written_and_always_two_more(client, event, prizes, lines):
     sent = SETTINGS | {
