@@ -483,6 +483,14 @@ def test_the_tops_say_who_found_them_and_the_solutions_how_many(client, night, m
     assert every.split('class="solutions"')[1].split("</ol>")[0].count("<li>") == total
 
 
+def test_thirty_solutions_are_shown_unless_all_are_asked_for(client, night):
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKE?B"})
+    client.post(f"{NIGHT}/clock/start")
+    client.post(f"{NIGHT}/clock/call")
+    shown = client.get(f"{NIGHT}/desk?tops=1").text.split('class="solutions"')[1].split("</ol>")[0]
+    assert shown.count("<li") == 30
+
+
 def test_a_second_entry_that_has_not_begun_says_so(client, night):
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     page = client.get(f"{NIGHT}/rounds/1/differences").text

@@ -231,6 +231,9 @@ def test_of_a_hundred_and_one_people_forty_stand_on_a_page_and_a_hundred_are_nam
     here = f"/packs/{meeting.pack.id}"
     pages = [client.get(f"{here}/ranking", query_string={"page": page}).text for page in (1, 2, 3)]
     assert [len(re.findall(r'person/\d+"><bdi>', each)) for each in pages] == [40, 40, 21]
+    page = client.post(f"{here}/public", data={"public": "1", "names": "full"}, follow_redirects=True).text
+    wall = client.get(re.search(r'href="http://[^/]+(/ranking/[^"]+)"', page)[1] + "/wall").text
+    assert wall.count(">Gast ") == 12
     address = client.get(f"{here}/word", query_string={"word": meeting.kept.rounds[0].word}).location
     effect = client.get(address.replace("allowed", "forbidden")).text
     assert "101 people lose points" in effect

@@ -395,6 +395,7 @@ def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_b
             rounds.end(desk, key, "tired")
     monkeypatch.setattr(club, "desk", partial(club.desk, now=lambda: noon))
     pages = [client.get(f"/games?page={page}").text for page in (1, 2)]
+    assert [each.count("More about") for each in pages] == [2 + 16, 7]  # beside those that are played now
     assert re.findall('More about ([^"]*)', "".join(pages)) == [
         *("late", "today"),
         *(f"next-{each:02}" for each in range(19, -1, -1)),
