@@ -92,10 +92,10 @@ def test_the_nearest_of_all_games_is_told(search, monkeypatch):
         prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1), tries=3)
 
 
-def test_three_hundred_games_are_drawn_unless_others_are_said(search, monkeypatch):
+def test_three_hundred_games_are_drawn_unless_others_are_said(monkeypatch):
     monkeypatch.setattr(preparing, "play", lambda *of: Prepared((), Figures(12, 0, 0.0, 0, 0.0)))
     with refused("no_such_game", "None of 300 games"):
-        prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1))
+        prepare(None, Wishes(rounds=(20, 22)), frozenset(), random.Random(1))
 
 
 def test_a_shorter_game_can_be_wished_for(search):

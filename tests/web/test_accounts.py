@@ -399,7 +399,7 @@ def test_the_own_account_tells_when_it_was_used_the_last_twenty_times(his, club,
     assert lines() == 20  # the invitation, and nineteen times since
     accounts.check_in(club.desk(), "otto", PASSWORD, "192.0.2.21")
     assert (lines(), "192.0.2.21" in his.get("/account/own").text) == (20, True)
-    for number in range(22, 102):
+    for number in range(22, 103):
         accounts.check_in(club.desk(), "otto", PASSWORD, f"192.0.2.{number}")
     assert his.get("/accounts").text.count("192.0.2.") == 100  # of all who came in, a hundred times
 
