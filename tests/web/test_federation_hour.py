@@ -303,7 +303,7 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
 
 def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     hand_in(client, here, koeln=nights[1][1], wien=nights[1][2])
-    wish = {"part": ["site", "proof"], "names": "initials", "language": "fr"}
+    wish = {"part": ["site", "proof"], "language": "fr"}
     client.post(f"{here}/folder", data=wish)
     wait_for(lambda: not client.application.extensions["jobs"].any_running())
     assert "Save the folder (ZIP)" in client.get(f"{here}/folder").text
@@ -313,3 +313,5 @@ def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
         site = zipfile.ZipFile(io.BytesIO(answer.data))
     assert {name.partition("/")[0] for name in whole.namelist()} == {"site", "proof"}
     assert "Résultats de 2 centres sur 3, 6 personnes" in site.read("index.html").decode()
+    assert "A. M." in site.read("index.html").decode()  # nobody said that all agreed
+    assert not [name for name in whole.namelist() if "Maier" in whole.read(name).decode()]

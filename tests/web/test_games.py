@@ -406,6 +406,30 @@ def test_games_played_now_stand_first_with_their_round_and_a_button_all_others_b
     assert len(re.findall(r"Running now.*?Round 1: The letters are drawn", pages[0], re.DOTALL)) == 2
 
 
+def test_one_button_leads_to_the_night_that_is_played_else_to_the_next_one(client, club, monkeypatch):
+    noon = datetime(2026, 11, 23, 12).timestamp()
+    monkeypatch.setattr(club, "desk", partial(club.desk, now=lambda: noon))
+
+    def leads():
+        return client.get("/night").location
+
+    def prepare(*games):
+        for key, day in games:
+            create_game(club.desk(), replace(small_setup(lexicon=LEXICON), date=day), (), key)
+
+    prepare(("past", "2026-11-22"), ("demo-night", "2026-11-24"))
+    assert leads() == "/games/new"
+    prepare(("later", "2026-11-30"), ("next", "2026-11-24"), ("after", "2026-12-24"))
+    assert leads() == "/games/next/desk"
+    prepare(("today", "2026-11-23"))
+    assert leads() == "/games/today/desk"
+    rounds.end(club.desk(), "today", "tired")
+    assert leads() == "/games/next/desk"
+    for key, hours in (("later", 2), ("past", 1), ("after", 3), ("demo-night", 0)):
+        rounds.draw(club.desk(now=lambda back=hours: noon - back * 3600), key)
+    assert leads() == "/games/past/desk"
+
+
 def test_three_running_games_stand_open_and_the_others_one_press_away(client, club):
     for number in range(5):
         key = f"runs-{number}"
@@ -647,8 +671,11 @@ def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client, club):
     assert set(settings_store.own_profiles(club.db)) == {"own-own", "own-own-2"}
     client.post("/profiles/own-own/change", data=typed | {"seconds": "90"})
     assert settings_store.own_profiles(club.db)["own-own"].seconds == 90
+    create(client, profile="own-own")
     client.post("/profiles/own-own/delete")
     client.post("/profiles/simultan/delete")
+    chosen = re.findall(r'<option value="([^"]*)"[^>]* selected', client.get(f"/games/{KEY}/settings").text)
+    assert "own-own" in chosen  # what was taken out of the list is still the night's
     assert set(settings_store.own_profiles(club.db)) == {"own-own-2"}
     assert "Simultan" in client.get("/profiles").text
 

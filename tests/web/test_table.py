@@ -270,6 +270,15 @@ def test_a_turn_is_corrected_from_the_board_before_it_and_from_what_was_laid_or_
         assert 'id="totals"' not in page
 
 
+def test_a_correction_that_says_no_kind_is_a_move(client, club):
+    opened(client)
+    lay(client, "H8", "HAUS")
+    send(client, "turns/1", kind="dance", at="H7", word="HAUS")
+    assert [(turn.act, turn.scored.move.at) for turn in state(club).turns] == [("lay", "H7")]
+    send(client, "turns/1", kind="pass", at="H8", word="HAUS")
+    assert [turn.act for turn in state(club).turns] == ["pass"]
+
+
 def test_the_script_of_a_page_takes_no_message_away(client):
     opened(client)
     lay(client, "H8", "HAUX")

@@ -174,3 +174,72 @@ def test_of_more_than_six_names_five_are_said():
 
     assert names_of(range(1, 7), numbered, ENGLISH) == "P1, P2, P3, P4, P5 and P6"
     assert names_of(range(1, 9), numbered, ENGLISH) == "P1, P2, P3, P4, P5 and 3 more"
+
+
+def a_part(story, name):
+    return next(each for each in story.parts if each.name == name).sentences
+
+
+def test_who_leads_after_one_game_or_shares_the_lead_was_not_first_after_every_night():
+    one = a_season(nights=NIGHTS[1:2], lead=Lead(0, 1))
+    assert [each for each in a_part(one, "race") if "after every single night" in each] == []
+    shared = a_season(nights=(a_night(2, 300, 300), a_night(9, 200, 200)), lead=Lead(0, 1))
+    assert a_part(shared, "race") == ()
+
+
+def test_an_event_names_the_game_in_which_the_lead_was_taken():
+    games = (a_night(1, 100, 300), a_night(2, 480, 200), a_night(3, 480, 200))
+    found = table(games, event_rules_from_data({}))
+    for since, said in (
+        (1, "Anna Öz was ahead from the first game to the last."),
+        (2, "Anna Öz took the lead in game 2 and kept it."),
+        (3, "Anna Öz took the lead in game 3 and kept it."),
+    ):
+        told_so = event_story(Telling("Pokal", found, told, Lead(0, since), ENGLISH), [])
+        assert a_part(told_so, "race")[0] == said
+    late = event_story(Telling("Pokal", found, told, Lead(0, 4), ENGLISH), [])
+    assert "lead" not in " ".join(a_part(late, "race"))
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ([(300, 200), (100, 200)], []),
+        ([(300, 200), (300, 200)], ["Nobody but Anna Öz won a night."]),
+        (
+            [(300, 200), (300, 200), (200, 300)],
+            ["The nights had 2 different winners; most often the win went to Anna Öz, 2 times."],
+        ),
+    ],
+)
+def test_wins_are_told_from_the_second_of_one_person_on(points, said):
+    season = a_season(nights=tuple(a_night(day, *each) for day, each in enumerate(points, start=1)))
+    assert [each for each in a_part(season, "happened") if "won a night" in each or "winners" in each] == said
+
+
+def test_of_four_who_won_most_often_none_is_named():
+    nights = [a_night(day, *[100] * (day % 4), 300, *[100] * (3 - day % 4)) for day in range(1, 9)]
+    assert not [each for each in a_part(a_season(nights=tuple(nights)), "happened") if "winners" in each]
+    for leaving, often in ((7, 3), (8, 4)):
+        said = [
+            each for each in a_part(a_season(nights=tuple(nights[:leaving])), "happened") if "winners" in each
+        ]
+        assert len(said) == (often < 4)
+
+
+@pytest.mark.parametrize(("margin", "is_told"), [(1, True), (20, True), (21, False)])
+def test_a_night_was_close_up_to_twenty_points(margin, is_told):
+    season = a_season(nights=(a_night(2, 300, 300 - margin),))
+    assert any("never closer" in each for each in a_part(season, "happened")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("points", "Place two: Çelik Zoë, 101 points behind."),
+        ("percent", "Place two: Bert Weiß, 14.78 percentage points behind."),
+        ("romania100", "Place two: Çelik Zoë, behind by 340.06 points."),
+    ],
+)
+def test_the_distance_of_the_second_is_told_in_what_the_season_counts(value, said):
+    assert a_part(a_season(value), "race")[-1] == said
