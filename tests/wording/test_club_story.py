@@ -243,3 +243,56 @@ def test_a_night_was_close_up_to_twenty_points(margin, is_told):
 )
 def test_the_distance_of_the_second_is_told_in_what_the_season_counts(value, said):
     assert a_part(a_season(value), "race")[-1] == said
+
+
+def test_a_series_of_tops_is_told_from_three_on_and_with_its_night_where_there_is_one():
+    def told_of(*runs):
+        nights = [a_night(day, 300, 200, run=run) for day, run in enumerate(runs, start=2)]
+        return [
+            each for each in as_text(a_season(nights=tuple(nights))).splitlines() if "series of tops" in each
+        ]
+
+    assert told_of(2, 1) == []
+    assert told_of(3, 1) == ["The longest series of tops: 3 in a row by Anna Öz, on 2 January 2026."]
+    assert told_of(3, 3) == ["The longest series of tops: 3 in a row by Anna Öz."]
+
+
+def test_as_many_equal_moves_and_names_are_told_as_one_can_remember():
+    def told_of(*best):
+        nights = [
+            a_night(day, 300, 200, best=each, move="H8 KARTE") for day, each in enumerate(best, start=2)
+        ]
+        found = as_text(a_season(nights=tuple(nights))).splitlines()
+        return len([each for each in found if "best single move" in each])
+
+    assert [told_of(80), told_of(80, 80), told_of(80, 80, 80)] == [1, 2, 0]
+
+
+def test_an_event_counts_those_without_a_place_too_and_names_the_better_of_two_who_rose_alike():
+    games = (
+        a_night(1, 100, 120, 310, 305, 301),
+        a_night(2, 480, 470, 50, 40, 0),
+    )
+    found = table(games, event_rules_from_data({"missed": "out"}))
+    prizes = [Given(Prize("Pokal"), 1, (1,))]
+    story = event_story(Telling("Pokal", found, numbered, Lead(0, 9), ENGLISH), prizes)
+    text = as_text(story)
+    assert "5 people, 2 games" in text
+    assert "P2 was in place 4, and in the end in place 1: nobody rose higher." in text
+    assert "Pokal: P1\n" in text
+
+
+def test_a_season_of_one_day_names_no_first_and_last():
+    assert a_season(nights=NIGHTS[1:2]).opening.startswith("One night, 4 people.")
+    assert "between 2 January 2026 and 9 January 2026" in a_season(nights=NIGHTS[:2]).opening
+
+
+@pytest.mark.parametrize("others", [4, 5, 6])
+def test_a_year_names_five_who_were_met_most_often(others):
+    nights = [a_night(day, 300, *[200] * others) for day in (2, 3)]
+    story = year_story(1, nights, numbered, [], ENGLISH)
+    assert len(next(each for each in story.parts if each.name == "rivals").entries) == min(others, 5)
+
+
+def numbered(number):
+    return Person(f"P{number}", id=number)
