@@ -9,8 +9,11 @@ from director.desk import nights, solitaire
 from director.games.people import Entrant, Player
 from director.games.solitaire import SOLITAIRE, Game, Setup, SolitaireProfile, check_playing
 from director.language.sentences import DirectorError
+from director.language.texts import Texts
+from director.reports.solo_sheets import solitaire_pdf
 from director.rules.tiles import tile_set
 from tests.refusing import refused
+from tests.reports.reading import pages
 from tests.room import LEXICON, Rooms
 
 pytestmark = pytest.mark.usefixtures("any_store")
@@ -123,3 +126,32 @@ def test_rules_from_a_file_are_checked():
     for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
         with refused("bad_profile", by=DirectorError):
             SolitaireProfile.from_data("own", data)
+
+
+def on_paper(desk, key):
+    night = desk.night(key)
+    return " ".join(
+        "".join(pages(solitaire_pdf(night.game, solitaire.record(desk, night.row), Texts()))).split()
+    )
+
+
+def test_the_sheet_tells_what_is_left_both_racks_and_the_record(desk):
+    chosen(desk, "HAUS", "XQ", tiles=SIX)
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    before = on_paper(desk, KEY)
+    assert ("Rack 1: 10, rack 2: 0" in before, "Left on" in before, "Record" in before) == (
+        True,
+        False,
+        False,
+    )
+    solitaire.finish(desk, KEY)
+    after = on_paper(desk, KEY)
+    assert "Left on the racks: Q X (−18) Rack" in after, after
+    assert "Record of the club: −8, Anna, 21 November 2026" in after
+
+
+def test_the_sheet_of_one_rack_has_no_sum_of_each_and_nothing_left(desk):
+    chosen(desk, "HAUS", tiles=SIX)
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    solitaire.finish(desk, KEY)
+    assert [each for each in ("Rack", "Left on") if each in on_paper(desk, KEY)] == []

@@ -11,7 +11,8 @@ from director.language.texts import Texts
 from director.reports.own_sheets import score_sheets_pdf
 from director.reports.page import MM, WIDTH
 from director.reports.standings_papers import standings_pdf
-from tests.builders import played_game, played_night
+from tests.builders import Night, played_game, played_night
+from tests.games.duplicate import builders as random_nights
 from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
 
 
@@ -122,3 +123,12 @@ def test_an_empty_night_can_be_printed(rounds, players):
 
 def test_a_night_of_two_hundred_is_printed():
     assert len(pages(printed(played_game(2, 200)))) == 100
+
+
+def test_a_solo_stands_in_the_sum_of_a_sheet_with_what_it_brings():
+    night = random_nights.a_night(2)
+    rules = replace(night.setup.profile, solo=10, solo_players=2)
+    night = Night(replace(night.setup, profile=rules), night.players).add(*random_nights.played(1, 26, 20))
+    first, second = (" ".join("".join(pages(printed(night.game, player))).split()) for player in (1, 2))
+    assert "Solos: 1 +10" in first
+    assert "Solos" not in second.partition("Sum of the rounds")[2]

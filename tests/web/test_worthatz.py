@@ -11,7 +11,9 @@ from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.worthatz_rounds import seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
+from director.games.worthatz.grid_facts import ReferenceFound
 from director.web.wall.pages import wall_secret
+from director.web.worthatz.worthatz_page import rows_of_tiles
 from tests.reports.reading import pages
 from tests.web.conftest import LEXICON, after_preparing, helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, wait_for
@@ -131,6 +133,18 @@ def test_the_reference_is_shown_with_its_proof(client, desk):
     page = client.get(HOME).text
     assert f"{found.score} points" in page
     assert ("proved best" in page) == found.proved
+    for proved in (True, False):
+        desk.do(KEY, lambda _, proved=proved: [ReferenceFound(1, found.rows, proved)])
+        paper = " ".join("".join(pages(client.get(f"/games/{KEY}/print/standings.pdf").data)).split())
+        assert ("no grid of the letters can score more: rounds 1." in paper) is proved
+
+
+def test_a_picture_has_the_rows_and_columns_that_have_letters():
+    found = rows_of_tiles({112: "Q", 113: "ß", 129: "A"})
+    assert [[each and (each.letter, each.value) for each in row] for row in found] == [
+        [("Q", 8), ("ß", 0), None],
+        [None, None, ("A", 2)],
+    ]
 
 
 def test_a_search_begins_with_the_letters_and_can_be_stopped(client, club, app):
