@@ -14,6 +14,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.result import Result
@@ -30,15 +32,15 @@ from director.rules.ruleset import Ruleset
 from director.rules.sealed import short
 from director.rules.speed import SPEEDS
 from director.seasons import result as season_result
-from director.seasons.season_data import event_rules_from_data, rules_from_data
+from director.seasons.season_data import Event, Season, event_rules_from_data, rules_from_data
 from director.seasons.series import Credit, as_night, table
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate import builders as random_nights
 from tests.judge.slips import GERMAN, board_of
-from tests.reports.year.builders import a_year
-from tests.seasons.builders import keep
+from tests.reports.year.builders import a_year, nights
+from tests.seasons.builders import a_desk, keep
 
 MOST_LINES = 600
 
@@ -222,6 +224,31 @@ def test_it_names_what_was_changed(proof, changed):
     right, said = checked(proof)
     assert not right
     assert not [each for each in wanted if each not in said], said
+
+
+def test_an_event_is_worked_out_as_one_night_and_named_where_its_table_was_changed(tmp_path):
+    db, played = open_database(":memory:"), nights()
+    for key in ("night-01", "night-03", "night-05"):
+        keep(db, key, played[key])
+    desk = a_desk(db)
+    EVENTS.make(desk, Event("Pokal", since="2026-01-01", games=("night-01", "night-03")), "pokal")
+    SEASONS.make(desk, Season("Liga", taken=("pokal", "night-05"), rules={"value": "percent"}), "liga")
+    close(year_of(desk, "liga", Texts()), tmp_path, ["proof"])
+    proof = tmp_path / "proof"
+    right, said = checked(proof)
+    assert right, said
+    assert "Liga: 2 nights, the table of" in said
+    file = proof / "season.json"
+    season = json.loads(file.read_text("utf-8"))
+    event = next(each for each in season["nights"] if each["what"] == "event")
+    assert (event["title"], [each["key"] for each in event["games"]]) == ("Pokal", ["night-01", "night-03"])
+    for row in event["rows"][:2]:
+        row["points"] += 1
+    file.write_text(json.dumps(season), "utf-8")
+    names = [season["persons"][str(row["person"])] for row in event["rows"][:2]]
+    right, said = checked(proof)
+    assert not right
+    assert [name for name in names if f"Pokal, {name}: the table says points" not in said] == []
 
 
 @pytest.mark.parametrize("word", ["aBEr", "aBer", "Aber", "ABEr", "aBER"])
