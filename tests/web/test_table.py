@@ -148,8 +148,11 @@ def test_at_one_table_nobody_has_a_table_of_their_own(client):
     assert "Table 1" not in page
 
 
-def test_a_rule_that_nobody_chose_is_that_of_the_rulebook(client, club):
-    create(client, rules="english")
+@pytest.mark.parametrize(
+    "typed", [{}, {"passes_end": " ", "overtime_cost": " ", "wrong_challenge_cost": " "}]
+)
+def test_a_rule_that_nobody_chose_is_that_of_the_rulebook(client, club, typed):
+    create(client, rules="english", **typed)
     assert state(club).setup.profile == classic_profile("english")
 
 

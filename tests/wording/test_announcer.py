@@ -77,6 +77,14 @@ def test_what_a_blank_turns_into_and_what_takes_its_place_is_said():
     assert said(lines)["replaced"] == "The blank is replaced by the letter E"
 
 
+def test_a_blank_that_has_no_word_is_said_so():
+    lines = announcer.drawn(
+        a_round("?", "AB?", 1), replace(TABLES["de_towns"], words={}), words_of("en"), GERMAN
+    )
+    assert said(lines)["rack"] == "A, B, 2 times blank tile"
+    assert said(lines)["new"] == "A. B. blank tile"
+
+
 def test_blitz_says_the_whole_rack_by_letters_alone():
     played = a_round("EE", "RST", 3)
     blitz = said(announcer.drawn(played, TABLES["en_icao"], words_of("en"), tile_set("english"), blitz=True))

@@ -14,6 +14,7 @@ from director.judge.slip import Slip
 from director.language.digraphs import SIGNS
 from director.language.languages import translator
 from director.language.texts import Texts
+from director.reports.event import site
 from director.reports.event.folder import close_event, event_proved, of_all
 from director.reports.event.site import Site
 from director.reports.pack_sheets import event_json, shown_columns
@@ -89,6 +90,22 @@ def test_the_proof_knows_who_was_there_and_which_rounds_count(small_table, tmp_p
     close_event(home, federation.event_of(home, meeting.pack.id), Texts(), "full", tmp_path)
     right, said = checked(tmp_path / "proof")
     assert (right, "1 times somebody has their own average" in said) == (True, True), said
+
+
+def test_a_long_ranking_has_a_page_of_its_own_and_the_first_page_its_beginning(closed, monkeypatch):
+    rows = len(closed[1].merged.ranked.rows)
+
+    def made(first):
+        monkeypatch.setattr(site, "FIRST", first)
+        files = {
+            name: content.decode()
+            for name, content in site.Site(closed[1], Texts()).files()
+            if name.endswith("g.html") or name == "index.html"
+        }
+        return {name: (page.count("<tr>") - 2, "The whole ranking" in page) for name, page in files.items()}
+
+    assert made(rows) == {"index.html": (rows, False)}
+    assert made(rows - 1) == {"index.html": (rows - 1, True), "ranking.html": (rows, True)}
 
 
 def test_the_ranking_stands_in_the_proof_as_it_was_printed(closed):

@@ -1,5 +1,7 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
+from email import message_from_bytes
+from email.policy import default
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
@@ -10,7 +12,7 @@ from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.certificates import choices
 from director.reports.year.folder import close
-from director.reports.year.mail import letters, letters_pdf
+from director.reports.year.mail import YearLetter, as_mail, letters, letters_pdf
 from director.reports.year.year import initials, year_of
 from director.seasons.person import Person
 from director.storage.database import open_database
@@ -120,3 +122,14 @@ def test_papers_know_addresses_and_few_certificates_are_ticked(desk, folder):
         ]
         assert len(body) > len(found.paragraphs) > 1
         assert body == sorted(body, reverse=True), "what is read first stands higher"
+
+
+@pytest.mark.parametrize(
+    ("mail", "sender"), [("anna@example.org", "liga@example.org"), ("", ""), ("", "liga@example.org")]
+)
+def test_a_letter_is_a_draft_with_the_addresses_that_are_known(mail, sender):
+    letter = YearLetter(Person("Anna Öz", mail=mail), "Liga: Anna", ("Hello Anna", "See you!"))
+    draft = message_from_bytes(as_mail(letter, sender), policy=default)
+    assert (draft["Subject"], draft["X-Unsent"]) == ("Liga: Anna", "1")
+    assert (draft["To"] or "", draft["From"] or "") == (mail, sender)
+    assert draft.get_content().splitlines() == ["Hello Anna", "", "See you!"]
