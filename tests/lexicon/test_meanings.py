@@ -30,9 +30,13 @@ DICTIONARY = {
         Kotzen=Entleerung des Magens
         Halunkin=böse Frau
         Abend brot=zwei Wörter
+        kommen=sich nähern
+        verneigen=sich verbeugen
+        rechnen=mit Zahlen umgehen
+        reinigen=sauber machen
         """,
     "en": "heaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "pion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle",
+    "fr": "finir=Terminer\nmuet=Privé de parole\npion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
@@ -105,6 +109,12 @@ def small(monkeypatch, tmp_path):
         ("de", "LEGHORN", []),
         ("de", "RE", ["Re: beim Kartenspiel: Erwiderung auf Kontra"]),
         ("de", "LIGNITS", ["Lignit: junge Braunkohle mit Holzstruktur"]),
+        ("de", "KOMM", ["kommen: sich nähern"]),
+        ("de", "KOMMENS", ["kommen: sich nähern"]),
+        ("de", "KOM", []),
+        ("de", "VERNEIG", ["verneigen: sich verbeugen"]),
+        ("de", "REINIG", ["reinigen: sauber machen"]),
+        ("de", "RECHNENS", ["rechnen: mit Zahlen umgehen"]),
         ("en", "HAPPIEST", ["happy: feeling joy"]),
         ("en", "BOXES", ["box: a case"]),
         ("en", "IRONES", []),
@@ -143,6 +153,8 @@ def small(monkeypatch, tmp_path):
         ("fr", "PIONNES", ["pionne: Surveillante", "pion: Pièce du jeu"]),
         ("fr", "CREE", ["créer: Tirer du néant", "crée: Sorte de toile"]),
         ("fr", "ROULE", ["rouler: Avancer", "roulé: Gâteau"]),
+        ("fr", "FINIT", ["finir: Terminer"]),
+        ("fr", "MUETTE", ["muet: Privé de parole"]),
         ("fr", "USER", ["user: Détériorer"]),
     ],
 )
