@@ -168,6 +168,9 @@ def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, c
     here, worth = f"/packs/{two_rooms.pack.id}", [each.score for each in two_rooms.kept.rounds]
     page = client.get(f"{here}/questions").text
     assert "falsch angesagt" in page
+    tiles = re.findall(r'class="hour-tile [^>]*><b>(.*?)</a>', client.get(here).text)
+    assert tiles[:2] == ["Zürich</b> <span>2 questions · 2 people</span>", "Wien</b>"]
+    assert re.fullmatch(r"Köln</b> <span>\d\d:\d\d · 2 people</span>", tiles[2])
     slip, void = (
         next(each for each in re.findall(rf'href="({here}/decide/[^"]+)"', page) if f"/decide/{what}" in each)
         for what in ("slip", "void")
