@@ -14,7 +14,7 @@ from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.season_data import Prize, Rules, event_rules_from_data, rules_from_data
 from director.seasons.series import table
-from director.wording.club import rules_told
+from director.wording.club import rules_told, table_cells
 from director.wording.night_words import names_of, night_told
 from director.wording.season_story import Telling, event_story, season_story, year_story
 from director.wording.story import story
@@ -296,3 +296,15 @@ def test_a_year_names_five_who_were_met_most_often(others):
 
 def numbered(number):
     return Person(f"P{number}", id=number)
+
+
+def test_a_table_in_words_has_a_dash_for_those_without_a_place_and_for_a_missed_game():
+    season = table(NIGHTS, rules_from_data({"best": 2, "least": 3}))
+    rows = {row[1]: row for row in table_cells(season, told, ENGLISH)}
+    assert rows["Name"][3:] == ["Nights", "of them counted", "Value"]
+    assert rows["Anna Öz"][:1] + rows["Anna Öz"][3:] == ["1", "3", "2", "870"]
+    assert rows["Dora Maß"][:1] + rows["Dora Maß"][3:] == ["–", "1", "1", "200"]
+    event = table((a_night(1, 250, 400), a_night(2, 500)), event_rules_from_data({}))
+    first, second = table_cells(event, told, ENGLISH)[1:]
+    assert (first[0], first[3:]) == ("1", ["250", "500", "750", "75.0", "0"])
+    assert (second[0], second[3:]) == ("2", ["400", "–", "400", "40.0", "0"])
