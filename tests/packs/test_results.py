@@ -4,24 +4,26 @@ import itertools
 import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from director.desk import nights
 from director.desk.duplicate import rounds, slips
-from director.desk.packs import federation
+from director.desk.packs import federation, hour, merged
 from director.desk.packs.federation import decide, event_of, preview, take_result
 from director.desk.packs.merged import slips_of
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
-from director.judge.slip import Ruling, Slip
+from director.judge.slip import Doubt, Outcome, Ruling, Slip
 from director.language.sentences import DirectorError, LexiconError
+from director.packs.figures import kept_figures
 from director.packs.keys import new_signer
 from director.packs.merging import subject_of
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
-from director.storage import fact_store
+from director.storage import fact_store, pack_store
 from director.storage.game_file import read_log
 from director.wording.packs import deviation
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
@@ -132,6 +134,8 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(meeting, h
     assert code(home, changed(text, thief, digest="0" * 64)) == "foreign_result"
     assert code(home, changed(text, thief, game=[])) in ("not_a_game_file", "not_a_result")
     assert code(home, changed(text, thief, made="soon")) == "not_a_result"
+    bingo = (Path(__file__).parents[1] / "golden" / "bingo.jsonl").read_text("utf-8").splitlines()
+    assert code(home, changed(text, thief, game=bingo)) == "not_a_result"
     del data["pack"]
     assert code(home, json.dumps(data)) == "not_a_result"
     assert code(home, a_result(a_meeting(small_table), 1)) == "unknown_pack"
@@ -248,6 +252,20 @@ def test_our_judge_stands_beside_a_single_room(meeting, home):
     assert {(each.ruling.points, each.centres, each.players) for each in difference.variants} == {
         (due, (), 0), (due - 1, (1,), 1)
     }  # fmt: skip
+    assert waiting(home, event_of(home, meeting.pack.id))["Köln"] == 1
+
+
+def test_a_slip_is_judged_with_the_words_that_its_room_allowed(meeting, home):
+    desk, top = meeting.desk("Leitung", 2), top_slip(meeting, 1)
+    key, word = take(meeting, desk, 2), top.word[::-1]
+    play_round(meeting, desk, key, 1, [Slip(state="none"), Slip(state="none")])
+    desk.do(key, lambda _: [ev.AppealDecided(1), ev.WordRuled(word.upper(), True, "im Buch")])
+    slips.record_slip(desk, key, 1, 1, replace(top, word=word))
+    rounds.end(desk, key, "")
+    assert standings(desk.night(key).game).rows[0].total > 0
+    take_result(home, federation.result_of(desk, key))
+    [summary] = event_of(home, meeting.pack.id).figures.values()
+    assert [code for code, _ in summary.deviations] == ["word_allowed", "ended_early"]
 
 
 def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(meeting, home):
@@ -394,6 +412,11 @@ def total(fact, centre, name):
     return int(row.total)
 
 
+def waiting(home, fact):
+    """How many slips and rounds of each centre wait for a decision."""
+    return {each.centre.name: each.questions for each in hour.tiles(home, fact)}
+
+
 def slips_told(home, merged, centre, name):
     """What each slip of a person brings beside the top, and why it is not what its room booked."""
     [person] = [
@@ -423,6 +446,7 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, hom
     told = [(each.ruling.points, each.centres, each.players) for each in found.variants]
     assert told == [(score, (1,), 2), (0, (3,), 1)]
     assert fact.undecided == [found]
+    assert waiting(home, fact) == {"Köln": 0, "Wien": 0, "Zürich": 1}
     assert slips_told(home, fact, 3, "Anna")[2][2:] == (
         0,
         meeting.kept.rounds[2].score,
@@ -441,6 +465,7 @@ def test_the_same_slip_ruled_differently_is_listed_and_decided_once(meeting, hom
     third = (3, tops[2][0], score, score, "steht im Duden")
     assert slips_told(home, fact, 3, "Anna") == [(1, "", 0, tops[0][1], ""), usual[1], third, usual[3]]
     assert fact.undecided == []
+    assert set(waiting(home, fact).values()) == {0}
     assert fact.differences == (found,)
     decide(home, meeting.pack.id, found.subject, federation.ruled(Ruling(0, "zero")), "doch nicht")
     assert total(event_of(home, meeting.pack.id), 1, "Anna") == worth(meeting, [1, 2, 4])
@@ -457,6 +482,7 @@ def test_of_different_rulings_that_of_most_players_stands_first(meeting, home):
     [found] = event_of(home, meeting.pack.id).differences
     told = [(each.ruling.points, each.centres, each.players) for each in found.variants]
     assert told == [(0, (1,), 2), (meeting.kept.rounds[2].score, (3,), 1)]
+    assert waiting(home, event_of(home, meeting.pack.id)) == {"Köln": 0, "Wien": 0, "Zürich": 1}
 
 
 def test_a_word_is_decided_for_all_slips_and_a_slip_for_itself(meeting, home):
@@ -478,6 +504,47 @@ def test_a_word_is_decided_for_all_slips_and_a_slip_for_itself(meeting, home):
     decide(home, pack, slip, "", "")
     decide(home, pack, word, "allowed", "steht doch da")
     assert totals() == usual
+
+
+def test_a_slip_that_all_rooms_ruled_alike_has_its_rulings_too(meeting, home):
+    for number in (1, 3):
+        take_result(home, a_result(meeting, number))
+    fact = event_of(home, meeting.pack.id)
+    subject = subject_of(3, top_slip(meeting, 3), meeting.pack.setup.rules.judging.warns)
+    [way] = federation.difference_of(home, fact, subject).variants
+    assert (way.ruling.points, way.centres, way.players) == (meeting.kept.rounds[2].score, (1, 3), 3)
+    assert federation.difference_of(home, fact, "slip-3-of-nobody") is None
+
+
+def test_figures_that_an_older_version_kept_are_made_anew_once(meeting, home):
+    for number in (1, 3):
+        take_result(home, a_result(meeting, number))
+    pack, before = meeting.pack.id, event_of(home, meeting.pack.id)
+    home.db.execute("UPDATE pack_results SET figures = ''")
+    home.db.execute("DELETE FROM pack_ways")
+    for _ in ("made", "kept"):
+        home.packs_seen.clear()
+        assert event_of(home, pack).merged.ranked.rows == before.merged.ranked.rows
+    subject = subject_of(3, top_slip(meeting, 3), meeting.pack.setup.rules.judging.warns)
+    assert len(federation.difference_of(home, event_of(home, pack), subject).variants) == 1
+    assert len(pack_store.figures(home.db, pack)) == 2
+    assert all(kept_figures(text) for _, _, text in pack_store.figures(home.db, pack))
+
+
+def test_a_game_is_forgotten_with_its_results_and_one_seen_long_ago_is_read_again(meeting, home, small_table):
+    others = [a_meeting(small_table) for _ in range(merged.MOST_KNOWN)]
+    take_result(home, a_result(meeting, 1))
+    rows = event_of(home, meeting.pack.id).merged.ranked.rows
+    for each in others:
+        federation.keep_pack(home, each.pack, each.kept)
+        assert not event_of(home, each.pack.id).results
+    assert meeting.pack.id not in home.packs_seen
+    assert len(home.packs_seen) == merged.MOST_KNOWN
+    assert event_of(home, meeting.pack.id).merged.ranked.rows == rows
+    federation.forget(home, meeting.pack.id)
+    with refused("unknown_pack", by=DirectorError):
+        event_of(home, meeting.pack.id)
+    assert not event_of(home, others[0].pack.id).results
 
 
 def test_a_ranking_is_for_who_made_the_pack_alone(meeting, home):
@@ -517,16 +584,21 @@ def test_what_was_unusual_is_in_the_summary(meeting, home):
     undo_last(desk, key)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), Slip(state="none")])
     slips.overrule(desk, key, 1, 2, 5, "unleserlich")
+    top = meeting.kept.rounds[0].score
+    doubt = Doubt("plausible", Outcome(top, "none"), Outcome(0, "zero"))
+    asked = top_slip(meeting, 1), Ruling(0, "zero", doubts=(doubt,))
+    desk.do(key, lambda _: [ev.SlipRecorded(1, 1, *asked), ev.DoubtSettled(1, 1, "plausible", True)])
     for word, admissible in (("KUBREN", True), ("XYZ", False)):
         desk.do(key, lambda _, said=(word, admissible): [ev.AppealDecided(1), ev.WordRuled(*said, "im Buch")])
     rounds.end(desk, key, "Stromausfall")
     take_result(home, federation.result_of(desk, key))
     [summary] = event_of(home, meeting.pack.id).figures.values()
     assert [code for code, _ in summary.deviations] == [
-        "opening_undone", "overruled", "word_allowed", "word_forbidden", "ended_early"
+        "opening_undone", "doubt_yes", "overruled", "word_allowed", "word_forbidden", "ended_early"
     ]  # fmt: skip
     told = [str(deviation(*each)) for each in summary.deviations]
-    assert told[2:4] == ["Appeal: KUBREN was allowed.", "Appeal: XYZ was not allowed."]
+    assert told[1] == f"Round 1, table 1: a doubt about the slip of Anna was settled with yes: {top} points"
+    assert told[3:5] == ["Appeal: KUBREN was allowed.", "Appeal: XYZ was not allowed."]
     [(number, at)] = summary.openings
     assert number == 1
     assert at < meeting.rooms.time

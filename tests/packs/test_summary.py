@@ -3,13 +3,18 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from director.games.duplicate.game import Overrule
 from director.judge.slip import Ruling
+from director.packs import summary
 from director.packs.summary import Pool, SummaryWriter, summary_from_text
 from tests.packs.test_figures import a_night
 
 
-def test_a_kept_summary_comes_back_with_all_that_was_decided():
+@pytest.mark.parametrize("most", [40_000, 2])
+def test_a_kept_summary_comes_back_with_all_that_was_decided(monkeypatch, most):
+    monkeypatch.setattr(summary, "MOST_WRITTEN", most)
     rng, writer, pool = random.Random(3), SummaryWriter(), Pool()
     decided = 0
     for centre in range(1, 30):
