@@ -53,11 +53,6 @@ class Result:
     log: tuple[Recorded, ...]
     hashes: tuple[str, ...]
 
-    @property
-    def last(self) -> str:
-        """The hash of the whole log."""
-        return self.hashes[-1]
-
 
 def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -> str:
     """The file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""

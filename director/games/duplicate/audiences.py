@@ -128,12 +128,8 @@ MOST_LINES = 400
 
 
 def may_see_top(audience: Audience, phase: Phase) -> bool:
-    """Whether the audience may learn the top, or what a word is worth, of the round at hand."""
-    if audience == "director":
-        return True
-    if audience == "helper":
-        return phase in AFTER_TIME
-    return audience != "nobody" and phase in ("draw", "ended")
+    """Whether the director or a helper may learn the top, or what a word is worth, of the round at hand."""
+    return audience == "director" or phase in AFTER_TIME
 
 
 def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, object]:
