@@ -65,6 +65,15 @@ def test_a_copy_is_made_after_every_round_and_at_the_end(club):
     assert facts(club.backups.local / names[0]) == SEALED + club.desk().night("open").seq - 1
 
 
+def test_a_trouble_of_the_folder_becomes_the_warning(club):
+    club.backups.local.write_text("no folder")
+    club.backups.in_background("round").join()
+    assert str(club.backups.trouble) == "No backup could be made: File exists. Choose another folder."
+    club.backups.local.unlink()
+    club.backups.in_background("round").join()
+    assert club.backups.trouble is None
+
+
 def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club):
     key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
     assert backup.backups(club.backups.local) == []

@@ -10,6 +10,7 @@ from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.decisions import give_reason
+from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.decisions import missing
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -116,6 +117,26 @@ def test_a_changed_file_is_found_at_once(lines, rooms):
     at = next(number for number, line in enumerate(lines) if '"Sealed"' in line)
     changed = [*lines[:at], lines[at].replace('"who": "director"', '"who": "nobody"'), *lines[at + 1 :]]
     assert [step.holds for step in checked(changed, rooms)] == [False]
+
+
+def test_a_draw_that_was_sealed_again_after_a_rack_was_seen_is_found(rooms):
+    desk = rooms.night()
+    seals.seal_draw(desk, NIGHT)
+    seals.call_number(desk, NIGHT, "407")
+    rounds.draw(desk, NIGHT)
+    undo_last(desk)
+    desk.do(NIGHT, lambda _: [ev.Sealed(2, "0" * 64, "once more")])
+    last = checked(list(export_game(desk.db, NIGHT)), rooms)[-1]
+    assert (last.name, last.holds, "sealed again after racks" in str(last.sentence)) == ("draws", False, True)
+
+
+def test_a_move_that_is_no_top_is_found(rooms):
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    desk.do(NIGHT, lambda _: [ev.TopPlaced(1, "H8", "NUR", 6)])
+    last = checked(list(export_game(desk.db, NIGHT)), rooms)[-1]
+    assert (last.name, last.holds) == ("tops", False)
+    assert str(last.sentence) == "Round 1: H8 NUR is not a top that could be placed."
 
 
 def test_a_night_without_a_seal_says_so(rooms):

@@ -60,6 +60,18 @@ def test_the_program_draws_and_fills_up(desk):
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
 
 
+def test_a_player_is_stuck_where_the_bag_is_empty_and_no_rack_has_a_move(desk):
+    def stuck():
+        return solitaire.stuck(desk, desk.night(KEY))
+
+    begun(desk, tiles=SIX, rack_size=6)
+    assert not stuck()
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    assert stuck()
+    solitaire.finish(desk, KEY)
+    assert not stuck()
+
+
 def test_before_the_first_letters_nothing_can_be_done():
     game = SOLITAIRE.begin(a_setup(), [Player(1, "Anna")])
     with refused("not_begun", "Start it first"):

@@ -190,6 +190,15 @@ def test_the_computer_plays_the_best_move_or_one_within_so_many_points(desk):
     assert any(turn.act == "lay" for turn in state(desk).turns)
 
 
+@pytest.mark.parametrize(("needs", "act"), [(88, "exchange"), (89, "pass")])
+def test_where_it_finds_no_move_the_computer_exchanges_or_passes(rooms, needs, act):
+    desk = a_table(rooms, exchange_needs=needs)
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("QXYCVWJ", "ENSTRAL"), "program")])
+    turn = moves.play(desk, KEY).game.turns[-1]
+    assert (turn.act, state(desk).bag) == (act, 88)
+    assert (state(desk).racks[1].known == "QXYCVWJ") == (act == "pass")
+
+
 @pytest.mark.parametrize(
     ("racks", "drawing"),
     [((None, None), "none"), ((None, "ENSTRAL"), "program"), (("HAUSEIN", "ENSTRAL"), "typed")],

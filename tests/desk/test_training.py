@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import training
+from director.desk import nights, training
 from director.games.classic import facts as ev
 from director.games.classic.game import Rack
 from director.games.classic.profile import classic_profile
@@ -55,6 +55,18 @@ def test_it_is_the_players_turn_whoever_began(small_table):
         assert game.next == HUMAN
         assert len(game.turns) == (game.order[0] == COMPUTER)
     assert orders == {(HUMAN, COMPUTER), (COMPUTER, HUMAN)}
+
+
+def test_before_the_start_nobody_has_a_turn(small_table):
+    desk = Rooms(small_table).desk()
+    nights.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
+    for wish in (
+        training.pass_turn,
+        lambda *at: training.exchange(*at, "A"),
+        lambda *at: training.lay(*at, "H8", "HAUS"),
+    ):
+        with refused("not_begun"):
+            wish(desk, KEY)
 
 
 def test_the_best_move_at_full_strength(german_table):

@@ -12,6 +12,7 @@ from director.desk.duplicate.appeals import (
     false_words,
     missing_in_round,
     missing_words,
+    to_allow,
 )
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -88,8 +89,14 @@ def test_a_hint_only_for_a_built_in_list(tmp_path, desk, monkeypatch):
     assert told(missing_in_round(own, club.library, own.night(NIGHT), 1)) == [("BRUCKEN", (1,))]
     assert found.word == "BRUCKEN"
     assert all(map(str, found.hints))
-    allow_word(own, NIGHT, "BRUCKEN", "Duden")
+    assert to_allow(own, club.library, own.night(NIGHT), ruling) == [found]
+    monkeypatch.delitem(DEFAULTS, LEXICON)
+    assert [each.hints for each in to_allow(own, club.library, own.night(NIGHT), ruling)] == [()]
+    club.library.remove(LEXICON)
     assert missing_words(own, club.library, own.night(NIGHT), ruling) == []
+    assert [each.word for each in to_allow(own, club.library, own.night(NIGHT), ruling)] == ["BRUCKEN"]
+    allow_word(own, NIGHT, "BRUCKEN", "Duden")
+    assert to_allow(own, club.library, own.night(NIGHT), ruling) == []
 
 
 def test_words_of_a_round_are_named_once_with_their_tables_the_newest_slip_first(tmp_path, monkeypatch):

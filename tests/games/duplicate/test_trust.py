@@ -4,7 +4,8 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.decisions import Twice, decisions, pace, sample, twice
-from director.judge.slip import Slip
+from director.judge.reasons import STATES
+from director.judge.slip import Ruling, Slip
 from director.language.texts import Texts
 from director.wording.standing_words import entered_twice
 from tests.builders import Night, a_setup, played_night, some_players
@@ -34,6 +35,8 @@ BACK = next(each.seq for each in played_night(4, 10).log if isinstance(each.fact
         ([ev.PlayerWarned(2, 3, "talking"), ev.NoteDelivered(1, 1)], [("warned", 2, 3, False)]),
         ([ev.RoundCancelled(4, "Fire")], [("cancelled", 4, None, False)]),
         ([ev.OtherNightBinned("a", "A", 3, 0.0, "Anna", "")], [("thrown_away", None, None, True)]),
+        ([ev.DoubtSettled(1, 1, "plausible", True)], [("doubt", 1, 1, False)]),
+        ([ev.SlipRecorded(5, 1, Slip(state="late"), Ruling(0, "zero"))], [("by_eye", 5, 1, False)]),
         ([ev.NoteDelivered(1, 1)], []),
     ],
 )  # fmt: skip
@@ -44,6 +47,21 @@ def test_what_a_person_decided_and_whether_somebody_said_why(facts, found):
     night.add(*(later.get(each, each) if isinstance(each, str) else each for each in facts))
     new = decisions(night.setup, night.log)[before:]
     assert [(each.code, each.round, each.player, each.lacks) for each in new] == found
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        (ev.DoubtSettled(1, 1, "plausible", True), "The slip left it open; a person answered."),
+        (ev.SlipRecorded(5, 1, Slip(state="late"), Ruling(0, "zero")), str(STATES["late"])),
+        (ev.PhoneSlipDecided(1, FIRST.player, "late", False), "By the rules it does not count."),
+        (ev.AppealDecided(0), "It follows from the ruling on the word."),
+        (ev.PlayerWarned(2, 3, " talking "), "talking"),
+    ],
+)
+def test_the_reason_of_a_decision_is_what_was_written_or_what_it_says_by_itself(fact, reason):
+    night = a_night(fact)
+    assert str(decisions(night.setup, night.log)[-1].reason) == reason
 
 
 def test_what_was_seen_on_a_slip_is_its_own_reason_and_a_missing_slip_is_no_decision():
