@@ -151,22 +151,23 @@ def test_cards_over_ten_days_by_a_moved_clock(desk, anna, club):
 
 
 @pytest.mark.parametrize(
-    ("card", "right", "wrong"),
+    ("card", "written", "right", "wrong"),
     [
-        (("word", "HAUS"), [{"words": "haus"}], [{"words": "HASU"}, {"words": ""}]),
-        (("anagrams", "EIN"), [{"words": "ein nie"}, {"words": "NIE, EIN"}], [{"words": "ein"}, {"words": "ein nie eni"}]),
-        (("hooks", "EIN"), [{"front": "d k", "behind": "E, S"}], [{"front": "d", "behind": "es"}, {"front": "dks", "behind": "es"}]),
-        (("valid", "HAUS"), [{"choice": "yes"}], [{"choice": "no"}, {}]),
-        (("valid", "HASU"), [{"choice": "no"}], [{"choice": "yes"}]),
-        (("meaning", "HAUS"), [{"choice": "known"}], [{"choice": "not"}, {}]),
+        (("word", "HAUS"), "HAUS", [{"words": "haus"}], [{"words": "HASU"}, {"words": ""}]),
+        (("anagrams", "EIN"), "EIN NIE", [{"words": "ein nie"}, {"words": "NIE, EIN"}], [{"words": "ein"}, {"words": "ein nie eni"}]),
+        (("hooks", "EIN"), "D K [EIN] E S", [{"front": "d k", "behind": "E, S"}], [{"front": "d", "behind": "es"}, {"front": "dks", "behind": "es"}]),
+        (("valid", "HAUS"), "HAUS", [{"choice": "yes"}], [{"choice": "no"}, {}]),
+        (("valid", "HASU"), "HASU*", [{"choice": "no"}], [{"choice": "yes"}]),
+        (("meaning", "HAUS"), "", [{"choice": "known"}], [{"choice": "not"}, {}]),
     ],
 )  # fmt: skip
-def test_each_kind_of_question_knows_its_answer(club, card, right, wrong):
+def test_each_kind_of_question_knows_its_answer(club, card, written, right, wrong):
     words = {"EIN", "NIE", "DEIN", "KEIN", "EINE", "EINS", "HAUS"}
     club.library.import_file(
         "\n".join(words).encode(), "tiny", club.library.info(LEXICON).alphabet, "german", "Tiny"
     )
     asked = cards.question(club, Card("tiny", *card))
+    assert asked.answer == written
     spelling = cards.spelling_of(club, "tiny")
     assert [cards.is_right(asked, each, spelling) for each in right] == [True] * len(right)
     assert [cards.is_right(asked, each, spelling) for each in wrong] == [False] * len(wrong)
@@ -244,7 +245,9 @@ def test_while_a_round_is_open_the_cards_say_nothing(desk, browser, link, anna):
     assert len(cards.pile_of(desk, anna).cards) == 2
 
 
-def test_a_file_brings_the_cards_with_their_answers_to_another_person(desk, anna, browser, link, client):
+def test_a_file_brings_the_cards_with_their_answers_to_another_person(
+    desk, anna, browser, link, client, club
+):
     browser.post(f"{link}/add", data={"deck": "missed", "night": KEY})
     give(browser, link, browser.get(f"{link}/ask").text, words="QXQX")
     sent = browser.get(f"{link}/cards.csv").data
@@ -270,6 +273,14 @@ def test_a_file_brings_the_cards_with_their_answers_to_another_person(desk, anna
     assert [(each.card, each.reviews) for each in one.cards] == [
         (each.card, each.reviews) for each in other.cards
     ]
+    text, row = sent.decode(), line.split(",")
+    for at, other in ((2, "other"), (4, "X"), (4, "X" * 41), (5, "soon"), (6, "1+,more")):
+        bad = ",".join([*row[:at], other, *row[at + 1 :]])
+        found = cards.take_in(desk, club, carl, f"{text}{bad}\n".encode(), LEXICON)
+        assert (found.new, found.known, found.unknown) == (0, 2, 1)
+    for nothing in (b"qxqx\n", "\n".join([*text.splitlines()[:3], bad]).encode()):
+        with refused("no_words"):
+            cards.take_in(desk, club, carl, nothing, LEXICON)
     words = b"HAUS\nqxqx\nhaus\n"
     page = client.post(
         f"/people/{carl}/cards/import",
