@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
@@ -303,7 +304,7 @@ class _Play:
                 laid[square] = letter
             elif letter.casefold() not in (".", there.casefold()):
                 return entry.at, letters
-        if not laid or "." in laid.values():
+        if not laid:
             return entry.at, letters
         after = board.lay(laid)
         for down in (place.down, not place.down)[: 2 if len(laid) == 1 else 1]:
@@ -400,10 +401,8 @@ class _Play:
 
     def _read_at_end(self, place: int, rack: str) -> None:
         if Counter(self.game.racks[place].known) != Counter(rack):
-            try:
+            with suppress(RuleError):  # it cannot be: then it is not known
                 self.add(ev.RackRead(place, rack))
-            except RuleError:
-                self.agrees = False
 
     def _leftovers(self, ends: Sequence[Entry]) -> None:
         """The tiles left as the last lines have them: a deduction is the player's own, a credit of what others had."""

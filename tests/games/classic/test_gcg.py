@@ -210,10 +210,9 @@ def test_lines_of_other_programs_are_written_again_where_others_can_read_them():
 
 
 def test_one_nickname_for_both_is_told_apart_by_lines_and_totals():
-    lines = (
-        ">A: 8H HAUS 10 10|>A: 9H ER 9 9|>A: -- -9 0|>A: - 0 10|>A: 9H ER 9 9|>A: X (X) -8 2|>A: E (E) -1 8"
-    )
+    lines = ">A: 8H HAUS 10 10|#note well|>A: 9H ER 9 9|>A: -- -9 0|>A: - 0 10|>A: 9H ER 9 9|>A: X (X) -8 2|>A: E (E) -1 8"
     game = reading("#player1 A Anna|#player2 A Bert", lines).game_log.state
+    assert game.remarks == {1: "well"}
     assert [(game.player(each).name, game.total(each)) for each in (1, 2)] == [("Anna", 2), ("Bert", 8)]
     assert [turn.player for turn in game.turns] == [1, 2, 1, 2]
 
@@ -287,6 +286,37 @@ def test_a_line_that_cannot_be_is_named_with_the_reason_and_those_behind_it():
 def test_of_a_line_that_cannot_be_read_120_characters_are_shown():
     assert shown("x" * 120) == "x" * 120
     assert shown("x" * 121) == "x" * 120
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (">b: ERDTEIN 8M HAUS 10 10", "HAUS does not fit on the board at H13."),
+        (">b: ERDTEIN 8H HAUS 10 10", "HAUS is already on the board there."),
+        (">b: ERDTEIN 9H .E 3 3", ". is not a letter of this tile set."),
+        (">b: ERDTEIN A1 E 1 1", "Write a word of at least two letters."),
+        (">b: QQQ (QQQ) -30 -30", "No such tile is left for the rack: Q Q."),
+    ],
+)
+def test_what_cannot_be_laid_or_left_is_named_as_it_is_written(line, why):
+    read = reading(f"#player1 a A|#player2 b B|>a: HAUSEIN 8H HAUS +10 10|{line}")
+    assert ([each.text for each in read.unread], read.game_log.state.total(1)) == ([line], 10)
+    assert why in told(read)
+
+
+def test_letters_of_the_others_that_are_too_many_are_told_of_the_last():
+    lines = ">a: 8H HAUS 10 10|>b: - 0 0|>c: - 0 0|>a: (EEEEEEENNNNNNNRR) +0 10"
+    assert "on the rack of C: NNNNNNNRR." in told(reading("#player1 a A|#player2 b B|#player3 c C", lines))
+
+
+def test_descriptions_are_one_remark_on_the_whole_game():
+    assert reading(TWO, "#description one|#description two").game_log.state.remarks == {0: "one two"}
+
+
+def test_a_file_may_have_so_many_lines_and_no_more():
+    assert len(read_lines(TWO.replace("|", "\n") + "\n" * 4_997).texts) == 5_000
+    with refused("bad_gcg", "more than 5000 lines"):
+        read_lines(TWO.replace("|", "\n") + "\n" * 4_998)
 
 
 @pytest.mark.parametrize(("more", "unread"), [(0, []), (1, [3])])

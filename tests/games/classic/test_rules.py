@@ -281,6 +281,7 @@ def test_a_word_that_fits_the_theme_brings_five():
         (ev.Remarked(1, "so"), ["Note on turn 1: so"]),
         (ev.Remarked(0, "so"), ["About the game: so"]),
         (ev.LinesKept(("#id x", "#foo")), ["Lines of another program are kept with the game.", "Line: #id x", "Line: #foo"]),
+        (ev.Laid(2, "A1", "HAUS", "XY"), ["Bert: HAUS at A1.", "Drawn: XY"]),
         (ev.LeftoversTold(("X", "")), ["All moves are made. Left on the racks:", "Anna: X", "Bert: –"]),
     ],
 )  # fmt: skip
