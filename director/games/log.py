@@ -64,10 +64,6 @@ class GameState:
         """The same for a sentence: where a room plays, with what tells two of one name apart."""
         return self.name(number)
 
-    def has_player(self, number: int) -> bool:
-        """Whether there is a player of that number."""
-        return any(each.id == number for each in self.players)
-
     def player(self, number: int) -> Player:
         """The player of that number; RuleError ``unknown_player`` if there is none."""
         for each in self.players:

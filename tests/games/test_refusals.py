@@ -30,13 +30,20 @@ def small(kind, setup=GameSetup, **rules):
     return kind, setup("A game", "2026-11-21", GERMAN, kind.profile("own", "Own", **rules), "deutsch")
 
 
+def only(tiles):
+    letters = {each: (tiles.count(each), value) for each, (_, value) in GERMAN.letters.items()}
+    return replace(GERMAN, letters=letters, blanks=0)
+
+
 BINGO, UNSCRABBLE = small(bingo.BINGO), small(unscrabble.UNSCRABBLE)
 DRAWN = small(solitaire.SOLITAIRE, solitaire.Setup)
 DOUBLE = small(solitaire.SOLITAIRE, solitaire.Setup, racks=2)
+LAST = solitaire.SOLITAIRE, replace(DRAWN[1], tiles=only("HAUSEIN"))
 CHOSEN = small(solitaire.SOLITAIRE, solitaire.Setup, letters="chosen")
 TRAINED = TRAINING, training_setup()
 RACE = small(topping.TOPPING, topping.Setup)
 TABLE = CLASSIC, classic_setup()
+FEW = CLASSIC, replace(classic_setup(), tiles=only("HAUSEIN" * 2))
 BLANKS = CLASSIC, classic_setup(recycle_blank=True)
 STRICT = CLASSIC, classic_setup(wrong_challenge="turn")
 HATZ = worthatz.WORTHATZ, worthatz_room.a_setup()
@@ -80,6 +87,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (TABLE, [OPENED], classic.Exchanged(1, "", 8), "bad_exchange"),
         (TABLE, [OPENED], LOST, "nothing_to_challenge"),
         (TABLE, [], classic.Laid(1, "H8", "HAUS"), "not_begun"),
+        (FEW, [OPENED, classic.Laid(1, "H8", "HAUS"), classic.Passed(2)], classic.Laid(1, "8H", "HEINE"), "too_many_tiles"),
         (TABLE, [], classic.ClockStarted(), "not_begun"),
         (TABLE, [OPENED, classic.ClockStarted()], classic.ClockStarted(), "clock_runs"),
         (TABLE, FINISHED, classic.ClockStarted(), "game_finished"),
@@ -99,6 +107,7 @@ STARTED = [topping.GamePrepared((TOP,)), topping.PlayerStarted(1)]
         (DRAWN, [BEGUN], solitaire.Exchanged(0, "", ""), "bad_exchange"),
         (DRAWN, [BEGUN], solitaire.Exchanged(0, "HA", "B"), "too_many_drawn"),
         (DRAWN, [BEGUN], solitaire.Passed(0), "one_rack"),
+        (LAST, [BEGUN], solitaire.Exchanged(0, "H", ""), "bag_too_small"),
         (DOUBLE, [solitaire.Begun(("HAUSEIN", "ENSTRAL"))], solitaire.Exchanged(1, "E", "B"), "not_their_turn"),
         (CHOSEN, [OPEN], solitaire.Chosen(1, "A"), "rack_size"),
         (CHOSEN, [OPEN], solitaire.Chosen(-1, "A"), "rack_size"),

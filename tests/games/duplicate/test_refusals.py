@@ -35,6 +35,7 @@ FROM_A_BAG = [ev.Sealed(1, "a" * 64, ""), ev.BagFrom(1, "no power")]
         ([], ev.Sealed(2, DIGEST, ""), "bad_seal"),
         ([], ev.Sealed(1, "a", ""), "bad_seal"),
         (SEALED, ev.Sealed(2, DIGEST, " "), "reason_missing"),
+        ([*REVEALED, ev.GameReopened(""), replace(drawn(1), source="bag")], ev.Sealed(2, DIGEST, "again"), "round_open"),
         ([], ev.RoomNumber("1"), "not_sealed"),
         ([*SEALED, ev.GameEnded("")], ev.RoomNumber("1"), "not_sealed"),
         ([*REVEALED, ev.GameReopened("")], ev.RoomNumber("1"), "not_sealed"),

@@ -472,8 +472,6 @@ class Find:
 
 def lead(analysis: Analysis) -> Lead:
     """Sums of the rounds are compared (sanctions and solos aside); who shares the lead keeps it."""
-    if not analysis.people:
-        return Lead(0, 1)
     sums = {own.player.id: list(accumulate(each.points for each in own.rounds)) for own in analysis.people}
     steps = []
     for place in range(len(analysis.rounds)):
