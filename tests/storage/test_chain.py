@@ -69,6 +69,16 @@ def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read():
         fact_store.load(db, row.id)
 
 
+@pytest.mark.parametrize("change", ["data = '{}'", "kind = 'Nothing'"])
+def test_a_newest_fact_that_cannot_be_read_is_named(change):
+    """What is new is read without the chain of what is known already."""
+    db = open_database(":memory:")
+    row = stored(db, played_night(2, 2))
+    db.execute(f"UPDATE facts SET {change} WHERE seq = 4")
+    with refused("log_damaged", "Entry 4", by=DirectorError):
+        fact_store.load(db, row.id, after=3)
+
+
 def test_old_nights_are_chained_by_the_migration(tmp_path, monkeypatch):
     new = database.MIGRATIONS
     monkeypatch.setattr(database, "MIGRATIONS", new[:7])

@@ -6,14 +6,15 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from types import SimpleNamespace
 
 import pytest
 
 from director.language.sentences import DirectorError
-from director.storage import settings_store, sqlite_store
+from director.storage import backup, settings_store, sqlite_store
 from director.storage.database import open_database, writing
-from director.storage.sqlite_store import SqliteStore
+from director.storage.sqlite_store import SameFile, SqliteStore
 from tests.refusing import refused
 
 
@@ -72,6 +73,55 @@ def test_a_folder_that_is_marked_read_only_may_be_written_on_windows(db, monkeyp
     told = db.file.trouble()
     db.file.path.parent.chmod(0o700)
     assert (told and told.code) == (None if system == "nt" else "read_only")
+
+
+def test_what_is_wrong_with_the_place_of_the_data_is_told(tmp_path, db, monkeypatch):
+    nowhere = SameFile(tmp_path / "gone" / "director.sqlite")
+    with refused("read_only", by=DirectorError):
+        nowhere.check(writing=True)
+    assert nowhere.trouble().code == "read_only"
+    assert db.file.trouble() is None
+    with monkeypatch.context() as broken:
+        broken.setattr(shutil, "disk_usage", away)
+        assert db.file.trouble().code == "disk_error"
+    db.file.path.unlink()
+    assert db.file.trouble().code == "data_taken"
+
+
+def away(folder):
+    raise OSError
+
+
+def test_damage_that_cannot_even_be_told_is_damage(tmp_path):
+    """SQLite names a part of the file that is no text."""
+    path = tmp_path / "director.sqlite"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE settings (name)")
+        file.execute("PRAGMA writable_schema=ON")
+        file.execute("UPDATE sqlite_master SET name = CAST(x'ff' AS TEXT), sql = 'damaged'")
+        file.commit()
+    with refused("damaged", by=DirectorError):
+        open_database(path)
+
+
+def test_no_copy_is_made_of_what_is_damaged_nor_in_place_of_a_folder(tmp_path):
+    data, there = tmp_path / "director.sqlite", tmp_path / "copy.sqlite"
+    with closing(sqlite3.connect(data)) as file:
+        file.execute("CREATE TABLE games (players CHECK (players > 0))")
+        file.execute("INSERT INTO games VALUES (1)")
+        file.commit()
+        backup.copy(data, there)
+        file.execute("PRAGMA ignore_check_constraints=ON")
+        file.execute("INSERT INTO games VALUES (-1)")
+        file.commit()
+    whole = there.read_bytes()
+    with refused("damaged", "Restore a backup", by=DirectorError):
+        backup.copy(data, there)
+    assert there.read_bytes() == whole
+    (tmp_path / "folder").mkdir()
+    with refused("cannot_write", "folder", "directory", by=DirectorError):
+        backup.copy(there, tmp_path / "folder")
+    assert {each.name for each in tmp_path.iterdir()} == {"director.sqlite", "copy.sqlite", "folder"}
 
 
 def kept_at_once(db):
