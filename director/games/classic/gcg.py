@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
@@ -304,7 +303,7 @@ class _Play:
                 laid[square] = letter
             elif letter.casefold() not in (".", there.casefold()):
                 return entry.at, letters
-        if not laid:
+        if not laid or "." in laid.values():
             return entry.at, letters
         after = board.lay(laid)
         for down in (place.down, not place.down)[: 2 if len(laid) == 1 else 1]:
@@ -401,8 +400,10 @@ class _Play:
 
     def _read_at_end(self, place: int, rack: str) -> None:
         if Counter(self.game.racks[place].known) != Counter(rack):
-            with suppress(RuleError):  # it cannot be: then it is not known
+            try:
                 self.add(ev.RackRead(place, rack))
+            except RuleError:
+                self.agrees = False
 
     def _leftovers(self, ends: Sequence[Entry]) -> None:
         """The tiles left as the last lines have them: a deduction is the player's own, a credit of what others had."""

@@ -127,11 +127,6 @@ MOST_LINES = 400
 """Names or lines of the ranking that a state carries: ten minutes of pages on a wall."""
 
 
-def may_see_top(audience: Audience, phase: Phase) -> bool:
-    """Whether the director or a helper may learn the top, or what a word is worth, of the round at hand."""
-    return audience == "director" or phase in AFTER_TIME
-
-
 def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, object]:
     """What the audience may know of the game at ``now`` (seconds since 1970)."""
     hidden = audience in IN_THE_ROOM and is_hidden(game, shown)
@@ -322,7 +317,7 @@ def _line(row: Row) -> dict[str, object]:
 
 def _for_the_desk(game: Game, audience: Audience, phase: Phase) -> dict[str, object]:
     """Whose slip is missing, and the slips themselves where their worth may be seen."""
-    current, open_to = game.current, may_see_top(audience, phase)
+    current, open_to = game.current, audience == "director" or phase in AFTER_TIME
     if current is None:
         return {"may": {"top": open_to}, "missing": [], "entries": []}
     entries: Mapping[int, Entry] = current.entries if open_to else {}
