@@ -91,6 +91,26 @@ def test_a_row_is_tapped_and_fees_add_up(client, desk, event):
     assert EVENTS.one(desk, event).data.people[0].due == 750
 
 
+@pytest.mark.parametrize(("limit", "is_over"), [("0", False), ("5", True), ("6", False)])
+def test_a_team_is_over_the_limit_when_its_indices_add_up_to_more(client, desk, event, limit, is_over):
+    anna, bert, zoe = (each.person for each in EVENTS.one(desk, event).data.people)
+    settings = {
+        "title": "Herbstpokal", "since": "2026-11-22", "value": "points", "missed": "zero", "team": "best", "team_best": "3",
+        "team_limit": limit, "shared": "each", "columns": ["name"],
+    }  # fmt: skip
+    send(client, f"/events/{event}/settings", **settings)
+    cells = {
+        f"team-{anna}": "Rot",
+        f"index-{anna}": "2",
+        f"team-{bert}": "Rot",
+        f"index-{bert}": "4",
+        f"index-{zoe}": "9",
+    }
+    told = send(client, f"/events/{event}/people/columns", **cells)
+    assert bool(re.search(r"Rot has 6\S*, more than the limit of 5", told)) is is_over
+    assert ("more than the limit" in told) is is_over
+
+
 def test_the_next_game_starts_with_the_same_people_at_their_tables(client, desk, event):
     _, bert, _ = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/tables", how="name")
