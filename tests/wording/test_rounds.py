@@ -6,8 +6,9 @@ from director.language.languages import translator
 from director.language.sentences import show
 from director.language.texts import Texts, points
 from director.rules.profile import Minimum
-from director.wording.round_words import minimum_from, minimum_text, move, move_text
+from director.wording.round_words import found_by, minimum_from, minimum_text, move, move_text
 from tests.builders import SAMPLE_MOVES, scored_moves
+from tests.games.duplicate import builders as random_nights
 from tests.reports.reading import ENGLISH
 
 TOPS = scored_moves(tuple(SAMPLE_MOVES))
@@ -51,3 +52,11 @@ def test_the_minimum_of_a_rack_is_said_in_the_right_number(language, one, many):
 )
 def test_points_are_counted(language, told):
     assert " ".join(show(points(count), translator(language)) for count in (0, 1, 2)) == told
+
+
+def test_who_scored_as_much_as_the_top_found_it_and_all_who_are_there_took_part():
+    top = random_nights.TOPS[0].score
+    game = random_nights.a_night(4).add(*random_nights.played(1, top, top - 1, top)).game
+    assert found_by(game, game.rounds[0]) == (2, 4)
+    opened = random_nights.a_night(2).add(random_nights.drawn(1)).game
+    assert found_by(opened, opened.rounds[0]) == (0, 2)

@@ -14,7 +14,7 @@ from director.wording.standing_words import (
     moved,
     sections,
 )
-from tests.builders import Night, a_setup
+from tests.builders import Night, a_setup, played_game
 from tests.reports.reading import ENGLISH
 
 GERMAN = Texts("de", translator("de"))
@@ -68,3 +68,18 @@ def test_namesakes_carry_their_table():
     game = Night(a_setup(), (ANNA, Player(2, "Anna", table=7))).game
     told = show(moved(Change(ANNA, 20, 26, 1, 1), game), translator("de"))
     assert told == "Anna (Tisch 3): gesamt 20 → 26"
+
+
+def test_there_are_groups_where_players_differ():
+    def clubs(*named):
+        players = tuple(
+            Player(number, f"P{number}", club, "", number) for number, club in enumerate(named, 1)
+        )
+        return groups(standings(played_game(1, players)), "club")
+
+    assert [clubs("Wien", "Köln", "Wien"), clubs("Köln", ""), clubs("Köln", "Köln"), clubs("", "")] == [
+        ["Köln", "Wien"],
+        ["Köln"],
+        [],
+        [],
+    ]
