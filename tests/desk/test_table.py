@@ -17,6 +17,7 @@ from director.rules.top import Search
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, a_setup, drawn_in_sample
 from tests.refusing import refused
+from tests.room import a_club
 
 pytestmark = pytest.mark.usefixtures("any_store")
 
@@ -207,6 +208,26 @@ def test_the_computer_needs_the_rack_and_the_drawing_of_the_program(desk, racks,
     desk.do(KEY, lambda _: [ev.TableOpened((1, 2), racks, drawing)])
     with refused("racks_open"):
         moves.play(desk, KEY, 0)
+
+
+def test_the_program_draws_for_nobody_where_it_does_not_know_every_rack(desk):
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSEIN", None), "program")])
+    with refused("racks_open"):
+        moves.lay(desk, KEY, "H8", "HAUS")
+    assert state(desk).turns == ()
+
+
+def test_a_gcg_file_may_be_so_large_and_letters_without_tiles_are_named(tmp_path):
+    club, rules = a_club(tmp_path), a_setup().profile
+
+    def told(text, size=0):
+        return " ".join(map(str, start.look_at(club, text.encode().ljust(size), rules, "2026-11-21").told))
+
+    game = "#player1 a A\n#player2 b B\n>a: HAUSEIN 8H HAUS +10 10\n"
+    assert "No tile set here" not in told(game, 400_000)
+    with refused("bad_gcg", "too large"):
+        told(game, 400_001)
+    assert "No tile set here has these letters: Ж." in told(game + ">b: ЖERDTEI - +0 0\n")
 
 
 def test_a_game_in_gcg_becomes_a_table(desk):

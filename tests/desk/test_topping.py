@@ -144,3 +144,12 @@ def test_the_history_tells_no_round_that_is_to_come(desk):
         str(each.sentence) for each in history(night.row.setup, night.game.players, night.log, night.kind)
     )
     assert all(each.top.move.word not in told and each.rack not in told for each in state(desk).rounds)
+
+
+def test_no_more_tiles_are_laid_than_the_rules_allow(rooms):
+    desk = a_race(rooms, formula="7of8")
+    letters = state(desk).rounds[0].rack.replace("?", "e")
+    topping.start(desk, KEY, 1)
+    with refused("too_many_tiles", "at most 7"):
+        topping.attempt(desk, KEY, 1, 1, "H1", letters)
+    assert topping.attempt(desk, KEY, 1, 1, "H2", letters[:7]).game.progress[1].tries

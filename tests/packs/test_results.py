@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from director.desk import nights
-from director.desk.duplicate import rounds, slips
+from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation, hour, merged
 from director.desk.packs.federation import decide, event_of, preview, take_result
 from director.desk.packs.merged import slips_of
@@ -545,6 +545,30 @@ def test_a_game_is_forgotten_with_its_results_and_one_seen_long_ago_is_read_agai
     with refused("unknown_pack", by=DirectorError):
         event_of(home, meeting.pack.id)
     assert not event_of(home, others[0].pack.id).results
+
+
+def test_a_sudden_death_is_played_from_a_pack_by_its_number(meeting, home):
+    entrants, setup = [Entrant("Anna"), Entrant("Bert")], small_setup(title="Stechen", club="SC Köln")
+    row = players.among(home, setup, entrants, "abend", pack=meeting.pack.id)
+    night = home.night(row.key)
+    assert night.game.pack.taken.pack == meeting.pack.id
+    told = night.row.setup
+    assert (told.title, told.club, told.decides, told.speed.eliminates) == (
+        "Stechen",
+        "SC Köln",
+        "abend",
+        True,
+    )
+    with refused("not_tied"):
+        players.among(home, setup, entrants[:1], "abend", pack=meeting.pack.id)
+
+
+def test_a_code_opens_every_round_the_first_or_those_that_are_named(meeting):
+    for codes, coded in (("every", None), ("Start", (1,)), ("", (1,)), ("none", ()), ("2; 999", (2,))):
+        order = federation.Order(small_setup(title="Bund"), "Bund", "Klein", ("Köln",), codes=codes)
+        pack, _ = federation.new_pack(meeting.desk("Bund"), order, tries=1)
+        assert len(pack.locked) > 2
+        assert pack.coded == (tuple(range(1, len(pack.locked) + 1)) if coded is None else coded)
 
 
 def test_a_ranking_is_for_who_made_the_pack_alone(meeting, home):
