@@ -310,9 +310,15 @@ def test_a_desk_shows_the_night_that_was_put_back_although_it_saw_a_later_one(de
 def test_a_game_in_the_bin_is_nobodys_and_comes_back_with_its_facts(desk):
     first_round(desk)
     log = desk.night(NIGHT).log
-    nights.create_game(desk, small_setup(title="Zweiter Abend"), [], "other")
+    for key in ("other", "damaged"):
+        nights.create_game(desk, small_setup(title="Zweiter Abend"), [], key)
+        rounds.type_rack(desk, key, FIRST_RACK)
+    row = desk.night("damaged").row
+    desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [row.id])
+    desk.let_go(row.id)
     nights.delete_game(desk, NIGHT)
-    assert [row.key for row in desk.games()] == ["other"]
+    assert {row.key for row in desk.games()} == {"damaged", "other"}
+    assert [type(each.fact) for each in desk.night("other").log[1:]] == [ev.OtherNightBinned]
     assert refusal(lambda: desk.night(NIGHT)) == "unknown_game"
     assert refusal(lambda: nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)) == "in_bin"
     nights.take_from_bin(desk, NIGHT)

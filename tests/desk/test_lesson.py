@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import lesson
+from director.desk import lesson, nights
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
@@ -311,6 +311,10 @@ def test_names_are_deleted_at_the_end_and_never_come_back(desk):
 
 def test_names_of_earlier_days_are_deleted_by_themselves_unless_the_class_keeps_them(rooms, desk):
     assert lesson.forget_past(desk) == []
+    row = nights.create_game(desk, state(desk).setup, [Entrant("Ben")], "damaged", "lesson")
+    rounds.draw(desk, row.key)
+    desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [row.id])
+    desk.let_go(row.id)
     rooms.time += 3 * 86400
     assert [row.key for row in lesson.forget_past(desk)] == [KEY]
     assert state(desk).players[0].name == "#1"

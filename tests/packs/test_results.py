@@ -563,14 +563,6 @@ def test_a_sudden_death_is_played_from_a_pack_by_its_number(meeting, home):
         players.among(home, setup, entrants[:1], "abend", pack=meeting.pack.id)
 
 
-def test_a_code_opens_every_round_the_first_or_those_that_are_named(meeting):
-    for codes, coded in (("every", None), ("Start", (1,)), ("", (1,)), ("none", ()), ("2; 999", (2,))):
-        order = federation.Order(small_setup(title="Bund"), "Bund", "Klein", ("Köln",), codes=codes)
-        pack, _ = federation.new_pack(meeting.desk("Bund"), order, tries=1)
-        assert len(pack.locked) > 2
-        assert pack.coded == (tuple(range(1, len(pack.locked) + 1)) if coded is None else coded)
-
-
 def test_a_ranking_is_for_who_made_the_pack_alone(meeting, home):
     centre = meeting.desk("Wien")
     federation.remember(centre, meeting.text)

@@ -226,10 +226,12 @@ def test_a_decision_that_cannot_be_is_told_and_changes_nothing(client, club, two
     assert totals(club, two_rooms) == before
 
 
-def test_rounds_that_the_game_has_open_with_a_code_in_their_order(client, app):
-    sealed(client, app, codes="some", coded="2, 99, 1")
+@pytest.mark.parametrize("codes", ["some", "every"])
+def test_rounds_that_the_game_has_open_with_a_code_in_their_order(client, app, codes):
+    sealed(client, app, codes=codes, coded="2, 99, 1")
     [pack] = federation.made_here(app.extensions["instance"].desk())
-    assert pack.coded == (1, 2)
+    assert len(pack.locked) > 2
+    assert pack.coded == ((1, 2) if codes == "some" else tuple(range(1, len(pack.locked) + 1)))
 
 
 def test_a_form_that_cannot_be_is_shown_again_with_what_was_typed(client):

@@ -136,11 +136,6 @@ class Seeking:
     thread: threading.Thread | None = None
     began: bool = False
 
-    @property
-    def left(self) -> float:
-        """Seconds until the search ends by itself, never below zero."""
-        return max(0.0, self.since + self.seconds - monotonic())
-
     def is_over(self) -> bool:
         """Whether somebody stopped it and it has searched long enough to have something."""
         return self.stopped.is_set() and monotonic() - self.since >= LEAST_SECONDS
