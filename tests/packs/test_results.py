@@ -258,14 +258,18 @@ def test_our_judge_stands_beside_a_single_room(meeting, home):
 def test_a_slip_is_judged_with_the_words_that_its_room_allowed(meeting, home):
     desk, top = meeting.desk("Leitung", 2), top_slip(meeting, 1)
     key, word = take(meeting, desk, 2), top.word[::-1]
-    play_round(meeting, desk, key, 1, [Slip(state="none"), Slip(state="none")])
+    play_round(meeting, desk, key, 1, [Slip(state="none")])
     desk.do(key, lambda _: [ev.AppealDecided(1), ev.WordRuled(word.upper(), True, "im Buch")])
-    slips.record_slip(desk, key, 1, 1, replace(top, word=word))
+    for written in ("XYZ", word):  # the first was read wrongly
+        slips.record_slip(desk, key, 1, 1, replace(top, word=written))
     rounds.end(desk, key, "")
     assert standings(desk.night(key).game).rows[0].total > 0
     take_result(home, federation.result_of(desk, key))
-    [summary] = event_of(home, meeting.pack.id).figures.values()
+    fact = event_of(home, meeting.pack.id)
+    [summary] = fact.figures.values()
     assert [code for code, _ in summary.deviations] == ["word_allowed", "ended_early"]
+    assert [each[:2] for each in slips_told(home, fact, 2, "Anna")] == [(1, word)]
+    assert slips_told(home, fact, 2, "Bert") == []
 
 
 def test_without_the_words_of_the_pack_nothing_is_judged_and_that_is_said(meeting, home):

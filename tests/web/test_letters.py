@@ -34,6 +34,12 @@ class Post:
 
     taken: list[tuple[list[str], Message]] = field(default_factory=list)
     callers: set[object] = field(default_factory=set)
+    hangs_up: bool = False
+
+    async def handle_QUIT(self, server, session, envelope):
+        if self.hangs_up:
+            server.transport.close()
+        return "221 Bye"
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.callers.add(session.peer)
@@ -161,6 +167,15 @@ def test_the_password_is_kept_and_never_shown(client, club, desk):
         assert mailing.server_of(club.db).password == "", "it is told to nobody else"
     enter(client, 587, host="")
     assert mailing.server_of(club.db) is None
+
+
+def test_a_server_that_says_no_good_bye_has_taken_the_letters(desk, post, port):
+    post.hangs_up = True
+    server = MailServer("127.0.0.1", port, "club@example.org", "none", "club", "secret")
+    mailing.keep_server(desk, server)
+    letter = mailing.Letter("Anna", "anna@example.org", "Abend", "Hallo", "anna.pdf", b"%PDF")
+    assert mailing.send_all(desk, KEY, [letter]) == [Sent("Anna")]
+    assert [to for to, _ in post.taken] == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize(
