@@ -21,6 +21,7 @@ from director.language.sentences import DirectorError, LexiconError
 from director.packs.figures import kept_figures
 from director.packs.keys import new_signer
 from director.packs.merging import subject_of
+from director.packs.results import read_result
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
 from director.storage import fact_store, pack_store
@@ -258,13 +259,16 @@ def test_our_judge_stands_beside_a_single_room(meeting, home):
 def test_a_slip_is_judged_with_the_words_that_its_room_allowed(meeting, home):
     desk, top = meeting.desk("Leitung", 2), top_slip(meeting, 1)
     key, word = take(meeting, desk, 2), top.word[::-1]
-    play_round(meeting, desk, key, 1, [Slip(state="none")])
+    play_round(meeting, desk, key, 1)
     desk.do(key, lambda _: [ev.AppealDecided(1), ev.WordRuled(word.upper(), True, "im Buch")])
     for written in ("XYZ", word):  # the first was read wrongly
         slips.record_slip(desk, key, 1, 1, replace(top, word=written))
     rounds.end(desk, key, "")
     assert standings(desk.night(key).game).rows[0].total > 0
-    take_result(home, federation.result_of(desk, key))
+    text = federation.result_of(desk, key)
+    take_result(home, text)
+    read = read_result(text, meeting.pack, meeting.kept).game
+    assert dict(read.rounds[0].entries) == dict(desk.night(key).game.rounds[0].entries)
     fact = event_of(home, meeting.pack.id)
     [summary] = fact.figures.values()
     assert [code for code, _ in summary.deviations] == ["word_allowed", "ended_early"]
