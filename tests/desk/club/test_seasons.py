@@ -416,13 +416,13 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     assert seasons.standing(a_desk(there), "s").as_data() == seasons.standing(desk, "s").as_data()
     with refused("key_taken", by=DirectorError):
         season_file.taken_in(a_desk(there), lines)
-    game = next(place for place, line in enumerate(lines) if '"lines"' in line) + 1
-    for damaged in ("no game", "[]", "[" * 100_000):
-        with refused("not_a_game_file", by=DirectorError):
-            season_file.taken_in(a_desk(there), [*lines[:game], damaged, *lines[game + 1 :]])
     again = a_desk(there)
     SEASONS.remove(again, "s")
     EVENTS.remove(again, "e")
+    game = next(place for place, line in enumerate(lines) if '"lines"' in line) + 1
+    for damaged in ("no game", "[]", "[" * 100_000):
+        with refused("not_a_game_file", by=DirectorError):
+            season_file.taken_in(again, [*lines[:game], damaged, *lines[game + 1 :]])
     season_file.taken_in(again, lines)
     assert len(again.games()) == 5
 
