@@ -156,7 +156,9 @@ class Registered:
         return replace(
             self,
             views=_without(self.views, earlier.views),
-            extensions=_without(self.extensions, earlier.extensions),
+            extensions={
+                name: {**each} for name, each in _without(self.extensions, earlier.extensions).items()
+            },
             hooks={at: funcs[len(earlier.hooks.get(at, ())) :] for at, funcs in self.hooks.items()},
             of_templates={
                 name: _without(each, earlier.of_templates[name]) for name, each in self.of_templates.items()
@@ -167,7 +169,7 @@ class Registered:
         app.url_map = self.url_map
         app.blueprints |= self.blueprints
         app.view_functions |= self.views
-        app.extensions |= self.extensions
+        app.extensions |= {name: {**each} for name, each in self.extensions.items()}
         for (name, part), funcs in self.hooks.items():
             getattr(app, name)[part].extend(funcs)
         for name, each in self.of_templates.items():
