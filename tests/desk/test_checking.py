@@ -27,14 +27,20 @@ from tests.room import LEXICON, NIGHT, a_club, director, small_setup, undo_last
 pytestmark = pytest.mark.usefixtures("any_store")
 
 
-@pytest.fixture(scope="module")
-def lines(rooms):
-    """A sealed night with four rounds, slips, a draw undone, a cancelled round, and its end."""
+def a_draw_undone(rooms):
+    """The desk of a sealed night whose first draw was taken back."""
     desk = rooms.night()
     seals.seal_draw(desk, NIGHT)
     seals.call_number(desk, NIGHT, "407")
     rounds.draw(desk, NIGHT)
     undo_last(desk)
+    return desk
+
+
+@pytest.fixture(scope="module")
+def lines(rooms):
+    """A sealed night with four rounds, slips, a draw undone, a cancelled round, and its end."""
+    desk = a_draw_undone(rooms)
     for _ in range(4):
         play_slips(desk)
     rounds.draw(desk, NIGHT)
@@ -120,11 +126,7 @@ def test_a_changed_file_is_found_at_once(lines, rooms):
 
 
 def test_a_draw_that_was_sealed_again_after_a_rack_was_seen_is_found(rooms):
-    desk = rooms.night()
-    seals.seal_draw(desk, NIGHT)
-    seals.call_number(desk, NIGHT, "407")
-    rounds.draw(desk, NIGHT)
-    undo_last(desk)
+    desk = a_draw_undone(rooms)
     desk.do(NIGHT, lambda _: [ev.Sealed(2, "0" * 64, "once more")])
     last = checked(list(export_game(desk.db, NIGHT)), rooms)[-1]
     assert (last.name, last.holds, "sealed again after racks" in str(last.sentence)) == ("draws", False, True)

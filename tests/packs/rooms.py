@@ -108,14 +108,26 @@ def play_night(
     rounds.end(desk, key, "")
 
 
+def a_room(
+    meeting: Meeting,
+    number: int,
+    finds: Sequence[Sequence[int]],
+    void: Sequence[int] = (),
+    players: Sequence[str] = ("Anna", "Bert"),
+) -> tuple[Desk, str]:
+    """The desk of a centre that has played the whole night (as ``play_night``), and the night's key there."""
+    desk = meeting.desk(f"Leitung {number}", number)
+    key = take(meeting, desk, number, players)
+    play_night(meeting, desk, key, finds, void)
+    return desk, key
+
+
 def two_rooms_handed_in(table: Table, home: Desk) -> Meeting:
     """Anna has every top in rooms 1 and 3; the latter cancelled round 2 and gave her nothing in round 3. Both results are at home."""
     meeting = a_meeting(table)
     federation.keep_pack(home, meeting.pack, meeting.kept)
     for number in (1, 3):
-        desk = meeting.desk(seed=number)
-        key = take(meeting, desk, number)
-        play_night(meeting, desk, key, [(1, 2, 3, 4), ()], void=[2] if number == 3 else [])
+        desk, key = a_room(meeting, number, [(1, 2, 3, 4), ()], [2] if number == 3 else [])
         if number == 3:
             rounds.reopen(desk, key, "Einspruch")
             slips.overrule(desk, key, 3, 1, 0, "gibt es nicht")

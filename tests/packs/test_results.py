@@ -27,6 +27,7 @@ from director.rules.tiles import BLANK
 from director.storage import fact_store, pack_store
 from director.storage.game_file import read_log
 from director.wording.packs import deviation
+from tests.packs import rooms
 from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
 from tests.room import small_setup
@@ -49,10 +50,7 @@ def home(meeting):
 
 
 def a_room(meeting, number, void=()):
-    desk = meeting.desk(f"Leitung {number}", number)
-    key = take(meeting, desk, number, ["Anna", "Bert"])
-    play_night(meeting, desk, key, FINDS[number], void)
-    return desk, key
+    return rooms.a_room(meeting, number, FINDS[number], void)
 
 
 def a_result(meeting, number, void=()):

@@ -11,7 +11,7 @@ from director.desk.duplicate import rounds, slips
 from director.desk.packs import federation
 from director.simulation.federation import altered_by_hand
 from director.web.entry.brake import Brakes
-from tests.packs.rooms import a_meeting, play_night, take
+from tests.packs.rooms import a_meeting, a_room
 from tests.web.live_server import wait_for
 
 
@@ -25,9 +25,7 @@ def nights(small_table):
         (meeting, 2, [(1, 2), (3,)]),
     )
     for pack, number, finds in nights:
-        desk = pack.desk(seed=number)
-        key = take(pack, desk, number, [f"Anna Maier {number}", "Bert", "Carl"])
-        play_night(pack, desk, key, finds)
+        desk, key = a_room(pack, number, finds, players=[f"Anna Maier {number}", "Bert", "Carl"])
         files[number] = federation.result_of(desk, key)
     rounds.reopen(desk, key, "Einspruch")
     slips.overrule(desk, key, 3, 1, 0, "verlesen")
@@ -224,10 +222,8 @@ def test_of_a_hundred_and_one_people_forty_stand_on_a_page_and_a_hundred_are_nam
 ):
     meeting, home = a_meeting(small_table, most=1), club.desk()
     federation.keep_pack(home, meeting.pack, meeting.kept)
-    desk = meeting.desk()
-    key = take(meeting, desk, 1, [f"Gast {number}" for number in range(101)])
-    play_night(meeting, desk, key, [(1,)] * 101)
-    federation.take_result(home, federation.result_of(desk, key))
+    people = [f"Gast {number}" for number in range(101)]
+    federation.take_result(home, federation.result_of(*a_room(meeting, 1, [(1,)] * 101, players=people)))
     here = f"/packs/{meeting.pack.id}"
     pages = [client.get(f"{here}/ranking", query_string={"page": page}).text for page in (1, 2, 3)]
     assert [len(re.findall(r'person/\d+"><bdi>', each)) for each in pages] == [40, 40, 21]

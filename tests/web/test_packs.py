@@ -11,7 +11,7 @@ from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
-from tests.packs.rooms import a_meeting, play_night, take, two_rooms_handed_in
+from tests.packs.rooms import a_meeting, a_room, two_rooms_handed_in
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
@@ -147,10 +147,7 @@ def test_rounds_that_rooms_cancelled_stand_in_their_order(client, club, small_ta
     meeting, home = a_meeting(small_table), club.desk()
     federation.keep_pack(home, meeting.pack, meeting.kept)
     for centre, void in ((1, [3]), (2, [4, 2])):
-        desk = meeting.desk(seed=centre)
-        key = take(meeting, desk, centre)
-        play_night(meeting, desk, key, [(1,), ()], void=void)
-        federation.take_result(home, federation.result_of(desk, key))
+        federation.take_result(home, federation.result_of(*a_room(meeting, centre, [(1,), ()], void)))
     page = client.get(f"/packs/{meeting.pack.id}/questions").text.partition('id="void"')[2]
     assert re.findall(r"Round (\d) · (\w+)", page) == [("2", "Wien"), ("3", "Köln"), ("4", "Wien")]
 

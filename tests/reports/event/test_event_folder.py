@@ -18,7 +18,7 @@ from director.reports.event import site
 from director.reports.event.folder import close_event, event_proved, of_all
 from director.reports.event.site import Site
 from director.reports.pack_sheets import event_json, shown_columns
-from tests.packs.rooms import a_meeting, play_night, play_round, take, top_slip
+from tests.packs.rooms import a_meeting, a_room, play_round, take, top_slip
 from tests.reports.reading import pages
 
 ALL = (1, 2, 3, 4)
@@ -31,10 +31,8 @@ def closed(small_table, tmp_path_factory):
     home, pack = meeting.desk("Bund"), meeting.pack.id
     federation.keep_pack(home, meeting.pack, meeting.kept)
     for number, finds, void in ((1, [ALL, (1, 3)], ()), (2, [(1, 2), ()], (2,)), (3, [(2, 3), (1,)], ())):
-        room = meeting.desk(f"Leitung {number}", number)
-        key = take(meeting, room, number, [f"Anna Maier {number}", "Bert Klug"])
-        play_night(meeting, room, key, finds, void)
-        federation.take_result(home, federation.result_of(room, key))
+        room = a_room(meeting, number, finds, void, [f"Anna Maier {number}", "Bert Klug"])
+        federation.take_result(home, federation.result_of(*room))
     federation.decide(home, pack, "void-2-2", "average", "ausgefallen")
     word = meeting.kept.rounds[2].word
     federation.decide(home, pack, f"word-{word.upper()}", "forbidden", "steht nirgends")
