@@ -19,6 +19,7 @@ from director.storage.account_store import AccessCode, Account, AccountKind
 from director.web import create_app
 from director.web.roles import SEAT_COOKIE
 from tests import stores
+from tests.web.landings import Way, look_up
 from tests.web.live_server import wait_for
 
 LEXICON = "small"
@@ -34,6 +35,17 @@ class Browser(FlaskClient):
         return answer
 
 
+class LedBrowser(Browser):
+    """Is led where the table says (``landings``)."""
+
+    def open(self, *sent: Any, **more: Any) -> TestResponse:
+        way = Way()
+        with way.heard(self.application):
+            answer = super().open(*sent, **more)
+        look_up(self.application, answer, way)
+        return answer
+
+
 @pytest.fixture
 def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     """The application on a fresh instance; forms are taken without the token (``test_csrf`` has its own)."""
@@ -41,7 +53,7 @@ def app(small_lexicons: Path, tmp_path: Path) -> Iterator[Flask]:
     shutil.copytree(small_lexicons, folder / "lexicons")
     database = stores.here.database(folder)
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False, DATABASE=database)
-    app.test_client_class = Browser
+    app.test_client_class = LedBrowser
     yield app
     app.extensions["instance"].close()
 

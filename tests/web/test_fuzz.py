@@ -15,7 +15,7 @@ from director.storage import game_store
 from director.storage.account_store import session as session_row
 from director.storage.database import writing
 from tests.room import small_setup
-from tests.web.conftest import LEXICON, helper_of, signed_in
+from tests.web.conftest import LEXICON, Browser, helper_of, signed_in
 from tests.web.fuzzing import Fuzz
 from tests.web.test_once import kept
 
@@ -30,6 +30,7 @@ MOST_GROWTH = 300 * 1024
 def desk(app, club):
     """Two nights, the first one with an open round."""
     app.config["PROPAGATE_EXCEPTIONS"] = False
+    app.test_client_class = Browser  # led anywhere
     at = club.desk("Eva")
     keep_password(club.db, "geheim 1")
     for key in (NIGHT, "other"):
