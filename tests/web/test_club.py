@@ -438,6 +438,9 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(cli
     send(client, "/games/0123456789ab/end", reason="decided")
     assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
     assert client.get("/games/0123456789ab/tie").headers["Location"].endswith("/games/n-09/standings")
+    assert (
+        client.get("/games/n-09/tie").headers["Location"].endswith("/games/n-09/desk")
+    )  # it decides nothing
     assert "sudden death" in page(client, "/games/n-09/standings")
     assert "Start the sudden death" not in page(client, "/games/n-09/standings")
 

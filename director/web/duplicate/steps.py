@@ -140,6 +140,8 @@ def start_sudden_death(key: str) -> ResponseReturnValue:
 def decided(key: str) -> ResponseReturnValue:
     """The table of the night or event whose tie this sudden death breaks."""
     decides = look_up(key).row.setup.decides
+    if not decides:
+        return redirect(url_for("desk.show", key=key))
     if any(row.key == decides for row in desk().games()):
         return redirect(url_for("results.standings", key=decides))
     return redirect(url_for("events.show", event=decides))
