@@ -1,5 +1,5 @@
 // Tiles of two or three letters (CH, L·L): one sign each in what scripts get and send, letters wherever a person reads.
-// The signs are those of director/language/digraphs.py, in the same order.
+// The signs are those of director/language/sentences.py, in the same order.
 const DIGRAPHS = "CH LL RR L·L NY QU CS DZ DZS GY LY SZ TY ZS DD FF NG PH RH TH DŽ LJ NJ IJ C'H DH GJ SH XH ZH GĦ IE TX TZ TS SCH KH SY GB GH GW KP KW NW".split(" ");
 const CAPITAL = 0x2c00;
 const SMALL = 0x2c30;

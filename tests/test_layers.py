@@ -203,7 +203,7 @@ def test_statements_that_write_stand_in_a_store():
 @pytest.mark.parametrize(
     "name",
     [
-        "account_store.add_code", "account_store.set_password", "game_store.keep_choice", "fact_store.append", "game_file.import_game",
+        "account_store.add_code", "account_store.set_password", "game_store.keep_choice", "game_store.append", "game_file.import_game",
         "inbox_store.keep", "pack_store.keep_pack", "people_store.merge", "result_store.keep",
         "settings_store.add_ruling", "game_store.keep_seed", "season_store.add", "account_store.add_session",
     ],
@@ -260,7 +260,7 @@ def test_only_a_kind_of_game_and_the_commands_name_what_lies_above():
 
 
 WEB = (
-    "rights", "game_pages", "roles", "address", "delivery", "sent", "memory", "common", "pressing", "forms", "board",
+    "rights", "game_pages", "roles", "delivery", "sent", "memory", "common", "pressing", "forms",
     "entry", "play",
     "words", "prepare", "wall", "results", "trust", "manual", "duplicate", "table", "worthatz", "solo", "packs",
     "club", "accounts", "blueprints", "live", "__init__",

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from director.cli import Context
-from director.language.digraphs import all_bracketed
 from director.language.languages import translator
-from director.language.sentences import DirectorError, Sentence, say, show
+from director.language.sentences import DirectorError, Sentence, all_bracketed, say, show
 from director.language.texts import Texts
 from director.rules.formula import FORMULAS, NORMAL
 from director.rules.speed import SPEEDS

@@ -41,9 +41,8 @@ from director.desk.club import entries, events, season_file, seasons
 from director.desk.club.book import Standing
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
-from director.desk.desk import Desk
+from director.desk.desk import AnySession, Desk
 from director.desk.duplicate.players import SUDDEN_DEATH
-from director.desk.game_session import AnySession
 from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour
 from director.desk.packs import federation as packs

@@ -8,9 +8,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from director.language.digraphs import all_bracketed
 from director.language.languages import translator
-from director.language.sentences import DirectorError, RuleError, show
+from director.language.sentences import DirectorError, RuleError, all_bracketed, show
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 

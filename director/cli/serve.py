@@ -90,7 +90,7 @@ def _serve(
 ) -> None:
     from director.engine.warm import warm_up_beside
     from director.web import create_app
-    from director.web.address import is_this_machine, lan_address
+    from director.web.entry.guard import is_this_machine, lan_address
     from director.web.live.guests import IN_ALL, Guests
     from director.web.live.serving import Serving
 

@@ -16,8 +16,7 @@ import click
 from director.cli import Context
 from director.cli.common import FORMULA, SPEED, prepare
 from director.cli.positions import TILES
-from director.language.digraphs import all_bracketed
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, all_bracketed
 from director.rules.draw import draw_rack
 from director.rules.formula import NORMAL, formula
 from director.rules.profile import profile

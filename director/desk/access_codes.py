@@ -20,8 +20,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk
 from director.desk.settings import password_hash
 from director.games.setup import checked_text, one_line
 from director.language.sentences import DirectorError, RuleError

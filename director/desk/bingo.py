@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from director.desk.checking import Step, Words, state_of
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import create_game
 from director.desk.steps import PlayerNumber, Said, step, whole_step
 from director.games import bingo as ev

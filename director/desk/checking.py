@@ -4,7 +4,7 @@ What every kind has comes first: the file is whole and its facts are chained. Th
 facts, which were judged by the rules of the game when the file was read. A game that has more to check says so by its
 ``Kind.checks``, as the duplicate night does (``duplicate/checking``).
 
-``seen_steps`` says whether a hash that somebody holds in hands was once the state of a log (``storage/fact_store.py``). The
+``seen_steps`` says whether a hash that somebody holds in hands was once the state of a log (``storage/game_store.py``). The
 hash of the last event is published while a game goes on: at the foot of each sheet, on the wall, on the phones. A log
 that was changed and chained anew afterwards does not come by it any more. What is typed may be the hash alone, some
 of its digits from the front, the whole line of a sheet, or the text of a sheet's code, which is the seal of the draw.
@@ -23,7 +23,7 @@ from director.games.log import part
 from director.language.sentences import DirectorError, Sentence, say
 from director.rules.sealed import short
 from director.rules.top import Search
-from director.storage import fact_store
+from director.storage import game_store
 from director.storage.game_file import ReadGame, read_game
 
 Words = Callable[..., Search]
@@ -85,7 +85,7 @@ def _file(read: ReadGame) -> Sentence:
         "The file is complete: %(facts)d entries, each chained to the one before. The "
         "check digits of the last: %(hash)s",
         facts=len(read.facts),
-        hash=short(read.hashes[-1] if read.facts else fact_store.first_link(read.key)),
+        hash=short(read.hashes[-1] if read.facts else game_store.first_link(read.key)),
     )
 
 
@@ -142,7 +142,7 @@ def _met(read: ReadGame, digits: str) -> tuple[bool, Sentence]:
             return True, say(
                 "%(digits)s … is seal %(number)d of this game.", digits=shown, number=seal.number
             )
-    if fact_store.first_link(read.key).startswith(digits):
+    if game_store.first_link(read.key).startswith(digits):
         return True, say("%(digits)s … is the beginning of this log.", digits=shown)
     for (recorded, _), found in zip(read.facts, read.hashes, strict=True):
         if found.startswith(digits):

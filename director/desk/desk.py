@@ -8,27 +8,136 @@
 
 What a director can wish stands beside this file, one room for each thing it is about. Players and set-ups
 are ordinary tables; ``change`` is the same way for them.
+
+``GameSession`` is a game as it was loaded: what one request needs to know of it, handed from hand to hand. A game is looked up
+once in a request. Whatever is written gives the game as it is then, so that nobody loads or replays it again.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
+import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
 
-from director.desk.game_session import AnySession, GameSession
 from director.games.kinds import kind_named
-from director.games.log import Recorded, numbered
+from director.games.log import GameLog, GameState, Kind, Recorded, alive, numbered
+from director.games.rounds import GameEnded
 from director.games.setup import check_fact
 from director.language.sentences import DirectorError, RuleError, say
 from director.rules.top import Search
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
 from director.storage.store import Store
+from director.wording.history import Fact, History
+
+S = TypeVar("S", bound=GameState)
+
+
+@dataclass(frozen=True)
+class GameSession(Generic[S]):
+    """A game's row in the database and its log with the state; ``told`` keeps its history in words."""
+
+    row: GameRow
+    game_log: GameLog[S]
+    told: History = field(default_factory=History, compare=False, repr=False)
+
+    @property
+    def kind(self) -> Kind[S]:
+        """What kind of game it is."""
+        return self.game_log.kind
+
+    @property
+    def game(self) -> S:
+        """The game's state."""
+        return self.game_log.state
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
+        return self.game.ended is None or not getattr(self.game, "settled", True)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game is over, or was before it was reopened for a correction."""
+        return self.game.ended is not None or any(
+            isinstance(each.fact, GameEnded) for each in alive(self.log)
+        )
+
+    @property
+    def log(self) -> Sequence[Recorded]:
+        """All its facts in their order."""
+        return self.game_log.log
+
+    @property
+    def key(self) -> str:
+        """Its name in addresses."""
+        return self.row.key
+
+    @property
+    def seq(self) -> int:
+        """The number of the last fact."""
+        return int(self.game.seq)
+
+    @property
+    def version(self) -> str:
+        """Another text whenever anything changed: a fact, a player, the set-up."""
+        return f"{self.seq}.{self.row.version}"
+
+    def history(self) -> list[Fact]:
+        """All its facts in words, newest first."""
+        return self.told.told(self.row.setup, self.game.players, self.log, self.game_log.kind)
+
+    def then(self, new: Sequence[Recorded]) -> GameSession[S]:
+        """The night with further facts; RuleError if one of them cannot be."""
+        return replace(self, game_log=self.game_log.then(new))
+
+
+AnySession = GameSession[Any]
+"""A session of whatever game: for what all games share."""
+
+MOST_FACTS = 50_000
+"""Facts of all games that are kept as they were seen: some 4 KB each with their words and slips. An evening of 24 rounds and 60
+phones has 3,000."""
+
+
+class LatelySeen(dict[int, AnySession]):
+    """Games by number as this process saw them, those used last: what is beyond ``MOST_FACTS`` goes, the one used longest ago first.
+
+    A game that is gone is read anew when somebody asks for it. The one used last stays, however long it is. Many threads use it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+
+    def get(self, number: int, default: Any = None) -> Any:
+        with self._lock:
+            found = super().pop(number, None)
+            if found is not None:
+                super().__setitem__(number, found)  # behind all others: it was used last
+            return default if found is None else found
+
+    def __setitem__(self, number: int, night: AnySession) -> None:
+        with self._lock:
+            super().pop(number, None)
+            super().__setitem__(number, night)
+            over = sum(each.seq for each in super().values()) - MOST_FACTS
+            for each in list(self)[:-1]:
+                if over <= 0:
+                    break
+                over -= super().pop(each).seq
+
+    def values(self) -> Any:
+        """As they are now, whatever other threads do meanwhile."""
+        with self._lock:
+            return list(super().values())
+
 
 Known = dict[int, AnySession]
 """Games as they were last seen, by their number in the database."""
@@ -181,7 +290,7 @@ class Desk:
             known = GameSession(row, known.game_log.among(row.setup, players))
         night = known
         if known.seq < head.seq:
-            night = replayed(known, fact_store.load(self.db, row.id, known.seq, row.kind))
+            night = replayed(known, game_store.load(self.db, row.id, known.seq, row.kind))
         if not self.db.in_transaction:  # what is not committed may still be taken back
             self._known[row.id] = night
         return night
@@ -201,7 +310,7 @@ class Desk:
                 return night
             new, went_on = self._new(night, facts), night.game.ended is None
             night = night.then(new)
-            fact_store.append(self.db, night.row.id, new, self.token, head.last)
+            game_store.append(self.db, night.row.id, new, self.token, head.last)
         self._known[night.row.id] = night
         if went_on and night.game.ended is not None:
             self.keep_copy("end")
@@ -228,7 +337,7 @@ class Desk:
         """Appends facts inside a ``change``, which holds the transaction."""
         new = self._new(night, facts)
         night.then(new)
-        fact_store.append(self.db, night.row.id, new)
+        game_store.append(self.db, night.row.id, new)
 
     def _new(self, night: AnySession, facts: Sequence[object]) -> list[Recorded]:
         """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""

@@ -22,8 +22,7 @@ from typing import Any
 
 from director.desk.backups import Backups
 from director.desk.club_words import Rulings, own_meanings
-from director.desk.desk import Desk, Known
-from director.desk.game_session import AnySession, LatelySeen
+from director.desk.desk import AnySession, Desk, Known, LatelySeen
 from director.games.duplicate.game import Setup
 from director.games.worthatz.game import Setup as WorthatzSetup
 from director.games.worthatz.grid import Finder

@@ -14,9 +14,8 @@ from datetime import date
 from typing import cast
 
 from director.desk import access_codes
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate import phones
-from director.desk.game_session import GameSession
 from director.desk.nights import create_game
 from director.desk.steps import step, whole_step
 from director.games.duplicate.audiences import PhoneRules

@@ -14,8 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from director import __version__
-from director.desk.desk import Desk, Wish
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk, Wish
 from director.desk.steps import step
 from director.games.kinds import KINDS
 from director.games.log import Retracted, Undo, part

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk
 from director.desk.steps import Step, step, whole_step
 from director.games import rounds as ev
 from director.games.rounds import AnyRound

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession, GameSession
+from director.desk.desk import AnySession, Desk, GameSession
 from director.games.duplicate.audiences import Look, Shown, What, check, last_top, moment_of, what_now
 from director.games.duplicate.game import Game
 from director.games.result import podium_steps

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from director.desk.classic.moves import Preview, preview_changed
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import create_game
 from director.desk.steps import LaidWord, Reference, step
 from director.games import solitaire as ev

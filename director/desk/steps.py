@@ -20,8 +20,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Annotated, Concatenate, Generic, Literal, ParamSpec, TypeVar, get_args, get_type_hints
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.log import AnyKind, GameState
 from director.language.codec import read
 from director.language.sentences import Sentence

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import create_game
 from director.desk.steps import LaidWord, PlayerNumber, Reference, step
 from director.games import topping as ev

@@ -9,8 +9,7 @@ from dataclasses import replace
 from director.desk.classic import moves
 from director.desk.classic.moves import Preview
 from director.desk.classic.start import drawn_by_program
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import create_game
 from director.desk.solitaire import confirmed, looked_up
 from director.desk.steps import LaidWord, Reference, step

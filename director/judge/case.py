@@ -27,10 +27,9 @@ from director.judge.slip import Alternative, Cause, FormedWord, Position, Ruling
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY
 from director.rules.moves import MarkedWord, Place, parse_place, read_word
-from director.rules.placements import Circling, Laying, extending, lay, layings
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import score_move
+from director.rules.scoring import Circling, Laying, extending, lay, layings, score_move
 from director.rules.tiles import BLANK, TileSet
 
 

@@ -106,8 +106,8 @@ from director.judge.slip import (
     with_cause,
 )
 from director.rules.moves import Place
-from director.rules.placements import Circling, Laying, fitting, least_missing
 from director.rules.ruleset import Ruleset
+from director.rules.scoring import Circling, Laying, fitting, least_missing
 
 MOST_SHOWN = 4
 """So many false cross words are named in a doubt."""

@@ -14,8 +14,7 @@ from collections.abc import Iterable
 from io import BytesIO, StringIO
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
-from director.language.digraphs import spelled
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, spelled
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
 """What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""

@@ -20,8 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from director.language.digraphs import gathered
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, gathered
 
 BLANK = 0x80
 """Added to the code of a letter that is shown by a blank."""

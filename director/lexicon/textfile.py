@@ -31,8 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO, cast
 
-from director.language.digraphs import spelled
-from director.language.sentences import LexiconError
+from director.language.sentences import LexiconError, spelled
 
 ENCODINGS: Mapping[str, str] = {
     "cp1252": "Windows",

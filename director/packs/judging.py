@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from director.games.duplicate.game import Game
-from director.games.duplicate.rulings import Words, answered_again, position_of, words_of
+from director.games.duplicate.slip_facts import Words, answered_again, position_of, words_of
 from director.judge.judge import judge, worth_if_admissible
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError

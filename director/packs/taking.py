@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from director.games.duplicate.rulings import Words
+from director.games.duplicate.slip_facts import Words
 from director.language.sentences import Sentence
 from director.packs.figures import Subjects, Way, figures_of, ways_of
 from director.packs.judging import Judge, judged_again

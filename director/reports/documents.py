@@ -17,13 +17,12 @@ from typing import Any
 
 from pypdf import PdfWriter
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.log import AnyKind, part
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
 from director.reports.page import marked
-from director.storage import fact_store
+from director.storage import game_store
 from director.storage.game_file import export_game
 
 MIME = {
@@ -149,7 +148,7 @@ def joined(title: Sentence, papers: Iterable[bytes], wanted: Wanted) -> Paper:
 
 def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
     """Pages made inside say that they are of this log, and of the sealed draw where there is one."""
-    last = fact_store.last_hash(desk.db, night.row.id)
+    last = game_store.last_hash(desk.db, night.row.id)
     return marked(night.seq, last, texts, getattr(night.game, "seal", None))
 
 

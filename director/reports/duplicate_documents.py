@@ -13,8 +13,7 @@ from director.desk.settings import end_of
 from director.games.classic.gcg_written import Line, distribution, dotted, note, written
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings
-from director.language.digraphs import bracketed
-from director.language.sentences import say
+from director.language.sentences import bracketed, say
 from director.language.texts import Texts, mirrored
 from director.reports.documents import FILE, Ask, Document, Documents, Wanted, file_name
 from director.reports.game_record import game_record_pdf

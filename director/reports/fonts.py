@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_ITALIC, OPENSANS_REGULAR
 
-from director.language.digraphs import spelled
+from director.language.sentences import spelled
 
 REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
 SHRINK = 0.75

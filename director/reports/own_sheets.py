@@ -47,8 +47,7 @@ from director.reports.pictures.curves import gaps
 from director.reports.slip_sheets import CLEAR
 from director.rules.tiles import BLANK, TileSet
 from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night
-from director.wording.round_words import move_text
-from director.wording.ruling_words import slip_text
+from director.wording.round_words import move_text, slip_text
 
 WIDE = RIGHT - LEFT
 GAP = 12.0

@@ -14,8 +14,7 @@ from statistics import fmean
 
 from director.desk.packs.federation import MergedPack
 from director.games.duplicate.standings import Row, Standings, within
-from director.language.digraphs import all_bracketed
-from director.language.sentences import Sentence, say
+from director.language.sentences import Sentence, all_bracketed, say
 from director.language.spreadsheets import Cell
 from director.language.texts import Texts, points
 from director.packs.figures import CentreFigures

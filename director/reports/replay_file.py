@@ -12,7 +12,7 @@ from html import escape
 
 from director.games.duplicate.analysis.night import Analysis, Compared
 from director.games.duplicate.audiences import never_changing
-from director.language.digraphs import ANY_SIGN
+from director.language.sentences import ANY_SIGN
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.page import heading_of

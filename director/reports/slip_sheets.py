@@ -33,7 +33,7 @@ from director.reports.page import (
     draw_seal,
 )
 from director.rules.ruleset import Ruleset
-from director.wording.ruling_words import Note
+from director.wording.round_words import Note
 
 BOXES = 15
 """Letter boxes of a slip in a row: the longest word there can be."""

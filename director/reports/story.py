@@ -17,8 +17,7 @@ from director.desk.desk import Desk
 from director.desk.settings import end_of
 from director.games.duplicate.analysis import night
 from director.games.duplicate.analysis.night import Analysis, led
-from director.language.digraphs import spelled
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, spelled
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.board_picture import small_board

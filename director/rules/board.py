@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from director.language.digraphs import gathered
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, gathered
 from director.rules.moves import Place
 from director.rules.tiles import BLANK
 

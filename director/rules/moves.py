@@ -23,8 +23,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from director.language.digraphs import gathered
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, gathered
 from director.lexicon.alphabet import spelling_for
 from director.rules.tiles import TileSet
 

@@ -1,23 +1,35 @@
-"""What a move forms and what it is worth (rules/README.md, section 2; client's rulebook, standard rules).
+"""What a move forms and is worth, what there is after it, and where a written word can be laid with a rack.
 
-Letter premiums first, then word premiums; premiums count only for tiles laid in this move, for the main
-word and for every cross word such a tile forms; the bonus for the number of tiles laid comes last. Needs
-no word list: whether the words exist is for others to ask.
+**A move** (rules/README.md, section 2; client's rulebook, standard rules): letter premiums first, then word premiums; premiums
+count only for tiles laid in this move, for the main word and for every cross word such a tile forms; the bonus for the number
+of tiles laid comes last. Needs no word list: whether the words exist is for others to ask.
 
-What there is after a move: the board, the leave, and the blanks that gave way to their letters.
+**After it**: the board, the leave, and the blanks that gave way to their letters. The one place for it: the night, a simulated
+game, a pack and its merging ask here. A blank just laid gives way to its letter where the profile recycles blanks (NTSV) and in
+Joker, as long as that letter is in the bag; then the letter is gone from the bag, the blank is free again, and words laid over
+the square later score the letter's value. What the move itself scores is not touched. ``in_play`` is what a rack can be made of:
+in Joker one blank at most, the other waits with the director. ``in_bag`` is what lies in the bag beside a rack: in Joker no
+blank, the one in play comes to every rack.
 
-The one place for it: the night, a simulated game, a pack and its merging ask here. A blank just laid gives way to its
-letter where the profile recycles blanks (NTSV) and in Joker, as long as that letter is in the bag; then the letter is
-gone from the bag, the blank is free again, and words laid over the square later score the letter's value. What the
-move itself scores is not touched. ``in_play`` is what a rack can be made of: in Joker one blank at most, the other waits
-with the director. ``in_bag`` is what lies in the bag beside a rack: in Joker no blank, the one in play comes to every rack.
+**Where a word can be laid**: ``survey`` looks at a board once, whatever the rack. It keeps, for each direction, the lines, the
+squares where a word that lies there touches something, the crossing letters of these squares, and the pieces of words in each
+line. ``fitting`` goes along all lines and yields the places where given letters lie right: same letters on squares that are
+taken, nothing directly before or behind, touching the board. ``extending`` goes the other way, from the pieces that lie to the
+places of a word that takes them up. ``layings`` keeps of the places those that the rack allows.
+
+``_measure`` scores such a word as if no tile were a blank, and notes for each laid square what the score loses if a blank lies
+there: the score is linear in the values of the laid tiles, so every *circling* (choice of squares for the blanks) costs a
+subtraction. It says the same as ``score_move``, which explains itself and is the measure of it in the tests; a slip without a
+place asks for hundreds of places.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
 
 from director.language.sentences import RuleError
 from director.rules.board import EMPTY, Board, run_through, tile_of
@@ -211,3 +223,267 @@ def in_bag(board: Board, rack: str, rules: Ruleset) -> Counter[str]:
     if rules.formula.joker:
         del bag[BLANK]
     return bag
+
+
+@dataclass(frozen=True)
+class Side:
+    """A board seen in one direction: texts and touching flags by line, crossing letters by square, pieces."""
+
+    lines: tuple[str, ...]
+    touching: tuple[str, ...]
+    crossing: Mapping[int, tuple[str, str]]
+    pieces: tuple[tuple[int, int, str], ...]  # line, first index, text
+
+
+@lru_cache(maxsize=64)
+def survey(board: Board) -> tuple[Side, Side]:
+    """The board across and down. On an empty board a word touches on the start square only."""
+    rows = tuple(board.rows)
+    columns = tuple("".join(column) for column in zip(*rows, strict=True))
+    return _side(rows, columns, board, down=False), _side(columns, rows, board, down=True)
+
+
+def _side(lines: tuple[str, ...], others: tuple[str, ...], board: Board, down: bool) -> Side:
+    """One direction; ``others`` are the lines of the other one, in which the crossing letters stand."""
+    every, crossing = range(board.side), {}
+    # where a letter laid here would stand: the letters right before and behind it in the crossing line
+    for index, line in ((index, line) for line in every for index in every):
+        before = others[index][:line].rpartition(EMPTY)[2]
+        after = others[index][line + 1 :].partition(EMPTY)[0]
+        if before or after:
+            crossing[_square(board, line, index, down)] = (before, after)
+    # on an empty board nothing touches anything; the start square stands in for a neighbour
+    start = {} if any(line.strip(EMPTY) for line in lines) else {board.layout.start: ""}
+    touching = tuple(
+        "".join("1" if _square(board, line, index, down) in crossing | start else "0" for index in every)
+        for line in every
+    )
+    upper = tuple(line.upper() for line in lines)
+    return Side(upper, touching, crossing, tuple(_pieces(upper)))
+
+
+def _square(board: Board, line: int, index: int, down: bool) -> int:
+    return board.square(_place(line, index, down))
+
+
+def _place(line: int, index: int, down: bool) -> Place:
+    return Place(index, line, True) if down else Place(line, index)
+
+
+def _pieces(lines: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
+    for number, line in enumerate(lines):
+        index = 0
+        for piece in line.split(EMPTY):
+            if len(piece) > 1:
+                yield number, index, piece
+            index += len(piece) + 1
+
+
+def _fits(side: Side, number: int, first: int, letters: str) -> bool:
+    """Whether the letters lie right from this index of this line on (there is room for them)."""
+    line, end = side.lines[number], first + len(letters)
+    there = line[first:end]
+    if there == EMPTY * len(letters):  # only new letters: one of them must have a neighbour
+        if "1" not in side.touching[number][first:end]:
+            return False
+    elif EMPTY not in there:  # no new letter: the word lies there already, or another one does
+        return False
+    else:
+        for old, new in zip(there, letters, strict=True):
+            if old != new and old != EMPTY:
+                return False
+    # the word must be the whole run: an empty square or the rim before it and behind it
+    return (not first or line[first - 1] == EMPTY) and (end == len(line) or line[end] == EMPTY)
+
+
+def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
+    """The places in one direction where these capital letters can lie, whatever the rack."""
+    side = survey(board)[down]
+    last = board.side - len(letters)
+    for number, touching in enumerate(side.touching):
+        if "1" not in touching and len(set(side.lines[number])) == 1:  # an empty line that touches nothing
+            continue
+        for first in range(last + 1):
+            if _fits(side, number, first, letters):
+                yield _place(number, first, down)
+
+
+def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Place]:
+    """The places in one direction where these letters take up a piece of at least so many letters."""
+    side = survey(board)[down]
+    found = set()
+    for number, index, piece in side.pieces:
+        # the piece may stand in the word more than once: FEST in FESTFESTE
+        offset = letters.find(piece) if len(piece) >= least else -1
+        while offset >= 0:
+            first = index - offset  # so that the piece in the word comes to lie on the piece on the board
+            if 0 <= first <= board.side - len(letters) and _fits(side, number, first, letters):
+                found.add(_place(number, first, down))
+            offset = letters.find(piece, offset + 1)
+    yield from sorted(found)
+
+
+Circling = frozenset[int]
+"""The squares on which blanks lie."""
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A word at a place where it fits and for which the rack has the tiles.
+
+    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any
+    blank, ``cost`` what a blank on that square takes off, ``short`` how many blanks are needed, ``words`` the
+    words formed in capitals, the main word first.
+    """
+
+    place: Place
+    letters: str
+    squares: range
+    laid: Mapping[int, str]
+    full: int
+    cost: Mapping[int, int]
+    words: tuple[str, ...]
+    rack: str
+    short: int
+
+    @property
+    def at(self) -> str:
+        return str(self.place)
+
+    def score(self, circling: Circling) -> int:
+        """The score with blanks on these squares."""
+        return self.full - sum(self.cost[square] for square in circling)
+
+    def move(self, circling: Circling) -> Move:
+        """The move with blanks on these squares, in lower case."""
+        if not circling:
+            return Move(self.place, self.letters)
+        shown = zip(self.squares, self.letters, strict=True)
+        word = [letter.lower() if square in circling else letter for square, letter in shown]
+        return Move(self.place, "".join(word))
+
+    def circled(self, marked: Iterable[int]) -> Circling:
+        """The squares of the letters with these numbers (from 0); those on lying letters do not count."""
+        return frozenset({self.squares[index] for index in marked} & self.laid.keys())
+
+    @cached_property
+    def circlings(self) -> tuple[Circling, ...]:
+        """Every choice of blanks that the rack allows, fewest blanks first."""
+        most = min(self.rack.count(BLANK), len(self.laid))
+        return tuple(each for count in range(self.short, most + 1) for each in self._circlings(count))
+
+    @cached_property
+    def plain_circlings(self) -> tuple[Circling, ...]:
+        """The circlings that use no more blanks than needed."""
+        return tuple(self._circlings(self.short))
+
+    def _circlings(self, count: int) -> Iterator[Circling]:
+        for chosen in combinations(self.laid, count):
+            # without need any letter may be a blank; else those that are not must be on the rack themselves
+            rest = "".join([letter for square, letter in self.laid.items() if square not in chosen])
+            if not self.short or not shortage(rest, self.rack):
+                yield frozenset(chosen)
+
+    @property
+    def needs_blank(self) -> bool:
+        """Whether the rack has not all the laid letters as themselves."""
+        return self.short > 0
+
+    @cached_property
+    def best_circling(self) -> Circling:
+        """The choice of needed blanks with the highest score, the earliest of equals."""
+        return max(self.plain_circlings, key=self.score)
+
+    @property
+    def best(self) -> int:
+        """The highest score without more blanks than needed."""
+        return self.score(self.best_circling) if self.short else self.full
+
+
+def shortage(needed: str, rack: str) -> str:
+    """The needed letters that the rack does not have as themselves."""
+    return "".join(
+        [
+            letter * lacking
+            for letter in set(needed)
+            if (lacking := needed.count(letter) - rack.count(letter)) > 0
+        ]
+    )
+
+
+def missing_letters(needed: str, rack: str, tiles: TileSet) -> str:
+    """The letters that the rack lacks even with its blanks, sorted, or ``""``."""
+    lacking = shortage(needed, rack)
+    return tiles.sort(lacking) if len(lacking) > rack.count(BLANK) else ""
+
+
+def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
+    """The word at this place; RuleError if it cannot lie there (codes of ``score_move``), if the rack lacks
+    letters (``not_on_rack``) or if too many tiles are laid (``too_many_tiles``)."""
+    score_move(
+        board, Move(place, letters), rules
+    )  # for its reasons: ``_measure`` takes for granted that it fits
+    laying = _measure(board, place, letters, rack, rules)
+    if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
+        raise RuleError(
+            "not_on_rack", "Not on the rack: %(letters)s. Check the letters.", letters=", ".join(lacking)
+        )
+    if len(laying.laid) > rules.most_laid:
+        raise RuleError("too_many_tiles", "Lay at most %(most)d tiles.", most=rules.most_laid)
+    return laying
+
+
+def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
+    """The score of a word that fits here, as if no laid tile were a blank, and what blanks would cost."""
+    crossing = survey(board)[place.down].crossing
+    values, layout, squares = rules.tiles.values, board.layout, board.along(place, len(letters))
+    words, laid, weights = [letters], {}, {}
+    points, times, across = 0, 1, 0
+    for square, letter in zip(squares, letters, strict=True):
+        there = board.squares[square]
+        if there != EMPTY:
+            points += values[there]
+            continue
+        value, word_times = values[letter] * layout.letter[square], layout.word[square]
+        points, times = points + value, times * word_times
+        laid[square], weights[square] = letter, (value, 0)
+        # a letter that also stands in a crossing word counts there again, with the word premium of its square
+        if square in crossing:
+            before, after = crossing[square]
+            across += (value + sum(values[each] for each in before + after)) * word_times
+            words.append(f"{before}{letter}{after}".upper())
+            weights[square] = (value, word_times)
+    score = points * times + across + rules.bonus.get(len(laid), 0)
+    # a blank is worth 0: what its letter would have brought, in the word and in the crossing one, is lost
+    cost = {each: value * (times + crossed) for each, (value, crossed) in weights.items()}
+    short = len(shortage("".join(laid.values()), rack))
+    return Laying(place, letters, squares, laid, score, cost, tuple(words), rack, short)
+
+
+def _needed(board: Board, place: Place, letters: str) -> str:
+    """The letters of a word that must come from the rack."""
+    there = board.squares
+    both = zip(letters, board.along(place, len(letters)), strict=True)
+    return "".join([new for new, square in both if there[square] == EMPTY])
+
+
+def layings(board: Board, letters: str, rack: str, rules: Ruleset, down: bool | None = None) -> list[Laying]:
+    """All places for a word in capitals that the rack allows, in one direction or (None) both, best first."""
+    found = []
+    for direction in (False, True) if down is None else (down,):
+        for place in fitting(board, letters, direction):
+            needed = _needed(board, place, letters)
+            # counted before anything is scored: most places want letters that are not there
+            if len(needed) <= rules.most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
+                found.append(_measure(board, place, letters, rack, rules))
+    return sorted(found, key=lambda each: (-each.best, each.place))
+
+
+def least_missing(board: Board, letters: str, rack: str, tiles: TileSet) -> str | None:
+    """The fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
+    fewest = None  # None: it fits nowhere; "": it lacks nothing, but cannot be laid for another reason
+    for place in (each for down in (False, True) for each in fitting(board, letters, down)):
+        lacking = missing_letters(_needed(board, place, letters), rack, tiles)
+        if fewest is None or len(lacking) < len(fewest):
+            fewest = lacking
+    return fewest

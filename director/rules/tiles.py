@@ -4,7 +4,7 @@ A tile set is data (``rules/data/tiles/*.json``); a club adds its own by a file 
 folder ``tiles`` of its instance. The figures of the German set come from the client's rulebook (Simultan
 chapter), those of the French set from the French-language international duplicate rulebook of 2023.
 A blank is written ``?`` on a rack and in lower case, as the letter it stands for, on the board. A tile of two or three
-letters (``CH`` in the file) is one sign inside the program (``language.digraphs``).
+letters (``CH`` in the file) is one sign inside the program (``language.sentences``).
 """
 
 from __future__ import annotations
@@ -17,8 +17,16 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from director.language.digraphs import ANY_SIGN, SIGNS, gathered, spelled
-from director.language.sentences import DirectorError, RuleError, Sentence, say
+from director.language.sentences import (
+    ANY_SIGN,
+    SIGNS,
+    DirectorError,
+    RuleError,
+    Sentence,
+    gathered,
+    say,
+    spelled,
+)
 from director.lexicon.alphabet import Alphabet
 from director.rules.settings import named
 

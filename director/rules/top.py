@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from director.engine.engine import Engine, Placement, TopResult, best_records, to_placements
 from director.engine.layout import Layout as EngineLayout
-from director.language.digraphs import gathered
-from director.language.sentences import RuleError
+from director.language.sentences import RuleError, gathered
 from director.lexicon.tables import Table
 from director.rules.board import EMPTY, Board, tile_of
 from director.rules.draw import bound_to_end

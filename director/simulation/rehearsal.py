@@ -19,9 +19,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.slips import record_slip
-from director.desk.game_session import GameSession
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.desk.nights import create_game
 from director.desk.settings import BUILT_IN

@@ -16,7 +16,6 @@ from director.language.sentences import DirectorError
 from director.storage import (
     account_store,
     card_store,
-    fact_store,
     game_store,
     pack_store,
     people_store,
@@ -168,13 +167,13 @@ def _chained(db: Store) -> None:
     """Gives every event its hash; the events of old nights are chained as they stand."""
     db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
     for game, key in db.execute("SELECT id, key FROM games").fetchall():
-        before = fact_store.first_link(key)
+        before = game_store.first_link(key)
         rows = db.execute(
             "SELECT seq, at, who, kind, data, token FROM events WHERE game = ? ORDER BY seq", [game]
         ).fetchall()
         for seq, at, who, kind, data, token in rows:
             fields = (seq, float(at), who, kind, _json(data), token)
-            before = fact_store.link(before, dict(zip(fact_store.FACT_FIELDS, fields, strict=True)))
+            before = game_store.link(before, dict(zip(game_store.FACT_FIELDS, fields, strict=True)))
             db.execute("UPDATE events SET hash = ? WHERE game = ? AND seq = ?", [before, game, seq])
 
 

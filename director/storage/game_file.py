@@ -44,10 +44,9 @@ from director.judge.reasons import question
 from director.language.codec import BadField, Meta, read
 from director.language.names import visible
 from director.language.sentences import DirectorError, RuleError, Sentence, say, show
-from director.storage import fact_store, game_store, people_store
+from director.storage import game_store, people_store
 from director.storage.database import writing
-from director.storage.fact_store import check_chain
-from director.storage.game_store import GameRow
+from director.storage.game_store import GameRow, check_chain
 from director.storage.store import Store
 from director.wording.history import history
 
@@ -60,11 +59,11 @@ TABLES = {"games": ("id", "id"), "players": ("game", "id"), "facts": ("game", "s
 def export_game(db: Store, key: int | str) -> Iterator[str]:
     """The lines of the game's file, without line ends; DirectorError ``unknown_game`` if there is none."""
     row = game_store.game_row(db, key)
-    facts = list(fact_store.lines(db, row.id))
+    facts = list(game_store.lines(db, row.id))
     players = [_player_to_data(player) for player in game_store.players(db, row.id)]
     header = _header(row, len(players), len(facts))
-    last = facts[-1]["hash"] if facts else fact_store.first_link(row.key)
-    yield _line(header | {"hash": fact_store.whole_hash(header, players, last)})
+    last = facts[-1]["hash"] if facts else game_store.first_link(row.key)
+    yield _line(header | {"hash": game_store.whole_hash(header, players, last)})
     for each in (*players, *facts):
         yield _line(each)
 
@@ -310,7 +309,7 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
         row = game_store.create_game(db, setup, read.created, read.key, read.kind.name, owner)
         persons = people_store.known(db, players, owner) if read.kind.of_persons else players
         game_store.add_players(db, row.id, persons)
-        fact_store.append_each(db, row.id, read.facts)
+        game_store.append_each(db, row.id, read.facts)
     return row
 
 

@@ -32,7 +32,6 @@ from director.language.sentences import DirectorError, RuleError
 from director.language.texts import locale_of
 from director.storage.store import DatabaseUnavailable
 from director.web import blueprints
-from director.web.board import spell_page
 from director.web.common import (
     add_figures,
     address_of,
@@ -43,6 +42,7 @@ from director.web.common import (
     new_token,
     place,
     said,
+    spell_page,
     usual_list,
     wants_json,
 )

@@ -1,8 +1,12 @@
-"""What every view needs: the instance, the desk, sentences in the user's language, reading forms.
+"""What every view needs: the instance, the desk, sentences in the user's language, reading forms; figures, and tiles on pages.
 
-Figures on pages, written as the language writes them: thousands marked, a comma or a point, a real minus sign.
+Figures are written as the language writes them: thousands marked, a comma or a point, a real minus sign. The filters are
+``local_number``, ``local_percent`` and ``local_money``; the counts of ``ngettext`` in templates are written so too.
 
-The filters ``local_number``, ``local_percent`` and ``local_money``; the counts of ``ngettext`` in templates are written so too.
+A tile of two or three letters is one sign inside the program (``language.sentences``), also in what scripts get, for a board is
+a text with a character for each square. So texts between tags are spelt, and attributes that are shown (``spell_page``);
+``data-`` attributes, scripts and values that are sent back are not. What scripts put on the page is spelt by
+``static/digraphs.js``, which only such a page loads.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from io import BytesIO
 from typing import Any, TypeVar
@@ -21,6 +26,7 @@ from urllib.parse import urlsplit
 from flask import (
     Flask,
     Request,
+    Response,
     abort,
     current_app,
     g,
@@ -39,15 +45,16 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
-from director.desk.desk import Desk, OtherGame
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession, OtherGame
 from director.desk.instance import Instance
 from director.desk.settings import usual_list as usual_list_of
 from director.language.languages import DEFAULT, LANGUAGES, translator
 from director.language.names import visible
-from director.language.sentences import RuleError, Sentence
+from director.language.sentences import ANY_SIGN, RuleError, Sentence, spelled
 from director.language.texts import Texts, as_laid
+from director.rules.board import EMPTY, Board
 from director.rules.moves import parse_place
+from director.rules.tiles import BLANK, TileSet
 from director.storage.game_store import GameRow
 from director.web.game_pages import game_of, kinds_with
 from director.web.roles import visitor
@@ -312,3 +319,78 @@ def add_figures(app: Flask) -> None:
     """Gives them to the templates."""
     app.jinja_env.filters |= {each.__name__: each for each in (local_number, local_percent, local_money)}
     app.jinja_env.globals["ngettext"] = counted
+
+
+@dataclass(frozen=True)
+class TileView:
+    """A tile to draw: its letter, its value, whether a blank shows it, whether it came last."""
+
+    letter: str
+    value: int
+    blank: bool = False
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class SquareView:
+    """A square: its place, the premium class of an empty one, and the tile on it."""
+
+    at: str
+    index: int
+    premium: str
+    tile: TileView | None
+
+
+def board_view(board: Board, tiles: TileSet, fresh: frozenset[int] = frozenset()) -> list[list[SquareView]]:
+    """The rows of the board; ``fresh`` are the squares of the last move."""
+    squares = [_square(board, index, tiles, index in fresh) for index in range(board.layout.count)]
+    side = board.side
+    return [squares[row : row + side] for row in range(0, len(squares), side)]
+
+
+def _square(board: Board, index: int, tiles: TileSet, fresh: bool) -> SquareView:
+    tile, letter, layout = None, board.squares[index], board.layout
+    if letter != EMPTY:
+        tile = TileView(letter.upper(), tiles.values[letter], letter.islower(), fresh)
+    word, single = layout.word[index], layout.letter[index]
+    premium = {3: "tw", 2: "dw"}.get(word) or {3: "tl", 2: "dl"}.get(single, "")
+    return SquareView(layout.names[index], index, "start" if index == layout.start else premium, tile)
+
+
+def tiles_view(letters: str, tiles: TileSet) -> list[TileView]:
+    """Tiles in sorted order."""
+    return [TileView(face(tile), tiles.values[tile], tile == BLANK) for tile in tiles.sort(letters)]
+
+
+def face(tile: str) -> str:
+    """The letter that a tile shows: none on a blank."""
+    return "" if tile == BLANK else tile
+
+
+_IN_DATA = re.compile(r"\\u2c[0-5]")
+"""A sign in JSON."""
+_PARTS = re.compile(r"(<script\b.*?</script>|<[^>]*>)", re.DOTALL)
+_SHOWN = re.compile(r'\b(title|aria-label|placeholder|alt)="[^"]*"')
+_TYPED = re.compile(r'<input\b(?![^>]*type="(?!text|search))', re.DOTALL)
+_VALUE = re.compile(r'(?<![\w-])value="[^"]*"')
+
+
+def spell_page(response: Response) -> Response:
+    """The page with its digraphs in letters; any other answer as it is."""
+    if response.mimetype == "text/html" and not response.direct_passthrough and not response.is_streamed:
+        page = response.get_data(as_text=True)
+        if ANY_SIGN.search(page) or _IN_DATA.search(page):
+            script = (
+                f'<script type="module" src="{url_for("static", filename="digraphs.js")}"></script></head>'
+            )
+            response.set_data("".join(map(_spelled_part, _PARTS.split(page))).replace("</head>", script, 1))
+    return response
+
+
+def _spelled_part(part: str) -> str:
+    if not part.startswith("<"):
+        return spelled(part)
+    if part.startswith("<script"):
+        return part
+    part = _SHOWN.sub(lambda found: spelled(found[0]), part)
+    return _VALUE.sub(lambda found: spelled(found[0]), part) if _TYPED.match(part) else part

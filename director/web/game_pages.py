@@ -18,8 +18,7 @@ from typing import Any
 from flask import Blueprint, Flask, current_app, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.instance import Instance
 from director.games.kinds import KINDS
 from director.games.log import Kind, part

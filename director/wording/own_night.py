@@ -9,7 +9,7 @@ from typing import NamedTuple
 from director.games.duplicate.analysis.night import Analysis, Compared, Own, OwnRound
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
-from director.wording.ruling_words import slip_text
+from director.wording.round_words import slip_text
 from director.wording.titles import credit
 
 KINDS: Mapping[str, Sentence] = {

@@ -1,16 +1,23 @@
-"""A round in words: its rack as announced, racks that went back, who found its top, and what is left at the end.
+"""A round in words: its rack as announced, racks that went back, who found its top, what is left at the end; and its slips.
 
-A move in words: reference, word, points, and what they are made of.
+A move: reference, word, points, and what they are made of. A slip: as a table of results shows it, and why it was paid what it
+was, in one line for its player and as a correction note. What was written on a slip is in ``judge/reasons``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from director.games.duplicate.game import Game, Round
+from director.games.duplicate.game import Entry, Game, Round
+from director.games.duplicate.sanctions import behaviour_of, effective, warnings
+from director.games.duplicate.slip_facts import kept_averages
+from director.games.people import Player
 from director.games.rounds import Cancelled
-from director.language.sentences import Sentence, say, say_n
+from director.judge import reasons
+from director.judge.reasons import written
+from director.judge.slip import Mark
+from director.language.sentences import Sentence, quoted, say, say_n
 from director.language.texts import Texts, with_blanks
 from director.rules.profile import Minimum
 from director.rules.scoring import Scored
@@ -197,3 +204,211 @@ def _rejected(played: Round) -> str:
 
 def _sum(kept: str, drawn: str) -> str:
     return " + ".join(part for part in (kept, drawn) if part)
+
+
+def why(entry: Entry) -> Sentence | None:
+    """The director's own reason, otherwise those of the ruling, and why an appeal was refused; None where there is nothing to
+    explain."""
+    told = reasons.reason(entry.ruling)
+    if entry.overrule:
+        told = say("The director's decision: %(reason)s", reason=quoted(entry.overrule.reason))
+    return _with_refusal(told, entry.refused) if entry.refused else told
+
+
+def _with_refusal(told: Sentence | None, reason: str) -> Sentence:
+    refused = say("The appeal is refused: %(reason)s", reason=quoted(reason))
+    return say("%(before)s %(next)s", before=told, next=refused) if told else refused
+
+
+def is_told(entry: Entry, played: Round) -> bool:
+    """Whether the player is told in writing: of a sanction that is not overruled, and of an appeal that was refused."""
+    sanction = not entry.overrule and reasons.calls_for_note(
+        entry.ruling, played.top.move if played.top else None
+    )
+    return sanction or bool(entry.refused)
+
+
+def reason(entry: Entry, texts: Texts) -> str:
+    """``why`` in finished words, "" where there is nothing to explain."""
+    told = why(entry)
+    return texts.show(told) if told else ""
+
+
+def warned(game: Game, player: int, rounds: int) -> Sentence | None:
+    """What the player's warnings in the first so many rounds mean: whether the last one costs points, and whether the next will.
+    None where there are none, or where none ever costs any."""
+    profile = game.setup.rules.profile
+    rulings = {
+        each.number: effective(each.entries[player])
+        for each in game.rounds[:rounds]
+        if player in each.entries and not each.void
+    }
+    count = warnings(rulings, behaviour_of(game, rounds).get(player, ()))
+    if not count or not profile.warning_cost:
+        return None
+    values = {"count": count, "free": profile.unpaid_warnings, "cost": profile.warning_cost}
+    if count > profile.unpaid_warnings:
+        return say(
+            "Warning %(count)d: it counts now and costs %(cost)d points at the end, as each further one does.",
+            **values,
+        )
+    if count == profile.unpaid_warnings:
+        return say(
+            "Warning %(count)d of %(free)d that cost nothing: the next one counts and costs %(cost)d points.",
+            **values,
+        )
+    return say("Warning %(count)d of %(free)d that cost nothing.", **values)
+
+
+def next_costs(game: Game, player: int, rounds: int) -> Sentence | None:
+    """That the player's next warning costs points, as soon as it does."""
+    profile, told = game.setup.rules.profile, warned(game, player, rounds)
+    if told is None or told.values["count"] < profile.unpaid_warnings:
+        return None
+    return say_n(
+        "%(num)d warning so far: each further one counts and costs %(cost)d points.",
+        "%(num)d warnings so far: each further one counts and costs %(cost)d points.",
+        told.values["count"],
+        cost=profile.warning_cost,
+    )
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sanction that its player has to be told. ``word`` is what was written, ``sentence`` what is wrong with it.
+
+    The word stands above the sentence, which does not name it again.
+    """
+
+    round: int
+    player: Player
+    word: str
+    sentence: Sentence
+    points: int
+    delivered: bool
+
+    @property
+    def heading(self) -> str:
+        """The word as it is printed."""
+        return with_blanks(self.word)
+
+
+NAMELESS: Mapping[str, Sentence] = {
+    reasons.SENTENCES["word_unknown"].template: say("Not valid."),
+    reasons.SENTENCES["does_not_fit"].template: say("Does not fit at %(at)s."),
+    reasons.SENTENCES["not_in_full"].template: say(
+        "Not the whole word: at %(at)s there is a letter directly before or after it."
+    ),
+    reasons.SENTENCES["not_connected"].template: say("Touches no tile on the board at %(at)s."),
+    reasons.SENTENCES["score_nowhere"].template: say("Not worth the claimed %(claimed)d anywhere."),
+    reasons.SENTENCES["blank_unmarked"].template: say("The letter of the blank is not circled."),
+    reasons.SENTENCES["blank_misplaced"].template: say("The wrong letter is circled as the blank."),
+    reasons.NO_PLACE["does_not_fit"].template: say("Fits nowhere on the board."),
+    reasons.MISFITS["square_taken"].template: say(
+        "Does not fit at %(at)s: there is %(there)s on %(square)s."
+    ),
+    reasons.MISFITS["nothing_laid"].template: say("Is already on the board at %(at)s."),
+    reasons.MISFITS["off_board"].template: say("Runs off the board at %(at)s."),
+    reasons.MISFITS["misses_start"].template: say("Does not cover the centre square at %(at)s."),
+}
+"""What a note says under the word, by the sentence of a cause that names the word itself."""
+
+
+def notes_of(game: Game, hidden: int | None = None) -> list[Note]:
+    """All notes of a game but those of a ``hidden`` round, last round first, by table."""
+    found = [
+        _note(game, played, game.player(player), entry)
+        for played in reversed(game.rounds)
+        for player, entry in played.entries.items()
+        if played.number != hidden and is_told(entry, played)
+    ]
+    return sorted(found, key=lambda note: (-note.round, note.player.table))
+
+
+def _note(game: Game, played: Round, player: Player, entry: Entry) -> Note:
+    told: Sentence | None = None
+    for cause in entry.ruling.causes:
+        one = _under_the_word(reasons.sentence(cause), entry.slip.word)
+        told = say("%(before)s %(next)s", before=told, next=one) if told else one
+    if entry.refused:
+        told = _with_refusal(told, entry.refused)
+    told = told or say("The slip does not score.")
+    if entry.ruling.mark == "warning" and (so_far := warned(game, player.id, played.number)):
+        told = say("%(before)s %(next)s", before=told, next=so_far)
+    return Note(played.number, player, entry.slip.word, told, entry.points, entry.delivered)
+
+
+def _under_the_word(sentence: Sentence, word: str) -> Sentence:
+    """The sentence without the word above it, if it is about that word."""
+    short = NAMELESS.get(sentence.template)
+    same = str(sentence.values.get("word", "")).upper() == word.upper()
+    return Sentence(short.template, sentence.values) if short and same else sentence
+
+
+def newly_kept(before: Game, after: Game) -> list[Sentence]:
+    """The averages that an older program kept, which stay, and would be others by what has changed."""
+    known = kept_averages(before)
+    return [_kept_average(after, each) for each in kept_averages(after) if each not in known]
+
+
+def _kept_average(game: Game, kept: tuple[int, int, int, int]) -> Sentence:
+    """That an average stays as it was paid, and what it would be by the slips as they are now."""
+    number, player, paid, now = kept
+    return say(
+        "Round %(round)d, %(name)s: the average of %(paid)d points was kept with the night and stays; by the slips as"
+        " they are now it would be %(now)d.",
+        round=number,
+        name=game.called(player),
+        paid=paid,
+        now=now,
+    )
+
+
+@dataclass(frozen=True)
+class SlipText:
+    """What counts for a player in a round, in finished texts.
+
+    ``word`` is the word as paid, else as written, else in brackets why there is none. ``points`` is "" where no
+    slip counts, ``found`` says that they are those of the top.
+    """
+
+    word: str
+    at: str
+    points: str
+    reason: str
+    mark: Mark
+    found: bool
+    corrected: bool
+    missing: bool
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.at}".rstrip()
+
+
+def slip_text(
+    entry: Entry | None, texts: Texts, here: bool = True, top: int | None = None, out: bool = False
+) -> SlipText:
+    """The slip that counts, or why none does: it is still missing, or the player was not ``here``, or ``out``."""
+    if entry is None:
+        word = texts("(slip missing)") if here else texts("(out)") if out else texts("(not there)")
+        return SlipText(word, "", "", "", "none", False, False, here)
+    word, at = _paid(entry, texts)
+    return SlipText(
+        word=word,
+        at=at,
+        points=texts.number(entry.points),
+        reason=reason(entry, texts) if entry.slip.word or entry.overrule else "",
+        mark="none" if entry.overrule else entry.ruling.mark,
+        found=top is not None and entry.points >= top,
+        corrected=entry.versions > 1 or entry.overrule is not None,
+        missing=False,
+    )
+
+
+def _paid(entry: Entry, texts: Texts) -> tuple[str, str]:
+    """Word and reference of the move that is paid, else of the one that was written."""
+    slip, ruling = entry.slip, entry.ruling
+    if not slip.word:
+        return f"({texts.show(written(slip))})", ""
+    at = ruling.paid_at or slip.at or slip.joined_at
+    return texts.word(ruling.move or slip.word), texts.place(at)

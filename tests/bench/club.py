@@ -22,7 +22,7 @@ from director.games.people import Player
 from director.language.texts import Texts
 from director.reports.story import season_told, story_pdf
 from director.seasons.season_data import Season
-from director.storage import fact_store, game_store, people_store
+from director.storage import game_store, people_store
 from director.storage.database import open_database, writing
 from director.storage.store import Store
 from tests.builders import Night, a_setup
@@ -104,7 +104,7 @@ def a_year(db: Store, wanted: argparse.Namespace, year: int, number: int, full: 
     with writing(db):
         row = game_store.create_game(db, night.setup, 1_700_000_000.0 + year * 1000 + number, key)
         game_store.add_players(db, row.id, people_store.known(db, players, None))
-        fact_store.append(db, row.id, night.log)
+        game_store.append(db, row.id, night.log)
     return key
 
 

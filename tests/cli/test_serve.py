@@ -21,7 +21,7 @@ from director.language.sentences import DirectorError
 from director.lexicon import list_worker
 from director.storage import settings_store
 from director.web import create_app
-from director.web.address import lan_address
+from director.web.entry.guard import lan_address
 from tests.needs import need
 from tests.refusing import refused
 from tests.room import NIGHT, a_club, command_line, director, small_setup

@@ -8,13 +8,13 @@ from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
 from director.games.duplicate import facts as ev
-from director.games.duplicate.rulings import repeated_in
+from director.games.duplicate.slip_facts import repeated_in
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import show
 from director.rules.profile import changed, profile
-from director.wording.ruling_words import notes_of, why
+from director.wording.round_words import notes_of, why
 from tests.refusing import refused
 from tests.room import NIGHT, hand_in, judged, small_setup
 

@@ -9,15 +9,15 @@ from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.duplicate import rounds, seals, slips
-from director.desk.duplicate.decisions import give_reason
+from director.desk.duplicate.slips import give_reason
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.decisions import missing
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.reports.game_record import game_record_pdf
 from director.rules.tiles import tile_set
-from director.storage.fact_store import first_link
 from director.storage.game_file import export_game
+from director.storage.game_store import first_link
 from director.wording.history import decision_texts
 from tests.desk.test_looks import chained
 from tests.desk.test_seals import play_round

@@ -26,7 +26,7 @@ from director.rules.formula import formula
 from director.rules.profile import changed, profile
 from director.rules.speed import SPEEDS
 from director.rules.tiles import tile_set
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.storage.database import writing
 from director.storage.game_file import export_game, read_game
 from tests.refusing import refusal, refused
@@ -152,7 +152,7 @@ def test_why_a_slip_was_removed_stands_in_the_log(desk):
 
 def test_a_log_that_contradicts_itself_is_told_with_what_to_do(desk):
     night = desk.night(NIGHT)
-    fact_store.append(desk.db, night.row.id, numbered([ev.ClockStarted(7)], night.seq, 1.0, "x"))
+    game_store.append(desk.db, night.row.id, numbered([ev.ClockStarted(7)], night.seq, 1.0, "x"))
     with refused("log_contradicts", "Restore a backup", by=DirectorError):
         desk.night(NIGHT)
 
@@ -659,10 +659,10 @@ def test_two_who_draw_at_once_get_one_rack(two_desks):
 def test_another_device_sees_a_new_title_and_no_deleted_game(two_desks):
     first, second = two_desks
     nights.create_game(first, small_setup(), [], "other")
-    before = fact_store.heads(second.db, [NIGHT])
+    before = game_store.heads(second.db, [NIGHT])
     assert second.night(NIGHT).row.setup.title == "Vereinsabend"
     nights.change_setup(first, NIGHT, small_setup(title="Finale"))
-    assert list(before) == list(after := fact_store.heads(second.db, [NIGHT])) == [NIGHT]
+    assert list(before) == list(after := game_store.heads(second.db, [NIGHT])) == [NIGHT]
     assert before != after
     assert second.night(NIGHT).row.setup.title == "Finale"
     nights.delete_game(first, NIGHT)
@@ -670,13 +670,13 @@ def test_another_device_sees_a_new_title_and_no_deleted_game(two_desks):
         refusal(lambda: second.night(NIGHT)) == refusal(lambda: rounds.draw(second, NIGHT)) == "unknown_game"
     )
     assert (
-        list(fact_store.heads(second.db, [NIGHT, "other"]))
+        list(game_store.heads(second.db, [NIGHT, "other"]))
         == [row.key for row in second.games()]
         == ["other"]
     )
     nights.take_from_bin(second, NIGHT)
     assert first.night(NIGHT).row.setup.title == "Finale"
-    assert list(fact_store.heads(first.db, [NIGHT])) == [NIGHT]
+    assert list(game_store.heads(first.db, [NIGHT])) == [NIGHT]
 
 
 def test_what_two_make_at_first_use_is_the_same_for_both(two_desks):

@@ -1,6 +1,6 @@
 """One club's instance: what its first search waits for."""
 
-from director.desk import game_session, nights
+from director.desk import desk, nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Rehearsal
 from director.games.people import Entrant
@@ -22,7 +22,7 @@ def test_the_first_search_of_a_list_waits_until_the_search_is_compiled(tmp_path)
 
 
 def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatch):
-    monkeypatch.setattr(game_session, "MOST_FACTS", 40)
+    monkeypatch.setattr(desk, "MOST_FACTS", 40)
     club = a_club(tmp_path / "club")
     for key in ("running", *(f"old{number}" for number in range(12))):
         nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], key)

@@ -11,7 +11,7 @@ from director.desk.duplicate import rounds, seals, slips
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.reports.page import short
-from director.storage import fact_store
+from director.storage import game_store
 from director.storage.game_file import export_game
 from tests.room import NIGHT, a_club, director, small_setup, undo_last
 from tests.verifier import verify_log
@@ -195,12 +195,12 @@ def chained(lines, change):
     rows = [json.loads(line) for line in lines]
     change(rows)
     header, facts = rows[0], [row for row in rows if "seq" in row]
-    last = fact_store.first_link(header["key"])
+    last = game_store.first_link(header["key"])
     for number, fact in enumerate(facts, start=1):
         fact["seq"] = number
-        last = fact["hash"] = fact_store.link(last, fact)
+        last = fact["hash"] = game_store.link(last, fact)
     header["events"] = len(facts)
-    header["hash"] = fact_store.whole_hash(header, [row for row in rows if "player" in row], last)
+    header["hash"] = game_store.whole_hash(header, [row for row in rows if "player" in row], last)
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 

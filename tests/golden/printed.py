@@ -8,8 +8,7 @@ from pathlib import Path
 from director.desk.club import entries, people
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk
 from director.desk.instance import Instance
 from director.desk.packs import federation as federation_desk
 from director.desk.settings import StoryEnd, keep_end
@@ -31,7 +30,7 @@ from director.rules.speed import speed
 from director.seasons.season_data import Entered, Event, Prize, Season
 from director.simulation.federation import Afternoon
 from director.simulation.worthatz_demo import play_worthatz
-from director.wording.ruling_words import notes_of
+from director.wording.round_words import notes_of
 from tests import worthatz_room
 from tests.builders import Night, played_night, scored_moves, some_players
 from tests.every_game import EVERY_GAME

@@ -6,10 +6,9 @@ from functools import cache
 from director.judge.judge import Position, judge
 from director.judge.slip import Ruling, Slip
 from director.rules.board import EMPTY, Board, read_board
-from director.rules.placements import Laying
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import score_move
+from director.rules.scoring import Laying, score_move
 from tests.builders import GERMAN, SAMPLE_MOVES, parse_move
 from tests.words import WORDS
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from director.judge.judge import judge
 from director.judge.slip import Slip
-from director.rules.placements import layings
 from director.rules.profile import profile, profiles
 from director.rules.ruleset import Ruleset
+from director.rules.scoring import layings
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, is_word, longest_piece
 
 names = st.sampled_from(sorted(profiles()))

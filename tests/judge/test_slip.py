@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from director.games.duplicate.rulings import settled
+from director.games.duplicate.slip_facts import settled
 from director.judge.slip import Answer, Ruling, Slip, slip_from_data
 from director.language.codec import read
 from director.rules.profile import profiles

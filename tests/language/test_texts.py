@@ -2,9 +2,8 @@ import locale
 
 import pytest
 
-from director.language.digraphs import SIGNS, all_bracketed, bracketed, gathered
 from director.language.languages import system_language, translator
-from director.language.sentences import say
+from director.language.sentences import SIGNS, all_bracketed, bracketed, gathered, say
 from director.language.texts import Texts, with_blanks
 from tests.reports.reading import ENGLISH
 from tests.reports.reading import GERMAN as GERMAN_TEXTS

@@ -24,7 +24,7 @@ from director.packs.merging import subject_of
 from director.packs.results import read_result
 from director.rules.formula import formula
 from director.rules.tiles import BLANK
-from director.storage import fact_store, pack_store
+from director.storage import game_store, pack_store
 from director.storage.game_file import read_log
 from director.wording.packs import deviation
 from tests.packs import rooms
@@ -322,13 +322,13 @@ def rewritten(text, change, chained=True, header_change=lambda header: None):
     header, *rest = [json.loads(line) for line in json.loads(text)["game"]]
     players, facts = rest[: header["players"]], rest[header["players"] :]
     header_change(header)
-    last = fact_store.first_link(header["key"])
+    last = game_store.first_link(header["key"])
     for row in facts:
         change(row)
-        last = fact_store.link(last, row)
+        last = game_store.link(last, row)
         row |= {"hash": last} if chained else {}
     if chained:
-        header["hash"] = fact_store.whole_hash(header, players, last)
+        header["hash"] = game_store.whole_hash(header, players, last)
     return [json.dumps(row, ensure_ascii=False) for row in (header, *players, *facts)]
 
 

@@ -11,7 +11,7 @@ from director.reports.own_sheets import score_sheets_pdf
 from director.reports.page import heading_of
 from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
 from director.reports.standings_papers import standings_pdf
-from director.wording.ruling_words import notes_of
+from director.wording.round_words import notes_of
 from tests.builders import played_night, some_players
 from tests.reports.reading import GERMAN, pages, sound
 

@@ -12,7 +12,7 @@ from director.games.kinds import KINDS
 from director.language.texts import Texts
 from director.reports.documents import MIME, Wanted, document, documents_of, papers_of
 from director.reports.unscrabble_sheets import unscrabble_pdf
-from director.storage import fact_store
+from director.storage import game_store
 from tests.every_game import club_of_every_game
 from tests.reports.reading import pages, sound
 
@@ -43,7 +43,7 @@ def test_every_document_of_every_game_names_its_log(played, kind, name):
     if mime != MIME["pdf"]:
         return
     assert sound(content)
-    last = fact_store.last_hash(desk.db, night.row.id)
+    last = game_store.last_hash(desk.db, night.row.id)
     for page in PdfReader(BytesIO(content)).pages:
         assert f"Log entry {night.seq}, check digits: {last[:4]} {last[4:8]}" in page.extract_text()
 

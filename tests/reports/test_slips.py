@@ -11,7 +11,7 @@ from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
-from director.wording.ruling_words import Note
+from director.wording.round_words import Note
 from tests.builders import GERMAN as TILES
 from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound
 

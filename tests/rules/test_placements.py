@@ -6,10 +6,19 @@ from hypothesis import strategies as st
 from director.language.sentences import RuleError
 from director.rules.board import STANDARD, Board
 from director.rules.moves import Move, Place
-from director.rules.placements import Laying, extending, fitting, lay, layings, least_missing, shortage
 from director.rules.profile import Profile
 from director.rules.ruleset import Ruleset
-from director.rules.scoring import missing_tiles, score_move
+from director.rules.scoring import (
+    Laying,
+    extending,
+    fitting,
+    lay,
+    layings,
+    least_missing,
+    missing_tiles,
+    score_move,
+    shortage,
+)
 from tests.judge.slips import GERMAN, KNOWN, board_of, longest_piece, sample_board
 from tests.refusing import refused
 

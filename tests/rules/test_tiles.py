@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from director.language.digraphs import bracketed
-from director.language.sentences import DirectorError
+from director.language.sentences import DirectorError, bracketed
 from director.rules.tiles import bad_tile_sets, tile_set, tile_set_from_data, tile_sets
 from tests.refusing import refused
 

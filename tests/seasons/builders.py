@@ -10,7 +10,7 @@ from director.games.duplicate import facts as ev
 from director.games.log import Retracted, alive
 from director.games.people import Player
 from director.language.sentences import RuleError
-from director.storage import fact_store, game_store, people_store
+from director.storage import game_store, people_store
 from director.storage.database import writing
 from director.storage.store import Store
 from tests.builders import Night, a_setup
@@ -54,7 +54,7 @@ def keep(db: Store, key: str, night: Night, owner: int | None = None) -> int:
     with writing(db):
         row = game_store.create_game(db, night.setup, 1_795_199_000.0 + int(key[-2:]), key, owner=owner)
         game_store.add_players(db, row.id, people_store.known(db, night.players, owner))
-        fact_store.append(db, row.id, night.log)
+        game_store.append(db, row.id, night.log)
     return row.id
 
 

@@ -1,6 +1,6 @@
 """Games put into a database for tests."""
 
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.storage.store import Store
@@ -13,5 +13,5 @@ def stored(db: Store, night: Night, key: str = "abend") -> GameRow:
         row = game_store.create_game(db, night.setup, 1_795_199_000.25, key)
         game_store.add_players(db, row.id, night.players)
         for each in night.log:
-            fact_store.append(db, row.id, [each], f"token-{each.seq}" if each.seq % 3 else None)
+            game_store.append(db, row.id, [each], f"token-{each.seq}" if each.seq % 3 else None)
     return row

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from director.language.sentences import DirectorError
-from director.storage import database, fact_store
+from director.storage import database, game_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game, import_game
 from tests import stores
@@ -54,10 +54,10 @@ def test_a_changed_fact_is_named_when_the_log_is_read(change, code):
     row = stored(db, played_night(2, 2))
     db.execute(f"UPDATE facts SET {change} WHERE seq = 4")
     if code is None:  # the same data, written otherwise
-        fact_store.load(db, row.id)
+        game_store.load(db, row.id)
         return
     with refused(code, "Entry 4", by=DirectorError):
-        fact_store.load(db, row.id)
+        game_store.load(db, row.id)
 
 
 def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read():
@@ -66,7 +66,7 @@ def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read():
     row = stored(db, played_night(2, 2))
     db.execute("UPDATE facts SET data = x'ff' WHERE seq = 4")
     with pytest.raises(DirectorError, match="Entry 4"):
-        fact_store.load(db, row.id)
+        game_store.load(db, row.id)
 
 
 @pytest.mark.parametrize("change", ["data = '{}'", "kind = 'Nothing'"])
@@ -76,7 +76,7 @@ def test_a_newest_fact_that_cannot_be_read_is_named(change):
     row = stored(db, played_night(2, 2))
     db.execute(f"UPDATE facts SET {change} WHERE seq = 4")
     with refused("log_damaged", "Entry 4", by=DirectorError):
-        fact_store.load(db, row.id, after=3)
+        game_store.load(db, row.id, after=3)
 
 
 def test_old_nights_are_chained_by_the_migration(tmp_path, monkeypatch):
@@ -94,10 +94,10 @@ def test_old_nights_are_chained_by_the_migration(tmp_path, monkeypatch):
             db.utils[called].insert({name: value for name, value in each.items() if name in known})
     db.close()
     db = open_database(tmp_path / "director.sqlite")
-    assert fact_store.load(db, rows[0].id) == night.log
+    assert game_store.load(db, rows[0].id) == night.log
     for row in rows:
-        assert fact_store.load(db, row.id) == fact_store.load(other, row.id)
-        assert fact_store.last_hash(db, row.id) == fact_store.last_hash(other, row.id)
+        assert game_store.load(db, row.id) == game_store.load(other, row.id)
+        assert game_store.last_hash(db, row.id) == game_store.last_hash(other, row.id)
 
 
 def single_change(data, rng):

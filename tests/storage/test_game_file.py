@@ -16,7 +16,7 @@ from director.games.duplicate.facts import DUPLICATE, FACTS
 from director.games.duplicate.standings import standings
 from director.language.names import visible
 from director.language.sentences import DirectorError
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game, import_game
 from tests import stores
@@ -64,7 +64,7 @@ def test_any_night_comes_back_byte_for_byte(db, seed):
     lines = exported(night)
     row = import_game(db, lines)
     assert list(export_game(db, row.key)) == lines
-    log = fact_store.load(db, row.id)
+    log = game_store.load(db, row.id)
     assert log == night.log
     players = [replace(each, person=None) for each in game_store.players(db, row.id)]
     assert DUPLICATE.replay(row.setup, players, log).state == night.game
@@ -297,7 +297,7 @@ LATER = {
 def test_a_file_of_the_first_version_is_still_read(db):
     """A whole night as it was written when the format was made, with every kind of event of that time."""
     row = import_game(db, (GOLDEN / "night.jsonl").read_text("utf-8").splitlines())
-    log, players = fact_store.load(db, row.id), game_store.players(db, row.id)
+    log, players = game_store.load(db, row.id), game_store.players(db, row.id)
     game = DUPLICATE.replay(row.setup, players, log).state
     assert {type(each.fact) for each in log} == set(FACTS.values()) - LATER
     rows = [f"{each.place} {each.player.name} {each.total}" for each in standings(game).rows]

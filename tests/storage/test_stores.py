@@ -16,15 +16,7 @@ from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
 from director.seasons.cards import Added, Card, Review
 from director.seasons.season_data import Event, Season
-from director.storage import (
-    card_store,
-    fact_store,
-    game_store,
-    pack_store,
-    people_store,
-    season_store,
-    settings_store,
-)
+from director.storage import card_store, game_store, pack_store, people_store, season_store, settings_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
@@ -97,7 +89,7 @@ def test_two_tablets_never_decide_on_the_same_state(tmp_path):
 @given(seed=st.integers(0, 10_000))
 def test_events_come_back_as_they_were_appended(db, seed):
     night = random_night(seed, 40)
-    assert fact_store.load(db, stored(db, night, secrets.token_hex(4)).id) == night.log
+    assert game_store.load(db, stored(db, night, secrets.token_hex(4)).id) == night.log
 
 
 def test_a_token_is_seen_in_its_own_game_only(db):
@@ -111,23 +103,23 @@ def test_a_token_is_seen_in_its_own_game_only(db):
 
 def test_a_game_tells_the_hashes_of_its_own_log_alone(db):
     first, second = stored(db, played_night(1, 2), "a"), stored(db, played_night(1, 2), "b")
-    seqs, log = [2, 4, 99], {each["seq"]: each["hash"] for each in fact_store.lines(db, second.id)}
-    assert fact_store.hashes(db, second.id, seqs) == {2: log[2], 4: log[4]}
-    assert fact_store.hashes(db, first.id, seqs)[4] != log[4]
+    seqs, log = [2, 4, 99], {each["seq"]: each["hash"] for each in game_store.lines(db, second.id)}
+    assert game_store.hashes(db, second.id, seqs) == {2: log[2], 4: log[4]}
+    assert game_store.hashes(db, first.id, seqs)[4] != log[4]
 
 
 def test_a_token_cannot_be_appended_twice(db):
     row = stored(db, played_night(0, 2))
     once = numbered([ev.GameEnded("x"), ev.GameReopened("y")], 0, 5.0, "Anna")
-    fact_store.append(db, row.id, once, "tap")
+    game_store.append(db, row.id, once, "tap")
     with pytest.raises(TWICE):
-        fact_store.append(db, row.id, numbered([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
+        game_store.append(db, row.id, numbered([ev.GameEnded("x")], 2, 6.0, "Anna"), "tap")
 
 
 def test_a_number_cannot_be_appended_twice(db):
     row = stored(db, played_night(1, 2))
     with pytest.raises(TWICE):
-        fact_store.append(db, row.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
+        game_store.append(db, row.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
 
 
 # -- games, players, settings --------------------------------------------------------------------------

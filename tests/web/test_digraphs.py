@@ -12,7 +12,7 @@ from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.games.people import Entrant
 from director.judge.slip import Slip
-from director.language.digraphs import ANY_SIGN, DIGRAPHS, SIGNS, gathered, spelled, ways_to_write
+from director.language.sentences import ANY_SIGN, DIGRAPHS, SIGNS, gathered, spelled, ways_to_write
 from director.language.texts import Texts
 from director.paths import files
 from director.reports.year.folder import close

@@ -12,7 +12,7 @@ from director.desk.duplicate import rounds
 from director.games.people import Entrant
 from director.storage.game_file import export_game, import_game
 from director.web import create_app
-from director.web.address import is_known, own_names
+from director.web.entry.guard import is_known, own_names
 from tests.room import small_setup
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.test_roles import address_of

@@ -4,7 +4,7 @@ import pytest
 
 from director.language.languages import LANGUAGES
 from director.rules.tiles import tile_set
-from director.web.duplicate.views import letter_rows, row_length
+from director.web.duplicate.page import letter_rows, row_length
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

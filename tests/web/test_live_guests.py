@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from flask import request
 
-from director.web.address import is_here
+from director.web.entry.guard import is_here
 from director.web.live.bodies import MOST_HELD, Bodies, Refused, once, say_briefly
 from director.web.live.guests import Guest, Guests
 from tests.needs import need

@@ -5,7 +5,7 @@ from flask_babel import force_locale
 
 from director.games.duplicate import facts as ev
 from director.judge.slip import Cause, Ruling, Slip
-from director.web.duplicate.views import bookings, chips, question_before_top, slips_in, slips_round
+from director.web.duplicate.page import bookings, chips, question_before_top, slips_in, slips_round
 from tests.games.duplicate.builders import a_night, drawn, placed, slip
 
 START = 1_795_200_000.0

@@ -6,7 +6,7 @@ import pytest
 
 from director.desk.duplicate import rounds
 from director.rules.sealed import short
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.web.wall.pages import wall_secret
 from tests.web.live_server import heard_by_a_wall
 from tests.web.test_desk import night
@@ -95,7 +95,7 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     assert message["state"]["seal"] == told | {"room": "407"}
     step = club.desk().night("night").game.step
     found = message["state"]["log"]
-    assert found == {"seq": step, "hash": short(fact_store.hashes(club.db, 1, [step])[step])}
+    assert found == {"seq": step, "hash": short(game_store.hashes(club.db, 1, [step])[step])}
     assert seal.short in client.get("/games/night/desk").text
     assert game_store.seed(club.db, 1, 1).hex() not in json.dumps(message)
     client.post("/games/night/draw", data={"token": "c"})

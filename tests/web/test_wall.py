@@ -10,7 +10,7 @@ import segno
 from director.desk import access_codes, shows
 from director.games.duplicate import facts as ev
 from director.language.sentences import DirectorError, RuleError
-from director.web import address
+from director.web.entry import guard
 from director.web.wall.pages import wall_game, wall_secret
 from tests.builders import played_night
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, slip
@@ -220,14 +220,14 @@ def test_the_panel_has_the_address_and_its_picture(client, club, desk):
     ],
 )
 def test_an_address_for_the_room_names_this_machine(monkeypatch, asked, told):
-    monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
-    assert address.for_the_room(asked) == told
-    monkeypatch.setattr(address, "lan_address", lambda: None)
-    assert address.for_the_room(asked) == asked
+    monkeypatch.setattr(guard, "lan_address", lambda: "10.1.2.3")
+    assert guard.for_the_room(asked) == told
+    monkeypatch.setattr(guard, "lan_address", lambda: None)
+    assert guard.for_the_room(asked) == asked
 
 
 def test_no_address_is_promised_where_nobody_can_come_in(client, club, desk, monkeypatch):
-    monkeypatch.setattr(address, "lan_address", lambda: "10.1.2.3")
+    monkeypatch.setattr(guard, "lan_address", lambda: "10.1.2.3")
     client.application.config["ONLY_HERE"] = True
     for page in ("doors", "phones"):
         text = client.get(f"/games/offen/{page}").text
@@ -254,5 +254,5 @@ def test_a_choice_of_another_program_does_not_close_the_desk(client, club):
 
 def test_the_page_loads_nothing_that_is_not_its_own(app, club, desk):
     page = app.test_client().get(door(club)).text
-    assert all(address.startswith("/static/") for address in re.findall(r'(?:src|href)="([^"]+)"', page))
+    assert all(guard.startswith("/static/") for guard in re.findall(r'(?:src|href)="([^"]+)"', page))
     assert "<script>" not in page

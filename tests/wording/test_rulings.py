@@ -11,7 +11,7 @@ from director.judge.slip import Cause, Ruling, Slip
 from director.language.languages import translator
 from director.language.sentences import show
 from director.rules.board import Board
-from director.wording.ruling_words import NAMELESS, next_costs, notes_of, warned
+from director.wording.round_words import NAMELESS, next_costs, notes_of, warned
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import a_night, drawn, placed
 

@@ -7,7 +7,7 @@ from director.judge.reasons import STATES, written
 from director.judge.slip import STATES as ALL_STATES
 from director.judge.slip import Slip
 from director.language.texts import Texts
-from director.wording.ruling_words import slip_text
+from director.wording.round_words import slip_text
 from tests.games.duplicate.builders import a_night, drawn, slip
 from tests.reports.reading import ENGLISH
 

@@ -202,8 +202,7 @@ from director.desk.steps import steps_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.kinds import KINDS
 from director.games.log import AnyKind
-from director.language.digraphs import all_bracketed
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import DirectorError, RuleError, all_bracketed
 
 COMMON = ("at", "now", "who", "token", "stage")
 MOST_TOKEN = 64

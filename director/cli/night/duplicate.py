@@ -18,9 +18,8 @@ from director.cli.night.line import CommandLine, Data, Lines, verb
 from director.cli.night.line import undo as undo_in_words
 from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.appeals import Appeal, allow_in_club, commit, plan
-from director.desk.duplicate.decisions import give_reason
 from director.desk.duplicate.slip_line import Judged, Understood, chosen, preview, understand
-from director.desk.duplicate.slips import judged_in, take_slip_back, take_warning_back
+from director.desk.duplicate.slips import give_reason, judged_in, take_slip_back, take_warning_back
 from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
 from director.games.duplicate.analysis.decisions import missing
@@ -28,7 +27,7 @@ from director.games.duplicate.facts import SlipRecorded
 from director.judge.reasons import written
 from director.judge.slip import Slip
 from director.language.sentences import RuleError
-from director.wording.ruling_words import notes_of
+from director.wording.round_words import notes_of
 
 
 def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:

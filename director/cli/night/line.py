@@ -14,8 +14,7 @@ from typing import Any
 
 from director.cli.night import asked as read
 from director.cli.night.opening import Evening
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk
 from director.desk.nights import undo_offer
 from director.desk.steps import AnyStep, Field, home_of, steps_of
 from director.games.log import AnyKind, Undo, part

@@ -8,20 +8,19 @@ from typing import Any
 
 from director.cli.night.line import CommandLine, undo
 from director.cli.positions import as_answer
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.appeals import Plan, missing_words
 from director.desk.duplicate.inbox import Undecided, undecided
 from director.desk.duplicate.rounds import advice_on
-from director.desk.game_session import GameSession
 from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.rulings import repeated_in
+from director.games.duplicate.slip_facts import repeated_in
 from director.games.duplicate.standings import Change, Standings, changes, standings
 from director.judge.reasons import question, sentence, written
 from director.judge.slip import Ruling
 from director.language.texts import Texts
 from director.rules.top import Choice
-from director.wording.ruling_words import newly_kept, reason
+from director.wording.round_words import newly_kept, reason
 
 Data = dict[str, Any]
 

@@ -19,8 +19,7 @@ from typing import Literal
 
 from director.desk.access_codes import codes_of
 from director.desk.classic.start import drawn_by_program
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import undo as undo_step
 from director.desk.steps import (
     STAFF,

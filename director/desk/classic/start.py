@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.instance import Instance
 from director.desk.nights import add_to_club, create_game, take_from_bin
 from director.desk.settings import chosen_list
@@ -31,7 +30,7 @@ from director.games.setup import MOST_TITLE
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.rules import board as rules_board
 from director.rules.tiles import TileSet, tile_sets
-from director.storage import fact_store, game_store
+from director.storage import game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
 from director.wording.table_words import leftovers_told
@@ -163,7 +162,7 @@ def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
     with writing(desk.db):
         row = game_store.create_game(desk.db, state.setup, desk.now(), key, "classic", desk.owner)
         add_to_club(desk, row.id, players)
-        fact_store.append(desk.db, row.id, read.game_log.log)
+        game_store.append(desk.db, row.id, read.game_log.log)
     return row
 
 

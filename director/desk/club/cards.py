@@ -13,13 +13,11 @@ from io import StringIO
 from itertools import islice
 
 from director.desk.club.look import years_of
-from director.desk.desk import Desk
+from director.desk.desk import AnySession, Desk
 from director.desk.duplicate.analysing import analysed
-from director.desk.game_session import AnySession
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
-from director.language.digraphs import spelled
-from director.language.sentences import DirectorError, RuleError
+from director.language.sentences import DirectorError, RuleError, spelled
 from director.language.spreadsheets import unguarded, written
 from director.lexicon import lookup
 from director.lexicon.alphabet import Spelling, spelling_for

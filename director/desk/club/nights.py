@@ -11,11 +11,8 @@ from typing import Any
 
 from director.desk.club.people import everybody, order_of
 from director.desk.desk import Desk
-from director.desk.game_session import GameSession
 from director.games.kinds import KINDS
-from director.games.log import alive
 from director.games.result import Result
-from director.games.rounds import GameEnded
 from director.language.sentences import DirectorError
 from director.program import cores, pool
 from director.rules.top import Search
@@ -136,7 +133,7 @@ def _find_here(desk: Desk, key: str) -> Found | None:
     results = sorted(
         night.kind.results(night.game), key=lambda each: (each.place, players[each.person].table)
     )
-    return Found(tuple(results), {each.id: each.person for each in players.values()}, has_ended(night))
+    return Found(tuple(results), {each.id: each.person for each in players.values()}, night.has_ended)
 
 
 def _keep(desk: Desk, row: GameRow, version: str, found: Found) -> None:
@@ -154,11 +151,6 @@ def _night_of(desk: Desk, row: GameRow, found: Found) -> Night:
     persons = [(found.persons[each.person], each) for each in found.results]
     results = (replace(each, person=known.root(person), turns=()) for person, each in persons if person)
     return Night(row.key, row.setup.title, str(row.setup.date), _each_once(results))
-
-
-def has_ended(night: GameSession[Any]) -> bool:
-    """Whether a game is over, or was before it was reopened for a correction."""
-    return night.game.ended is not None or any(isinstance(each.fact, GameEnded) for each in alive(night.log))
 
 
 def nights_of(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[Night]:

@@ -11,15 +11,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession, GameSession
+from director.desk.desk import AnySession, Desk, GameSession
 from director.games.duplicate.analysis.night import Analysis, analyse
 from director.games.duplicate.game import Game
 from director.language.sentences import RuleError
 from director.lexicon import lookup
 from director.lexicon.alphabet import spelling_for
 from director.rules.top import MoveCounts
-from director.storage import fact_store
+from director.storage import game_store
 from director.wording.own_night import Known, OfWord
 
 NIGHTS, RACKS, WORDS = 8, 400, 2000
@@ -60,7 +59,7 @@ def analysed(desk: Desk, night: AnySession) -> Analysis:
         raise RuleError(
             "no_analysis", "There is nothing to analyse yet. Play a round of a duplicate night first."
         )
-    last = fact_store.last_hash(desk.db, night.row.id)
+    last = game_store.last_hash(desk.db, night.row.id)
     return _NIGHTS.of((night.key, night.version, last, night.game.players), lambda: _made(desk, night))
 
 

@@ -19,13 +19,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.slips import judged_in
-from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game, Round
-from director.games.duplicate.rulings import answered_again, words_of
+from director.games.duplicate.slip_facts import answered_again, words_of
 from director.games.duplicate.standings import Change, Row, changes, standings
 from director.games.people import Player
 from director.games.setup import MOST_WORD, checked_text
@@ -37,7 +36,7 @@ from director.lexicon.library import Library
 from director.lexicon.plausible import Level, plausibility
 from director.rules.board import Board
 from director.rules.moves import Move, read_word
-from director.rules.placements import layings, survey
+from director.rules.scoring import layings, survey
 from director.rules.top import Search
 from director.wording.round_words import move
 

@@ -29,10 +29,9 @@ from director.desk.checking import Remark, Step, Words, total_step
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate import facts as ev
-from director.games.duplicate.facts import is_whole
-from director.games.duplicate.game import Game, Sealing
-from director.games.duplicate.rulings import answered_again
+from director.games.duplicate.game import Game, Sealing, is_whole
 from director.games.duplicate.seal_facts import players_hash, same_terms
+from director.games.duplicate.slip_facts import answered_again
 from director.games.duplicate.standings import standings
 from director.games.log import Recorded, Retracted, retracted
 from director.language.sentences import LexiconError, RuleError, Sentence, say, say_n

@@ -15,14 +15,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from director.desk import access_codes
-from director.desk.desk import Desk
-from director.desk.duplicate.decisions import with_reason
-from director.desk.duplicate.slips import NO_SLIP, judged_in, no_slip
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
+from director.desk.duplicate.slips import NO_SLIP, judged_in, no_slip, with_reason
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import PhoneRules
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import position_of, words_of
+from director.games.duplicate.slip_facts import position_of, words_of
 from director.games.people import PHONE, Player
 from director.judge.judge import judge
 from director.judge.slip import Ruling, Slip, slip_from_data

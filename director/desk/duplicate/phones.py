@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from director.desk.desk import Desk
+from director.desk.desk import AnySession, Desk, GameSession
 from director.desk.duplicate.inbox import along, slip_of
 from director.desk.duplicate.players import add_players
 from director.desk.duplicate.slips import deliver_notes
-from director.desk.game_session import AnySession, GameSession
 from director.desk.shows import is_covered, shown
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import MOST_GRACE, PhoneRules, is_hidden
@@ -31,9 +30,9 @@ from director.judge.reasons import reason as ruling_reason
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.sealed import short
-from director.storage import fact_store, game_store, inbox_store, season_store
+from director.storage import game_store, inbox_store, season_store
 from director.storage.inbox_store import Handed
-from director.wording.ruling_words import is_told, next_costs, reason, warned
+from director.wording.round_words import is_told, next_costs, reason, warned
 
 MOST_PLACES = 100
 """Lines of the ranking that a phone shows; the own line comes always."""
@@ -304,5 +303,5 @@ def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[in
         for each in night.log
         if isinstance(each.fact, ev.SlipRecorded) and each.fact.player == player
     ]
-    known = fact_store.hashes(desk.db, night.row.id, seen[:MOST_SEEN]) if seen else {}
+    known = game_store.hashes(desk.db, night.row.id, seen[:MOST_SEEN]) if seen else {}
     return {"slips": slips, "hashes": {str(seq): short(digest) for seq, digest in known.items()}}

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import add_to_club, create_game
 from director.desk.packs.centre import night_of, take_pack
 from director.desk.packs.federation import Order, made_here, new_pack, pack_file, taken_here

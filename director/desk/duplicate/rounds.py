@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from director.desk.desk import Desk
-from director.desk.duplicate.decisions import binned_before
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.seals import revealed, sealed_source
-from director.desk.game_session import GameSession
+from director.desk.duplicate.slips import binned_before
 from director.desk.lesson import Chooser
 from director.desk.packs import centre
 from director.desk.round_steps import RoundClock, reason_of
@@ -18,7 +17,7 @@ from director.engine.layout import MOST_TILES
 from director.games.duplicate import facts as ev
 from director.games.duplicate.endings import NO_MOVE, Advice, advice
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import best_slips, finders
+from director.games.duplicate.slip_facts import best_slips, finders
 from director.games.duplicate.sudden_death import undecided
 from director.games.lesson import Lesson
 from director.language.sentences import RuleError

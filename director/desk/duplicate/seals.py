@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game
 from director.games.duplicate.seal_facts import check_ready, fixed_by, too_late

@@ -41,7 +41,7 @@ from director.judge.case import read_places
 from director.judge.slip import Direction, Ruling, Slip, State
 from director.language.sentences import RuleError
 from director.rules.moves import Place, parse_place, read_word
-from director.rules.placements import layings
+from director.rules.scoring import layings
 from director.rules.top import Search, choices
 
 MOST_LINE = 200

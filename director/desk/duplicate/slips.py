@@ -1,29 +1,115 @@
-"""Slips: recording and correcting them, doubts, the director's own points, notes, the second entry."""
+"""Slips: recording and correcting them, doubts, the director's own points, notes, the second entry.
+
+Beside them what is written into the log of a night although it changes no points: why something was decided, and which nights
+of the same day were thrown away.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from director.desk.desk import Desk
-from director.desk.duplicate.decisions import with_reason
-from director.desk.game_session import GameSession
+from director.desk.desk import AnySession, Desk, GameSession
 from director.desk.nights import undo_changed
 from director.desk.steps import PlayerNumber, RoundNumber, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game
-from director.games.duplicate.rulings import position_of, words_of
-from director.games.duplicate.slip_facts import slip_versions
+from director.games.duplicate.slip_facts import position_of, slip_versions, words_of
 from director.games.duplicate.standings import Change, changes, standings
-from director.games.log import Retracted
+from director.games.log import Recorded, Retracted
 from director.games.people import PHONE
 from director.games.setup import check_fact
 from director.judge.judge import judge
 from director.judge.reasons import written
 from director.judge.slip import Cause, Ruling, Slip
-from director.language.sentences import RuleError, Sentence
+from director.language.sentences import DirectorError, RuleError, Sentence
 from director.rules.top import Search
-from director.wording.ruling_words import newly_kept
+from director.storage import game_store
+from director.storage.game_store import GameRow
+from director.wording.round_words import newly_kept
+
+
+def with_reason(night: GameSession[Game], facts: Sequence[ev.Fact], reason: str) -> list[ev.Fact]:
+    """These facts, which are about to be recorded, and the reason for the first of them if one was written."""
+    if not reason.strip() or not facts:
+        return list(facts)
+    return [*facts, ev.ReasonGiven(night.seq + 1, reason.strip())]
+
+
+def give_reason(desk: Desk, key: int | str, of: int, reason: str) -> GameSession[Game]:
+    """Writes the reason for the entry of that number, at any time; RuleError ``reason_missing`` or ``no_entry``."""
+    return desk.do(key, lambda night: [ev.ReasonGiven(of, reason.strip())])
+
+
+# -- nights thrown away --------------------------------------------------------------------------------
+
+
+def binned_before(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
+    """The nights of the same day that lie in the bin, with the first letters of this one; none that its log has already."""
+    game = night.game
+    if game.rounds or game.cancelled or game.rejected:
+        return []
+    known = {each.fact.key for each in night.log if isinstance(each.fact, ev.OtherNightBinned)}
+    found = list[ev.Fact]()
+    for row, deleted in game_store.in_bin(desk.db, night.row.owner):
+        if _same_day(row, night.row) and row.key not in known:
+            log = _log(desk, row)
+            last = next((each for each in reversed(log) if isinstance(each.fact, ev.NightBinned)), None)
+            who, reason = (last.who, last.fact.reason) if last else ("–", "")  # type: ignore[attr-defined]
+            found += _told(row, log, deleted, who, reason)
+    return found
+
+
+def bin_told(desk: Desk, row: GameRow, reason: str) -> None:
+    """Writes into the log of a night that it was thrown away, and into those of the same day; the caller holds the transaction.
+
+    A night of which no letters were seen, or that cannot be read, is not told.
+    """
+    try:
+        night = desk.night(row.key)
+    except DirectorError:
+        return
+    if not _racks(night.log):
+        return
+    told = _told(row, night.log, desk.now(), desk.who, reason)
+    desk.record(night, [ev.NightBinned(reason)])
+    for other in _others(desk, row):
+        desk.record(other, told)
+
+
+def _others(desk: Desk, row: GameRow) -> Iterator[AnySession]:
+    """The other nights of that day which have begun."""
+    for each in game_store.games(desk.db, row.owner):
+        if each.key != row.key and _same_day(each, row):
+            try:
+                other = desk.night(each.key)
+            except DirectorError:
+                continue
+            if _racks(other.log):
+                yield other
+
+
+def _same_day(one: GameRow, other: GameRow) -> bool:
+    return (one.kind, one.owner, one.setup.date) == (other.kind, other.owner, other.setup.date)
+
+
+def _log(desk: Desk, row: GameRow) -> Sequence[Recorded]:
+    try:
+        return game_store.load(desk.db, row.id, 0, row.kind)
+    except DirectorError:
+        return []
+
+
+def _racks(log: Sequence[Recorded]) -> int:
+    """How many racks were seen in it."""
+    return sum(isinstance(each.fact, (ev.RackDrawn, ev.RackRejected)) for each in log)
+
+
+def _told(row: GameRow, log: Sequence[Recorded], at: float, who: str, reason: str) -> list[ev.Fact]:
+    if not (racks := _racks(log)):
+        return []
+    return [ev.OtherNightBinned(row.key, row.setup.title, racks, at, who, reason)]
+
 
 NO_SLIP = Slip(state="none")
 

@@ -25,8 +25,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import add_to_club
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round

@@ -16,9 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.phones import rules_of
-from director.desk.game_session import GameSession
 from director.desk.shows import is_covered
 from director.desk.steps import STAFF, PlayerNumber, RoundNumber, step, whole_step
 from director.games.people import PHONE

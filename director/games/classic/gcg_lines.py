@@ -14,8 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from director.games.classic.gcg_written import OWN
 from director.games.setup import LIMITS, one_line
-from director.language.digraphs import gathered, has_digraphs
-from director.language.sentences import RuleError, Sentence, say
+from director.language.sentences import RuleError, Sentence, gathered, has_digraphs, say
 from director.language.texts import mirrored
 
 TURNS = ("lay", "exchange", "pass")

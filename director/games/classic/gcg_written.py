@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from director.games.classic.game import Game, Turn, went_out
 from director.games.classic.profile import classic_profiles
-from director.language.digraphs import bracketed
+from director.language.sentences import bracketed
 from director.language.texts import mirrored
 from director.rules.board import Board
 from director.rules.scoring import Scored

@@ -3,7 +3,7 @@
 A fact says what happened and nothing that follows from it. Its fields are also its form in the database and in an exported
 game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and
 pack in ``seal_facts``, who goes out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
-set (``_conserve``).
+set (``game_after``).
 
 Those here say what a person decided, and why: they change no points. A reason may be written at any time, also after the end,
 and for any entry of the log: the entry itself stays as it is. What is a decision, and which of them still lack a reason, says
@@ -12,12 +12,11 @@ and for any entry of the log: the entry itself stays as it is. What is a decisio
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
 from director.games import rounds
-from director.games.duplicate.game import DuplicateFact, Game, Setup
+from director.games.duplicate.game import DuplicateFact, Game, Setup, game_after
 from director.games.duplicate.game import Source as Source
 from director.games.duplicate.round_facts import BlanksTurned as BlanksTurned
 from director.games.duplicate.round_facts import GameEnded as GameEnded
@@ -52,7 +51,7 @@ from director.games.duplicate.standings import results, standings
 from director.games.duplicate.sudden_death import PlayerPutBack as PlayerPutBack
 from director.games.duplicate.sudden_death import PlayersOut as PlayersOut
 from director.games.duplicate.sudden_death import TieBroken as TieBroken
-from director.games.log import Kind, Recorded, Retracted, Wording, alive, facts_of, state_after
+from director.games.log import Kind, Recorded, Retracted, Wording, alive, facts_of
 from director.games.rounds import ClockStarted as ClockStarted
 from director.games.rounds import ClockStopped as ClockStopped
 from director.games.rounds import GameReopened as GameReopened
@@ -169,23 +168,6 @@ def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
     return frozenset(player for player in named if player is not None)
 
 
-def _after(game: Game, recorded: Recorded) -> Game:
-    after = state_after(game, recorded)
-    if (after.board, after.rack) != (game.board, game.rack):
-        _conserve(after)
-    return after
-
-
-def _conserve(game: Game) -> None:
-    """Board + rack + bag + what waits is the full set, and no tile is there twice."""
-    assert is_whole(game), "tiles were lost or doubled"
-
-
-def is_whole(game: Game) -> bool:
-    """Whether board, rack, bag and the blank that waits are the full set."""
-    return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
-
-
 DUPLICATE = Kind(
     "duplicate",
     FACTS,
@@ -193,7 +175,7 @@ DUPLICATE = Kind(
     Profile,
     Setup,
     rounds.stands(say("Time is up, slips are entered")),
-    _after,
+    game_after,
     ranking=standings,
     slips=True,
     beside=listed_anew,
@@ -202,7 +184,7 @@ DUPLICATE = Kind(
     steps="director.desk.duplicate.players director.desk.duplicate.rounds director.desk.duplicate.slips",
     lines="director.cli.night.duplicate:LINES",
     checks="director.desk.duplicate.checking:steps_of",
-    binned="director.desk.duplicate.decisions:bin_told",
+    binned="director.desk.duplicate.slips:bin_told",
     papers="director.reports.duplicate_documents:DUPLICATE_DOCUMENTS",
     pages="director.web.duplicate.game:GAME",
 )

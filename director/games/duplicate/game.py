@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from director.games.log import Fact
-from director.games.many import Layered
+from director.games.log import Fact, Recorded, state_after
 from director.games.people import Player
-from director.games.rounds import Cancelled, InRounds, Stays
+from director.games.rounds import Cancelled, InRounds, Layered, Stays
 from director.games.rounds import Clock as Clock
 from director.games.rounds import Phase as Phase
 from director.games.setup import GameSetup
@@ -320,6 +319,19 @@ class Game(InRounds[Round]):
     def missing(self, number: int) -> list[Player]:
         """The players of that round whose slip is not in yet, in table order; nobody where it does not count."""
         return [] if self.round(number).void else super().missing(number)
+
+
+def game_after(game: Game, recorded: Recorded) -> Game:
+    """The night after a fact: board + rack + bag + what waits is the full set, and no tile is there twice."""
+    after = state_after(game, recorded)
+    if (after.board, after.rack) != (game.board, game.rack):
+        assert is_whole(after), "tiles were lost or doubled"
+    return after
+
+
+def is_whole(game: Game) -> bool:
+    """Whether board, rack, bag and the blank that waits are the full set."""
+    return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
 
 
 class DuplicateFact(Fact[Game]):

@@ -11,8 +11,7 @@ from director.games.duplicate.game import Clock, DuplicateFact, Game, Round, Sou
 from director.games.duplicate.seal_facts import check_cancelled, check_drawn, check_source
 from director.games.duplicate.slip_facts import OF_A_SLIP, PlayerWarned
 from director.games.log import GameLog, Recorded, Wording
-from director.games.many import Layered
-from director.games.rounds import with_round
+from director.games.rounds import Layered, with_round
 from director.language.sentences import RuleError, Sentence, say, say_n
 from director.language.texts import points, with_blanks
 from director.rules.draw import Rejected

@@ -18,9 +18,8 @@ from dataclasses import replace
 
 from director.games.duplicate.game import DuplicateFact, Game, Packed, Sealing, Source
 from director.games.log import Recorded, Wording
-from director.games.many import Layered
 from director.games.people import Player
-from director.games.rounds import with_round
+from director.games.rounds import Layered, with_round
 from director.games.setup import GameSetup
 from director.language.sentences import RuleError, Sentence, say
 from director.rules.sealed import room_number, short

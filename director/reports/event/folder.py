@@ -38,7 +38,7 @@ from director.reports.event.site import Site
 from director.reports.pack_sheets import PAPERS
 from director.reports.year import proof
 from director.reports.year.folder import Done, Progress, taken_away, write
-from director.storage import fact_store, pack_store
+from director.storage import game_store, pack_store
 from director.storage.pack_store import Names
 from director.wording.standing_words import groups
 
@@ -95,7 +95,7 @@ def _log(lines: Sequence[str], names: Names) -> bytes:
     )
     for each in players:
         each["name"] = named(each["name"], names)
-    header["hash"] = fact_store.whole_hash(header, players, json.loads(facts[-1])["hash"])
+    header["hash"] = game_store.whole_hash(header, players, json.loads(facts[-1])["hash"])
     said = (json.dumps(each, ensure_ascii=False) for each in (header, *players))
     return "".join(f"{each.rstrip()}\n" for each in (*said, *facts)).encode()
 

@@ -13,7 +13,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 
 from director.desk.mailing import server_of
-from director.language.digraphs import spelled
+from director.language.sentences import spelled
 from director.language.spreadsheets import Cell
 from director.language.texts import Texts
 from director.reports.documents import file_name

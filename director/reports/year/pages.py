@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from director.language.digraphs import spelled
+from director.language.sentences import spelled
 from director.language.texts import Texts, mirrored, with_blanks
 from director.paths import files
 from director.reports.palette import tokens

@@ -21,11 +21,11 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import results, standings
 from director.games.result import Result
-from director.language.digraphs import ways_to_write
+from director.language.sentences import ways_to_write
 from director.language.texts import Texts
 from director.reports.year.year import Year
 from director.seasons.result import Night
-from director.storage import fact_store, people_store
+from director.storage import game_store, people_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
 
@@ -127,8 +127,8 @@ def _log(year: Year, row: GameRow, seats: Mapping[int, int]) -> bytes:
         person = year.told(seats[each["player"]])
         if person.unnamed:
             each |= {"name": person.name, "category": ""}
-    last = json.loads(facts[-1])["hash"] if facts else fact_store.first_link(row.key)
-    header["hash"] = fact_store.whole_hash(header, players, last)
+    last = json.loads(facts[-1])["hash"] if facts else game_store.first_link(row.key)
+    header["hash"] = game_store.whole_hash(header, players, last)
     said = (json.dumps(each, ensure_ascii=False) for each in (header, *players))
     return "".join(f"{each}\n" for each in (*said, *facts)).encode()
 

@@ -23,7 +23,7 @@ from director.desk.club.nights import games_that_count, nights_of
 from director.desk.club.seasons import SeasonStanding
 from director.desk.desk import Desk
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import finders
+from director.games.duplicate.slip_facts import finders
 from director.games.duplicate.standings import Standings, standings
 from director.games.result import Result
 from director.language.sentences import RuleError

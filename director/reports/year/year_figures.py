@@ -12,7 +12,7 @@ from io import BytesIO
 
 import xlsxwriter
 
-from director.language.digraphs import spelled
+from director.language.sentences import spelled
 from director.language.spreadsheets import Cell
 from director.language.texts import with_blanks
 from director.reports.club_sheets import csv_cells, csv_head

@@ -17,7 +17,7 @@ from flask_babel import gettext
 
 from director.desk.club import look, people, season_file, seasons
 from director.desk.club.events import EVENTS
-from director.desk.club.nights import games_that_count, has_ended
+from director.desk.club.nights import games_that_count
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_sheets import season_paper
@@ -309,7 +309,7 @@ def look_before() -> None:
     if request.method != "POST" or request.endpoint not in CORRECTIONS or not visitor().directs:
         return
     key = str((request.view_args or {}).get("key", ""))
-    if (seen := desk().seen(key)) is not None and not has_ended(seen):
+    if (seen := desk().seen(key)) is not None and not seen.has_ended:
         return  # the night goes on: no slip of it waits for seasons
     try:
         if any(each.ended for each in games_that_count(desk(), lambda row: row.key == key)):

@@ -19,8 +19,8 @@ from flask_babel import gettext, ngettext
 
 from director.desk import access_codes, mailing, shows
 from director.desk.club import cards
+from director.desk.desk import GameSession
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
-from director.desk.game_session import GameSession
 from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.desk.settings import MOST, StoryEnd, end_of, keep_end, meanings_on_walls
 from director.games.duplicate.analysis.night import Analysis, Compared
@@ -43,8 +43,7 @@ from director.web.roles import PLAY_PATH
 from director.web.sent import as_typed, field, ticked, whole_number
 from director.web.wall.pages import wall_game
 from director.wording.own_night import best_moves, own_text
-from director.wording.round_words import move_text
-from director.wording.ruling_words import slip_text
+from director.wording.round_words import move_text, slip_text
 from director.wording.titles import credit
 
 blueprint = Blueprint("after", __name__, url_prefix="/games/<key>/after")

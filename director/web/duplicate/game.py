@@ -10,10 +10,9 @@ from typing import Any
 
 from flask import render_template
 
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate import inbox, phones
 from director.desk.duplicate.inbox import Undecided
-from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.settings import meanings_on_walls
 from director.desk.shows import is_covered, shown
@@ -24,7 +23,7 @@ from director.games.duplicate.standings import standings
 from director.games.people import Player
 from director.language.sentences import say
 from director.rules.sealed import short
-from director.storage import fact_store, inbox_store
+from director.storage import game_store, inbox_store
 from director.web.common import desk, in_words, language, texts
 from director.web.duplicate import after, page, second_entry, sheet, slip_line, slip_pages, steps
 from director.web.game_pages import ROOM, GamePages, RoomPhones, Tab, made_in
@@ -92,7 +91,7 @@ def published(instance: Instance, night: GameSession[Game]) -> dict[str, object]
     Steps alone, though every slip changes the log: whatever is new in a message goes to all phones.
     """
     step = night.game.step
-    found = fact_store.hashes(instance.db, night.row.id, [step]) if step else {}
+    found = game_store.hashes(instance.db, night.row.id, [step]) if step else {}
     return {"seq": step, "hash": short(found[step])} if step in found else None
 
 

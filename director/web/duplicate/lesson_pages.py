@@ -12,9 +12,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk import lesson as at_desk
-from director.desk.desk import Desk
+from director.desk.desk import Desk, GameSession
 from director.desk.duplicate import phones
-from director.desk.game_session import GameSession
 from director.desk.instance import Instance
 from director.desk.lesson import grouped
 from director.desk.settings import meanings_on_walls

@@ -12,8 +12,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.duplicate import slips
-from director.desk.duplicate.decisions import give_reason
 from director.desk.duplicate.slip_line import slip_of, top_options, understand
+from director.desk.duplicate.slips import give_reason
 from director.games.duplicate.analysis.decisions import pace, sample, twice
 from director.games.duplicate.game import Game
 from director.games.people import Player
@@ -22,7 +22,7 @@ from director.judge.slip import Slip
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.web.common import desk, desk_once, game_page, in_words, look_up, texts, wanted_number
-from director.web.duplicate import views
+from director.web.duplicate import page
 from director.web.duplicate.slip_pages import tell_changes
 from director.web.roles import check_worth_known
 from director.web.sent import field, whole_number
@@ -42,7 +42,7 @@ def check(key: str, number: int) -> ResponseReturnValue:
         "judging/check.html",
         "desk",
         played=played,
-        rack=views.rack_view(played, game.setup.tiles),
+        rack=page.rack_view(played, game.setup.tiles),
         open_tables=[each for each in game.present(number) if each.id not in played.checks],
     )
 

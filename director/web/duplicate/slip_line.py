@@ -29,10 +29,9 @@ from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import with_blanks
 from director.rules.top import Search
 from director.web.common import desk, in_words, look_up, new_token, place, plain_token, sent_json
-from director.web.duplicate.page import slip_answer
-from director.web.duplicate.views import echo, slips_round
+from director.web.duplicate.page import echo, slip_answer, slips_round
 from director.web.roles import check_worth_known, may, may_see_worth
-from director.wording.ruling_words import next_costs
+from director.wording.round_words import next_costs
 from director.wording.standing_words import moved
 
 blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")

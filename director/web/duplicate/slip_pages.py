@@ -28,7 +28,7 @@ from director.desk.duplicate.appeals import (
 )
 from director.desk.duplicate.slips import SlipResult, deliver_notes
 from director.games.duplicate.game import Game, Round
-from director.games.duplicate.rulings import average_points, repeated_in
+from director.games.duplicate.slip_facts import average_points, repeated_in
 from director.judge.reasons import STATES as STATE_NAMES
 from director.judge.reasons import question, reason
 from director.judge.slip import STATES, Slip
@@ -36,9 +36,9 @@ from director.language.sentences import RuleError
 from director.reports.documents import of_log
 from director.reports.page import heading_of
 from director.reports.slip_sheets import notes_pdf
-from director.web.board import board_view
 from director.web.common import (
     as_kept,
+    board_view,
     desk,
     desk_once,
     game_page,
@@ -51,12 +51,12 @@ from director.web.common import (
     token,
     wants_json,
 )
-from director.web.duplicate import views
+from director.web.duplicate import page
 from director.web.duplicate.steps import back_to_desk
 from director.web.roles import check_worth_known, hidden_round, may, may_see_worth
 from director.web.sent import field, number_or_none, ticked, whole_number
 from director.web.words.jobs import jobs
-from director.wording.ruling_words import Note, notes_of, warned
+from director.wording.round_words import Note, notes_of, warned
 from director.wording.standing_words import moved
 
 blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
@@ -74,9 +74,9 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
         "desk/round.html",
         "desk",
         played=played,
-        people=views.player_views(game, number, worth),
+        people=page.player_views(game, number, worth),
         worth=worth,
-        rack=views.rack_view(played, game.setup.tiles),
+        rack=page.rack_view(played, game.setup.tiles),
         board=board_view(
             played.board.lay(played.top.laid) if played.top else played.board,
             game.setup.tiles,
@@ -100,7 +100,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
         "desk/slip.html",
         "desk",
         number=number,
-        person=views.player_view(who, entry),
+        person=page.player_view(who, entry),
         states=STATES,
         state_names=STATE_NAMES,
         played=game.round(number),
@@ -183,7 +183,7 @@ def _slip_from_form(before: Slip) -> Slip:
 def tell_changes(number: int, player: int, result: SlipResult) -> None:
     """Says on the next page what a correction did."""
     game: Game = result.night.game
-    person = views.player_view(game.player(player), game.round(number).entries.get(player))
+    person = page.player_view(game.player(player), game.round(number).entries.get(player))
     name = in_words(game.called(player))
     if person.points is None:
         flash(gettext("The slip of %(name)s in round %(round)d is removed.", name=name, round=number))

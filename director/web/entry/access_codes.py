@@ -18,10 +18,10 @@ from director.desk.access_codes import enter as through
 from director.desk.accounts import note
 from director.language.sentences import RuleError
 from director.storage.account_store import visitors
-from director.web.address import for_the_room
 from director.web.common import address_of as home_of_game
 from director.web.common import desk, desk_once, game_page, in_words, look_up, speak_as_the_browser
 from director.web.entry.auth import address, begin_visit, turned_away
+from director.web.entry.guard import for_the_room
 from director.web.roles import WALL_PATH
 from director.web.sent import field, whole_number
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 
 from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -16,9 +15,9 @@ from director.language.languages import LANGUAGES
 from director.language.sentences import RuleError
 from director.storage import account_store
 from director.storage.account_store import AccessCode, Account
-from director.web.address import is_here
 from director.web.common import desk, home_of, in_words, instance, own_address, speak_as_the_browser
 from director.web.entry.brake import Brake, Brakes, Caller, Kind
+from director.web.entry.guard import is_here
 from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
@@ -27,23 +26,6 @@ LOOKS = ("light", "dark")
 
 blueprint = Blueprint("auth", __name__)
 blueprint.before_request(speak_as_the_browser)
-DOORS = (
-    "auth.sign_in",
-    "joining.code",
-    "joining.choose",
-    "helpers.enter",
-    "helpers.enter_by_address",
-    "account_entry.sign_in",
-    "pack_arrivals.own",
-)
-"""The pages on which a secret is typed."""
-
-
-@blueprint.before_app_request
-def name_without_password() -> None:
-    """A browser that asks for a page on which a secret is typed is a device of its own from then on."""
-    if request.method == "GET" and request.endpoint in DOORS and "device" not in session:
-        session["device"] = secrets.token_urlsafe(9)
 
 
 def brake(kind: Kind) -> Brake:

@@ -30,7 +30,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from director.web.address import is_here
+from director.web.entry.guard import is_here
 
 FREE = 5
 """Wrong tries of a device without a wait."""

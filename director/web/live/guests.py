@@ -17,7 +17,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
-from director.web.address import is_here
+from director.web.entry.guard import is_here
 
 IDLE_SECONDS = 15.0
 PER_ADDRESS = 100

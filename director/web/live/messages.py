@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.games.people import PHONE
 from director.games.rounds import Stays
 

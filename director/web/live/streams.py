@@ -34,7 +34,7 @@ from director.desk.desk import Desk
 from director.desk.instance import Instance, steady_time
 from director.language.sentences import DirectorError
 from director.storage import season_store
-from director.storage.fact_store import Heads, heads
+from director.storage.game_store import Heads, heads
 from director.storage.store import DatabaseUnavailable
 from director.web.live.bodies import Receive, Send
 from director.web.live.guests import Guest

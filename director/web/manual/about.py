@@ -15,8 +15,7 @@ from director.desk.about import VersionNews, parts, size_of
 from director.language.sentences import DirectorError
 from director.rules.board import Board
 from director.rules.tiles import tile_set
-from director.web.board import board_view, tiles_view
-from director.web.common import desk, in_words, instance, language, texts
+from director.web.common import board_view, desk, in_words, instance, language, texts, tiles_view
 from director.web.forms import PageForm, Text
 
 blueprint = Blueprint("about", __name__)

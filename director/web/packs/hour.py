@@ -18,8 +18,8 @@ from director.packs.keys import short
 from director.reports.pack_sheets import notes_of, slip_words
 from director.storage import pack_store
 from director.storage.pack_store import Heard
-from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, sent_json
+from director.web.entry.guard import for_the_room
 from director.web.packs.arrivals import centre_of, go_on_taking, line_of
 from director.web.packs.ranking import clock
 from director.web.sent import field, ticked, whole_number

@@ -24,8 +24,8 @@ from director.packs.merging import Difference
 from director.packs.pack import read_pack
 from director.reports.documents import file_name
 from director.reports.pack_sheets import centre_name, decisions_of, event_paper, slip_words
-from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, paged, sent_file, texts
+from director.web.entry.guard import for_the_room
 from director.web.forms import Text
 from director.web.packs.hour import now_of
 from director.web.packs.ranking import part_of

@@ -11,8 +11,8 @@ from flask import Blueprint, redirect, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import access_codes
+from director.desk.desk import GameSession
 from director.desk.duplicate import phones
-from director.desk.game_session import GameSession
 from director.games.duplicate.audiences import RANKINGS, PhoneRules, Ranking
 from director.games.people import Player
 from director.language.sentences import RuleError

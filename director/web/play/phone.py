@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, redirect, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.shows import is_covered
 from director.language.sentences import RuleError
 from director.reports.documents import Wanted, document

@@ -20,8 +20,8 @@ from werkzeug.wrappers import Response
 
 from director.desk import access_codes
 from director.desk.access_codes import JOIN_LETTERS, plain_code
+from director.desk.desk import GameSession
 from director.desk.duplicate import phones
-from director.desk.game_session import GameSession
 from director.games.people import Player
 from director.language.names import sort_key
 from director.language.sentences import DirectorError, RuleError

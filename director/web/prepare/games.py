@@ -17,8 +17,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, format_datetime, gettext
 
 from director.desk.classic.start import is_sample
-from director.desk.desk import Desk
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession, Desk
 from director.desk.lesson import forget_past
 from director.desk.nights import delete_game, import_game, keep_line, kept_lines
 from director.games.kinds import KINDS

@@ -13,8 +13,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.club import people
+from director.desk.desk import AnySession
 from director.desk.duplicate.rounds import draws_by_hand
-from director.desk.game_session import AnySession
 from director.desk.nights import as_entrants, change_setup, create_game
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup

@@ -12,8 +12,8 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic.moves import with_phones
+from director.desk.desk import GameSession
 from director.desk.duplicate.players import packs_left, results_for, ties
-from director.desk.game_session import GameSession
 from director.games.duplicate.game import Game
 from director.games.duplicate.standings import Standings
 from director.games.duplicate.standings import standings as standings_of
@@ -36,8 +36,7 @@ from director.web.common import (
 from director.web.game_pages import game_of
 from director.web.roles import visitor
 from director.wording.history import selected, without_letters
-from director.wording.round_words import MoveText, move_text
-from director.wording.ruling_words import SlipText, slip_text
+from director.wording.round_words import MoveText, SlipText, move_text, slip_text
 from director.wording.standing_words import (
     ClubText,
     RowText,

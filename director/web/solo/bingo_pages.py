@@ -9,13 +9,21 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import bingo
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.settings import spelling
 from director.games.bingo import BINGO, Game, open_letters
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
-from director.web.board import tiles_view
-from director.web.common import desk_in_time, game_page, in_words, instance, language, look_up, texts
+from director.web.common import (
+    desk_in_time,
+    game_page,
+    in_words,
+    instance,
+    language,
+    look_up,
+    texts,
+    tiles_view,
+)
 from director.web.rights import EVERYBODY
 from director.web.sent import field, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game

@@ -17,8 +17,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.classic.moves import Preview
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.nights import undo as undo_at
 from director.desk.nights import undo_offer
 from director.desk.steps import home_of

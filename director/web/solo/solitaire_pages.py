@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from director.desk import solitaire
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.games.solitaire import SOLITAIRE, Game, Letters, Setup, SolitaireProfile
 from director.language.sentences import say
-from director.web.board import board_view, tiles_view
-from director.web.common import desk
+from director.web.common import board_view, desk, tiles_view
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.solo.small import LayingPage, SmallForm, small_game

@@ -15,14 +15,22 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk import topping
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.topping import LATE, TOPPING, Game, Setup, ToppingProfile
 from director.language.sentences import RuleError, say
 from director.reports.topping_sheets import time_text
 from director.rules.moves import as_laid
-from director.web.board import board_view, tiles_view
-from director.web.common import as_kept, desk, desk_once, game_page, in_words, look_up, texts
+from director.web.common import (
+    as_kept,
+    board_view,
+    desk,
+    desk_once,
+    game_page,
+    in_words,
+    look_up,
+    texts,
+    tiles_view,
+)
 from director.web.forms import Number, Text
 from director.web.game_pages import PHONES, PhonePages
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from director.desk import training
 from director.desk.classic.moves import Compared
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.games.classic.game import Game, standings
 from director.games.people import Entrant
 from director.games.training import (
@@ -24,8 +24,7 @@ from director.games.training import (
     TrainingProfile,
 )
 from director.language.sentences import LexiconError, say
-from director.web.board import board_view, tiles_view
-from director.web.common import desk
+from director.web.common import board_view, desk, tiles_view
 from director.web.forms import Number, Text
 from director.web.prepare.forms import setup_values
 from director.web.solo.small import LayingPage, SmallForm, entrants_of, small_game

@@ -7,14 +7,12 @@ from typing import Any
 from flask import Blueprint, request
 
 from director.desk import unscrabble
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.people import Entrant
 from director.games.setup import GameSetup
 from director.games.unscrabble import MOST_PLAYERS, UNSCRABBLE, WHY, Game
 from director.language.sentences import DirectorError, RuleError, say
-from director.web.board import board_view
-from director.web.common import as_kept, desk, game_page, in_words, instance, look_up
+from director.web.common import as_kept, board_view, desk, game_page, in_words, instance, look_up
 from director.web.forms import Text
 from director.web.solo.small import SmallForm, entrants_of, small_game
 

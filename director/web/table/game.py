@@ -19,13 +19,11 @@ from flask.typing import ResponseReturnValue
 from director.desk.classic import moves
 from director.desk.classic.moves import Compared, compared, with_phones
 from director.desk.classic.start import tables
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Record, records, standings
 from director.language.sentences import LexiconError, say
-from director.web.board import tiles_view
-from director.web.common import desk, desk_in_time, game_page, look_up
+from director.web.common import desk, desk_in_time, game_page, look_up, tiles_view
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab, made_in
 from director.web.play.seats import give_back, not_seated, own_seat, seat_in
 from director.web.pressing import rights_to, tell

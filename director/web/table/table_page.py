@@ -18,8 +18,7 @@ from director.desk import nights
 from director.desk.classic import moves, start
 from director.desk.classic.moves import compared, is_told, shown_for_good, with_phones
 from director.desk.classic.start import is_sample
-from director.desk.desk import Desk
-from director.desk.game_session import GameSession
+from director.desk.desk import Desk, GameSession
 from director.desk.instance import steady_time
 from director.desk.nights import undo_offer
 from director.games.classic import facts as ev
@@ -28,9 +27,9 @@ from director.games.classic.game import Game, standings
 from director.games.classic.side_facts import to_draw
 from director.language.sentences import DirectorError, RuleError
 from director.rules.moves import as_laid
-from director.web.board import board_view, tiles_view
 from director.web.common import (
     as_kept,
+    board_view,
     desk,
     desk_in_time,
     desk_once,
@@ -38,6 +37,7 @@ from director.web.common import (
     in_words,
     look_up,
     texts,
+    tiles_view,
     wants_json,
 )
 from director.web.pressing import add_steps, tell

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.checking import check_game
 from director.desk.duplicate import seals
 from director.language.sentences import RuleError
-from director.storage import fact_store
+from director.storage import game_store
 from director.storage.game_file import export_game
 from director.web.common import desk, desk_in_time, game_page, instance, look_up
 from director.web.sent import field, ticked
@@ -77,5 +77,5 @@ def check(key: str) -> str:
     if night.game.ended is None:
         raise RuleError("not_finished", "The game is still running. Check it when it has ended.")
     steps = list(check_game(list(export_game(desk().db, key)), instance().search))
-    last = fact_store.last_hash(desk().db, night.row.id)
+    last = game_store.last_hash(desk().db, night.row.id)
     return game_page(night, "trust/check.html", steps=steps, at=datetime.fromtimestamp, last=last)

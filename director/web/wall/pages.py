@@ -13,13 +13,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import force_locale
 
 from director.desk import access_codes
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.instance import WALL, Instance
 from director.language.languages import LANGUAGES
 from director.language.texts import locale_of
-from director.web.address import for_the_room, only_here
 from director.web.common import desk, instance, language, look_up
 from director.web.entry.access_codes import address_of, qr
+from director.web.entry.guard import for_the_room, only_here
 from director.web.game_pages import game_of
 from director.web.play.seats import hear, is_connected
 from director.web.roles import PLAY_PATH

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.games.duplicate.audiences import Look, Shown, What, is_hidden, what_now
 from director.games.duplicate.game import Game
 from director.web.common import desk, desk_once, game_page, look_up, wants_json

@@ -31,8 +31,8 @@ from director.lexicon.tables import Table
 from director.lexicon.wordfile import AsListed
 from director.reports.page import Heading
 from director.reports.word_list import Entry, word_list_pdf
-from director.web.address import for_the_room
 from director.web.common import desk, in_words, instance, speak_as_the_browser, texts, usual_list
+from director.web.entry.guard import for_the_room
 from director.web.play.seats import own_code
 from director.web.roles import visitor
 from director.web.sent import ticked

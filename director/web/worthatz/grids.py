@@ -8,14 +8,13 @@ from flask import Blueprint, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.worthatz import grids
 from director.games.worthatz.game import Game
 from director.games.worthatz.grid import SIDE, read_grid, rows_of
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import DirectorError, RuleError
-from director.web.board import tiles_view
-from director.web.common import desk, desk_once, game_page, in_words, look_up, sent_json, texts
+from director.web.common import desk, desk_once, game_page, in_words, look_up, sent_json, texts, tiles_view
 from director.web.roles import check_worth_known, may_see_worth
 from director.web.sent import as_typed, field, whole_number
 

@@ -10,7 +10,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
-from director.desk.game_session import AnySession
+from director.desk.desk import AnySession
 from director.desk.nights import change_setup
 from director.desk.worthatz.worthatz_rounds import create
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, current_app, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.nights import undo_offer
 from director.desk.worthatz import worthatz_rounds
 from director.desk.worthatz.worthatz_rounds import Seekers
@@ -21,8 +21,7 @@ from director.games.worthatz.game import Entry, Game, Round, standings
 from director.games.worthatz.grid import SIDE, Grid
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import RuleError, Sentence
-from director.web.board import TileView, tiles_view
-from director.web.common import desk, desk_in_time, game_page, in_words, look_up, texts
+from director.web.common import TileView, desk, desk_in_time, game_page, in_words, look_up, texts, tiles_view
 from director.web.play.panel import panel_of
 from director.web.roles import may, may_see_worth, visitor
 from director.web.sent import field, ticked, whole_number

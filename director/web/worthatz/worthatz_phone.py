@@ -9,7 +9,7 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from director.desk import shows
-from director.desk.game_session import GameSession
+from director.desk.desk import GameSession
 from director.desk.instance import Instance, steady_time
 from director.desk.worthatz import grids
 from director.games.duplicate.audiences import what_now

@@ -7,7 +7,7 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import Shown, seen_by
-from director.games.duplicate.facts import is_whole
+from director.games.duplicate.game import is_whole
 from director.rules.formula import formula
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import undo

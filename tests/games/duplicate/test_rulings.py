@@ -7,7 +7,8 @@ import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry
-from director.games.duplicate.rulings import (
+from director.games.duplicate.sanctions import average_of_others
+from director.games.duplicate.slip_facts import (
     answered_again,
     average_points,
     best_slips,
@@ -15,7 +16,6 @@ from director.games.duplicate.rulings import (
     repeated_in,
     settled,
 )
-from director.games.duplicate.sanctions import average_of_others
 from director.games.log import Retracted
 from director.judge.judge import judge
 from director.judge.reasons import reason

@@ -11,8 +11,8 @@ import pytest
 from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation
 from director.judge.slip import Slip
-from director.language.digraphs import SIGNS
 from director.language.languages import translator
+from director.language.sentences import SIGNS
 from director.language.texts import Texts
 from director.reports.event import site
 from director.reports.event.folder import close_event, event_proved, of_all
