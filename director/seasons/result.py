@@ -197,10 +197,7 @@ def _of_least(night: Night, amount: Callable[[Result], float]) -> Mapping[int, F
     """Smallest value divided by the own value; 1 for the smallest, also when it is 0."""
     own = {each.person: Fraction(amount(each)) for each in night.results}
     least = min(own.values(), default=Fraction())
-    return {
-        person: Fraction(1) if each == least else least / each if each else Fraction(1)
-        for person, each in own.items()
-    }
+    return {person: Fraction(1) if each == least else least / each for person, each in own.items()}
 
 
 OF_NIGHT: Mapping[str, Callable[[Night, Rules], Values]] = {

@@ -106,12 +106,12 @@ class Table:
     nights: tuple[Night, ...]
     rules: Rules
     rows: tuple[Row, ...]
-    below: tuple[Row, ...] = ()
-    best: int = 0
-    least: int = 0
-    dropped: tuple[Night, ...] = ()
-    worth: Mapping[str, Values] = field(default_factory=dict, repr=False, compare=False)
-    found_from: Sources | None = field(default=None, repr=False, compare=False)
+    below: tuple[Row, ...]
+    best: int
+    least: int
+    dropped: tuple[Night, ...]
+    worth: Mapping[str, Values] = field(repr=False, compare=False)
+    found_from: Sources = field(repr=False, compare=False)
 
     def row(self, person: int) -> Row | None:
         """The line of that person, also below the places."""
@@ -119,7 +119,6 @@ class Table:
 
     def after(self, number: int, order: Order) -> Table:
         """The table as it was after so many of these nights, before any sudden death."""
-        assert self.found_from
         known = self.found_from
         return table(self.nights[:number], self.rules, known.guests, known.credits, order)
 
@@ -168,7 +167,7 @@ def table(
     changed = _changed(before, held, worth, rules, left_out, owed)
     shares = _shares(held, worth, rules, left_out, owed, changed)
     keyed = dict[int, tuple[list[tuple[float, ...]], Row]]()
-    if changed is not None and before and before.found_from:
+    if changed is not None and before:
         keyed.update(
             (person, each) for person, each in before.found_from.keyed.items() if person not in changed
         )
@@ -195,7 +194,7 @@ def _changed(
     credits: frozenset[Credit],
 ) -> set[int] | None:
     """To whom these nights are worth something else than before; None if that concerns everybody."""
-    if before is None or before.found_from is None or before.rules != rules:
+    if before is None or before.rules != rules:
         return None
     asked = (guests, credits, [each.key for each in nights])
     if asked != (before.found_from.guests, before.found_from.credits, [each.key for each in before.nights]):
@@ -320,7 +319,7 @@ def _turns(row: Row, nights: Sequence[Night]) -> list[int]:
         if own := night.of.get(row.person):
             found += (points or 0 for points in own.turns)
         else:
-            found += [0] * max((len(each.turns) for each in night.results), default=0)
+            found += [0] * len(night.results[0].turns)
     return found
 
 
@@ -331,7 +330,7 @@ def _last_game(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
 Break = Callable[[Row, Sequence[Night]], tuple[float, ...]]
 
 BREAKS: Mapping[TieBreak, Break] = {
-    "best_night": lambda row, nights: (max((float(each.value) for each in row.counted), default=0.0),),
+    "best_night": lambda row, nights: (max(float(each.value) for each in row.counted),),
     "last_night": _last_night,
     "nights": lambda row, nights: (row.nights,),
     "tops": _summed("tops"),

@@ -91,6 +91,7 @@ def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
     games = [game("g1", {1: (50, 20), 2: (40, 30)})]
     assert places(games, tie_breaks=["last_turns"]) == [(1, 2), (2, 1)]
     games = [game("g1", {1: (40, 20), 2: (40, 20)}), game("g2", {2: (0, 0)})]
+    assert places(games, tie_breaks=["last_game"]) == [(1, 1), (1, 2)]
     assert places(games, tie_breaks=["best_moves"]) == [(1, 1), (1, 2)]
 
 
@@ -122,6 +123,8 @@ def test_an_event_is_one_night_of_a_season():
     results = [(each.person, each.place, each.points, each.percent) for each in whole.results]
     assert results == [(1, 1, 120, 60), (2, 1, 120, 60), (3, 3, 60, 30)]
     assert (whole.results[0].best, whole.results[0].move) == (50, "W1")
+    higher = as_night("e", "T", "", table([game("g1", {1: (30, 30)}), game("g2", {1: (50, 0)})], PLAIN))
+    assert higher.results[0].best == 50, "of a game with fewer points"
 
 
 def test_one_night_has_the_longest_run_the_best_move_and_the_time_of_who_played_all_games_by_phone():

@@ -7,7 +7,7 @@ from director.seasons.awards import Award, awards
 from director.seasons.highlights import Chance, bounds, chances
 from director.seasons.result import Night, values
 from director.seasons.season_data import Rules, parse_amount
-from director.seasons.series import season_teams, table, team_table
+from director.seasons.series import season_teams, table, team_table, teams_shown
 
 
 def a_night(key, percents, **more):
@@ -44,8 +44,12 @@ def test_teams_have_a_season_by_its_rules():
     found = season_teams(nights, rules, {"Rot": (1,), "Blau": (2, 3)})
     rows = [(row.place, row.team, row.value, [each.night for each in row.left_out]) for row in found]
     assert rows == [(1, "Rot", 90, ["b"]), (2, "Blau", 80, ["b"])]
-    places = season_teams(nights[:1], Rules(team="places", team_best=1), {"Rot": (1,), "Blau": (2, 3)})
+    by_place, every = Rules(team="places", team_best=1), Rules(best=parse_amount("100%"), team_best=1)
+    places = season_teams(nights[:1], by_place, {"Rot": (1,), "Blau": (2, 3), "Weiß": (9,)})
     assert [(row.place, row.team, row.value) for row in places] == [(1, "Rot", -1), (2, "Blau", -2)]
+    assert [teams_shown(row.value, by_place) for row in places] == [1, 2]
+    both = season_teams(nights, every, {"Rot": (1,), "Blau": (2, 3)})
+    assert [(row.place, row.team, row.value) for row in both] == [(1, "Blau", 140), (1, "Rot", 140)]
 
 
 def test_guests_count_for_no_team_and_a_team_needs_the_least_nights():

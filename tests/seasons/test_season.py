@@ -17,7 +17,7 @@ from director.games.people import PHONE
 from director.games.result import Result
 from director.seasons.result import Night, romanian, total, values
 from director.seasons.season_data import Rules, Season, parse_amount, rules_from_data
-from director.seasons.series import Credit, as_data, moves, table
+from director.seasons.series import Credit, Figures, as_data, moves, table
 from director.storage import result_store
 from director.storage.database import open_database
 from director.storage.game_file import export_game
@@ -103,6 +103,24 @@ def test_each_tie_break_parts_those_with_as_many_points(breaks, placed):
     }  # fmt: skip
     nights = [Night(key, key, "2026-01-01", tuple(each)) for key, each in results.items()]
     assert [(place, person) for place, person, _ in told(Rules(tie_breaks=breaks), nights)] == placed
+
+
+def test_the_last_night_breaks_a_tie_where_it_was_left_out_and_against_who_missed_it():
+    left_out = [night("a", {1: 50, 2: 50}), night("ab", {1: 10, 2: 20})]
+    rules = Rules(best=parse_amount(1), tie_breaks=("last_night",))
+    assert told(rules, left_out) == [(1, 2, 50), (2, 1, 50)]
+    assert [table(left_out, rules).cells(row) for row in table(left_out, rules).rows] == [[50, 20], [50, 10]]
+    lost = Rules(value="negative", tie_breaks=("last_night",))
+    assert told(lost, [night("a", {1: 90, 2: 90}), night("ab", {2: 90})]) == [(1, 2, -10), (2, 1, -10)]
+
+
+def test_nights_without_a_top_or_without_people_add_nothing():
+    none = Night("b", "b", "2026-01-03", (Result(1, 1, 0, 0, Fraction()),))
+    nobody = Night("e", "e", "2026-01-09", ())
+    assert table([none, nobody], Rules()).figures(1) == Figures(0, 0, 0, 0, 0, 0)
+    assert table([none], Rules()).figures(1).percent == 0
+    for value in VALUES:
+        assert values([nobody], Rules(value=value)) == {"e": {}}
 
 
 def test_per_cent_is_the_mean_of_the_nights_played():
@@ -195,6 +213,10 @@ def test_a_mixture_measures_each_share_by_the_best_of_the_night():
         ((0, 0, 1), {1: 50, 2: 100}),
     ):
         assert values([mixed], Rules(value="mixture", shares=shares))["a"] == worth
+    at_once = replace(mixed, results=(replace(mixed.results[0], seconds=0), mixed.results[1]))
+    assert values([at_once], Rules(value="mixture", shares=(0, 0, 1)))["a"] == {1: 100, 2: 0}
+    nothing = replace(mixed, results=tuple(replace(each, points=0) for each in mixed.results))
+    assert values([nothing], Rules(value="mixture"))["a"] == {1: 30 + 5, 2: 15 + 10}
     unknown = replace(mixed, results=(mixed.results[0], replace(mixed.results[1], seconds=None)))
     assert values([unknown], Rules(value="mixture"))["a"] == {1: 100, 2: 30 + 15 + 10}
 
@@ -229,6 +251,7 @@ def test_guests_stand_in_no_table_but_belong_to_the_field():
     found = table(NIGHTS, Rules(value="median_percent"), guests={1})
     assert [row.person for row in found.rows] == [3, 2]
     assert found.nights[0].median == 60
+    assert found.after(1, lambda person: (person,)) == table(NIGHTS[:1], Rules(value="median_percent"), {1})
 
 
 def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
@@ -244,10 +267,12 @@ def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
 
 def test_last_years_event_drops_out_when_it_comes_again():
     old = Night("e1", "Kölner Pokal 2025", "2025-05-01", NIGHTS[0].results, "event")
-    new = Night("e2", "12. Kölner Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
+    new = Night("e2", "12. KÖLNER Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
     found = table([old, *NIGHTS, new], Rules(repeats=True))
     assert [each.key for each in found.dropped] == ["e1"]
     assert [each.key for each in found.nights] == ["a", "ab", "abc", "e2"]
+    half = parse_amount("50%")
+    assert table([old, *NIGHTS, new], Rules(repeats=True, best=half)).best == 2, "of the four that count"
     assert table([old, *NIGHTS], Rules(repeats=True)).dropped == ()
     assert [each.key for each in table([new, old], Rules(repeats=True)).dropped] == ["e1"]
     again = replace(new, key="e3", date="2026-11-01")
