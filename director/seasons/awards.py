@@ -55,7 +55,7 @@ def awards(
         _most("solos", {person: sum(each.solos for _, each in results) for person, results in own.items()}),
         *_single("run", own, lambda each: each.run, lambda each: ""),
         _most("faithful", {person: len(results) for person, results in own.items()}),
-        *_first_above(own, before or {}),
+        *_first_above(own, before or {}, [each.key for each in nights]),
     ]
     return [each for each in found if each.persons]
 
@@ -101,7 +101,7 @@ def _single(
     ]
 
 
-def _first_above(own: Mapping[int, Nights], before: Mapping[int, float]) -> list[Award]:
+def _first_above(own: Mapping[int, Nights], before: Mapping[int, float], order: Sequence[str]) -> list[Award]:
     """For each level those who reached it for the first time, in the order of the nights."""
     found: dict[tuple[int, str], list[tuple[int, Fraction]]] = {}
     for person, results in own.items():
@@ -111,7 +111,6 @@ def _first_above(own: Mapping[int, Nights], before: Mapping[int, float]) -> list
             first = next(((night, each) for night, each in results if each.percent > level), None)
             if first:
                 found.setdefault((level, first[0].key), []).append((person, first[1].percent))
-    order = {night.key: number for results in own.values() for number, (night, _) in enumerate(results)}
     return [
         Award(
             "above",
@@ -121,7 +120,7 @@ def _first_above(own: Mapping[int, Nights], before: Mapping[int, float]) -> list
             level=level,
         )
         for (level, key), there in sorted(
-            found.items(), key=lambda each: (each[0][0], order[each[0][1]], each[0][1])
+            found.items(), key=lambda each: (each[0][0], order.index(each[0][1]))
         )
     ]
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from director.games.result import Result
 from director.seasons.awards import Award, awards
-from director.seasons.highlights import Chance, bounds, chances
+from director.seasons.highlights import Chance, Rival, bounds, chances, rivals
 from director.seasons.result import Night, values
 from director.seasons.season_data import Rules, parse_amount
 from director.seasons.series import season_teams, table, team_table, teams_shown
@@ -84,6 +84,29 @@ def test_awards_are_found():
     assert awards(nights, {2: 85.5}, guests={1})[0].name == "best_move"
 
 
+def test_equal_people_share_an_award_by_their_numbers():
+    equal = {
+        "best": {2: 30, 1: 30},
+        "move": {2: "H8 X", 1: "H8 X"},
+        "run": {2: 2, 1: 2},
+        "solos": {2: 1, 1: 1},
+    }
+    assert awards([a_night("a", {2: 90, 1: 86}, **equal)]) == [
+        Award("best_move", (1, 2), 30.0, "a", "H8 X"),
+        Award("solos", (1, 2), 1.0),
+        Award("run", (1, 2), 2.0, "a"),
+        Award("faithful", (1, 2), 1.0),
+        Award("above", (1, 2), 90.0, "a", level=80),
+        Award("above", (1, 2), 90.0, "a", level=85),
+    ]
+
+
+def test_first_games_above_a_level_stand_in_the_order_of_the_nights():
+    nights = [a_night("z", {1: 20}), a_night("y", {1: 81}), a_night("a", {2: 82})]
+    found = [(each.night, each.persons) for each in awards(nights) if each.name == "above"]
+    assert found == [("y", (1,)), ("a", (2,))]
+
+
 def test_the_night_in_the_middle_counts_for_neither_half_of_whoever_improved():
     nights = [a_night(key, {1: own}) for key, own in zip("abcde", (50, 60, 10, 70, 80), strict=True)]
     assert awards(nights)[0] == Award("improved", (1,), 20.0)
@@ -113,6 +136,32 @@ def test_chances_say_what_can_still_change():
     # 10, 5 and 0 points for the places; a night to come is worth 0 to 10
     by_place = Rules(value="place_points", places=(10, 5, 0))
     assert bounds(table(nights, by_place), by_place) == (0.0, 10)
+
+
+def test_nights_that_do_not_count_yet_may_count_at_the_end():
+    rules = Rules(planned=3, best=parse_amount("34%"))  # one night of two, two of three
+    found = table([a_night("a", {1: 90, 2: 50}), a_night("b", {1: 80, 2: 40})], rules)
+    assert bounds(found.rows, rules) == (40, 90)
+    assert chances(found) == {1: Chance(1, 1), 2: Chance(2, 2)}, "170 to 180, and 90 to 140"
+    nobody_yet = Rules(planned=4, least=parse_amount(3))
+    assert chances(table([a_night("a", {1: 90})], nobody_yet)) == {}
+
+
+def test_a_night_to_come_is_worth_what_its_scale_allows():
+    scales = {"percent": 100, "median_percent": 100, "romania100": 1000, "mixture": 100}
+    assert {value: bounds((), Rules(value=value)) for value in scales} == {
+        value: (0, most) for value, most in scales.items()
+    }
+
+
+def test_rivals_are_those_met_twice_the_most_frequent_and_closest_first():
+    nights = [
+        a_night("a", {1: 50, 2: 40, 3: 50, 4: 60, 5: 60}),
+        a_night("b", {1: 50, 2: 40, 3: 60, 4: 60, 6: 10}),
+        a_night("c", {1: 50, 2: 40, 3: 40, 6: 90}),
+        a_night("d", {2: 1, 5: 2}),
+    ]
+    assert rivals(nights, 1) == [Rival(3, 1, 1, 1), Rival(2, 3, 0, 0), Rival(6, 1, 1, 0), Rival(4, 0, 2, 0)]
 
 
 def test_who_lacks_nights_keeps_nobody_from_the_first_place():
