@@ -82,7 +82,7 @@ class Learned:
 
     def is_known(self) -> bool:
         """Whether it will still be known in three weeks."""
-        return self.stability >= KNOWN_DAYS
+        return is_known(self.stability)
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,11 @@ class Day:
     number: int
     asked: int
     known: int
+
+
+def is_known(stability: float | None) -> bool:
+    """Whether a card of this stability will still be known in three weeks."""
+    return (stability or 0.0) >= KNOWN_DAYS
 
 
 @cache
@@ -138,7 +143,7 @@ def _after(before: Learned, memory: Memory, review: Review) -> Learned:
 def to_ask(cards: Sequence[Learned], now: float) -> list[Learned]:
     """What a session at that time asks, in order: what is due, some new cards, then once more what was wrong in it."""
     wrong = [each for each in cards if _was_wrong(each, now)]
-    due = [each for each in cards if not each.is_new() and each.due <= now + EARLY and each not in wrong]
+    due = [each for each in cards if not each.is_new() and each.due <= now + EARLY]
     begun = sum(each.first is not None and now - each.first < SESSION for each in cards)
     new = [each for each in cards if each.is_new()][: max(0, NEW_A_SESSION - begun)]
     again = sorted(wrong, key=lambda each: each.last or 0.0)
@@ -157,7 +162,7 @@ def days(added: Iterable[Added], reviews: Sequence[Review]) -> list[Day]:
     for review in sorted(reviews, key=lambda one: one.at):
         if review.card in there:
             memories[review.card] = _reviewed(memories.get(review.card) or Memory(card_id=0), review)
-            known = sum((each.stability or 0.0) >= KNOWN_DAYS for each in memories.values())
+            known = sum(is_known(each.stability) for each in memories.values())
             number = int(review.at // DAY)
             found[number] = Day(number, len(memories), known)
     return list(found.values())

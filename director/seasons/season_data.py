@@ -163,7 +163,7 @@ def bad_amount(text: str) -> RuleError:
     return RuleError(
         "bad_amount",
         "%(text)s is neither a number of nights nor a share. Write a number, or a share such as 50%%.",
-        text=text[:40] or "0",
+        text=text[:40],
     )
 
 

@@ -47,7 +47,10 @@ def test_ten_days_of_two_cards():
     }
     haus = learned(PILE, told)[0]
     assert (haus.reviews, haus.lapses, round((haus.due - at(3)) / DAY)) == (2, 0, 11)
+    assert (haus.first, haus.last, haus.right) == (at(1), at(3), True)
+    assert learned(PILE, told)[1].lapses == 1, "wrong at first is not forgotten"
     assert days(PILE, told)[-1] == Day(9, 2, 0)
+    assert days([Added(QUI, 1.0)], told)[0] == Day(1, 1, 0), "HAUS is on the pile no more"
     told += [Review(HAUS, at(14), True), Review(QUI, at(14), True)]
     assert days(PILE, told)[-1] == Day(14, 2, 1), "46 days until it is asked again: known"
 
@@ -58,6 +61,15 @@ def test_a_wrong_card_comes_once_more_at_the_end_of_its_session_and_later_when_i
     told += [Review(QUI, at(1, 1), True), Review(HAUS, at(1, 2), True)]
     assert asked(told, at(1, 3)) == []
     assert asked([Review(HAUS, at(1), False)], at(2)) == ["HAUS", "QUI"]
+
+
+def test_what_was_wrong_or_is_due_longest_comes_first():
+    wrong = [Review(QUI, at(1), False), Review(HAUS, at(1, 1), False)]
+    assert asked(wrong, at(1, 2)) == ["QUI", "HAUS"]
+    assert asked(wrong, at(1) + 43_199) == ["QUI", "HAUS"]
+    assert asked(wrong, at(1) + 43_200) == ["HAUS"]
+    assert asked([Review(QUI, at(1), True), Review(HAUS, at(2), True)], at(9)) == ["QUI", "HAUS"]
+    assert asked([], at(1), PILE[::-1]) == ["HAUS", "QUI"], "as they were added"
 
 
 def test_what_is_due_within_six_hours_is_asked_at_once():
@@ -88,4 +100,6 @@ def test_a_session_brings_twenty_new_cards_and_no_more():
     told = [Review(each.card, at(1, number), True) for number, each in enumerate(pile[:20])]
     assert asked(told, at(1, 30), pile) == []
     assert asked(told, at(2), pile)[:1] == ["W20"]
+    assert [len(asked(told[:1], at(1) + more, pile)) for more in (43_199, 43_200)] == [19, 20]
+    assert asked([*told, Review(pile[20].card, at(1, 20), True)], at(1, 30), pile) == [], "21 in a quiz"
     assert counted(learned(pile, told), at(1, 30)) == {"cards": 50, "to_ask": 0, "new": 30, "known": 0}
