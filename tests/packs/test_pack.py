@@ -10,6 +10,7 @@ import pytest
 from director.games.duplicate.standings import standings
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.everyday import everyday
+from director.lexicon.tables import build_table, open_table
 from director.packs import preparing
 from director.packs.keys import Signer, new_signer
 from director.packs.pack import make_pack, pack_text, read_pack, secrets_from_text
@@ -71,6 +72,34 @@ def test_a_rack_that_fits_nowhere_goes_back_whole(small_table):
     assert all(each.kept == "" and len(each.drawn) == 7 for each in gone_back)
 
 
+def test_after_fifty_racks_in_a_row_that_fit_nowhere_the_game_is_over(tmp_path):
+    build_table(["AXT"], GERMAN, tmp_path / "words")
+    with open_table(tmp_path / "words") as table:
+        one_word = Search(table, Ruleset(tile_set("german"), profile("simultan")))
+        lengths = [len(play(one_word, random.Random(seed), frozenset(), 1).rounds) for seed in (176, 9)]
+    assert lengths == [1, 0], "AXT can be laid from the fiftieth rack, and from the fifty-first"
+
+
+@pytest.mark.parametrize(
+    ("figures", "far"),
+    [
+        ((16, 0, 40.0, 3, 0.5), 0),
+        ((20, 0, 30.0, 5, 0.9), 0),
+        ((14, 0, 35.0, 4, 0.5), 1),
+        ((22, 0, 35.0, 4, 0.5), 1),
+        ((18, 0, 27.0, 4, 0.5), 1),
+        ((18, 0, 43.0, 4, 0.5), 1),
+        ((18, 0, 35.0, 2, 0.5), 1),
+        ((18, 0, 35.0, 6, 0.5), 1),
+        ((18, 0, 35.0, 4, 0.25), 2.5),
+        ((14, 0, 43.0, 7, 0.25), 6.5),
+    ],
+)
+def test_how_far_a_game_is_from_the_wishes(figures, far):
+    assert lacking(Figures(*figures), Wishes((16, 20), (30, 40), (3, 5), 0.5)) == far
+    assert lacking(Figures(*figures), Wishes()) == 0
+
+
 def test_wishes_are_fulfilled_or_the_nearest_is_told(search):
     known = everyday("de", GERMAN.letters)
     wishes = Wishes(rounds=(16, 26), mean=(30, 45), bingos=(3, 9), everyday=0.2)
@@ -86,10 +115,19 @@ def test_wishes_are_fulfilled_or_the_nearest_is_told(search):
 
 
 def test_the_nearest_of_all_games_is_told(search, monkeypatch):
-    found = iter(Prepared((), Figures(rounds, 0, 0.0, 0, 0.0)) for rounds in (12, 14, 9))
+    figures = [(12, 30.0), (14, 31.57), (14, 32.0), (9, 30.0), (21, 30.0), (20, 30.0)]
+    found = iter(Prepared((), Figures(rounds, 0, mean, 2, 0.426)) for rounds, mean in figures)
     monkeypatch.setattr(preparing, "play", lambda *of: next(found))
-    with refused("no_such_game", "The nearest has 14 rounds"):
-        prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1), tries=3)
+    parts: list[float] = []
+    with refused(
+        "no_such_game",
+        "None of 4 games meets your wishes. The nearest has 14 rounds, tops of 31.6 points on average, "
+        "2 bonus words and 43% everyday words. Wish for less.",
+    ):
+        prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1), 4, parts.append)
+    assert parts == [0.25, 0.5, 0.75, 1.0]
+    fits = prepare(search, Wishes(rounds=(20, 22)), frozenset(), random.Random(1), 4, parts.append)
+    assert (fits.figures.rounds, fits.tries, parts[4:]) == (21, 1, [0.25, 1.0])
 
 
 def test_three_hundred_games_are_drawn_unless_others_are_said(monkeypatch):
@@ -112,11 +150,11 @@ def test_everyday_words_are_those_that_people_know():
 def test_a_pack_comes_back_as_it_was_made(search):
     prepared = play(search, random.Random(3), frozenset(), most=3)
     setup = replace(a_setup("f2023"), fingerprint="f" * 16)
-    about = ("Bund", "Liste", "Willkommen!\n\nBitte leise.", ["Köln", " ", "Wien"], {1, 3})
+    about = (" Bund ", "Liste", "Willkommen!\n\nBitte leise.", ["Köln", " ", "Wien"], {1, 3})
     pack, kept = make_pack(setup, prepared.rounds, SIGNER, 1.5e9, *about)
     assert read_pack(pack_text(pack)) == pack
     assert [each.name for each in pack.centres] == ["Köln", "Wien"]
-    assert pack.coded == (1, 3)
+    assert (pack.federation, pack.coded) == ("Bund", (1, 3))
     assert secrets_from_text(kept.as_text()) == kept
     assert set(kept.codes) == {1, 3}
     text = pack_text(pack)
@@ -144,7 +182,7 @@ def test_changed_foreign_and_older_packs_are_refused(search):
 @pytest.mark.parametrize(
     "wrong",
     [{"rounds": []}, {"rounds": ["%"]}, {"setup": {}}, {"centres": [7]}, {"centres": ["A"] * 3000}, {"salt": "xx"},
-     {"made": "now"}, {"extra": 1}, {"coded": ["a"]}],
+     {"made": "now"}, {"extra": 1}, {"coded": ["a"]}, {"id": 7}, {"federation": None}, {"words": 1}, {"made": "1e9"}],
     ids=lambda wrong: next(iter(wrong)),
 )  # fmt: skip
 def test_what_is_signed_but_cannot_be_is_refused(search, wrong):
@@ -166,10 +204,30 @@ def test_a_pack_needs_centres_each_with_a_name_of_its_own(search):
     assert a_pack(prepared, text=" \n" + "x" * 4000).text == "x" * 4000
     with refused("text_too_long"):
         a_pack(prepared, text="x" * 4001)
-    with refused("bad_coded"):
-        a_pack(prepared, coded={3})
+    for coded, first in (({9, 3}, 3), ({0}, 0)):
+        with refused("bad_coded", f"no round {first} for a code"):
+            a_pack(prepared, coded=coded)
     with refused("nothing_to_seal"):
         a_pack(replace(prepared, rounds=()))
+    with refused("nothing_to_seal"):
+        make_pack(small_setup(), prepared.rounds, SIGNER, 1e9, "Bund", "Klein", "", ["Köln"])
+    given = replace(small_setup(), fingerprint="f" * 16)
+    for federation, words, centre in (("x" * 81, "", "A"), ("", "x" * 81, "A"), ("", "", "x" * 81)):
+        with refused("text_too_long"):
+            make_pack(given, prepared.rounds, SIGNER, 1e9, federation, words, "", [centre])
+    at_table = replace(given, profile=replace(given.profile, top_from="room"))
+    centres = [" Köln  am\u200b Rhein", "Wien"]
+    tidy, _ = make_pack(at_table, prepared.rounds, SIGNER, 1e9, " Bu\u200bnd ", "Klein", "a  \nb", centres)
+    assert (tidy.federation, tidy.text, tidy.setup.profile.top_from) == ("Bund", "a\nb", "engine")
+    assert [each.name for each in tidy.centres] == ["Köln am Rhein", "Wien"]
+
+
+def test_a_pack_has_at_most_two_thousand_centres_and_a_hundred_rounds(search):
+    prepared = play(search, random.Random(3), frozenset(), most=2)
+    most = a_pack(replace(prepared, rounds=prepared.rounds * 50), centres=[f"{n}" for n in range(2000)])
+    assert read_pack(pack_text(most)) == most
+    more = replace(prepared, rounds=(*prepared.rounds * 50, prepared.rounds[0]))
+    assert code(pack_text(a_pack(more))) == "pack_damaged"
 
 
 def test_pack_and_result_of_an_older_program_are_believed():
