@@ -5,7 +5,7 @@ import pytest
 from director.desk import access_codes
 from director.desk.duplicate.rounds import end, reopen
 from director.desk.settings import keep_password
-from director.storage import account_store
+from director.storage import account_store, settings_store
 from tests.refusing import refusal
 from tests.room import NIGHT
 
@@ -79,7 +79,9 @@ def test_the_walls_address_stays_until_a_new_one_is_made(desk):
     secret = access_codes.wall_code(desk, NIGHT).secret
     assert access_codes.wall_code(desk, NIGHT).secret == secret
     assert wall_of(desk, secret) == NIGHT
+    helper = access_codes.open_helper(desk, NIGHT)
     access_codes.open_wall(desk, NIGHT)
+    assert access_codes.enter(desk, "helper", helper)
     assert wall_of(desk, secret) is None
     assert wall_of(desk, access_codes.wall_code(desk, NIGHT).secret) == NIGHT
 
@@ -104,6 +106,7 @@ def test_the_first_device_has_the_seat_and_a_second_one_waits_for_the_directors_
     assert (door.state, waiting.state) == ("open", "waiting")
     assert access_codes.seat_at(desk, NIGHT, first) == 1
     assert access_codes.seat_of(desk, second) is None
+    assert refusal(lambda: access_codes.admit(desk, NIGHT, door.id)) == "unknown_door"
     access_codes.admit(desk, NIGHT, waiting.id)
     assert access_codes.seat_of(desk, first) is None
     assert access_codes.seat_at(desk, NIGHT, second) == 1
@@ -149,6 +152,22 @@ def test_joining_has_four_letters_and_can_be_closed(desk):
     access_codes.set_joining(desk, NIGHT, True)
     assert access_codes.claim(desk, NIGHT, 2)[1].state == "open"
     assert refusal(lambda: access_codes.night_of_code(desk, "zzzz")) == "unknown_code"
+    for each in access_codes.codes_of(desk, desk.night(NIGHT)):
+        access_codes.revoke(desk, NIGHT, each.id)
+    assert access_codes.joining(desk, NIGHT).open, "that is closed by a button of its own"
+    assert access_codes.open_code(desk, desk.night(NIGHT)) == joining.code
+    end(desk, NIGHT, "late")
+    assert access_codes.joining(desk, NIGHT) == access_codes.Joining(joining.code, False)
+    assert access_codes.open_code(desk, desk.night(NIGHT)) is None
+
+
+def test_a_phone_may_want_another_game_after_half_a_day_or_where_one_began_since(rooms, desk):
+    _, seat = access_codes.claim(desk, NIGHT, 1)
+    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    rooms.time += 12 * 3600 - 60
+    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    rooms.time += 120
+    assert access_codes.may_want_another(desk, desk.night(NIGHT), seat)
 
 
 def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
@@ -211,3 +230,5 @@ def test_messages_that_nobody_fetched_go_after_a_day(desk):
     assert access_codes.fetch_messages(desk.db, first) == []
     access_codes.keep_messages(desk.db, said, began + 25 * 3600)
     assert access_codes.fetch_messages(desk.db, second) == []
+    settings_store.keep_setting(desk.db, "other", '[["info", "No message."]]')
+    assert access_codes.fetch_messages(desk.db, "other") == []
