@@ -32,7 +32,7 @@ def test_rounds_open_one_after_the_other(coded):
 
 def test_a_round_does_not_open_before_the_top_of_the_last_one_is_placed():
     locked = chain.lock("pack", SALT, ROUNDS, {})
-    with refused("too_early"):
+    with refused("too_early", "Round 3 is not open yet. Place the top of round 2 first."):
         opened(3, TOPS[:1], {}, locked, set())
 
 
@@ -47,7 +47,7 @@ def test_with_a_tool_that_skips_the_question_the_key_is_still_missing():
         (second, "5E RHEUMA"),
         (replace(second, link=bytes(32)), TOPS[1]),
     ]:
-        with refused("does_not_open"):
+        with refused("does_not_open", "Round 3 of the pack", "top of round 2 as"):
             chain.unlock("pack", SALT, locked[2], 3, before, top, "")
     assert chain.unlock("pack", SALT, locked[2], 3, second, TOPS[1], "").round == ROUNDS[2]
 
@@ -55,7 +55,7 @@ def test_with_a_tool_that_skips_the_question_the_key_is_still_missing():
 def test_a_round_with_a_code_opens_with_nothing_else():
     codes = {3: new_code()}
     locked = chain.lock("pack", SALT, ROUNDS, codes)
-    with refused("code_missing"):
+    with refused("code_missing", "for round 3."):
         opened(3, TOPS, {}, locked, {3})
     with refused("wrong_code"):
         opened(3, TOPS, {3: new_code()}, locked, {3})
@@ -82,8 +82,9 @@ def test_a_round_of_another_pack_or_place_does_not_open():
 
 def test_after_the_last_round_there_is_none():
     locked = chain.lock("pack", SALT, ROUNDS, {})
-    with refused("no_more_rounds"):
-        opened(4, TOPS, {}, locked, set())
+    for tops in (TOPS, TOPS[:1]):
+        with refused("no_more_rounds"):
+            opened(4, tops, {}, locked, set())
 
 
 def test_a_code_is_understood_as_people_say_it():

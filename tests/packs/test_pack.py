@@ -174,6 +174,13 @@ def test_changed_foreign_and_older_packs_are_refused(search):
     assert code(json.dumps({"format": "director-game", "version": 1})) == "not_a_pack"
     assert code(json.dumps(data | {"version": 0})) == "unknown_version"
     assert code(json.dumps(data | {"version": 9})) == "unknown_version"
+    assert code(json.dumps(data | {"version": True})) == "unknown_version"
+    longest = f"\ufeff{text}{' ' * (4 * 1024 * 1024 - len(text) - 1)}"
+    assert read_pack(longest).id == data["id"]
+    assert code(f"{longest} ") == "not_a_pack"
+    for escaped in (True, False):
+        half = json.dumps(data | {"text": "\ud800"}, ensure_ascii=escaped)
+        assert code(half) == "not_a_pack"
     assert code(json.dumps(data | {"text": "Andere Ansage"})) == "pack_changed"
     assert code(json.dumps(data | {"key": new_signer().public})) == "pack_changed"
     assert code(json.dumps({**data, "rounds": data["rounds"][::-1]})) == "pack_changed"

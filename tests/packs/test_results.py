@@ -133,6 +133,13 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(meeting, h
     assert code(home, changed(text, thief, digest="0" * 64)) == "foreign_result"
     assert code(home, changed(text, thief, game=[])) in ("not_a_game_file", "not_a_result")
     assert code(home, changed(text, thief, made="soon")) == "not_a_result"
+    assert code(home, changed(text, thief, game=7)) == "not_a_result"
+    assert code(home, changed(text, thief, centre="1")) == "foreign_centre"
+    with refused("foreign_centre", "Oberammergau is not among", by=DirectorError):
+        take_result(home, changed(text, thief, name="Oberammergau"))
+    for wrong, told in ((7, "another pack, 7."), ("x" * 21, f"another pack, {'x' * 20}.")):
+        with refused("foreign_result", told, by=DirectorError):
+            read_result(changed(text, thief, pack=wrong), meeting.pack, meeting.kept)
     bingo = (Path(__file__).parents[1] / "golden" / "bingo.jsonl").read_text("utf-8").splitlines()
     assert code(home, changed(text, thief, game=bingo)) == "not_a_result"
     del data["pack"]
