@@ -281,6 +281,8 @@ def test_a_file_brings_the_cards_with_their_answers_to_another_person(
     for nothing in (b"qxqx\n", "\n".join([*text.splitlines()[:3], bad]).encode()):
         with refused("no_words"):
             cards.take_in(desk, club, carl, nothing, LEXICON)
+    with refused("bad_list"):
+        cards.take_in(desk, club, carl, b"A" * 200_000, LEXICON)
     words = b"HAUS\nqxqx\nhaus\n"
     page = client.post(
         f"/people/{carl}/cards/import",

@@ -18,7 +18,7 @@ from director.desk.duplicate.analysing import analysed
 from director.desk.instance import Instance
 from director.games.duplicate.game import Game
 from director.language.sentences import DirectorError, RuleError, spelled
-from director.language.spreadsheets import unguarded, written
+from director.language.spreadsheets import not_read, unguarded, written
 from director.lexicon import lookup
 from director.lexicon.alphabet import Spelling, spelling_for
 from director.lexicon.lookup import Hooks
@@ -301,11 +301,11 @@ def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon
     RuleError ``no_words`` if none of it is a word of the list; ``bad_list`` as in ``seasons/lists``.
     """
     text = decoded(content)
-    rows = [
-        [unguarded(cell.strip()) for cell in row]
-        for row in csv.reader(StringIO(_without_marks(text)))
-        if any(row)
-    ]
+    try:
+        read = [row for row in csv.reader(StringIO(_without_marks(text))) if any(row)]
+    except csv.Error as reason:
+        raise not_read() from reason
+    rows = [[unguarded(cell.strip()) for cell in row] for row in read]
     head = [each.removeprefix("#columns:") for each in _heading(text)]
     own = {name: head.index(name) for name in FIELDS if name in head}
     taken = _ours(rows, own) if len(own) == len(FIELDS) else _words(rows, lexicon, instance, desk.now())
