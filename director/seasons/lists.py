@@ -217,7 +217,7 @@ def rows_of(text: str) -> list[Row]:
                     "list again.",
                     line=start,
                 )
-            if len(cells) > MOST_COLUMNS and any(cells[MOST_COLUMNS:]):
+            if any(cells[MOST_COLUMNS:]):
                 raise RuleError("list_too_wide", "Line %(line)d has more than %(most)d columns. Save the list with one person on each line.", line=start, most=MOST_COLUMNS)  # fmt: skip
             row = Row([unguarded(" ".join(cell.split())) for cell in cells], start)
             start = read.line_num + 1

@@ -11,7 +11,7 @@ import pytest
 from director.language import spreadsheets
 from director.language.sentences import RuleError
 from director.seasons import lists
-from director.seasons.lists import compared, decoded, guessed, read, rows_of, written
+from director.seasons.lists import compared, decoded, guessed, read, read_as, rows_of, written
 from director.seasons.person import COLUMNS, Person, alike, check_address, check_person, doubtful
 from tests.refusing import refused
 
@@ -19,6 +19,23 @@ from tests.refusing import refused
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252", "utf-16"])
 def test_the_usual_ways_of_writing_are_read(encoding):
     assert decoded("Jürgen Weiß".encode(encoding)) == "Jürgen Weiß"
+    polish = "ŁŚŻĆŃĄĘŹŚŁ" + "\nAnna Kowalska" * 5
+    assert decoded(polish.encode("utf-16-le")) == polish
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("Łukasz Wójcik".encode("cp1250"), "Central Europe (Windows-1250)"),
+        ("Hélène".encode("cp1252"), "Western Europe (Windows-1252)"),
+        ("Hélène".encode(), ""),
+        (b"PK\x03\x04 H\xe9l\xe8ne", ""),
+        (b"\xd0\xcf\x11\xe0 H\xe9l\xe8ne", ""),
+    ],
+)
+def test_what_is_guessed_of_letters_is_said(content, told):
+    said = read_as(content)
+    assert (told in str(said)) if told else said is None
 
 
 @pytest.mark.parametrize(
@@ -47,6 +64,16 @@ def test_names_of_central_europe_are_told_from_those_of_the_west_by_their_letter
 def test_the_mark_between_columns_is_found(mark):
     text = f'Name{mark}Verein\n"Weiß, Anna; geb. Öz"{mark}Köln\n\nBert{mark}\n'
     assert rows_of(text) == [["Name", "Verein"], ["Weiß, Anna; geb. Öz", "Köln"], ["Bert", ""]]
+
+
+def test_the_mark_is_that_of_most_of_the_first_lines_and_headings_may_stand_in_the_twentieth():
+    text = "Name;a;b,Verein\nAnna;c;d,Köln\nBert,Graz\nCleo,Bonn\nDora,Wien\n"
+    assert rows_of(text)[2:] == [["Bert", "Graz"], ["Cleo", "Bonn"], ["Dora", "Wien"]]
+    headings = "Nachname;Vorname\nÖz;Anna\n"
+    assert [rows_of("Titel\n" * above + headings)[0] for above in (19, 20)] == [
+        ["Nachname", "Vorname"],
+        ["Titel"],
+    ]
 
 
 def test_columns_are_known_by_their_headings():
@@ -235,8 +262,8 @@ def test_a_quotation_mark_that_is_never_closed_is_named_with_its_line():
 
 @pytest.mark.parametrize(
     "content",
-    [b"%PDF-1.7\nAnna", rb"{\rtf1 Anna;Bonn\par}", b"<!DOCTYPE html>\n<td>Anna", b"\x89PNG\r\n\x1a\n\0\1\2\3Anna", b"PK\5\6" + bytes(18)],
-    ids=["pdf", "rtf", "html", "png", "empty zip"],
+    [b"%PDF-1.7\nAnna", rb"{\rtf1 Anna;Bonn\par}", b"<!DOCTYPE html>\n<td>Anna", b"\n <html>Anna", b"\x89PNG\r\n\x1a\n\0\1\2\3Anna", b"PK\5\6" + bytes(18)],
+    ids=["pdf", "rtf", "html", "html further down", "png", "empty zip"],
 )  # fmt: skip
 def test_a_file_of_another_kind_is_refused(content):
     with refused("bad_list", "cannot be read"):
@@ -273,6 +300,12 @@ def test_headings_that_come_once_more_are_nobody():
     rows = rows_of("Name;Verein\nAnna;Köln\nName;Verein\nBert;Graz\n")
     found = [(each.line, each.state, each.person.name) for each in read(rows[1:], guessed(rows)[0])]
     assert found == [(2, "new", "Anna"), (3, "bad", "Name Verein"), (4, "new", "Bert")]
+    nameless = rows_of("Anna;Köln\nBert;Graz\nAnna;Köln\n")
+    assert [each.state for each in compared(read(nameless, guessed(nameless)[0]), [])] == [
+        "new",
+        "new",
+        "twice",
+    ]
 
 
 def test_a_file_in_one_line_and_a_cell_without_an_end_are_refused():
@@ -328,6 +361,10 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
     ("rows", "columns", "headed"),
     [
         ([["Anna", "Club"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
+        ([["Anna 1", "Club", "Sex"]], {"name": 0, "club": 1, "category": 2}, False),
+        ([["Anna"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
+        ([["Name", "Club", "Verein"]], {"name": 0, "club": 1, "+Verein": 2}, True),
+        ([["Onoma", "Etos"], ["Nikos", "1971"]], {"name": 0, "club": 1}, False),
         ([["Pseudo", "Club", "Jahrgang"]], {"name": 0, "club": 1, "+Jahrgang": 2}, True),
         ([["Anna Öz"], ["Bert Weiß"]], {"name": 0}, False),
         (
