@@ -91,7 +91,12 @@ def test_columns_are_known_by_their_headings():
 def test_first_and_last_name_make_one():
     (only,) = read([["Weiß", "Anna"]], {"last_name": 0, "first_name": 1})
     assert (only.line, only.person) == (1, Person("Anna Weiß"))
-    assert read([["Weiß, Anna"]], {"name": 0})[0].person == Person("Anna Weiß")
+    for cell, name in (
+        ("Weiß, Anna", "Anna Weiß"),
+        ("Weiß, Anna, Dr.", "Weiß, Anna, Dr."),
+        ("Weiß,", "Weiß,"),
+    ):
+        assert read([[cell]], {"name": 0})[0].person == Person(name)
 
 
 def test_a_line_that_cannot_be_costs_that_line_alone_and_keeps_its_number_in_the_file():
@@ -100,6 +105,11 @@ def test_a_line_that_cannot_be_costs_that_line_alone_and_keeps_its_number_in_the
     found = [(each.line, each.state, each.person.name) for each in listed]
     assert found == [(3, "new", "Anna"), (4, "bad", "Bert Öz no address"), (6, "new", "Carla")]
     assert "no address is not an e-mail address" in str(listed[1].reason)
+    long = [
+        *read([["x" * 90, "no address"]], {"name": 0, "mail": 1}),
+        *read(rows_of(f"{'x' * 90}\nVorname;Name\nA;B\n"), {"name": 0})[2:],
+    ]
+    assert [(each.state, each.person.name) for each in long] == [("bad", "x" * 80)] * 2
     with refused("no_name_column"):
         read([["Anna"]], {"club": 0})
 
@@ -365,6 +375,36 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
         ([["Anna"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
         ([["Name", "Club", "Verein"]], {"name": 0, "club": 1, "+Verein": 2}, True),
         ([["Onoma", "Etos"], ["Nikos", "1971"]], {"name": 0, "club": 1}, False),
+        ([["Onoma", ""], ["Nikos", "1"], ["Eleni", "2"]], {"name": 0, "club": 1}, False),
+        (
+            [["Club", "Pseudo", "Jahrgang"], ["Köln", "Anna", "1971"]],
+            {"club": 0, "name": 1, "+Jahrgang": 2},
+            True,
+        ),
+        (
+            [["1234567", "1", "2"], ["1234568", "3", "4"]],
+            {"name": 0, "club": 1, "category": 2},
+            False,
+        ),
+        (
+            [["Anna", "1234567", "A"], ["Bert", "1234568", "A"]],
+            {"name": 0, "licence": 1, "category": 2},
+            False,
+        ),
+        *(
+            (
+                [
+                    [f"Anna {name}", "1234567" if at < licences else "keine", f"SC {name}"]
+                    for at, name in enumerate("ABCDEFGHIJ")
+                ],
+                columns,
+                False,
+            )
+            for licences, columns in (
+                (9, {"name": 0, "licence": 1, "club": 2}),
+                (8, {"name": 0, "club": 1, "category": 2}),
+            )
+        ),
         ([["Pseudo", "Club", "Jahrgang"]], {"name": 0, "club": 1, "+Jahrgang": 2}, True),
         ([["Anna Öz"], ["Bert Weiß"]], {"name": 0}, False),
         (

@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -16,6 +17,7 @@ from director.games.bingo import BINGO
 from director.games.duplicate import facts as ev
 from director.games.log import Retracted
 from director.games.people import Player
+from director.games.result import Result
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, RuleError
 from director.reports.club_sheets import season_csv, season_pdf
@@ -151,6 +153,43 @@ def test_an_event_is_no_night_and_has_no_podium_before_all_its_games_have_ended(
     assert events.as_one_night(desk, EVENTS.one(desk, "pokal")) is None
     with refused("not_finished"):
         events.reveal_place(desk, "pokal")
+
+
+def test_a_wall_waits_for_the_podium_unless_the_table_is_wished_or_a_game_is_to_come(db):
+    held, desk = a_season(db, 1, 2), a_desk(db)
+    keep(db, "n-09", a_night("n-09", random.Random(1), ended=False))
+
+    def stands(**settings):
+        data = Event("Pokal", **({"games": tuple(held)} | settings))
+        EVENTS.make(desk, data, key := f"e{len(EVENTS.all(desk))}")
+        found = events.standing(desk, key)
+        return found.is_over, found.covered, found.next_planned
+
+    assert stands() == (True, True, 0)
+    assert stands(games=()) == (False, False, 0)
+    assert stands(games=(*held, "n-09"), planned=4) == (False, False, 0), "the third is played"
+    assert stands(table_after=2) == (True, False, 0)
+    assert stands(table_after=1) == (True, True, 0)
+    assert stands(planned=2) == (True, True, 0)
+    assert stands(planned=3) == (True, False, 3)
+    assert stands(planned=3, revealed=1) == (True, True, 3)
+
+
+def test_what_all_nights_of_a_person_add_up_to(db):
+    a_season(db, 1, 7)
+    facts = ((1, 70, 30), (2, 81, 0), (1, 81, 20), (3, 86, 40), (1, 96, 50), (4, 20, 45), (9, 10, 60))
+    nights = [
+        look.Appearance(row, Result(1, place, own, 100, Fraction(own), 2, 9, 1, own % 7, best))
+        for row, (place, own, best) in zip(a_desk(db).games(), facts, strict=True)
+    ]
+    found = look.Years(tuple(nights))
+    assert (found.wins, found.tops, found.solos, found.run, found.years) == (3, 14, 7, 6, [2026])
+    assert found.percent == pytest.approx((70 + 81 + 81 + 86 + 96 + 20 + 10) / 7)
+    assert [each.result.best for each in found.best_moves] == [60, 50, 45, 40, 30]
+    assert found.firsts == [(80, nights[1]), (85, nights[3]), (90, nights[4]), (95, nights[4])]
+    assert look.Years(nights[1:3]).best_moves == nights[2:3]
+    none = look.Years(())
+    assert (none.percent, none.run, none.years, none.firsts) == (0, 0, [], [])
 
 
 def test_so_many_tables_are_remembered_and_no_more(db):
