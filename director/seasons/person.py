@@ -82,7 +82,7 @@ def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str],
     for text in found.values():
         if len(text) > MOST_EXTRA:
             raise name_too_long(text)
-        if text and not is_one_line(text):
+        if not is_one_line(text):
             raise RuleError(
                 "bad_name",
                 "%(name)s has characters that cannot be printed. Type it again without them.",

@@ -12,7 +12,7 @@ from director.language import spreadsheets
 from director.language.sentences import RuleError
 from director.seasons import lists
 from director.seasons.lists import compared, decoded, guessed, read, read_as, rows_of, written
-from director.seasons.person import COLUMNS, Person, alike, check_address, check_person, doubtful
+from director.seasons.person import COLUMNS, Person, alike, check_address, check_person, doubtful, folded
 from tests.refusing import refused
 
 
@@ -138,6 +138,7 @@ def test_columns_without_headings_are_known_by_what_stands_in_them():
         ("Anna Öz;X;17;1950", "twice"),
         ("Öz, Anna;Köln;;", "twice"),
         ("Anna Öz;Köln;;1971", "new"),
+        ("Anna Öz;Köln;;2001", "new"),
         ("Anna Öz;Köln;18;1950", "new"),
         ("Anna Öz;Köln;a17;1950", "new"),
     ],
@@ -146,6 +147,8 @@ def test_one_person_twice_in_a_file_is_told_by_licence_then_name_and_year(second
     rows = rows_of(f"Name;Verein;Lizenz;Jahrgang\nAnna Öz;Köln;17;1950\n{second}\n")
     found = compared(read(rows[1:], guessed(rows)[0]), [])
     assert [(each.state, each.twin) for each in found] == [("new", 0), (state, 2 if state == "twice" else 0)]
+    again = compared(read(rows_of("Name\nAnna\nAnna\nAnna\n")[1:], {"name": 0}), [])
+    assert [(each.state, each.twin) for each in again] == [("new", 0), ("twice", 2), ("twice", 2)]
 
 
 def test_a_licence_is_compared_without_case():
@@ -242,11 +245,16 @@ def test_a_list_says_what_is_new_changed_and_doubtful():
     ]  # fmt: skip
 
 
+def test_whoever_wished_to_be_nameless_is_not_known_again():
+    (found,) = compared(read([("Anna Weiß", "Köln", "17")], THREE), [replace(ANNA, nameless=True)])
+    assert (found.state, found.before) == ("new", None)
+
+
 def test_a_list_comes_back_as_it_was_written():
     here = [*HERE, Person("Dora", extra=(("Telefon", "0221"), ("Jahrgang", "1950")), id=4)]
     rows = rows_of(written(here))
     columns, headed = guessed(rows)
-    assert headed
+    assert (headed, rows[0][-2:]) == (True, ["Telefon", "Jahrgang"])
     assert {each.state for each in compared(read(rows[1:], columns), here)} == {"same"}
 
 
@@ -346,14 +354,18 @@ def test_an_empty_list_is_refused(text):
 def test_names_in_another_order_and_spelling_are_alike():
     assert alike("Müller-Lüdenscheidt, Änne") == alike("Aenne Mueller Luedenscheidt")
     assert alike("Łukasz Błaszczyk") == alike("Blaszczyk Lukasz")
+    assert alike("Mu\u0308ller, Çiğdem") == alike("Cigdem Mueller")
     assert alike("Anna") != alike("Anne")
+    assert folded("Zoe\u0308  ÖZ", "KÖLN") == folded("zoë Öz", "Köln") != folded("Zoë", "Öz Köln")
 
 
 def test_doubtful_are_those_alike_whom_nobody_told_apart():
     people = [
         Person(name, id=number) for number, name in enumerate(("Anna Öz", "Öz, Anna", "Oez Anna", "Bert"), 1)
     ]
-    assert [(one.id, other.id) for one, other in doubtful(people, {(1, 3)})] == [(1, 2)]
+    people += [Person("Anna Öz", id=5, nameless=True), Person("Bert", id=6)]
+    found = [(one.id, other.id) for one, other in doubtful(people[::-1], {(1, 3)})]
+    assert sorted(found) == [(1, 2), (4, 6)]
 
 
 @pytest.mark.parametrize("text", ["=1+2", "+49 221 5", "-1", "@SUM(A1)", "Anna"])
@@ -467,11 +479,11 @@ def test_a_person_has_a_name(name):
 
 
 @pytest.mark.parametrize(
-    "mail", ["@b.de", "anna@", "anna", "an na@b.de", "Anna <a@b.de>", "a@b.de, c@d.de", "a@b\u0007.de"]
+    "mail", ["", "@b.de", "anna@", "anna", "an na@b.de", "Anna <a@b.de>", "a@b.de, c@d.de", "a@b\u0007.de"]
 )
 def test_an_address_is_one_to_which_a_letter_can_go(mail):
     assert check_address("anna.öz@b.de") == "anna.öz@b.de"
-    with refused("bad_address", "leave the field empty"):
+    with refused("bad_address", f"{mail or '–'} is not an e-mail address", "leave the field empty"):
         check_address(mail)
 
 
@@ -481,6 +493,11 @@ def test_an_address_is_one_to_which_a_letter_can_go(mail):
 def test_a_column_of_ones_own_is_one_line_of_200_characters(text, code):
     with refused(code):
         check_person(Person("Anna", extra=(("Kader", text),)))
+    assert check_person(Person("Anna", extra=(("Kader", " a\u200b  b "),))).extra == (("Kader", "a b"),)
+    with refused("bad_address", f"{'x' * 60} is not"):
+        check_address("x" * 70)
+    with refused("bad_name", f"{'x' * 40} has characters"):
+        check_person(Person("Anna", club=f"{'x' * 45}\u0007"))
     tidy = (("Kader", " a\u200b"), (" ", "x"), ("x" * 81, "1"), ("Kader ", "x" * 200), ("leer", ""))
     assert check_person(Person("Anna", extra=tidy)).extra == (("Kader", "x" * 200), ("x" * 80, "1"))
 
