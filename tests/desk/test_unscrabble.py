@@ -1,6 +1,7 @@
 """Un-Scrabble at the desk: boards of every kind of game, the end that the program finds, undo, its file."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from director.desk.classic import moves, start
 from director.desk.duplicate import rounds
 from director.games import unscrabble as ev
 from director.games.people import Entrant
+from director.games.setup import GameSetup
 from director.simulation.small_demo import play_unscrabble
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
@@ -86,6 +88,47 @@ def test_words_of_the_first_board_stay_valid(desk):
     assert game.board.rows[7].strip(".") == "HAUX"
     with refused("word_unknown"):
         take(desk, "H8")
+
+
+def test_what_is_shown_and_hinted_follows_the_board(desk):
+    begun(desk, "H8 HAUX", "8H HERD")
+
+    def told():
+        night = desk.night(KEY)
+        found = unscrabble.shown(desk, night)
+        laid = [row.strip(".") for row in found["board"] if row.strip(".")]
+        ranking = [tuple(each.values()) for each in found["ranking"]]
+        return laid, found["turn"], ranking, unscrabble.hint(desk, night)
+
+    first = [(1, "Anna", 0), (1, "Bert", 0)]
+    assert told() == (["HAUX", "E", "R", "D"], 1, first, ("H9", "H10", "H11"))
+    assert unscrabble.preview(desk, desk.night(KEY), ["8I", "8J", "8K"]).taken.score == 3
+    take(desk, "8I 8J 8K")
+    second = [(1, "Anna", 3), (2, "Bert", 0)]
+    assert told() == (["HAUX"], 2, second, ("H8", "H9", "H10", "H11"))
+    take(desk, "H8 H9 H10 H11")
+    assert told() == ([], None, [(1, "Bert", 12), (2, "Anna", 3)], ())
+    with refused("game_finished"):
+        unscrabble.preview(desk, desk.night(KEY), ["8I"])
+
+
+def test_a_game_has_tiles_words_and_notation_of_the_game_whose_board_it_takes_apart(desk):
+    ended(desk, "H8 HAUX")
+    found = unscrabble.source_of(desk, ENDED)
+    old = replace(found.row.setup, allowed=("HAUX",), forbidden=("HAU",), mirror=True)
+    source = replace(found, row=replace(found.row, setup=old))
+    assert unscrabble.setup_of(source, "Abbau", "2026-11-22", "SC Köln") == GameSetup(
+        title="Abbau",
+        date="2026-11-22",
+        tiles=old.tiles,
+        profile=ev.RULES,
+        lexicon=old.lexicon,
+        fingerprint=old.fingerprint,
+        allowed=("HAUX",),
+        forbidden=("HAU",),
+        club="SC Köln",
+        mirror=True,
+    )
 
 
 def test_a_game_in_which_everybody_passed_has_ended(desk):
