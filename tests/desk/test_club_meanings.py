@@ -6,7 +6,9 @@ import pytest
 
 from director.desk.club_words import (
     as_csv,
+    checked_reason,
     hide_meaning,
+    keep_meanings,
     own_meanings,
     take_in,
     withdraw_meaning,
@@ -15,6 +17,7 @@ from director.desk.club_words import (
 from director.language.sentences import DirectorError
 from director.lexicon.alphabet import GERMAN, spelling_for
 from director.lexicon.club import Verdict
+from director.storage.database import writing
 from tests.meanings import write_meanings
 from tests.refusing import refused
 from tests.room import a_club
@@ -55,6 +58,21 @@ def test_what_cannot_be_kept_is_refused(club, word, text, code):
     assert own_meanings(club.db, "de") == {}
 
 
+def test_a_club_has_five_thousand_meanings_of_two_hundred_letters(club):
+    many: dict[str, str | None] = {f"W{number:04}": "x" for number in range(5000)}
+    with writing(club.db):
+        keep_meanings(club.db, "de", many)
+    with refused("too_many_meanings", "5000 meanings"):
+        write_meaning(club.db, "de", "haus", "x", SPELLING)
+    assert own_meanings(club.db, "de") == many
+    withdraw_meaning(club.db, "de", "haus", SPELLING)
+    with writing(club.db):
+        keep_meanings(club.db, "de", {"W4999": None})
+    assert write_meaning(club.db, "de", "haus", "x" * 200, SPELLING) == "HAUS"
+    assert next(iter(own_meanings(club.db, "de"))) == "HAUS", "in the order of the words"
+    assert checked_reason(f" {'x' * 100}\n {'y' * 99}") == f"{'x' * 100} {'y' * 99}"
+
+
 def brought(club, text):
     return take_in(club.rulings, club.db, "small", "de", SPELLING, text.encode(), date(2026, 11, 24))
 
@@ -81,8 +99,15 @@ def test_a_file_is_taken_in_whole_or_not_at_all(club):
     ):
         with refused("bad_decision", "Line 3", told):
             brought(club, f"word,what,text,date\nhaus,meaning,Gebäude\n{line}\n")
-    for empty in ("word,what,text,date\n", "\ufeff \n"):
+    with refused("bad_decision", "Line 1", "Write the day"):
+        brought(club, "dach,forbid,x,heute")
+    for empty in ("word,what,text,date\n", "\ufeff \n", "WORD;What\n"):
         with refused("no_decisions"):
             brought(club, empty)
     assert own_meanings(club.db, "de") == {}
     assert [each.date for each in club.rulings.current("small").values()] == [date(2026, 11, 24)]
+    found = brought(club, "Haus;ALLOW;im Österreichischen;2026-01-02\ndach;hide;this goes\nhof;meaning;neu")
+    assert (found.rulings, found.meanings) == (1, 2), "another reason is another ruling"
+    (ruling,) = club.rulings.current("small").values()
+    assert (ruling.word, ruling.reason, ruling.date) == ("HAUS", "im Österreichischen", date(2026, 1, 2))
+    assert own_meanings(club.db, "de") == {"DACH": "", "HOF": "neu"}
