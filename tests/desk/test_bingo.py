@@ -97,6 +97,9 @@ def test_every_step_can_be_undone(desk):
     cards(desk)
     called(desk, "RHEUMASRINGELN")
     bingo.shout(desk, KEY, 1)
+    told = bingo.shown(desk, desk.night(KEY))
+    assert (told["called"], told["winners"]) == (list("RHEUMASRINGELN"), [1])
+    assert (told["cards"][1], len(told["cards"])) == (list(ANNA), len(NAMES))
     for _ in range(15 + len(NAMES)):
         undo_last(desk, KEY)
     assert (state(desk).cards, state(desk).called, nights.undo_offer(desk.night(KEY))) == ({}, (), None)

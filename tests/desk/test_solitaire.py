@@ -58,6 +58,13 @@ def test_the_program_draws_and_fills_up(desk):
     after: Game = solitaire.lay(desk, KEY, move.at, move.word).game
     assert (len(after.racks[0]), after.board.tiles.total()) == (7, len(move.word))
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
+    assert solitaire.shown(desk, desk.night(KEY)) == {
+        "board": list(after.board.rows),
+        "racks": ["".join(after.racks[0])],
+        "turn": 1,
+        "bag": 102 - 7 - len(move.word),
+        "total": after.total,
+    }
 
 
 def test_a_player_is_stuck_where_the_bag_is_empty_and_no_rack_has_a_move(desk):

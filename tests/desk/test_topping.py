@@ -62,8 +62,18 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk, rooms):
     assert (game.progress[1].spent, game.progress[1].found) == (80, 0)
     with pytest.raises(RuleError):
         find(desk, 1, 1)
+    told, first = topping.shown(desk, desk.night(KEY)), game.rounds[0]
+    assert (told["rounds"], told["waiting"], told["at_hand"][2]) == (3, ["Bert"], {})
+    assert told["at_hand"][1] == {
+        "round": 1,
+        "rack": first.rack,
+        "board": ["." * 15] * 15,
+        "top": {"at": first.top.move.at, "word": first.top.move.word},
+    }
+    assert [(each["name"], each["rounds"]) for each in told["race"]] == [("Anna", 1)]
     game = topping.go_on(desk, KEY, 1, 1).game
     assert (game.progress[1].number, game.progress[1].shown) == (2, False)
+    assert topping.shown(desk, desk.night(KEY))["at_hand"][1]["top"] is None
 
 
 def test_the_race_is_ended_for_those_of_whom_the_director_was_told(desk):

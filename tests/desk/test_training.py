@@ -67,6 +67,16 @@ def test_before_the_start_nobody_has_a_turn(small_table):
     ):
         with refused("not_begun"):
             wish(desk, KEY)
+    told = training.shown(desk, desk.night(KEY))
+    assert (set(told["board"]), told["rack"], told["scores"], told["bag"]) == ({"." * 15}, "", [], 102)
+    assert training.hints(desk, desk.night(KEY)) == []
+    game = training.begin(desk, KEY).game
+    told = training.shown(desk, desk.night(KEY))
+    laid = game.board.tiles.total()
+    assert (told["board"], told["rack"]) == (list(game.board.rows), game.racks[HUMAN].known)
+    assert (told["scores"], told["bag"]) == ([0, game.total(COMPUTER)], 102 - 14 - laid)
+    with refused("table_open"):
+        training.begin(desk, KEY)
 
 
 def test_the_best_move_at_full_strength(german_table):
