@@ -88,6 +88,9 @@ WISHES = {
     "is_nameless": [renamed],
     "nothing_to_undo": [lambda desk: nights.undo(desk, NIGHT)],
     "long_spelling_word": [lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * 31})],
+    "short_password": [lambda desk: settings.keep_password(desk.db, "x" * 5)],
+    "long_password": [lambda desk: settings.keep_password(desk.db, "x" * 201)],
+    "passwords_differ": [lambda desk: settings.keep_password(desk.db, "geheim", "Geheim")],
     "unknown_table": [lambda desk: settings.keep_spelling(desk.db, "de", "morse", {})],
     "bad_mail_server": [mail(0), mail(65536), mail(25, "ssh"), mail(25, host="x" * 201)],
     "no_mail_server": [lambda desk: mailing.send_all(desk, NIGHT, [])],
@@ -135,6 +138,8 @@ GRANTED = {
     "the last port": mail(65535, "none", "x" * 200),
     "a visit": lambda desk: access_codes.come_in(desk, "x" * 40),
     "a long word for a letter": lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * 30}),
+    "a short password": lambda desk: settings.keep_password(desk.db, "x" * 6),
+    "a long password": lambda desk: settings.keep_password(desk.db, "x" * 200, "x" * 200),
     "the end of a story": lambda desk: settings.keep_end(desk, settings.StoryEnd("", "x" * 2000)),
     "a reason": lambda desk: checked_reason("x" * 200),
     "a long address": lambda desk: about.keep_address(desk.db, f"https://example.org/{'x' * 280}"),
@@ -155,6 +160,20 @@ def test_what_is_just_possible_is_done(rooms, wish):
 )  # fmt: skip
 def test_from_and_to_as_they_are_typed(typed, found):
     assert federation.bounds(typed) == found
+
+
+def test_the_end_of_a_story_is_each_organisers_own_and_a_date_that_is_past_no_next_time(rooms):
+    desk, other = rooms.night(), rooms.desk()
+    end = settings.StoryEnd("2026-12-04", "Bis dann!")
+    settings.keep_end(desk, end)
+    other.db, other.owner = desk.db, 7
+    assert (settings.end_of(desk), settings.end_of(other)) == (end, settings.StoryEnd())
+    told = [end.after(f"2026-12-0{day}") for day in (3, 4, 5)]
+    assert [(each.next_date, each.text) for each in told] == [
+        ("2026-12-04", "Bis dann!"),
+        ("", "Bis dann!"),
+        ("", "Bis dann!"),
+    ]
 
 
 def test_what_a_federation_wishes_of_its_game():
