@@ -41,8 +41,10 @@ def kinds(desk, key):
 
 def test_a_whole_night_from_a_pack(meeting, desk):
     key = take(meeting, desk, 2)
+    assert centre.announcement(desk, desk.night(key).game) == "Willkommen!"
     play_night(meeting, desk, key, [(1, 2, 3, 4), (1, 3)])
     game = desk.night(key).game
+    assert centre.announcement(desk, game) == ""
     assert [(each.kept + each.drawn, str(each.top.move)) for each in game.rounds if each.top] == [
         (each.kept + each.drawn, f"{each.at} {each.word}") for each in meeting.kept.rounds
     ]

@@ -74,7 +74,20 @@ def test_a_federation_that_is_busy_or_makes_wait_is_told_later(night, status, se
         assert centre.tell_news(desk, centre.send_report) == sent
 
 
-@refused("bad_report_address")
-def test_an_address_that_is_none_is_refused(night):
+@pytest.mark.parametrize(
+    "address", ["simultan.example.org", "ftp://example.org", "https://", f"https://x.org/{'x' * 187}", ""]
+)
+def test_an_address_that_is_none_is_refused(night, address):
     _, desk, key = night
-    centre.switch_on(desk, key, "simultan.example.org", CODE)
+    before = centre.reported(desk.db)
+    with refused("bad_report_address"):
+        centre.switch_on(desk, key, address, CODE)
+    with refused("bad_code"):
+        centre.switch_on(desk, key, "https://example.org", CODE[:-1])
+    assert centre.reported(desk.db) == before
+
+
+def test_the_longest_address_is_taken_without_what_stands_behind_the_server(night):
+    _, desk, key = night
+    centre.switch_on(desk, key, f" http://x.org:8000/{'x' * 182}/ ", CODE)
+    assert centre.reported(desk.db) == (centre.Reporting(key, "http://x.org:8000", CODE),)
