@@ -49,6 +49,8 @@ def test_closing_one_door_leaves_the_others_open(desk):
     access_codes.revoke(desk, NIGHT, door.by.id)
     assert access_codes.enter(desk, "helper", first) is None
     assert access_codes.enter(desk, "helper", second)
+    codes = [account_store.access_code(desk.db, "helper", each) for each in (first, second)]
+    assert [access_codes.still_open(desk, each) for each in codes if each] == [None, NIGHT]
 
 
 def test_doors_cannot_be_made_without_end(desk):
@@ -89,8 +91,10 @@ def test_the_walls_address_stays_until_a_new_one_is_made(desk):
 def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms, desk):
     secret = access_codes.wall_code(desk, NIGHT).secret
     token, _ = access_codes.claim(desk, NIGHT, 1)
+    card = access_codes.seat_code(desk, NIGHT, 2).secret
     end(desk, NIGHT, "late")
     assert access_codes.enter(desk, "wall", secret)
+    assert access_codes.enter(desk, "card", card) is None
     assert access_codes.seat_at(desk, NIGHT, token) == 1
     rooms.time += 12 * 3600
     assert access_codes.enter(desk, "wall", secret) is None
