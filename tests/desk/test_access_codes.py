@@ -101,6 +101,16 @@ def test_wall_and_seats_stay_for_the_podium_and_end_after_it(rooms, desk):
     assert access_codes.seat_of(desk, token) is None
 
 
+def test_a_wall_stays_for_half_a_day_from_what_happened_last(rooms, desk):
+    secret = access_codes.wall_code(desk, NIGHT).secret
+    end(desk, NIGHT, "late")
+    rooms.time += 11 * 3600
+    reopen(desk, NIGHT)
+    end(desk, NIGHT, "late")
+    rooms.time = desk.night(NIGHT).log[-1].at + 12 * 3600 - 2
+    assert [wall_of(desk, secret) for _ in "ab"] == [NIGHT, None], "a second passes each time"
+
+
 # -- seats -----------------------------------------------------------------------------------------------
 
 
