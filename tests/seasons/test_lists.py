@@ -385,6 +385,7 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
         ([["Anna", "Club"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
         ([["Anna 1", "Club", "Sex"]], {"name": 0, "club": 1, "category": 2}, False),
         ([["Anna"], ["Bert", "Graz"]], {"name": 0, "club": 1}, False),
+        ([["Anna Öz", "1234567"], ["Bert Weiß", "1234568"]], {"name": 0, "club": 1}, False),
         ([["Name", "Club", "Verein"]], {"name": 0, "club": 1, "+Verein": 2}, True),
         ([["Onoma", "Etos"], ["Nikos", "1971"]], {"name": 0, "club": 1}, False),
         ([["Onoma", ""], ["Nikos", "1"], ["Eleni", "2"]], {"name": 0, "club": 1}, False),

@@ -332,11 +332,25 @@ def test_what_a_person_writes_is_a_number_or_a_share(text, amount, of_seven):
     "data",
     [{"value": "luck"}, {"places": []}, {"places": ["a"]}, {"shares": [0, 0, 0]}, {"shares": [1]}, {"best": True}, {"new": 1},
      {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}, {"places": [float("inf")]}, {"planned": 10**30}, {"guests": ["x" * 81]},
+     {"planned": 1001}, {"team_best": 1001}, {"places": [1] * 1001}, {"places": [-1]}, {"places": [1_000_001]}, {"shares": [1, 1, 1, 1]},
+     {"shares": [1, 1, -1]}, {"credit": "1234567"}, {"credit": "1.2345"}, {"best": 1.5}, {"least": []}, {"missed": "zero"},
      {"guests": ["x"] * 21}, {"repeats": 1}, {"shared": None}, {"credit": "1\n"}],
 )  # fmt: skip
 def test_rules_that_cannot_be_are_refused(data):
     with refused("bad_rule", next(iter(data))):
         rules_from_data(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"planned": 1000}, {"team_best": 1000}, {"team_best": 1}, {"places": [1] * 1000}, {"places": [0, 1_000_000, 2.5]}, {"shares": [0, 0, 1]},
+     {"credit": "-999999.999"}, {"guests": ["x" * 80] * 20}, {"best": 1000}, {"least": "100%"}, {"tie_breaks": ["tops", "solos", "nights"]}],
+)  # fmt: skip
+def test_rules_that_can_just_be_are_kept_as_they_were_given(data):
+    found = rules_from_data(data).as_data()
+    assert {
+        name: list(each) if isinstance(each, tuple) else each for name, each in found.items() if name in data
+    } == data
 
 
 def test_rules_come_back_from_their_data():
