@@ -30,7 +30,7 @@ __all__ = ["desk"]
 
 @dataclass
 class Post:
-    """What the server took; it knows nobody whose address begins with ``gone``."""
+    """What the server took; it knows nobody whose address begins with ``gone``, and hangs up at a letter to ``cut``."""
 
     taken: list[tuple[list[str], Message]] = field(default_factory=list)
     callers: set[object] = field(default_factory=set)
@@ -49,6 +49,9 @@ class Post:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        if envelope.rcpt_tos[0].startswith("cut"):
+            server.transport.close()
+            return "451 Cut off"
         self.taken.append((envelope.rcpt_tos, message_from_bytes(envelope.content, policy=default)))
         return "250 OK"
 
@@ -114,6 +117,15 @@ def test_what_failed_is_shown_and_the_others_get_theirs(client, desk, port, post
     assert len(post.callers) == 1
     assert "1 e-mail was sent. 1 failed:" in page
     assert "<bdi>Anna Ångström</bdi>: No such person here" in page
+
+
+def test_after_a_connection_that_broke_off_the_next_letter_has_another(client, desk, port, post):
+    with_podium(desk)
+    enter(client, port)
+    client.post(AT, data={"address-1": "cut@example.org", "address-2": "lukasz@example.org", "send": "1"})
+    assert [to for to, _ in post.taken] == [["lukasz@example.org"]]
+    assert "1 e-mail was sent. 1 failed:" in client.get(AT).text
+    assert len(post.callers) == 2
 
 
 def test_nothing_is_sent_without_the_press_twice_or_before_the_podium(client, desk, port, post):
