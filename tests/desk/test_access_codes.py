@@ -183,6 +183,9 @@ def test_a_phone_may_want_another_game_after_half_a_day_or_where_one_began_since
     assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
     rooms.time += 120
     assert access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    end(desk, NIGHT, "late")
+    reopen(desk, NIGHT)
+    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat), "something has just happened"
 
 
 def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
