@@ -2,7 +2,7 @@
 
 import random
 import socket
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from email import message_from_bytes
@@ -44,7 +44,7 @@ class Post:
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.callers.add(session.peer)
         if address.startswith("gone"):
-            return "550 No such person here"
+            return f"550 {'No such person here' if 'long' not in address else 'x' * 300}"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -65,23 +65,25 @@ def post():
     return Post()
 
 
-@pytest.fixture
-def port(post):
-    """A real server on a free port that wants user and password."""
+@contextmanager
+def listening(post, **more):
+    """A real server on a free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         number = int(free.getsockname()[1])
-    server = Controller(
-        post,
-        hostname="127.0.0.1",
-        port=number,
-        auth_required=True,
-        auth_require_tls=False,
-        authenticator=knows,
-    )
+    server = Controller(post, hostname="127.0.0.1", port=number, **more)
     server.start()
-    yield number
-    server.stop()
+    try:
+        yield number
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def port(post):
+    """One that wants user and password."""
+    with listening(post, auth_required=True, auth_require_tls=False, authenticator=knows) as number:
+        yield number
 
 
 def enter(client, port, **values):
@@ -188,6 +190,19 @@ def test_a_server_that_says_no_good_bye_has_taken_the_letters(desk, post, port):
     letter = mailing.Letter("Anna", "anna@example.org", "Abend", "Hallo", "anna.pdf", b"%PDF")
     assert mailing.send_all(desk, KEY, [letter]) == [Sent("Anna")]
     assert [to for to, _ in post.taken] == [["anna@example.org"]]
+
+
+def test_a_server_that_asks_for_nobody_takes_letters_and_two_hundred_signs_of_what_it_says_are_kept(
+    desk, post
+):
+    with listening(post) as free:
+        mailing.keep_server(desk, MailServer("127.0.0.1", free, "club@example.org", "none"))
+        letters = [
+            mailing.Letter(name, f"{name}@example.org", "Abend", "Hallo", "a.pdf", b"%PDF")
+            for name in ("anna", "gonelong")
+        ]
+        sent = mailing.send_all(desk, KEY, letters)
+    assert sent == mailing.sent_of(desk.db, KEY) == [Sent("anna"), Sent("gonelong", "x" * 200)]
 
 
 @pytest.mark.parametrize(
