@@ -4,10 +4,12 @@ import pytest
 
 from director.desk import access_codes
 from director.desk.duplicate.rounds import end, reopen
+from director.desk.nights import create_game
 from director.desk.settings import keep_password
+from director.games.people import Entrant
 from director.storage import account_store, settings_store
 from tests.refusing import refusal
-from tests.room import NIGHT
+from tests.room import NIGHT, small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
 
@@ -178,6 +180,11 @@ def test_joining_has_four_letters_and_can_be_closed(desk):
 
 def test_a_phone_may_want_another_game_after_half_a_day_or_where_one_began_since(rooms, desk):
     _, seat = access_codes.claim(desk, NIGHT, 1)
+    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    create_game(desk, small_setup(), [Entrant("Anna")], "other")
+    access_codes.joining(desk, "other")
+    assert access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    end(desk, "other", "late")
     assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
     rooms.time += 12 * 3600 - 60
     assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
