@@ -124,7 +124,7 @@ def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until
         error.close()
         if error.code != 416 or not have:  # 416: there is nothing behind what we have
             raise
-        response, have = _open(offer.address, 0, silence), 0
+        response = _open(offer.address, 0, silence)
     with response, open(part, "ab", opener=private) as file:
         if have and response.status != 206:
             have = 0
@@ -138,7 +138,7 @@ def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until
             if time.monotonic() > until:
                 raise TimeoutError("too slow")
             progress(min(0.99, have / total) if total else 0.5)
-    if expected > 0 and have < expected:
+    if have < expected:
         raise http.client.IncompleteRead(b"", expected - have)
 
 

@@ -21,6 +21,8 @@ class Served:
     status: int = 200
     location: str = ""
     ranges: bool = True
+    length: bool = True
+    """Whether it says how long the content is."""
     asked: list[str] = field(default_factory=list)
     said: list[dict[str, str]] = field(default_factory=list)
     address: str = ""
@@ -44,7 +46,8 @@ def serving(served: Served, certificate: Path | None = None) -> Iterator[Served]
             body = served.content[start:]
             status = 416 if start and not body else 206 if start else served.status
             self.send_response(status)
-            self.send_header("Content-Length", str(len(body)))
+            if served.length:
+                self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             time.sleep(served.pause)
             cut = served.cuts.pop(0) if served.cuts else len(served.content)

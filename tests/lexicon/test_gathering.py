@@ -27,7 +27,10 @@ def installed(monkeypatch, tmp_path):
             tmp_path / "site/german_nouns/nouns.csv": nouns,
             told / "METADATA": f"Name: german-nouns\nVersion: {version}\n",
             told / "LICENSE": "to share alike",
-            told / "RECORD": "".join(f"{told.name}/{each},,\n" for each in ("METADATA", "LICENSE", "RECORD")),
+            told / "NOTICE": "of others",
+            tmp_path / "site/german_nouns/LICENSE.py": "no licence",
+            told / "RECORD": "german_nouns/LICENSE.py,,\n"
+            + "".join(f"{told.name}/{each},,\n" for each in ("METADATA", "LICENSE", "NOTICE", "RECORD")),
         }.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
@@ -43,7 +46,10 @@ def test_the_files_that_are_read_are_kept_with_version_and_licence(installed, tm
         ("Eva", "Substantiv,Vorname", ["Eva", "Evas"]),
     ]
     assert package_data.package_versions(["german-nouns"]) == {"german-nouns": "1.0"}
-    assert (tmp_path / "gathered/german_nouns/LICENSE").read_text() == "to share alike"
+    kept = tmp_path / "gathered/german_nouns"
+    assert {each.name for each in kept.iterdir()} == {"data", "METADATA", "LICENSE", "NOTICE"}
+    assert (kept / "LICENSE").read_text() == "to share alike"
+    assert (kept / "data/nouns.txt.gz").read_bytes()[4:8] == bytes(4)  # whenever it is packed, it is the same
 
 
 def test_another_version_is_gathered_anew_and_the_same_left_alone(installed):
@@ -67,6 +73,9 @@ def test_a_package_that_is_not_there_is_named_and_what_was_gathered_stays(instal
     assert gathering.folder_of("german_nouns") is None
 
 
-def test_a_checkout_gathers_what_is_missing_at_its_first_use(installed):
+def test_a_checkout_gathers_what_is_missing_at_its_first_use(installed, monkeypatch):
     installed("1.0")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(paths, "in_checkout", lambda: False)
+        assert gathering.folder_of("german_nouns") is None
     assert next(package_data.german_nouns())[0] == "Haus"
