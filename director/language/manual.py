@@ -164,24 +164,28 @@ def reader() -> MarkdownIt:
 
 def marked(text: str) -> list[Token]:
     """The tokens of a page; each paragraph, row and point without an anchor has an id by its number, p1, p2 and so on."""
-    found, number = reader().parse(text), 0
+    found = reader().parse(text)
+    for number, (_, block) in enumerate(_pieces(found), start=1):
+        if not block.attrGet("id") and block.tag != "h1":
+            block.attrSet("id", f"p{number}")
+    return found
+
+
+def _pieces(tokens: list[Token]) -> Iterator[tuple[Token, Token]]:
+    """Each text of a page with the innermost block around it that is an element of its own, a table's row for its cells."""
     opened: list[Token] = []
-    for token in found:
+    for token in tokens:
         if token.nesting == 1:
             opened.append(token)
         elif token.nesting == -1:
             opened.pop()
-        elif token.type in ("inline", "fence"):
-            number += 1
-            target = token if token.type == "fence" else _block(opened)
-            if not target.attrGet("id") and target.tag != "h1":
-                target.attrSet("id", f"p{number}")
-    return found
-
-
-def _block(opened: list[Token]) -> Token:
-    """The innermost block that is an element of its own in the page, a table's row for its cells."""
-    return next(each for each in reversed(opened) if not each.hidden and each.tag not in ("td", "th"))
+        elif token.type == "fence":
+            yield token, token
+        elif token.type == "inline":
+            yield (
+                token,
+                next(each for each in reversed(opened) if not each.hidden and each.tag not in ("td", "th")),
+            )
 
 
 # -- the search ----------------------------------------------------------------------------------------
@@ -218,16 +222,8 @@ def _hits(words: list[str], language: str) -> Iterator[ManualHit]:
 def _paragraphs(name: str, language: str) -> tuple[_Paragraph, ...]:
     """The page's paragraphs in their order, headings among them; the cells of a row are one."""
     found: list[_Paragraph] = []
-    opened: list[Token] = []
     anchor = ""
-    for token in marked(page(name, language)):
-        if token.nesting == 1:
-            opened.append(token)
-        elif token.nesting == -1:
-            opened.pop()
-        if token.type not in ("inline", "fence"):
-            continue
-        block = token if token.type == "fence" else _block(opened)
+    for token, block in _pieces(marked(page(name, language))):
         known = str(block.attrGet("id") or "")
         if block.tag in ("h2", "h3"):
             anchor = known

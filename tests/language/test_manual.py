@@ -187,6 +187,41 @@ def test_a_page_that_is_not_there_is_named():
             manual.page(name, "de")
 
 
+PAGE = """# Title
+
+{#one}
+## One
+
+First.
+
+- ## Large
+  behind it
+- point
+
+1. loose
+
+2. a
+
+   b
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+```
+typed
+```
+"""
+
+
+def test_every_place_of_a_page_has_an_id_by_its_number_but_an_anchor_is_left():
+    found = [(token.tag, token.attrGet("id")) for token in manual.marked(PAGE) if token.attrGet("id")]
+    assert found == [
+        ("h2", "one"), ("p", "p3"), ("li", "p5"), ("h2", "p4"), ("li", "p6"), ("p", "p7"), ("p", "p8"), ("p", "p9"), ("tr", "p10"),
+        ("tr", "p12"), ("code", "p14"),
+    ]  # fmt: skip
+
+
 PICTURE = re.compile(r"(?m)^!\[(.*)\]\(pictures/([a-z-]+\.png)\)$")
 
 
