@@ -120,12 +120,14 @@ def test_entrants_have_different_names_clubs_and_categories():
     assert {entrant.category for entrant in found} == set(CATEGORIES)
 
 
-def test_an_invented_word_is_in_no_list(tmp_path):
+def test_an_invented_word_is_in_no_list(tmp_path, monkeypatch):
     search, rng = a_club(tmp_path).search(small_setup()), random.Random(1)
     for word in ("ER", "RUCKEN", "QUeR"):
         made = invented(word, search, rng)
         assert made != word
         assert not search.is_word(made.upper())
+    monkeypatch.setattr(type(search), "is_word", lambda search, word: True)
+    assert invented("QUeR", search, rng) == "QUeRR"  # where each letter gives a word
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ import pickle
 import re
 
 import pytest
+from babel.messages.catalog import Catalog
 
-from director import paths
+from director import __version__, paths
 from director.language import catalogues, languages, manual
 from director.language.languages import LANGUAGES, translator
 from tests.shared import made_once
@@ -74,6 +75,50 @@ def test_translations_use_the_values_of_their_sentence(language):
                     "%(num)s",
                     "%%",
                 }, text
+
+
+PO = """msgid "A sentence of a hundred characters is written in one line of the file as long as it has room there."
+msgstr ""
+
+msgid "Who?"
+msgstr "WHO"
+
+msgid "Whom?"
+msgstr ""
+
+msgid "a word?"
+msgid_plural "words?"
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "who"), [("de", "Deutsch", ""), ("fr", "Français", "Qui\u00a0?")]
+)
+def test_a_catalogue_is_brought_up_to_date_in_order_and_nothing_is_guessed(
+    language, name, who, tmp_path, monkeypatch
+):
+    """French has a catalogue already, with a sentence that is said no more; German has none."""
+    said = Catalog(charset="utf-8")
+    long = (
+        "A sentence of a hundred characters is written in one line of the file as long as it has room there."
+    )
+    for each in ("Whom?", ("a word?", "words?"), long, "Who?"):
+        said.add(each, None, [("director/x.py", 7)])
+    monkeypatch.setattr(catalogues, "sources", lambda: said)
+    monkeypatch.setattr(catalogues, "po_file", lambda language: tmp_path / language / "messages.po")
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "fr" / "messages.po").write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Last-Translator: Eva\\n"\n\n'
+        'msgid "Who?"\nmsgstr "Qui ?"\n\nmsgid "Gone"\nmsgstr "Parti"\n'
+    )
+    catalogues.update([language])
+    head, _, body = (tmp_path / language / "messages.po").read_text("utf-8").partition("\n\n")
+    told = [each.strip('"').removesuffix("\\n") for each in head.splitlines()]
+    assert [each for each in told if each.startswith(("#", "Project", "POT", "PO-", "Last"))] == [
+        f"# Director in {name}", f"Project-Id-Version: Director {__version__}", "POT-Creation-Date: 2026-01-01 00:00+0000",
+        "PO-Revision-Date: 2026-01-01 00:00+0000", "Last-Translator: ",
+    ]  # fmt: skip
+    assert body.partition("msgstr[0]")[0] == PO.replace("WHO", who)
 
 
 @pytest.fixture
