@@ -4,6 +4,7 @@ import secrets
 import sqlite3
 import threading
 from dataclasses import replace
+from fractions import Fraction
 
 import psycopg
 import pytest
@@ -12,11 +13,24 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
 from director.games.log import numbered
+from director.games.people import Player
+from director.games.result import Result
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
 from director.seasons.cards import Added, Card, Review
+from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
-from director.storage import card_store, game_store, pack_store, people_store, season_store, settings_store
+from director.storage import (
+    account_store,
+    card_store,
+    game_store,
+    pack_store,
+    people_store,
+    result_store,
+    season_store,
+    settings_store,
+)
+from director.storage.account_store import Invitation, SignIn
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
@@ -301,3 +315,333 @@ def test_any_number_of_ruled_slips_is_found_at_once(db):
         pack_store.keep_pack(db, PackRow("pack", 1.0, "", ""))
         pack_store.keep_ways(db, "pack", known[1:])
     assert pack_store.ways(db, "pack", [way for way, *_ in known]).keys() == {way for way, *_ in known[1:]}
+
+
+def two_organisers(db):
+    return [account_store.add_account(db, "organiser", name, name, None, "", 1.0).id for name in "ab"]
+
+
+def test_a_pack_is_seen_by_who_made_it_and_who_took_it(db):
+    ours, theirs = two_organisers(db)
+    first, second, third = (
+        PackRow("c", 2.0, "c", "s", ours),
+        PackRow("b", 2.0, "b", "", theirs),
+        PackRow("a", 1.0, "a", ""),
+    )
+    for each in (third, first, second, replace(first, owner=theirs, text="x")):
+        pack_store.keep_pack(db, each)
+    assert pack_store.packs(db) == [second, first, third]
+    assert [pack_store.packs(db, owner) for owner in (ours, theirs)] == [[first], [second, first]]
+    seen = [[pack_store.may_see(db, each, owner) for each in "abc"] for owner in (ours, theirs, None)]
+    assert seen == [[False, False, True], [False, True, True], [True, True, True]]
+    pack_store.drop_pack(db, "c")
+    assert (pack_store.pack_row(db, "c"), pack_store.pack_row(db, "b")) == (None, second)
+
+
+def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
+    for each in "pq":
+        pack_store.keep_pack(db, PackRow(each, 1.0, "", ""))
+    for pack, name, who, came in [("p", "a", "Anna", 5.0), ("p", "b", "Anna", 4.0), ("q", "a", "Anna", 9.0), ("p", "a", "Bert", 7.0), ("p", "a", "Anna", 6.0)]:  # fmt: skip
+        pack_store.add_arrival(db, pack, Arrival(0, name, who, came, "waits", 0, ""), f"{name}{came}")
+    assert [each.id for each in pack_store.waiting(db, "p")] == [1, 2, 4, 5]
+    assert [pack_store.last_arrival(db, "p", name, "Anna") for name in "abc"] == [6.0, 4.0, 0.0]
+    settled = [pack_store.settle(db, 1, "new", 3, "taken"), pack_store.settle(db, 1, "late", 4, "again")]
+    settled += [
+        pack_store.settle(db, number, state, 3, "")
+        for number, state in ((2, "refused"), (4, "late"), (5, "new"))
+    ]
+    assert settled == [True, False, True, True, True]
+    assert pack_store.arrivals(db, "p", 1, 3) == [Arrival(1, "a", "Anna", 5.0, "new", 3, "taken")]
+    assert [each.id for each in pack_store.arrivals(db, "p", 2, 1)] == [4, 2]
+    assert [pack_store.arrival_file(db, number) for number in (1, 2, 3, 4, 5)] == [
+        "",
+        "b4.0",
+        "a9.0",
+        "a7.0",
+        "",
+    ]
+    assert pack_store.unpacked(pack_store.arrival_file(db, 99)) == ""
+    assert pack_store.first_counted(db, "p") == {3: 5.0}
+    assert pack_store.arrival_counts(db, "p") == {"new": 2, "refused": 1, "late": 1}
+    assert [each.id for each in pack_store.refused(db, "p")] == [2]
+    assert [pack_store.is_waiting(db, number) for number in (1, 3, 99)] == [False, True, False]
+    assert pack_store.wait_again(db, "p", ["refused", "late"]) == 2
+    assert pack_store.waiting(db, "p") == [Arrival(2, "b", "Anna", 4.0, "waits", 0, ""), Arrival(4, "a", "Bert", 7.0, "waits", 0, "")]  # fmt: skip
+
+
+def test_results_and_decisions_of_a_pack_stand_in_their_order_each_once(db):
+    for each in "pq":
+        pack_store.keep_pack(db, PackRow(each, 1.0, "", ""))
+    rows = [
+        ResultRow(centre, came, "d", 7, "l", "Eva", "n") for centre, came in ((2, 5.0), (1, 6.0), (2, 8.0))
+    ]
+    for number, row in enumerate(rows):
+        pack_store.keep_result(
+            db, "p", StoredResult(row, pack_store.packed(f"file {number} Ä"), f"sum {number}", "old")
+        )
+    assert pack_store.results(db, "p") == [rows[1], rows[2]]
+    assert [pack_store.result(db, pack, 2) for pack in "pq"] == [rows[2], None]
+    assert [pack_store.result_file(db, "p", centre) for centre in (1, 2, 3)] == ["file 1 Ä", "file 2 Ä", ""]
+    assert [pack_store.summary(db, "p", centre) for centre in (2, 3)] == ["sum 2", ""]
+    for came in (5.0, 8.0):  # the first was replaced meanwhile
+        pack_store.keep_figures(db, "p", 2, came, f"of {came}")
+    assert sorted(pack_store.figures(db, "p")) == [(1, 6.0, "old"), (2, 8.0, "of 8.0")]
+    assert pack_store.figures(db, "p", 2) == [(2, 8.0, "of 8.0")]
+    first, second, third = (DecisionRow(subject, "void", "r", "Eva", at) for subject, at in (("c", 1.0), ("a", 2.0), ("b", 2.0)))  # fmt: skip
+    for each in (third, second, replace(first, at=9.0), first):
+        pack_store.keep_decision(db, "p", each)
+    assert pack_store.decisions(db, "p") == [first, second, third]
+    pack_store.keep_ways(
+        db, "p", [("w2", " HAUS QI ", "{2}"), ("w1", " QI ", "{1}"), ("w3", " HAUSQI ", "{3}")]
+    )
+    pack_store.keep_ways(db, "p", [("w1", " QI ", "{other}")])
+    assert pack_store.ways_with(db, "p", "QI") == [("w1", "{1}"), ("w2", "{2}")]
+
+
+def test_an_address_or_a_code_that_is_empty_is_nobodys(db):
+    pack_store.keep_pack(db, PackRow("p", 1.0, "", ""))
+    assert (pack_store.hour(db, "p"), pack_store.heard(db, "p")) == (Hour(0.0, "", "initials"), {})
+    pack_store.keep_hour(db, "p", Hour(5.0, ""))
+    pack_store.keep_heard(db, "p", Heard(4))
+    assert (pack_store.pack_of_secret(db, ""), pack_store.centre_of_code(db, "")) == (None, None)
+    pack_store.keep_hour(db, "p", Hour(6.0, "s", "full"))
+    pack_store.keep_heard(db, "p", told := Heard(4, "code", "Köln", "0221", 30, 2, 28, 7.5, "online", "late"))
+    assert (pack_store.hour(db, "p"), pack_store.heard(db, "p")) == (Hour(6.0, "s", "full"), {4: told})
+    assert (pack_store.pack_of_secret(db, "s"), pack_store.centre_of_code(db, "code")) == ("p", ("p", 4))
+
+
+def test_an_organiser_sees_its_own_accounts_invitations_and_who_came_in(db):
+    ours, theirs = two_organisers(db)
+    helper = account_store.add_account(db, "helper", "c", "Hilda", ours, "x", 2.0).id
+    centre = account_store.add_account(db, "centre", "d", "Köln", ours, "x", 2.0).id
+    assert [each.id for each in account_store.accounts(db)] == [centre, helper, ours, theirs]
+    assert [each.id for each in account_store.accounts(db, ours)] == [centre, helper]
+    assert [each.scope for each in account_store.accounts(db)] == [ours, ours, ours, theirs]
+    for secret, whose, until in (("s1", ours, 50.0), ("s2", theirs, 60.0), ("s3", ours, 70.0)):
+        account_store.add_invitation(db, secret, "centre", secret, whose, None, until)
+    account_store.add_invitation(db, "s4", "helper", "Hilda", ours, helper, 80.0)
+    account_store.add_invitation(db, "s5", "helper", "Hilda", ours, helper, 90.0)
+    told = [
+        [each.who for each in account_store.invitations(db, owner, 50.0)] for owner in (None, ours, theirs)
+    ]
+    assert told == [["s2", "s3", "Hilda"], ["s3", "Hilda"], ["s2"]]
+    assert account_store.invitation(db, "s4") is None
+    last = account_store.invitation(db, "s5")
+    assert last == Invitation(last.id, "helper", "Hilda", ours, helper, 90.0)
+    ninety_days = 90 * 24 * 3600.0
+    came = [SignIn(at, who, name, "in", "::1") for at, who, name in ((1.0, ours, "a"), (2.0, None, ""), (3.0, helper, "c"), (2.0 + ninety_days, theirs, "b"))]  # fmt: skip
+    for each in came:
+        account_store.note(db, each)
+    assert account_store.sign_ins(db, None, 9) == [came[3], came[2], came[1]]  # ninety days are kept
+    assert account_store.sign_ins(db, None, 1) == [came[3]]
+    assert [account_store.sign_ins(db, owner, 9) for owner in (ours, theirs)] == [[came[2]], [came[3]]]
+
+
+def test_sessions_end_with_their_account_its_organiser_or_the_password(db):
+    ours, theirs = two_organisers(db)
+    helper = account_store.add_account(db, "helper", "c", "Hilda", ours, "x", 2.0).id
+    row = game_store.create_game(db, a_setup(), 1.0, "abend")
+    code = account_store.add_code(db, row.id, "helper", "4711", 1.0, "Desk")
+
+    def signed_in():
+        accounts = {each.id: each for each in account_store.accounts(db)}
+        for token, who in (("o", ours), ("h", helper), ("t", theirs)):
+            account_store.end_session(db, token)
+            account_store.add_session(db, token, "x", "lock", 3.0, account=accounts[who])
+
+    def left(*tokens):
+        return "".join(each for each in tokens if account_store.session(db, each))
+
+    signed_in()
+    for token, who, at, lock in (
+        ("d", "Eva", 9.0, "lock"),
+        ("e", "Ada", 8.0, "lock"),
+        ("f", "Udo", 7.0, "old"),
+    ):
+        account_store.add_session(db, token, who, lock, at, by=code)
+    assert account_store.visitors(db, row.id) == {code.id: ["Udo", "Ada", "Eva"]}
+    account_store.renew_hash(db, ours, "y")
+    account_store.set_state(db, ours, "open")
+    account_store.drop_sessions(db, "lock")
+    assert left(*"ohtdef") == "ohtde"
+    account_store.set_password(db, ours, "z")
+    assert (left(*"oht"), account_store.account(db, ours).password) == ("t", "z")
+    signed_in()
+    account_store.set_state(db, ours, "closed")
+    assert left(*"oht") == "t"
+    signed_in()
+    above = {each: account_store.session(db, each).above for each in "oht"}
+    assert above == {"o": True, "h": False, "t": True}  # whether the organiser above is open
+    account_store.set_code_state(db, code, "waiting")
+    assert left("d", "e") == "de"
+    account_store.set_code_state(db, code, "closed")
+    assert (left("d", "e"), account_store.access_codes(db, row.id)) == ("", [])
+    assert account_store.access_code(db, "helper", "4711") == replace(code, state="closed")
+
+
+def test_a_game_of_another_or_in_the_bin_is_told_apart(db):
+    ours, theirs = two_organisers(db)
+    first, second, third = (
+        game_store.create_game(db, a_setup(), at, key, owner=owner)
+        for key, at, owner in (("a", 5.0, ours), ("b", 5.0, theirs), ("c", 4.0, None))
+    )
+    assert [each.key for each in game_store.games(db)] == ["b", "a", "c"]
+    assert [[each.key for each in game_store.games(db, owner)] for owner in (ours, theirs)] == [["a"], ["b"]]
+    game_store.append(db, third.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
+    assert [(each.key, each.changed) for each in game_store.games(db)] == [("c", 6.0), ("b", 5.0), ("a", 5.0)]
+    for row, at in ((first, 50.0), (second, 60.0)):
+        game_store.delete_game(db, row.id, at)
+    assert [(each.key, at) for each, at in game_store.in_bin(db)] == [("b", 60.0), ("a", 50.0)]
+    assert [[each.key for each, _ in game_store.in_bin(db, owner)] for owner in (ours, theirs)] == [
+        ["a"],
+        ["b"],
+    ]
+    assert [game_store.in_the_bin(db, key, ours) for key in "abc"] == [True, False, False]
+    assert [game_store.owner_of(db, key) for key in ("a", "c", "x", first.id)] == [ours, None, None, ours]
+    assert [game_store.free_key(db, key, ours) for key in "bcxa"] == [False, False, True, True]
+    assert [each.key for each, _ in game_store.in_bin(db)] == ["b"]
+    assert game_store.heads(db, ["a", "b", "c"]) == {"c": (1, 0)}
+    with refused("unknown_game", "b", by=DirectorError):
+        game_store.listed(db, "b")
+    version = game_store.head(db, third.id).row.version
+    game_store.change_setup(db, third.id, a_setup(title="Neu"))
+    after = game_store.head(db, "c")
+    assert (after.row.setup.title, after.row.version, after.seq) == ("Neu", version + 1, 1)
+
+
+def test_lines_and_seeds_of_games_are_kept_each_for_its_own(db):
+    first, second = (game_store.create_game(db, a_setup(), 1.0, key).id for key in "ab")
+    for game, version, line in ((first, "1", "x"), (second, "1", "y"), (first, "2", "z")):
+        game_store.keep_line(db, game, version, line)
+    assert game_store.kept_lines(db, [first, second, 99]) == {first: ("2", "z"), second: ("1", "y")}
+    assert (game_store.kept_lines(db, []), game_store.kept_lines(db, [second])) == ({}, {second: ("1", "y")})
+    game_store.keep_seed(db, first, 1, b"\x01\xff")
+    assert [game_store.seed(db, *each) for each in ((first, 1), (first, 2), (second, 1))] == [
+        b"\x01\xff",
+        None,
+        None,
+    ]
+
+
+def test_a_profile_is_its_organisers_and_settings_go_by_their_names(db):
+    ours, theirs = two_organisers(db)
+    mine, everybody, other = (changed(profile("f2023"), name, name) for name in ("mine", "all", "other"))
+    for each, owner in (
+        (mine, ours),
+        (everybody, None),
+        (other, theirs),
+        (replace(mine, seconds=99), theirs),
+    ):
+        settings_store.keep_profile(db, each, owner)
+    told = [list(settings_store.own_profiles(db, owner)) for owner in (None, ours, theirs)]
+    assert told == [["all", "mine", "other"], ["all", "mine"], ["all", "other"]]
+    assert settings_store.own_profiles(db)["mine"].seconds == 99
+    assert [settings_store.profile_owner(db, each) for each in ("mine", "all", "no")] == [ours, None, None]
+    for name in ("a", "b", "bz", "c"):
+        settings_store.keep_setting(db, name, name)
+    settings_store.drop_settings(db, "b", "c")
+    assert [settings_store.setting(db, name, "-") for name in ("a", "b", "bz", "c")] == ["a", "-", "-", "c"]
+
+
+def test_a_player_is_the_person_of_that_name_in_the_same_club_of_the_same_organiser(db):
+    ours, _ = two_organisers(db)
+    anna, bert = Player(1, "Anna", "Köln", "A", 1), Player(2, "Bert", "", "", 2)
+    first = people_store.add_person(db, anna)
+    second = people_store.add_person(db, replace(anna, name="ANNA"))
+    merged = people_store.add_person(db, replace(anna, name="Änne"))
+    people_store.merge(db, merged, second)
+    gone = people_store.add_person(db, bert)
+    people_store.make_nameless(db, gone, "NN")
+
+    def who(players, owner=None, taken=()):
+        return [each.person for each in people_store.known(db, players, owner, taken)]
+
+    assert who([anna]) == who([replace(anna, club=" köln ")]) == [first]
+    assert who([anna], taken=[first]) == who([replace(anna, name="Änne")]) == [second]
+    assert who([anna, replace(anna, person=first)]) == [second, first]
+    assert who([anna, anna, anna]) == [first, second, gone + 1]
+    assert who([bert, replace(bert, name="NN")]) == [gone + 2, gone + 3]
+    assert who([anna], ours) == [gone + 4]
+    assert [(each.id, each.owner) for each in people_store.people(db, ours)] == [(gone + 4, ours)]
+    assert [each.id for each in people_store.people(db)] == [first, second, *range(gone, gone + 5)]
+    assert people_store.roots(db) == {merged: second}
+    assert [each.id for each in people_store.merged_into(db, second)] == [merged]
+    assert people_store.person(db, merged) == people_store.person(db, second)
+    for number in (0, -1, 99, 2**31 - 1, 2**31, 2**70):
+        with refused("unknown_person", by=DirectorError):
+            people_store.person(db, number)
+
+
+def test_all_columns_of_a_person_are_kept_and_changed(db):
+    full = Person("Anna", "Köln", "A", "B", "17", "S", "w", "note", "a@b.de", (("Elo", "1900"), ("Ort", "Ä")))
+    people_store.add_people(db, [full, Person("Bert")], None)
+    anna, bert = people_store.people(db)
+    assert (anna, bert) == (replace(full, id=anna.id), Person("Bert", id=bert.id))
+    before = people_store.version(db)
+    people_store.change_people(db, [replace(bert, name="Berta", extra=(("Elo", "1"),))])
+    assert people_store.version(db) != before
+    assert people_store.people(db) == [anna, replace(bert, name="Berta", extra=(("Elo", "1"),))]
+    people_store.set_secret(db, anna.id, "hash")
+    assert [people_store.by_secret(db, each) for each in ("hash", "other", "")] == [anna, None, None]
+    people_store.keep_apart(db, bert.id, anna.id)
+    people_store.keep_apart(db, anna.id, bert.id)
+    assert people_store.apart(db) == {(anna.id, bert.id)}
+    people_store.set_unnamed(db, anna.id, True)
+    assert [each.unnamed for each in people_store.people(db)] == [True, False]
+    people_store.make_nameless(db, anna.id, "NN")
+    assert people_store.person(db, anna.id) == Person("NN", "Köln", id=anna.id, nameless=True, unnamed=True)
+    assert people_store.by_secret(db, "hash") is None
+
+
+def test_results_of_nights_come_in_their_order_and_as_those_of_one_person(db):
+    players = some_players(3)
+    with writing(db):
+        night = game_store.create_game(db, a_setup(), 1.0, "a").id
+        game_store.add_players(db, night, people_store.known(db, players, None))
+        anna, bert, clara = (each.person for each in game_store.players(db, night))
+        other = people_store.add_person(db, Player(1, "Zoë", "", "", 1))
+        people_store.merge(db, other, anna)
+        later = game_store.create_game(db, a_setup(), 2.0, "b").id
+        game_store.add_players(db, later, [replace(players[0], person=other)])
+    won, shared, last = (
+        Result(
+            number,
+            place,
+            90 - place,
+            100,
+            Fraction(90 - place),
+            3,
+            9,
+            1,
+            2,
+            30,
+            "8H QI",
+            1,
+            5.5,
+            (7, None, 0),
+        )
+        for number, place in ((2, 1), (3, 2), (1, 2))
+    )
+    again = replace(won, person=1)
+    assert result_store.versions(db, []) == {}
+    now = result_store.versions(db, [night, later])
+    assert [(each.key, each.now, each.kept, each.stale) for each in result_store.seen(db)] == [
+        ("a", now[night], None, True), ("b", now[later], None, True),
+    ]  # fmt: skip
+    with writing(db):
+        result_store.keep(db, night, now[night], True, [shared, last, won])
+        result_store.keep(db, later, "old", False, [again])
+    assert [(each.kept == each.now, each.ended, each.facts) for each in result_store.seen(db)] == [(True, True, 0), (False, False, 0)]  # fmt: skip
+    found = result_store.results(db, [night, later], turns=True)
+    assert found == {night: [replace(won, person=bert), replace(last, person=anna), replace(shared, person=clara)], later: [replace(again, person=anna)]}  # fmt: skip
+    assert result_store.results(db, [later]) == {later: [replace(again, person=anna, turns=())]}
+    assert sorted((game, each.place) for game, each in result_store.of_person(db, anna)) == [
+        (night, 2),
+        (later, 1),
+    ]
+    assert result_store.highest(db, [night, later], 88.0) == {anna: 89.0, bert: 89.0}
+    game_store.delete_game(db, later, 5.0)
+    assert [each.key for each in result_store.seen(db)] == ["a"]
+    for mark, on in (("x", True), ("x", True), ("y", True), ("y", False)):
+        result_store.set_mark(db, night, mark, on)
+    assert result_store.marks(db) == {night: {"x"}}
