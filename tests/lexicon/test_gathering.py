@@ -1,5 +1,7 @@
 """Data of other packages, gathered from an installed one as it could be."""
 
+import pickle
+
 import pytest
 
 from director import paths
@@ -79,3 +81,12 @@ def test_a_checkout_gathers_what_is_missing_at_its_first_use(installed, monkeypa
         elsewhere.setattr(paths, "in_checkout", lambda: False)
         assert gathering.folder_of("german_nouns") is None
     assert next(package_data.german_nouns())[0] == "Haus"
+
+
+def test_words_that_come_in_no_order_are_kept_in_theirs(tmp_path):
+    (tmp_path / "web2.pickle").write_bytes(pickle.dumps({"cab", "abbey", "Zoe", "bee", "ace"}))
+    kept, lines = gathering.CUT["data/web2.pickle"]
+    assert (kept, list(lines(tmp_path / "web2.pickle"))) == (
+        "data/web2.txt.gz",
+        ["Zoe", "abbey", "ace", "bee", "cab"],
+    )

@@ -9,7 +9,7 @@ import pytest
 from director.language.sentences import LexiconError
 from director.lexicon import library as library_module
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.library import GAME_TABLES, LexiconInfo, Library
+from director.lexicon.library import LexiconInfo, Library
 from director.lexicon.plausible import witnesses
 from director.lexicon.sources import DEFAULTS, Default
 from director.lexicon.tables import fingerprint
@@ -92,6 +92,19 @@ def test_progress_runs_from_0_to_1(library):
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert all(0 <= done <= 1 for done in told)
+    library.import_file(CLUB, "new", GERMAN, "german", progress=told.append, look=True)
+    assert "new" not in library.names()
+    assert told[-2:] == [1.0, 1.0]
+    for rulings in (((), ()), (["XQ"], ["HAUS"]), (["XQ"], ["HAUS"])):
+        del told[:]
+        library.open_for_game("club", *rulings, told.append).close()
+        assert (told == sorted(told), told[-1]) == (True, 1.0)
+    lose_files(library)
+    library.open("german").close()
+    next(library.folder.rglob("*.table")).unlink()
+    del told[:]
+    library.open_for_game("german", progress=told.append).close()
+    assert (told == sorted(told), told[-1]) == (True, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -211,6 +224,18 @@ def test_what_is_lost_of_a_default_is_derived_again_and_of_an_import_asked_for(l
         library.open("club")
 
 
+def test_a_default_that_cannot_be_opened_for_another_reason_is_not_derived(library, monkeypatch):
+    library.open("german").close()
+
+    def full_disk(*_):
+        raise LexiconError("cannot_write", "full")
+
+    monkeypatch.setattr(library.store, "open", full_disk)
+    monkeypatch.setattr(library, "build", None)
+    with refused("cannot_write", by=LexiconError):
+        library.open("german")
+
+
 def test_a_description_that_is_damaged_does_no_harm(library):
     library.open("german").close()
     import_club(library)
@@ -259,7 +284,7 @@ def test_tables_of_old_games_make_room(library):
         with library.open_for_game("club", allowed=[letter * 3]) as table:
             marks.append(table.fingerprint)
     tables = [library.store.table_path(mark, GERMAN).exists() for mark in marks]
-    assert tables.count(True) == GAME_TABLES
+    assert tables.count(True) == 4
     assert library.store.table_path(library.info("club").fingerprint, GERMAN).exists()
     with library.reopen(marks[0], GERMAN) as table:
         assert "AAA" in table
