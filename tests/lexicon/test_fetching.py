@@ -133,6 +133,7 @@ def test_a_broken_fetch_keeps_the_lexicon_that_was_there(tmp_path):
 def test_a_server_that_gives_no_list_is_given_up(tmp_path, server, asked, code, said):
     with serving(Served(LIST, **server)) as running, refused(code, said, by=LexiconError):
         fetched(offer_at(running.address), tmp_path, **asked)
+    assert running.asked == [""]  # once
 
 
 def test_a_redirect_is_followed(tmp_path):

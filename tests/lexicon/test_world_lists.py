@@ -106,7 +106,22 @@ def test_a_packed_list_is_opened(pack):
 @pytest.mark.parametrize(
     ("data", "code", "word"),
     [
-        (zipped(a_txt="AB\n", b_txt="AB\n"), "several_files", "a.txt, b.txt"),
+        (zipped(a_txt="AB\n", b_txt="AB\n"), "several_files", "contains 2 files: a.txt, b.txt. Unpack"),
+        (
+            zipped(a_txt="AB\n", b_txt="AB\n", c_aff=RULES),
+            "several_files",
+            "contains 3 files: a.txt, b.txt, c.aff.",
+        ),
+        (
+            zipped(**{f"{each}_txt": "AB" for each in "abcdefgh"}),
+            "several_files",
+            "8 files: a.txt, b.txt, c.txt, d.txt, e.txt, f.txt, g.txt, h.txt. U",
+        ),
+        (
+            zipped(**{f"{each}_txt": "AB" for each in "abcdefghi"}),
+            "several_files",
+            "f.txt, g.txt, h.txt .... U",
+        ),
         (bz2.compress(WORDS.encode())[:-9], "damaged_file", "list"),
         (lzma.compress(WORDS.encode())[:-9], "damaged_file", "list"),
         (b"3\nbaby/P\nwalk/PR\nthe\n", "rules_missing", ".aff"),
@@ -128,8 +143,19 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
     assert words == sorted(FORMS)
     assert (report.form, report.lines, report.questions) == ("hunspell", 7, ())
     assert read(zipped(en_dic=DICTIONARY, en_aff=RULES), "english")[0] == sorted(FORMS)
+    assert read(zipped(EN_DIC=DICTIONARY, EN_aff=RULES, words_txt="AB"), "english")[0] == sorted(FORMS)
+    fewer = "SET ISO8859-1\nSFX P N 1\nSFX P 0 x .\n".encode()
+    assert read(zipped(en_dic="1\nbaby/P\n", en_aff=RULES), "english", rules=fewer)[0] == ["BABY", "BABYX"]
+    assert read(b"1\nb\xe4by/P\n", rules=fewer)[1].encoding == "iso8859-1"
+    with refused("rules_missing", by=LexiconError):
+        read(tmp_path / "en.dic", "english")
     (tmp_path / "EN.AFF").write_text(RULES)
     assert read(tmp_path / "en.dic", "english")[0] == sorted(FORMS)
+    (tmp_path / "one.dic").write_text("1\nbaby/P\n")
+    (tmp_path / "one.aff").write_text(RULES)
+    assert read(tmp_path / "one.dic", "english", rules=fewer)[0] == ["BABY", "BABYX"]
+    (tmp_path / "one.txt").write_text("AB\nHAUS\n")
+    assert read(tmp_path / "one.txt")[0] == ["AB", "HAUS"]
 
 
 @pytest.mark.parametrize(
@@ -139,6 +165,16 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
         ("m\tBaum\t12\nn\tHaus\t3\nf\tTür\t7\nf\tUhr\t7\nm\tOrt\t7\n", "BAUM HAUS ORT TÜR UHR", 2),
         ('"Haus"\n"Baum"\n', "BAUM HAUS", 1),
         ('"Haus","a house, large"\n"Baum","a tree, tall"\n', "BAUM HAUS", 1),
+        ('"Haus"\t"1"\n"Baum"\t"2"\n', "BAUM HAUS", 1),
+        ('"Haus"|"1"\n"Baum"|"2"\n', "BAUM HAUS", 1),
+        ("Haus|1\nBaum|2\n", "BAUM HAUS", 1),
+        ("Haus,1\nBaum,2\n", "BAUM HAUS", 1),
+        ("Wort;Name\n1;Haus\n2;Baum\n3;Uhr\n", "BAUM HAUS UHR", 2),
+        ("A;Haus\nB;Baum\nC;Tür\n", "BAUM HAUS TÜR", 2),
+        ("FEM;Haus\nFEM;Baum\nMASK;Tür\nMASK;Uhr\n", "BAUM HAUS TÜR UHR", 2),
+        ("ortho;rang\nHaus;1\nBaum;2\n", "BAUM HAUS", 1),
+        ("Wort;Art;Rang\nHaus;Ort;1\nBaum;Art;2\nUhr;Zeit;3\n", "BAUM HAUS UHR", 1),
+        ("Das;Rang\nHaus;1\nBaum;2\nUhr;3\n", "BAUM HAUS UHR", 1),
     ],
 )
 def test_the_column_of_the_words_is_found(text, words, column):
@@ -151,11 +187,91 @@ def test_the_column_of_the_words_is_found(text, words, column):
     [
         ('Haus;"n\nBaum;m\nTür;f\nOrt;"m\n', "BAUM HAUS ORT TÜR"),
         ("n\tHaus\n\tBaum\n\tTür\nm\tOrt\nf\tUhr\nm\tHut\n", "BAUM HAUS HUT ORT TÜR UHR"),
+        ("".join(f"n;{word} \n" for word in WORDS.split()) + "n\n", " ".join(TILES)),
     ],
-    ids=["a quotation mark that is never closed", "an empty field in front"],
+    ids=["a quotation mark that is never closed", "an empty field in front", "a line that is short"],
 )
 def test_each_line_of_a_table_is_read_by_itself(text, words):
     assert read(text.encode())[0] == words.split()
+
+
+NOUNS = "Haus Baum Tür Uhr Ort Hut Hof See Arm Bein Hand Fuß Kopf Hals Mund Ohr Auge Nase Haar Bart".split()
+
+
+def nouns(first, last, form="{}\n"):
+    return "".join(form.format(each) for each in NOUNS[first:last])
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "about"),
+    [
+        (nouns(0, 9, "{};1\n") + "Hof\n", "columns", []),
+        (nouns(0, 8, "{};1\n") + "Hof\n", "plain", ["partly"]),
+        (nouns(0, 9, "1;{}\n") + "1;1\n", "columns", ["partly"]),
+        (nouns(0, 8, "1;{}\n") + "1;1\n", "columns", ["column", "partly"]),
+        ("FEM;Haus\nFEM;Baum\nMASK;Tür\nNEUT;Uhr\n", "columns", ["column"]),
+        ("AB ABEND ABER\n" * 10 + "Haus\n", "several", []),
+        ("AB ABEND ABER\n" * 9 + "Haus\n", "plain", ["partly"]),
+        ("AB ABEND ABER\n" * 10 + "AB ABER ABEND\n", "several", []),
+        ("AB ABEND ABER\n" * 9 + "AB ABER ABEND\n", "plain", ["partly"]),
+        ("AB ABEND\nBAUM BUCH\n", "plain", []),
+        ("AB ABEND ABE1\nBAUM BUCH BUC1\n", "plain", []),
+        ("AB AB ABEND\nBAUM BAUM BUCH\n", "plain", []),
+        ("OEL Öl\nGRUEN Grün\nab und\nHaus\n", "keyed", []),
+        ("OEL Öl\nab und\nHaus\n", "plain", []),
+        ("OEL Öl öl Oel oel OEL\nHaus\n", "keyed", []),
+        (nouns(0, 17, "{} ist da\n") + "Haus ist da\n" * 3, "plain", []),
+        (nouns(0, 16, "{} ist da\n") + "Haus ist da\n" * 4, "plain", ["partly"]),
+        ("Haus ist da\n" * 2 + "Baum da\n" * 2, "plain", []),
+        ("Haus ist da\n" * 3 + "Baum da\n" * 2, "plain", ["partly"]),
+        ("Haus und\nBaum und\nTür\nUhr\n", "plain", ["partly"]),
+        ("Haus und\nBaum und\nTür und\nUhr\n", "plain", []),
+    ],
+)
+def test_a_form_is_that_of_most_lines(text, form, about):
+    """The line is drawn at nine of ten for a table and its words, at half for keys and definitions, at 15 of 100 for a text."""
+    report = read(text.encode())[1]
+    assert (report.form, asked(report)) == (form, about)
+
+
+def test_one_word_with_flags_among_twenty_makes_a_dictionary():
+    for plain, missing in ((19, True), (20, False)):
+        data = f"{plain + 1}\nbaby/P\n{nouns(0, plain)}".encode()
+        if missing:
+            with refused("rules_missing", by=LexiconError):
+                read(data)
+        else:
+            assert read(data)[1].form == "plain"
+
+
+def test_what_has_to_be_asked_is_shown_with_the_first_few():
+    text = "".join(f"Der {word} {'x' * 40}\n" for word in ("Hund", "Mann", "Wald", "Berg"))
+    (question,) = read(text.encode())[1].questions
+    shown = " | ".join(f"Der {word} {'x' * 31}" for word in ("Hund", "Mann", "Wald"))
+    assert f"a word list: {shown}. Take" in str(question.sentence)
+    assert asked(read(text.encode(), partly=True)[1]) == []
+    table = "".join(f"{word};{'x' * 41}{word}\n" for word in ("Haus", "Baum", "Haus", "Tür", "Uhr"))
+    for column in (0, 3):
+        question = read(table.encode(), column=column)[1].questions[0]
+        told = [(each.value, str(each.label), each.examples) for each in question.choices]
+        assert told == [("1", "Column 1", ("Haus", "Baum", "Tür")), ("2", "Column 2", ("x" * 40,))]
+    _, report = read(("Haus\n" + "".join(f"{letter}-1\n" for letter in "abcdefghijk")).encode())
+    assert report.other_examples == tuple(f"{letter}-1" for letter in "abcdefghij")
+
+
+def test_a_report_says_what_the_file_was_and_counts_its_lines():
+    _, report = read("Wort;Rang\nGräte;1\nTür;2\nHöfe;3\nÄste;4\nKühe;5\n".encode("cp850"))
+    assert (report.lines, report.encoding) == (5, "cp850")
+    told = list(map(str, report.sentences()))
+    assert told[:3] == ["Read as a table, one column of it", "Words kept: 5", "Written as on DOS"]
+    _, report = read(graph_bytes(["AB", "ABER"], GERMAN))
+    assert (report.lines, report.record()) == (2, {"lines": "2", "form": "kwg"})
+    assert str(report.sentences()[0]) == "Read as a word graph (KWG)"
+    _, report = read(b"3\nbaby/P\nx-y\nz-y\n", "english", rules=RULES.encode())
+    assert (report.kept, report.others, report.questions) == (2, 2, ())
+    with refused("no_usable_words", by=LexiconError):
+        read(b"1\n2\n")
+    assert asked(read(b"1\x8a\n2\x8b\n")[1])[0] == "encoding"
 
 
 def test_a_locked_archive_is_refused():
