@@ -164,8 +164,6 @@ def with_blanks(word: str) -> str:
     >>> with_blanks("FERiEN")
     'FER(I)EN'
     """
-    if word.isupper():
-        return word
     return "".join(f"({letter.upper()})" if letter.islower() else letter for letter in word)
 
 

@@ -20,6 +20,7 @@ NIGHTS = ("%(num)d night", "%(num)d nights")
 )
 def test_the_language_chooses_the_form_for_a_number(language, told):
     assert [show(say_n(*NIGHTS, count), translator(language)) for count in (0, 1, 2)] == told
+    assert [str(say_n(*NIGHTS, count)) for count in (0, 1, 1234)] == ["0 nights", "1 night", "1,234 nights"]
 
 
 def test_a_counted_sentence_is_a_value_like_any_other():
@@ -40,6 +41,7 @@ def test_an_amount_in_a_sentence_is_written_as_the_language_writes_it(name):
     ]
     assert told == ["−5", "0", "999", "1.000", "12.345"]
     assert show(say("Table %(table)d", table=1234), translator("de")) == "Tisch 1234"
+    assert str(say(f"%({name})d", **{name: -1234})) == "−1,234"
 
 
 def test_a_text_that_was_kept_may_hold_anything_and_tiles_of_two_letters_are_spelt():

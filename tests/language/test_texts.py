@@ -4,7 +4,7 @@ import pytest
 
 from director.language.languages import system_language, translator
 from director.language.sentences import SIGNS, all_bracketed, bracketed, gathered, say
-from director.language.texts import Texts, with_blanks
+from director.language.texts import Texts, points, with_blanks
 from tests.reports.reading import ENGLISH
 from tests.reports.reading import GERMAN as GERMAN_TEXTS
 
@@ -14,6 +14,7 @@ from tests.reports.reading import GERMAN as GERMAN_TEXTS
     [
         ("de", "−1.234", "87,5\N{NO-BREAK SPACE}%", "20. November 2026", "20.11."),
         ("fr", "−1\N{NARROW NO-BREAK SPACE}234", "87,5\N{NO-BREAK SPACE}%", "20 novembre 2026", "20/11"),
+        ("fr-FR", "−1\N{NARROW NO-BREAK SPACE}234", "87,5\N{NO-BREAK SPACE}%", "20 novembre 2026", "20/11"),
         ("en", "−1,234", "87.5%", "20 November 2026", "20/11"),
         ("en_GB", "−1,234", "87.5%", "20 November 2026", "20/11"),
         ("xx", "−1,234", "87.5%", "20 November 2026", "20/11"),
@@ -34,10 +35,11 @@ def test_a_date_that_is_none_stays_as_written_and_has_no_day():
 def test_the_first_of_a_month_is_written_as_in_french():
     days = ("2026-11-01", "2026-11-11")
     assert [Texts("fr").date(day) for day in days] == ["1er novembre 2026", "11 novembre 2026"]
+    assert Texts("de").date(days[0]) == "1. November 2026"
 
 
 def test_signs():
-    assert [ENGLISH.signed(value) for value in (5, 0, -5)] == ["+5", "0", "−5"]
+    assert [ENGLISH.signed(value) for value in (5, 1, 0, -1)] == ["+5", "+1", "0", "−1"]
 
 
 def test_templates_are_translated_and_filled():
@@ -59,7 +61,9 @@ def test_reasons_of_the_director_may_hold_anything():
         ("H15", "8O"),
         ("4H", "D8"),
         ("H4, 15O", "8D, O15"),
+        ("A1, O9, 1A, 9O, 15A, 10B", "1A, 15I, A1, I15, O1, J2"),
         ("H16", "H16"),
+        ("P1, 0A, A0, 16A", "P1, 0A, A0, 16A"),
         ("??", "??"),
         (None, ""),
     ],
@@ -78,11 +82,13 @@ def test_sentences_mirror_their_references_too():
     assert ENGLISH.show(inner) == "H1 does not fit at H4. Choose another square."
     for name in ("at", "other", "places", "square", "start", "stated"):
         assert Texts("en", mirror=True).show(say(f"%({name})s", **{name: "H4"})) == "8D", name
+    assert Texts("en", mirror=True).show(say("%(start)d %(word)s", start=8, word="H4")) == "8 H4"
 
 
 def test_blanks_are_bracketed():
     assert with_blanks("QUeR") == "QU(E)R"
     assert with_blanks("ä") == "(Ä)"
+    assert [str(points(count)) for count in (0, 1, 26)] == ["0 points", "1 point", "26 points"]
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
     assert (report.form, report.lines, report.questions) == ("hunspell", 7, ())
     assert read(zipped(en_dic=DICTIONARY, en_aff=RULES), "english")[0] == sorted(FORMS)
     assert read(zipped(EN_DIC=DICTIONARY, EN_aff=RULES, words_txt="AB"), "english")[0] == sorted(FORMS)
-    fewer = "SET ISO8859-1\nSFX P N 1\nSFX P 0 x .\n".encode()
+    fewer = b"SET ISO8859-1\nSFX P N 1\nSFX P 0 x .\n"
     assert read(zipped(en_dic="1\nbaby/P\n", en_aff=RULES), "english", rules=fewer)[0] == ["BABY", "BABYX"]
     assert read(b"1\nb\xe4by/P\n", rules=fewer)[1].encoding == "iso8859-1"
     with refused("rules_missing", by=LexiconError):
