@@ -60,6 +60,10 @@ def test_what_is_written_comes_back():
         ({"values": {"x": {"\udfff": 1}}}, "has the wrong type"),
         ({"parts": [{"count": -(2**63) - 1}]}, "the field count has the wrong type"),
         ({"rest": [10**30]}, "the field rest has the wrong type"),
+        ({"rest": {"k" * 41: 2**64}}, f"the field {'k' * 40} has the wrong type"),
+        ({"rest": -(2**63) - 1}, "the field rest has the wrong type"),
+        ({"rest": ["\udfff"]}, "the field rest has the wrong type"),
+        ({"rest": {"x" * 5: {"u" * 41: float("nan")}}}, f"the field {'u' * 40} has the wrong type"),
         ({"rest": DEEP}, "it is nested too deeply"),
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
@@ -70,9 +74,24 @@ def test_what_is_wrong_is_told_with_its_field(data, told):
     assert str(refused.value).endswith(told)
 
 
+@pytest.mark.parametrize(
+    ("data", "field"), [({"title": 7}, "title"), ({"colour": 1}, "colour"), ({"rest": DEEP}, "")], ids="123"
+)
+def test_the_field_of_what_is_wrong_is_known(data, field):
+    with pytest.raises(BadField) as refused:
+        read(Whole, {"title": "x"} | data)
+    assert refused.value.field == field
+
+
 def test_a_number_may_fill_64_bits():
     for most in (-(2**63), 2**64 - 1):
         assert read(Part, {"count": most}) == Part(most)
+    kept = [-(2**63), 2**64 - 1, "\ud7ff\ue000"]
+    assert read(Whole, {"title": "x", "rest": kept}).rest == kept
+
+
+def test_sets_and_keys_that_are_numbers_have_a_form_too():
+    assert data_of({1: ({2}, frozenset({"x"}))}) == {"1": [[2], ["x"]]}
 
 
 @pytest.mark.parametrize("data", [7, None, "x", [], True])

@@ -3,7 +3,7 @@ import locale
 import pytest
 
 from director.language.languages import system_language, translator
-from director.language.sentences import SIGNS, all_bracketed, bracketed, gathered, say
+from director.language.sentences import SIGNS, all_bracketed, bracketed, gathered, say, spelled, ways_to_write
 from director.language.texts import Texts, points, with_blanks
 from tests.reports.reading import ENGLISH
 from tests.reports.reading import GERMAN as GERMAN_TEXTS
@@ -103,6 +103,29 @@ def test_tiles_of_several_letters_are_read_the_longest_first(typed, tiles):
     laid = gathered(typed, letters)
     assert bracketed(laid) == tiles
     assert all_bracketed({laid: [laid, 1]}) == {tiles: [tiles, 1]}
+
+
+def test_every_tile_of_several_letters_is_spelt_large_and_small_and_other_signs_stay():
+    assert {spelled(sign): spelled(sign.lower()) for sign in SIGNS.values()} == {
+        each: each.lower() for each in SIGNS
+    }
+    assert bracketed("A" + SIGNS["NW"].lower()) == "A[nw]"
+    unknown = "\u2c2f\u2c5f\u2c60"
+    assert (spelled(unknown), bracketed(unknown)) == (
+        unknown,
+        unknown.translate({0x2C2F: "[\u2c2f]", 0x2C5F: "[\u2c5f]"}),
+    )
+    assert all_bracketed((SIGNS["CH"], 7, None)) == ["[CH]", 7, None]
+
+
+def test_all_ways_to_write_a_tile_are_known_the_longest_first_and_the_usual_one_last():
+    assert (
+        list(ways_to_write(SIGNS["DZ"] + SIGNS["DZS"]))
+        == "DZs DzS Dzs dZS dZs dzS dzs DZS Dz dZ dz DZ".split()
+    )
+    ways = ways_to_write("A" + SIGNS["C'H"])
+    assert {way.upper(): ways[way] for way in ways} == dict.fromkeys(("C’H", "CʼH", "C'H"), SIGNS["C'H"])
+    assert (ways["c'h"], list(ways)[-1]) == (SIGNS["C'H"].lower(), "C'H")
 
 
 def test_a_word_is_printed_with_the_accents_of_the_list_and_its_blanks_in_brackets():
