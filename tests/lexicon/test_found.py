@@ -62,6 +62,7 @@ def test_takes_a_list_in_with_two_letter_words(root, tmp_path, name, tiles, word
     assert report.two_letters_added == len(two_letter_words(tiles))
     assert library.info(name).tiles == tiles
     assert told == sorted(told)
+    assert (told[0], told[-1]) == (0.3, 1.0)
 
 
 def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root, tmp_path):
@@ -71,7 +72,9 @@ def test_a_look_says_what_taking_it_in_says_and_stores_nothing(root, tmp_path):
         ("wamerican", LATIN),
         ("hunspell-fr-classical", LATIN),
     ):
-        seen = report_of_found(found_list(name, root), alphabet)
+        told: list[float] = []
+        seen = report_of_found(found_list(name, root), alphabet, told.append)
+        assert (seen.name, told) == (name, [0.3, 1.0])
         assert name not in library.names()
         assert import_found(library, found_list(name, root), alphabet).sentences() == seen.sentences()
 
@@ -86,6 +89,14 @@ def test_what_is_not_there_is_refused(root, tmp_path):
     for where, named in ((root, "tanglet-german"), (tmp_path / "empty", "tanglet-data")):
         with refused("not_found_here", named, by=LexiconError):
             found_list("wfrench", where)
+
+
+def test_a_list_that_went_away_meanwhile_is_named(root, tmp_path):
+    found = found_lists(root)
+    for each in found:
+        each.path.unlink()
+        with refused("cannot_read", each.path.name, by=LexiconError):
+            import_found(Library(tmp_path / "lexicons"), each, LATIN)
 
 
 def test_damaged_files_are_not_shown(root):

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from director.language.sentences import LexiconError
@@ -33,6 +35,26 @@ def test_a_list_of_ones_own_is_added(tmp_path):
     assert offer.lexicon == "federation"
     told = f"List: Liste des Verbands/From: {address}/Licence: for members/Size: about 1,235 kB"
     assert "/".join(map(str, offer.sentences())) == told
+    for licence, size, said in (
+        ("", 0, "not stated/Size: not stated"),
+        ("x", 1000, "x/Size: about 1 kB"),
+        ("x", 1001, "x/Size: about 2 kB"),
+    ):
+        known = "/".join(map(str, replace(offer, licence=licence, size=size).sentences()))
+        assert known.endswith(f"/Licence: {said}")
+
+
+def test_a_list_may_be_named_by_what_git_calls_it_and_come_without_tls(tmp_path):
+    short = (
+        GOOD.replace("https://", "http://")
+        .replace("size = 1234567", "")
+        .replace('licence = "for members"', "")
+    )
+    (tmp_path / "lists.toml").write_text(
+        short.replace("sha256", "blob").replace("A1" * 32, "F" * 40), encoding="utf-8"
+    )
+    offer = offer_named("federation", tmp_path, {})
+    assert (offer.check, offer.checksum, offer.licence, offer.size) == ("blob", "f" * 40, "", 0)
 
 
 def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path):
@@ -55,6 +77,12 @@ def test_the_environment_names_another_file_and_may_move_a_known_list(tmp_path):
         ("A1", "A", "needs sha256 (64 digits) or blob (40 digits)"),
         ("sha256", "md5", "needs sha256 (64 digits) or blob (40 digits)"),
         ("1234567", '"much"', "licence or size"),
+        ("1234567", "-1", "licence or size"),
+        ('"for members"', "7", "licence or size"),
+        ('"Liste des Verbands"', '" "', "title of the list federation is missing"),
+        ('"german"', "7", "tiles of the list federation is missing"),
+        ("A1", "G1", "needs sha256 (64 digits) or blob (40 digits)"),
+        ("size = 1234567", f'blob = "{"a" * 40}"', "needs sha256 (64 digits) or blob (40 digits)"),
     ],
 )
 def test_settings_that_cannot_be_used_are_named(tmp_path, old, new, told):
