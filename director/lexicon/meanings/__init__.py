@@ -105,12 +105,8 @@ def _german(form: str, lower: Container[str], known: Container[str]) -> Iterator
         base = form.removesuffix(ending)
         if base != form and (len(base) > 3 or ending == "S") and base in known and base not in lower:
             yield base
-    if form + "E" in lower and len(form) > 2:  # MÜD, ÖD
+    if form + "E" in lower and len(form) > 2:  # MÜD, RÜD
         yield form + "E"
-    if form + "EN" in lower and len(form) > 3:  # KOMM, VERNEIG
-        yield form + "EN"
-    if form.endswith("S") and form[:-1] in lower and form[:-1].endswith("EN"):  # des Rennens
-        yield form[:-1]
 
 
 def _would_double(stem: str) -> bool:
