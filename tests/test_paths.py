@@ -1,12 +1,14 @@
-"""Where things lie: the instance folder in its order, and the program's own files in a checkout."""
+"""Where things lie: the instance folder in its order, the rights of its files, and the program's own files in a checkout."""
 
+import os
 import re
 import tomllib
+from contextlib import suppress
 
 import platformdirs
 import pytest
 
-from director import paths
+from director import paths, program
 from director.language.sentences import DirectorError
 from director.lexicon.gathering import FILES
 
@@ -64,6 +66,105 @@ def test_a_folder_that_cannot_be_is_told(tmp_path):
         with pytest.raises(DirectorError, match="--instance") as told:
             paths.instance_folder(folder)
         assert told.value.code == "bad_folder"
+
+
+def rights(*places):
+    return [oct(each.stat().st_mode & 0o777) for each in places]
+
+
+unix = pytest.mark.skipif(os.name != "posix", reason="the rights of files as Unix has them")
+
+
+@unix
+def test_a_folder_is_made_for_its_user_alone_with_those_above_it_and_others_stay(tmp_path):
+    tmp_path.chmod(0o755)
+    folder = tmp_path / "one" / "two"
+    assert paths.made(folder) == paths.made(folder) == folder
+    assert rights(folder, folder.parent, tmp_path) == ["0o700", "0o700", "0o755"]
+    for each in (empty := tmp_path / "empty", full := tmp_path / "full"):
+        each.mkdir()
+        each.chmod(0o755)
+    (full / "mine.txt").touch()
+    assert [paths.instance_folder(each) for each in (empty, full)] == [empty.resolve(), full.resolve()]
+    assert rights(empty, full) == ["0o700", "0o755"]
+
+
+@unix
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_is_made_empty_for_its_user_alone_and_one_that_is_there_stays(tmp_path, monkeypatch, links):
+    """A stick has no links."""
+
+    def none(name, path):
+        raise OSError
+
+    if not links:
+        monkeypatch.setattr(os, "link", none)
+    there = tmp_path / "there"
+    there.write_text("old")
+    there.chmod(0o644)
+    assert paths.private_file(there) == there
+    new = paths.private_file(tmp_path / "new")
+    assert (new.read_bytes(), there.read_text(), *rights(new, there)) == (b"", "old", "0o600", "0o644")
+    assert {each.name for each in tmp_path.iterdir()} == {"there", "new"}
+
+
+@unix
+def test_a_file_takes_the_place_of_another_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "file"
+    for text, mode in ((b"one", paths.PRIVATE), (b"two", 0o644)):
+        with paths.replacing(path, mode) as file:
+            file.write(text)
+    assert (path.read_bytes(), *rights(path)) == (b"two", "0o644")
+    with suppress(KeyboardInterrupt), paths.replacing(path) as file:
+        file.write(b"half")
+        raise KeyboardInterrupt
+    assert (path.read_bytes(), [each.name for each in tmp_path.iterdir()]) == (b"two", ["file"])
+    with paths.replacing(path) as file:
+        file.write(b"three")
+    assert (path.read_bytes(), *rights(path)) == (b"three", "0o600")
+
+
+@unix
+def test_the_rights_of_others_are_taken_off_what_a_clubs_folder_holds_and_counted(tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.touch()
+    elsewhere.chmod(0o644)
+    club = tmp_path / "club"
+    club.mkdir()
+    club.chmod(0o755)
+    assert (paths.put_right(club), *rights(club)) == (0, "0o755")  # no club's folder
+    for name, mode in (
+        ("director.sqlite", 0o644),
+        ("director.sqlite-wal", 0o640),
+        ("serving.lock", 0o601),
+        ("mine.txt", 0o644),
+    ):
+        (club / name).touch()
+        (club / name).chmod(mode)
+    (club / "tiles" / "own").mkdir(parents=True)
+    (club / "tiles" / "own").chmod(0o755)
+    (club / "tiles").chmod(0o700)
+    (club / "tiles" / "link").symlink_to(elsewhere)
+    assert paths.put_right(club) == 5
+    assert rights(club, *(club / name for name in ("director.sqlite", "director.sqlite-wal", "serving.lock", "mine.txt"))) == [
+        "0o700", "0o600", "0o600", "0o600", "0o644",
+    ]  # fmt: skip
+    assert rights(club / "tiles" / "own", elsewhere) == ["0o700", "0o644"]
+    assert paths.put_right(club) == 0
+
+
+def test_a_lock_is_held_by_one_at_a_time(tmp_path):
+    lock = paths.held(tmp_path / "lock", wait=False)
+    with paths.held(tmp_path / "lock", wait=False), pytest.raises(BlockingIOError):
+        lock.__enter__()
+    with paths.held(tmp_path / "lock"):
+        pass
+
+
+@pytest.mark.parametrize(("there", "worth"), [(None, 1), (1, 1), (8, 8), (9, 8)])
+def test_long_work_is_worth_eight_processes_at_most(monkeypatch, there, worth):
+    monkeypatch.setattr(os, "cpu_count", lambda: there)
+    assert program.cores() == worth
 
 
 def test_this_is_a_checkout_with_its_files():
