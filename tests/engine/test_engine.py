@@ -178,6 +178,7 @@ def test_a_search_leaves_nothing_behind_for_the_next(small_table):
         (NO_TILES + 30, to_rack(LATIN, "AB")),
         (NO_TILES, to_rack(LATIN, "ABCDEFGHIJ")),
         (NO_TILES, to_rack(LATIN, "A???")),
+        (np.where(np.arange(SQUARES) == 3, np.uint8(0x80 | 30), np.uint8(0)), to_rack(LATIN, "AB")),
     ],
 )
 def test_wrong_boards_and_racks_are_refused(small_table, board, rack):
@@ -185,11 +186,23 @@ def test_wrong_boards_and_racks_are_refused(small_table, board, rack):
         standard_engine(small_table, "de").top(board, rack)
 
 
+def test_the_last_letter_nine_tiles_and_two_blanks_are_taken_and_a_batch_has_a_rack_for_each_board(
+    small_table,
+):
+    engine = standard_engine(small_table, "de", 9)
+    board = NO_TILES.copy()
+    board[:2] = 29, 0x80 | 29
+    for rack in ("ABCDEFGHI", "ABCDEFG??"):
+        assert engine.count(board, to_rack(small_table.alphabet, rack)) >= 0
+    with pytest.raises(ValueError, match="rack"):
+        engine.batch(np.zeros((2, SQUARES), dtype=np.uint8), np.zeros((1, 32), dtype=np.uint8))
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"values": (0, 1)}, {"values": (1,) * 30}, {"values": (0, *[101] * 29)}, {"most_laid": 0},
-        {"most_laid": 10},
+        {"most_laid": 10}, {"values": (1, *[1] * 29)}, {"values": (0, *[1] * 28, -1)}, {"values": (0, *[1] * 28, 101)},
     ],
 )  # fmt: skip
 def test_wrong_games_are_refused(small_table, change):
@@ -198,12 +211,23 @@ def test_wrong_games_are_refused(small_table, change):
         Engine(small_table, layout=STANDARD, bonuses={}, **arguments)
 
 
-@pytest.mark.parametrize("premiums", [(1,) * 224, (0,) * 225, (5,) * 225])
+def test_the_largest_and_the_smallest_game_is_taken_and_a_bonus_for_no_move_is_left(small_table):
+    for values, most in (((0, *[100] * 29), 9), ((0, *[0] * 29), 1)):
+        engine = Engine(small_table, values, STANDARD, {0: 5, 1: 6, 9: 7, 10: 8}, most)
+        assert engine.game["bonus"][0].tolist() == [0, 6, 0, 0, 0, 0, 0, 0, 0, 7]
+        assert engine.game["most_laid"][0] == most
+
+
+@pytest.mark.parametrize("premiums", [(1,) * 224, (1,) * 226, (0, *PLAIN[1:]), (*PLAIN[1:], 5)])
 def test_wrong_layouts_are_refused(premiums):
     with pytest.raises(ValueError, match="premiums"):
         Layout(premiums, PLAIN, 112)
-    with pytest.raises(ValueError, match="start"):
-        Layout(PLAIN, PLAIN, 225)
+    with pytest.raises(ValueError, match="premiums"):
+        Layout(PLAIN, premiums, 112)
+    for start in (-1, 225):
+        with pytest.raises(ValueError, match="start"):
+            Layout(PLAIN, PLAIN, start)
+    assert [Layout(PLAIN, (4,) * SQUARES, start).start for start in (0, 224)] == [0, 224]
 
 
 def test_the_largest_premiums_and_values_do_not_overflow(make_engine):
