@@ -15,9 +15,11 @@ from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.rules.tiles import tile_set
-from director.simulation.demo import CATEGORIES, CLUBS, entrants, invented
+from director.simulation.demo import CATEGORIES, CLUBS, Habits, entrants, invented, rank, write_slip
+from director.simulation.federation import centre_names
 from tests.room import LEXICON, a_club, director, small_setup
 
 OTHER = "vereinsabend"
@@ -118,6 +120,41 @@ def test_entrants_have_different_names_clubs_and_categories():
     assert len({entrant.name for entrant in found}) == 100
     assert {entrant.club for entrant in found} == set(CLUBS)
     assert {entrant.category for entrant in found} == set(CATEGORIES)
+    assert found[1] == Entrant("Bernd Öttinger", "Wortreich Graz", "B")
+    assert found[39:41] == [
+        Entrant("Ottilie Kraus", "Buchstabensuppe Köln", "B"),
+        Entrant("Anneliese Brandt 2", "Wortreich Graz", "A"),
+    ]
+    assert found[80].name == "Anneliese Brandt 3"
+    assert centre_names(52)[48:] == ["Wien", "Zürich", "Aachen 2", "Augsburg 2"]
+
+
+def test_the_strongest_see_the_top_and_the_weakest_none_further_down_than_there_are(tmp_path):
+    search, rng = a_club(tmp_path).search(small_setup()), random.Random(1)
+    solutions = search.solutions(search.rules.empty_board, "ERNSTAH")
+    exact = Habits(1.0, 0.0, 0.0, 0.0, 0.0)
+    move, score = solutions[0]
+    assert write_slip(exact, solutions, search, rng) == Slip(word=move.word, at=move.at, score=score)
+    seen = [rank(replace(exact, strength=0.0), solutions[:3], rng) for _ in range(60)]
+    assert set(seen) == {1, 2}
+    for habits, name in (
+        (replace(exact, wrong_score=1.0), "score"),
+        (replace(exact, wrong_place=1.0), "at"),
+        (replace(exact, invented=1.0), "word"),
+    ):
+        slips = [write_slip(habits, solutions, search, rng) for _ in range(20)]
+        changed = {
+            each
+            for slip in slips
+            for each in ("word", "at", "score")
+            if getattr(slip, each) != getattr(Slip(word=move.word, at=move.at, score=score), each)
+        }
+        assert changed == {name}
+    states = {write_slip(replace(exact, absent=1.0), solutions, search, rng).state for _ in range(60)}
+    assert states == {"none", "empty", "late", "illegible"}
+    assert {
+        write_slip(replace(exact, wrong_score=1.0), [(move, 1)], search, rng).score for _ in range(60)
+    } == {0, 2, 3, 4, 7, 11}
 
 
 def test_an_invented_word_is_in_no_list(tmp_path, monkeypatch):

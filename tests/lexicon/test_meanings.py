@@ -38,13 +38,15 @@ DICTIONARY = {
         klee=Pflanze
         """,
     "en": "heaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "finir=Terminer\nmuet=Privé de parole\npion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle\npis=Mamelle",
+    "fr": "finir=Terminer\nmuet=Privé de parole\npion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle\npis=Mamelle\nmuse=Déesse\nmuser=Perdre son temps|Flâner",
 }
 FORMS = {
     "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
     "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct"), ("oke", "take"), ("ta", "take")],
     "fr": [
         ("pionnes", "pion"),
+        ("pionnes", "user"),
+        ("muse", "muser"),
         ("crée", "créer"),
         ("baisé", "baiser"),
         ("roule", "rouler"),
@@ -153,6 +155,7 @@ def small(monkeypatch, tmp_path):
         ("fr", "MENA", ["mener: Conduire quelqu’un."]),
         ("fr", "MOS", []),
         ("fr", "PIS", ["pis: Mamelle"]),
+        ("fr", "MUSE", ["muse: Déesse", "muser: Perdre son temps"]),
         ("fr", "QI", ["qi: énergie vitale dans la pensée chinoise"]),
         ("fr", "QX", []),
         ("fr", "PIONNES", ["pionne: Surveillante", "pion: Pièce du jeu"]),
@@ -171,12 +174,12 @@ SMALL_WORDS = {
     "de": "KOMMEN MÜDE RENNEN ÖDE GEHEN VERNEIGEN LAUT ESSEN".split(),
     "en": "HAPPY BOX IRON BAT BATE DIM DIME PLAY PLAYE MIX MIXE SNOW SNOWE BEAT BEATE HOP HOPE IDLE GENTLE BIG AX AXE TAX ODD DARE"
     " ECHO BUZZ HOLD LOVE TAPE TAP BOSS ADD DIAL GOE RE".split(),
-    "fr": "CHANTER FINIR MANGER CREER LOYAL MUET ROULER".split(),
+    "fr": "CHANTER FINIR FINIER MANGER CREER LOYAL MUET ROULER".split(),
 }
 LARGE_WORDS = {
     "de": "HAUS TISCH UHR EI TAG HELD FREUND MY SCHÜLER".split(),
     "en": [],
-    "fr": "ACTEUR ACTIF CHAT BIJOU CHEVAL CHANTEUR PION ROI EU".split(),
+    "fr": "ACTEUR ACTIF CHANT CHAT BIJOU CHEVAL CHANTEUR PION ROI EU".split(),
 }
 
 
@@ -199,8 +202,8 @@ LARGE_WORDS = {
         ),
         (
             "fr",
-            "CHANTE=CHANTER CHANTES=CHANTER CHANTERAIT=CHANTER CHANTAMES=CHANTER MANGEAI=MANGER MANGERA=MANGER MANGEONS=MANGER FINIS=FINIR"
-            " FINISSAIT=FINIR CREE=CREER CREA=CREER LOYAUX=LOYAL LOYALES=LOYAL MUETTE=MUET MUETTES=MUET CHANTEUSES=CHANTEUR ACTRICE=ACTEUR"
+            "CHANTE=CHANTER,CHANT CHANTES=CHANTER,CHANT CHANTERAIT=CHANTER CHANTAMES=CHANTER MANGEAI=MANGER MANGERA=MANGER MANGEONS=MANGER FINIS=FINIR"
+            " FINISSAIT=FINIR CREE=CREER CREA=CREER LOYAUX=LOYAL LOYALES=LOYAL MUETTE=MUET MUETTES=MUET CHANTEUSES=CHANTEUR,CHANT FINIES=FINIR,FINIER FINIENT=FINIER,FINIR ACTRICE=ACTEUR"
             " ACTRICES=ACTEUR ACTIVE=ACTIF ACTIVES=ACTIF CHATTES=CHAT BIJOUX=BIJOU CHEVAUX=CHEVAL ROIS=ROI EUS=EU EUE= PIONNE=PION"
             " ROULERAIENT=ROULER CHANTER= E=",
         ),

@@ -55,6 +55,25 @@ def test_summary_of_times():
     }  # fmt: skip
 
 
+def test_a_report_is_shown_as_a_table():
+    few, many = ({"median_us": 1.0, "p95_us": 2.0, "max_us": 1234.5, "positions": count} for count in (3, 30))
+    report = {
+        "warm": {"0": few},
+        "cold": {"0": few, "all": many},
+        "tables_mb": 54.1,
+        "build_s": 2.0,
+        "open_ms": 5.25,
+    }
+    assert as_text(report).splitlines() == [
+        "         blanks  positions    median       95 %       max   (microseconds)",
+        "warm          0          3        1.0        2.0     1234.5",
+        "cold          0          3        1.0        2.0     1234.5",
+        "cold        all         30        1.0        2.0     1234.5",
+        "table 54.1 MB, built in 2.0 s, opened in 5.25 ms",
+    ]
+    assert summary([7.04]) == {"median_us": 7.0, "p95_us": 7.0, "max_us": 7.0, "positions": 1}
+
+
 def test_the_report_has_the_agreed_shape(tmp_path):
     build_table(WORDS, GERMAN, tmp_path / "words")
     positions = read_positions([line("ENISRAT"), line("ENISRA?"), line("ENISR??"), line("AB")], GERMAN)

@@ -142,9 +142,7 @@ def _french(form: str, lower: Container[str], known: Container[str]) -> Iterator
         if stem == form or len(stem) < 2:
             continue
         if ending in _FRENCH_ER:
-            yield from (
-                base for base in (stem + "ER", stem.removesuffix("E") + "ER", stem + "R") if base in lower
-            )
+            yield from (base for base in (stem + "ER", stem + "R") if base in lower)
         if ending in _FRENCH_IR and stem + "IR" in lower:
             yield stem + "IR"
     for ending, instead in (("AUX", "AL"), ("EUSES", "EUR"), ("EUSE", "EUR"), ("TRICES", "TEUR"), ("TRICE", "TEUR"), ("IVES", "IF"), ("IVE", "IF"), ("ES", ""), ("E", ""), ("S", ""), ("X", "")):  # fmt: skip
