@@ -14,7 +14,9 @@ from director.desk.duplicate import rounds
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
 from director.games.people import PHONE
 from director.language.languages import LANGUAGES
+from director.language.sentences import DirectorError
 from director.simulation import rehearsal
+from tests.refusing import refused
 from tests.web.conftest import signed_in
 
 Traces = dict[str, Any]
@@ -235,3 +237,15 @@ def test_a_list_that_is_built_is_played_with(club, monkeypatch):
     built = club.library.info("small")
     monkeypatch.setattr(club.library, "info", lambda name: replace(built, name=name))
     assert club.of(rehearsal.start(club, "de", str, date(2026, 11, 22))).library is club.library
+
+
+def test_a_rehearsal_that_cannot_begin_leaves_nothing_behind(client, club, monkeypatch):
+    def full(*_):
+        raise DirectorError("disk_full", "The disk is full.")
+
+    before = traces(club)
+    monkeypatch.setattr(rehearsal, "create_game", full)
+    with refused("disk_full", by=DirectorError):
+        rehearsal.start(club, "de", str, date(2026, 11, 20))
+    assert traces(club) == before
+    assert not (club.folder / REHEARSALS).exists()
