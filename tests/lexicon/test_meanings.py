@@ -36,12 +36,15 @@ DICTIONARY = {
         reinigen=sauber machen
         Klee=Pflanze
         klee=Pflanze
+        Bank=eins a|zwei b|drei c|vier d|fünf e|sechs f|sieben g
+        Hufe=Plural von Huf
+        hufen=mit Hufen gehen
         """,
-    "en": "heaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
-    "fr": "finir=Terminer\nmuet=Privé de parole\npion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle\npis=Mamelle\nmuse=Déesse\nmuser=Perdre son temps|Flâner",
+    "en": "quop=race a|race b|race c|race d|race e|race f|race g|go fast\nheaves=an illness of horses\nheave=a throw|a lift|a swell\nqueens=a borough\nangora=a breed of goat\nskaw=a cape\nmus=mice\ngat=a scan|a kind of pet|beat\nredden=a town in Kent\nviaduct=a bridge\nvex=disturb|(injury) a harm\nbani=a town in Togo|a coin\niron=a metal|a tributary of the Ohio\nbox=a case\nreds=a tributary of the Ohio\ndare=have courage|challenge\nhappy=feeling joy\nbat=a club\ntake=the income of a day|get into one's hands\nretreat=withdraw\ndim=not bright\ndime=a coin\nlay=characteristic of those who are no priests|a short song",
+    "fr": "finir=Terminer\nmuet=Privé de parole\npion=Pièce du jeu\npionne=Surveillante\ncrée=Sorte de toile\ncréer=Tirer du néant|Fonder|Inventer\nuser=d’un lieu|Détériorer\nbaisé=Embrassé\nroulé=Gâteau|Viande\nrouler=Avancer|Tourner|Tromper\njouter=Combattre, anciennement avec des lances.\nmyrte=Nom vulgaire d’un arbrisseau\nMos=Marquis.\nloyal=Fidèle\nnoyer=Arbre de nos régions|Faire mourir dans l’eau\nmener=Chemin vers un lieu|Conduire quelqu’un.\nqx=Un signe\nbaiser=Embrasser\nziber=Baiser (au sens sexuel)\npiner=Avoir un rapport sexuel\nfaute=Manquement à un devoir\nfauter=Avoir des relations sexuelles\nchat=Petit félin\nchatte=Femelle\npis=Mamelle\nmûs=Ancien mot\nmus=Muscle\nmuse=Déesse\nmuser=Perdre son temps|Flâner",
 }
 FORMS = {
-    "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze")],
+    "de": [("Hauses", "Haus"), ("ging", "gehen"), ("jass", "jassen"), ("Fotzen", "Fotze"), ("hufe", "hufen")],
     "en": [("took", "take"), ("takes", "take"), ("vio", "viaduct"), ("oke", "take"), ("ta", "take")],
     "fr": [
         ("pionnes", "pion"),
@@ -55,6 +58,7 @@ FORMS = {
     ],
 }
 ORDER = {
+    "quop": "0n 1n 2n 3n 4n 5n 6n 7v",
     "heaves": "0n",
     "heave": "0n 1n 2n",
     "angora": "0N",
@@ -118,6 +122,7 @@ def small(monkeypatch, tmp_path):
         ("de", "KOM", []),
         ("de", "GEHT", ["gehen: sich schrittweise fortbewegen"]),
         ("de", "KLEE", ["Klee: Pflanze"]),
+        ("de", "HUFE", ["hufen: mit Hufen gehen", "Hufe: Plural von Huf"]),
         ("de", "VERNEIG", ["verneigen: sich verbeugen"]),
         ("de", "REINIG", ["reinigen: sauber machen"]),
         ("de", "RECHNENS", ["rechnen: mit Zahlen umgehen"]),
@@ -129,6 +134,7 @@ def small(monkeypatch, tmp_path):
         ("en", "OUTDARES", []),
         ("en", "UNHAPPY", []),
         ("en", "DIMING", []),
+        ("en", "DIMER", ["dim: not bright"]),
         ("en", "DIMMER", ["dim: not bright"]),
         ("en", "LAYS", ["lay: a short song"]),
         ("en", "LAYING", []),
@@ -155,6 +161,7 @@ def small(monkeypatch, tmp_path):
         ("fr", "MENA", ["mener: Conduire quelqu’un."]),
         ("fr", "MOS", []),
         ("fr", "PIS", ["pis: Mamelle"]),
+        ("fr", "MUS", ["mus: Muscle", "mûs: Ancien mot"]),
         ("fr", "MUSE", ["muse: Déesse", "muser: Perdre son temps"]),
         ("fr", "QI", ["qi: énergie vitale dans la pensée chinoise"]),
         ("fr", "QX", []),
@@ -254,8 +261,16 @@ def test_a_mark_of_a_coarse_word_is_no_part_of_another_word(sense, language):
     assert not has_mark(sense, language)
 
 
+def test_six_senses_are_kept_and_the_first_of_another_class(small):
+    assert small("de").of("BANK")[0].senses == ("eins a", "zwei b", "drei c", "vier d", "fünf e", "sechs f")
+    (word,) = small("en").of("QUOP")
+    assert (word.senses, word.kinds) == ((*(f"race {letter}" for letter in "abcdef"), "go fast"), "nnnnnnv")
+
+
 def test_how_many_words_have_a_meaning_is_told_by_length(small):
-    assert covered(small("de"), ["HAUS", "HAUS", "KÖLN", "RE", "FOTZE"]) == {
+    found = small("de")
+    assert covered(found, ["HAUS", "KÖLN", "FOTZE"])["tops"] == 0.3333
+    assert covered(found, ["HAUS", "HAUS", "KÖLN", "RE", "FOTZE"]) == {
         "tops": 0.6, "by_length": {"2": 1.0, "4": 0.6667, "5": 0.0}, "missing": ["FOTZE", "KÖLN"],
     }  # fmt: skip
 
