@@ -360,8 +360,6 @@ def _is_number(text: str) -> bool:
 
 def _holds_words(fields: list[str], spelling: Spelling) -> bool:
     """Whether nearly all of these are words, and different ones."""
-    if not fields:
-        return False
     words = sum(len(text) > 1 and is_word(spelling.fold(text.strip()), spelling) for text in fields)
     return words * 10 >= len(fields) * 9 and len(set(fields)) * 2 > len(fields)
 

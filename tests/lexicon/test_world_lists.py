@@ -9,7 +9,7 @@ import zipfile
 import pytest
 
 from director.language.sentences import LexiconError
-from director.lexicon import kwg
+from director.lexicon import importing, kwg, wordfile
 from director.lexicon.alphabet import GERMAN, LATIN, spelling_for
 from director.lexicon.importing import read_word_list
 from director.lexicon.kwg import LAST, graph_bytes
@@ -154,8 +154,9 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
     (tmp_path / "one.dic").write_text("1\nbaby/P\n")
     (tmp_path / "one.aff").write_text(RULES)
     assert read(tmp_path / "one.dic", "english", rules=fewer)[0] == ["BABY", "BABYX"]
-    (tmp_path / "one.txt").write_text("AB\nHAUS\n")
-    assert read(tmp_path / "one.txt")[0] == ["AB", "HAUS"]
+    (tmp_path / "one.txt").write_text("1\nbaby/P\n")
+    with refused("rules_missing", by=LexiconError):
+        read(tmp_path / "one.txt", "english")
 
 
 @pytest.mark.parametrize(
@@ -169,6 +170,8 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
         ('"Haus"|"1"\n"Baum"|"2"\n', "BAUM HAUS", 1),
         ("Haus|1\nBaum|2\n", "BAUM HAUS", 1),
         ("Haus,1\nBaum,2\n", "BAUM HAUS", 1),
+        ('Haus,"a, b"\nBaum,"c, d"\n', "BAUM HAUS", 1),
+        ("Wort;Art;X\nHaus;n\nBaum;m\nUhr;f\n", "BAUM HAUS UHR", 1),
         ("Wort;Name\n1;Haus\n2;Baum\n3;Uhr\n", "BAUM HAUS UHR", 2),
         ("A;Haus\nB;Baum\nC;Tür\n", "BAUM HAUS TÜR", 2),
         ("FEM;Haus\nFEM;Baum\nMASK;Tür\nMASK;Uhr\n", "BAUM HAUS TÜR UHR", 2),
@@ -232,6 +235,20 @@ def test_a_form_is_that_of_most_lines(text, form, about):
     """The line is drawn at nine of ten for a table and its words, at half for keys and definitions, at 15 of 100 for a text."""
     report = read(text.encode())[1]
     assert (report.form, asked(report)) == (form, about)
+
+
+def test_a_list_has_as_many_lines_as_it_may(monkeypatch):
+    monkeypatch.setattr(wordfile, "MOST_LINES", 4)
+    assert read(b"Haus\n# two\n\nBaum\n")[0] == ["BAUM", "HAUS"]
+    with refused("too_many_lines", "list has more than 4 lines", by=LexiconError):
+        read(b"Haus\n# two\n\nBaum\nHof\n")
+
+
+def test_a_list_has_as_many_words_as_it_may(monkeypatch):
+    monkeypatch.setattr(importing, "MOST_WORDS", 2)
+    assert read(b"Haus\nBaum\nHaus\n")[0] == ["BAUM", "HAUS"]
+    with refused("too_many_words", "list has more than 2 different words", by=LexiconError):
+        read(b"Haus\nBaum\nHof\n")
 
 
 def test_one_word_with_flags_among_twenty_makes_a_dictionary():
@@ -409,7 +426,7 @@ def test_a_spreadsheet_is_a_list_of_its_cells(tmp_path):
 
 
 def test_an_expression_among_words_is_no_word_and_a_definition_is_none_either():
-    words, report = read(("Haus\nBaum [neu]\nHof 7\nab und zu\nNew York\n" + WORDS).encode())
+    words, report = read(("Haus\nBaum [neu]\nHof 7\nab und zu \nNew York\n" + WORDS).encode())
     assert not {"AB", "NEW"} & set(words)
     assert {"HAUS", "BAUM", "HOF"} <= set(words)
     assert (report.others, report.other_examples) == (2, ("ab und zu", "New York"))
