@@ -401,6 +401,54 @@ def test_a_word_graph_that_leads_nowhere_ends_in_a_sentence(nodes, monkeypatch):
         read(b"".join(node.to_bytes(4, "little") for node in nodes), "english")
 
 
+LEAST = [2, 0, 1 << 24 | kwg.ACCEPTS | LAST]
+
+
+@pytest.mark.parametrize(
+    ("nodes", "is_one"),
+    [
+        (LEAST, True),
+        (LEAST[:2], False),
+        ([0, *LEAST[1:]], False),
+        ([2, 1 << 24, LEAST[2]], False),
+        ([2 | 1 << 24, *LEAST[1:]], False),
+        ([2, 0, 64 << 24 | LAST], True),
+        ([2, 0, 65 << 24 | LAST], False),
+        ([2, 0, LAST], False),
+        ([2, 0, 1 << 24 | 2], True),
+        ([2, 0, 1 << 24 | 3], False),
+        ([0xFEFF, *LEAST[1:], *[0] * 70_000], False),
+        ([0xFFFE, *LEAST[1:], *[0] * 70_000], False),
+        ([0xFEFD, *LEAST[1:], *[0] * 70_000], True),
+    ],
+)
+def test_a_word_graph_is_known_by_its_nodes(nodes, is_one, tmp_path):
+    data = b"".join(node.to_bytes(4, "little") for node in nodes)
+    (tmp_path / "graph").write_bytes(data)
+    assert [kwg.graph_of(each) is not None for each in (data, tmp_path / "graph")] == [is_one, is_one]
+    assert kwg.graph_of(data + b"x") is None
+
+
+def test_a_word_graph_gives_words_up_to_the_longest_and_is_as_large_as_a_list_may_be(tmp_path, monkeypatch):
+    """Sixteen times the same letter, each time the end of a word, in a row that goes on."""
+    nodes = [2, 0, *(1 << 24 | kwg.ACCEPTS | LAST | child for child in range(3, 19))]
+    nodes[-1] = 1 << 24 | kwg.ACCEPTS | LAST
+    data = b"".join(node.to_bytes(4, "little") for node in nodes)
+    assert list(kwg.words(kwg.graph_of(data), LATIN, "list")) == ["A" * length for length in range(1, 16)]
+    (tmp_path / "graph").write_bytes(data)
+    monkeypatch.setattr(kwg, "MOST_BYTES", len(data))
+    assert kwg.graph_of(tmp_path / "graph") is not None
+    monkeypatch.setattr(kwg, "MOST_BYTES", len(data) - 1)
+    assert kwg.graph_of(tmp_path / "graph") is None
+
+
+def test_equal_ends_of_words_stand_once_in_a_graph():
+    """Two nodes in front; H and L; AUS for both of them, with E behind it for one."""
+    assert len(graph_bytes(["HAUS", "LAUS"], LATIN)) == 4 * (2 + 2 + 3)
+    assert len(graph_bytes(["HAUS", "LAUS", "LAUSE"], LATIN)) == 4 * (2 + 2 + 3 + 4)
+    assert graph_bytes([], LATIN) == (LAST).to_bytes(4, "little") * 2
+
+
 def test_a_word_graph_of_other_tiles_is_refused():
     with refused("foreign_graph", "tiles", by=LexiconError):
         read(graph_bytes(["AZ"], GERMAN), "english")
