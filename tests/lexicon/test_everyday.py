@@ -5,6 +5,7 @@ import string
 import pytest
 
 from director.lexicon.everyday import everyday
+from tests.refusing import refused
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,8 @@ def test_a_form_is_as_everyday_as_its_word(language, known, unknown):
     found = everyday(language, string.ascii_uppercase + ("ÄÖÜ" if language == "de" else ""))
     assert [word for word in known.split() if word not in found] == []
     assert [word for word in unknown.split() if word in found] == []
+
+
+def test_of_a_language_without_counts_that_is_said():
+    with refused("no_frequencies", "Choose another strength"):
+        everyday("es", string.ascii_uppercase)

@@ -112,6 +112,31 @@ def test_words_with_a_rare_letter(table, letter):
     assert lookup.with_letter(table, letter.lower(), spelling, longest=7) == Answer(tuple(found), len(found))
 
 
+def test_a_way_to_look_up_is_asked_by_its_name(table):
+    asked = {"pattern": "*E*", "letters": "EIN", "more": "EIN", "within": "ERNSTE", "rare": "x"}
+    assert {name: lookup.WAYS[name](table, text, spelling, 2) for name, text in asked.items()} == {
+        "pattern": lookup.by_pattern(table, "*E*", spelling, 2),
+        "letters": lookup.by_letters(table, "EIN", spelling, 0, 2),
+        "more": lookup.by_letters(table, "EIN", spelling, 1, 2),
+        "within": lookup.within_letters(table, "ERNSTE", spelling, 2),
+        "rare": lookup.with_letter(table, "X", spelling, 15, 2),
+    }
+
+
+def test_an_answer_may_be_a_number_alone_and_no_word_is_shorter_or_longer_than_the_board(table):
+    total = len(SMALL)
+    assert lookup.by_pattern(table, "*", spelling, 0) == Answer((), total)
+    assert [lookup.of_length(table, length) for length in (0, 1, 16)] == [Answer((), 0)] * 3
+    assert lookup.with_letter(table, "E", spelling, 99) == lookup.with_letter(table, "E", spelling, 15)
+    assert lookup.by_pattern(table, "?" * 15, spelling) == lookup.of_length(table, 15)
+    assert (
+        lookup.by_pattern(table, "?" * 16, spelling)
+        == lookup.by_pattern(table, "?" * 16 + "*", spelling)
+        == Answer((), 0)
+    )
+    assert lookup.by_letters(table, "E" * 15, spelling, 1) == Answer((), 0)
+
+
 def test_is_it_a_word(table):
     assert lookup.is_word(table, " Straße ", spelling)
     assert not lookup.is_word(table, "Strasze", spelling)

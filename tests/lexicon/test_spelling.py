@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.lexicon.alphabet import GERMAN, LATIN, Alphabet, spelling_for
+from director.lexicon.alphabet import GERMAN, LATIN, Alphabet, accented, spelling_for
 
 german = spelling_for(GERMAN, "german")
 french = spelling_for(LATIN, "french")
@@ -61,3 +61,24 @@ def test_tile_words_stay_and_have_2_to_15_letters(word):
 def test_knows_what_loses_an_accent(spelling, losing, keeping):
     lost = [each for each in (losing + " " + keeping).split() if spelling.loses_marks(each)]
     assert lost == losing.split()
+
+
+def test_an_alphabet_of_more_than_31_letters_is_wide_and_its_letters_are_sorted_before_all_else():
+    letters = "".join(map(chr, range(0x391, 0x391 + 17))) + "ABCDEFGHIJKLMNO"
+    assert [Alphabet(letters[:count]).wide for count in (31, 32)] == [False, True]
+    assert sorted("?zÄAbä1", key=GERMAN.sort_key) == list("AÄäbz?1")
+    assert GERMAN.decode(GERMAN.encode("JÄh")) == "JÄh"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["cote"], {}),
+        (["côte"], {"COTE": "CÔTE"}),
+        (["cote", "côte", "CÔTE"], {"COTE": "COTE CÔTE"}),
+        (["côte", "cote", "cote"], {"COTE": "CÔTE COTE"}),
+        (["côte", "coté", "maïs"], {"COTE": "CÔTE COTÉ", "MAIS": "MAÏS"}),
+    ],
+)
+def test_the_ways_to_write_a_word_are_kept_in_their_order(words, told):
+    assert dict(accented(words, french)) == told

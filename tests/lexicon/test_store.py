@@ -1,5 +1,6 @@
 import errno
 import gzip
+import json
 import os
 import time
 
@@ -8,7 +9,7 @@ import pytest
 from director.language.sentences import LexiconError
 from director.lexicon import store as store_module
 from director.lexicon.alphabet import GERMAN, LATIN
-from director.lexicon.store import Store
+from director.lexicon.store import LexiconInfo, Store, description_bytes, is_name, read_description
 from director.lexicon.tables import fingerprint
 from tests.refusing import refused
 
@@ -122,3 +123,39 @@ def test_a_table_on_a_disk_that_is_only_read_is_opened(store, monkeypatch):
     monkeypatch.setattr(os, "utime", refuse)
     with store.open(mark, GERMAN) as table:
         assert "HAUS" in table
+
+
+def test_a_name_of_a_list_is_a_plain_file_name_everywhere():
+    good = ["a", "7", "a" * 40, "a-b", "com10", "nula", "console", "lpt"]
+    bad = [
+        "",
+        "a" * 41,
+        "-a",
+        "a-",
+        "A",
+        "ä",
+        "a_b",
+        "a b",
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        "com0",
+        "com9",
+        "lpt1",
+    ]
+    assert [each for each in good if not is_name(each)] == [each for each in bad if is_name(each)] == []
+
+
+def test_a_description_comes_back_and_one_with_more_or_less_in_it_too(tmp_path):
+    info = LexiconInfo("club", "Ä list", "german", "AB", 3, "mark", {"file": "x"}, "2026-03-02")
+    path = tmp_path / "club.json"
+    path.write_bytes(description_bytes(info))
+    assert read_description(path) == info
+    assert json.loads(path.read_bytes())["format"] == 1
+    path.write_text('{"name": "club", "title": "T", "tiles": "german", "letters": "AB", "later": 7}')
+    assert read_description(path) == LexiconInfo("club", "T", "german", "AB")
+    for text in ("", "[]", "7", '{"name": "club"}'):
+        path.write_text(text)
+        assert read_description(path) is None
+    assert read_description(tmp_path / "none.json") is None

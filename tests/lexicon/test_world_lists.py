@@ -190,7 +190,7 @@ def test_the_column_of_the_words_is_found(text, words, column):
     [
         ('Haus;"n\nBaum;m\nTür;f\nOrt;"m\n', "BAUM HAUS ORT TÜR"),
         ("n\tHaus\n\tBaum\n\tTür\nm\tOrt\nf\tUhr\nm\tHut\n", "BAUM HAUS HUT ORT TÜR UHR"),
-        ("".join(f"n;{word} \n" for word in WORDS.split()) + "n\n", " ".join(TILES)),
+        ("".join(f"n; {word} ;x\n" for word in WORDS.split()) + "n\n", " ".join(TILES)),
     ],
     ids=["a quotation mark that is never closed", "an empty field in front", "a line that is short"],
 )
