@@ -18,7 +18,7 @@ from director.language.sentences import DirectorError
 from director.rules.tiles import tile_set
 from director.storage import backup, database, game_store, settings_store
 from director.storage.database import open_database
-from tests.refusing import refusal
+from tests.refusing import refusal, refused
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup
 
 SEALED = 4
@@ -167,6 +167,9 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club, tmp_path):
         bad.write_bytes(content)
         with pytest.raises(DirectorError):
             club.backups.restore(bad)
+    (long := tmp_path / f"{'x' * 90}.sqlite").write_bytes(b"no database")
+    with refused("no_backup", f"{'x' * 80} is not a backup of Director", by=DirectorError):
+        club.backups.restore(long)
     for table in ("games", "events"):  # of another program
         bad.unlink()
         with closing(sqlite3.connect(bad)) as other:

@@ -175,7 +175,11 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
         ("Wort;Name\n1;Haus\n2;Baum\n3;Uhr\n", "BAUM HAUS UHR", 2),
         ("A;Haus\nB;Baum\nC;Tür\n", "BAUM HAUS TÜR", 2),
         ("FEM;Haus\nFEM;Baum\nMASK;Tür\nMASK;Uhr\n", "BAUM HAUS TÜR UHR", 2),
-        ("ortho;rang\nHaus;1\nBaum;2\n", "BAUM HAUS", 1),
+        *(
+            (f"{title};Art\nHaus;n\nBaum;m\nUhr;f\n", "BAUM HAUS UHR", 1)
+            for title in "Lemma Forme Graphie ortho".split()
+        ),
+        ("Das;Rang\nHaus;1\n", "DAS HAUS", 1),
         ("Wort;Art;Rang\nHaus;Ort;1\nBaum;Art;2\nUhr;Zeit;3\n", "BAUM HAUS UHR", 1),
         ("Das;Rang\nHaus;1\nBaum;2\nUhr;3\n", "BAUM HAUS UHR", 1),
     ],
@@ -203,6 +207,14 @@ NOUNS = "Haus Baum Tür Uhr Ort Hut Hof See Arm Bein Hand Fuß Kopf Hals Mund Oh
 
 def nouns(first, last, form="{}\n"):
     return "".join(form.format(each) for each in NOUNS[first:last])
+
+
+def test_a_line_of_headings_is_known_by_the_numbers_of_the_fifty_behind_it():
+    many = "".join(
+        f"{chr(97 + n % 26)}{chr(97 + n // 26)}haus;{n if n < 55 else 'viel'}\n" for n in range(60)
+    )
+    words, report = read(f"Das;Rang\n{many}".encode())
+    assert (len(words), "DAS" in words, report.lines) == (60, False, 60)
 
 
 @pytest.mark.parametrize(

@@ -308,3 +308,23 @@ def test_totals_bingos_and_the_hardest_round(games):
         assert game.total == sum(played.score for played in game.rounds)
         assert game.bingos() == sum(played.laid == 7 for played in game.rounds)
         assert leads[game.hardest - 1] == max(leads)
+
+
+def test_of_rounds_that_are_equally_hard_the_first_is_told_and_seven_tiles_or_more_are_a_bingo():
+    played = [
+        Round("ER", parse_move("H8 ER"), score, laid, 1, second)
+        for score, laid, second in ((9, 6, 9), (20, 7, 5), (25, 8, 10))
+    ]
+    game = Game(1, tuple(played))
+    assert (game.hardest, game.bingos(), game.total) == (2, 2, 54)
+    assert (Game(1, ()).hardest, Game(1, ()).bingos(), Game(1, ()).total) == (0, 0, 0)
+    assert (Game(1, tuple(played[:1])).hardest, Game(1, tuple(played[::2])).hardest) == (1, 2)
+
+
+@pytest.mark.parametrize(("part", "games"), [(1, 4), (3, 4)])
+def test_progress_is_the_part_of_the_games_that_are_played(setup, part, games):
+    parts: list[float] = []
+    for game in simulate(setup, games, seed=5, progress=parts.append):
+        if game.seed == 4 + part:
+            break
+    assert parts == [number / games for number in range(1, part + 1)]
