@@ -50,6 +50,18 @@ def test_a_new_file_may_be_an_empty_one_without_anything_beside_it(tmp_path):
     moving.check_new(new)
 
 
+def test_what_a_new_store_has_from_its_first_start_gives_way_to_what_is_moved(club_folder, tmp_path):
+    source, target = open_database(club_folder / "director.sqlite"), open_database(tmp_path / "new.sqlite")
+    for name in ("club", "own"):
+        settings_store.keep_setting(target, name, "Bonn")
+    moved = moving.move(source, target)
+    assert everything(target) == everything(source)
+    assert moved == {table: rows for table, (rows, _) in everything(source).items()}
+    assert (moved["games"], moved["players"], moved["inbox"]) == (1, 2, 1)
+    with refused("not_empty", by=DirectorError):
+        moving.move(source, target)
+
+
 @pytest.fixture
 def there(server):
     return stores.Stores(server)
