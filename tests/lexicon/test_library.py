@@ -222,6 +222,11 @@ def test_accents_of_a_list_are_kept_beside_it_and_go_with_it(library):
     assert library.as_listed("other", LATIN)("COTE") == "COTE"
     library.remove("club")
     assert library.as_listed("club", LATIN)("COTE") == "COTE"
+    library.import_file("bœuf\ncôte\ncoté\nmaïs\n".encode(), "club", LATIN, "french")
+    shown = library.as_listed("club", LATIN)
+    laid = ("BOEUF", "BOeUF", "bOEUf", "MAiS", "COTE", "HAUS")
+    assert [shown(word) for word in laid] == ["BŒUF", "BœUF", "bŒUf", "MAïS", "COTE", "HAUS"]
+    assert (shown.ways("COTE"), shown.ways("HAUS")) == (("CÔTE", "COTÉ"), ())
 
 
 def test_what_is_lost_of_a_default_is_derived_again_and_of_an_import_asked_for(library):

@@ -146,7 +146,10 @@ def test_a_hunspell_dictionary_is_expanded_by_its_rules(tmp_path):
     assert read(zipped(EN_DIC=DICTIONARY, EN_aff=RULES, words_txt="AB"), "english")[0] == sorted(FORMS)
     fewer = b"SET ISO8859-1\nSFX P N 1\nSFX P 0 x .\n"
     assert read(zipped(en_dic="1\nbaby/P\n", en_aff=RULES), "english", rules=fewer)[0] == ["BABY", "BABYX"]
-    assert read(b"1\nb\xe4by/P\n", rules=fewer)[1].encoding == "iso8859-1"
+    report = read(b"2\nb\x8aby/P\nHaus/P\n", rules=fewer)[1]
+    assert (report.encoding, asked(report)) == ("iso8859-1", [])
+    words, report = read(b"4\nwalk/P\nwalk/R\ndo/P\nwalks/!\n", "english", rules=RULES.encode())
+    assert (words, report.left_out) == (["DO", "DOS", "WALK", "WALKING"], ())
     with refused("rules_missing", by=LexiconError):
         read(tmp_path / "en.dic", "english")
     (tmp_path / "EN.AFF").write_text(RULES)

@@ -1,5 +1,8 @@
 """Moving everything from one store to another and back."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from director.desk import nights
@@ -48,6 +51,13 @@ def test_a_new_file_may_be_an_empty_one_without_anything_beside_it(tmp_path):
             moving.check_new(new)
         path.unlink()
     moving.check_new(new)
+    with closing(sqlite3.connect(new)) as other:  # of another program
+        other.execute("CREATE TABLE things (name)")
+    with refused("not_empty", by=DirectorError):
+        moving.check_new(new)
+    new.unlink()
+    open_database(new).close()
+    moving.check_new(new)
 
 
 def test_what_a_new_store_has_from_its_first_start_gives_way_to_what_is_moved(club_folder, tmp_path):
@@ -60,6 +70,18 @@ def test_what_a_new_store_has_from_its_first_start_gives_way_to_what_is_moved(cl
     assert (moved["games"], moved["players"], moved["inbox"]) == (1, 2, 1)
     with refused("not_empty", by=DirectorError):
         moving.move(source, target)
+
+
+def test_what_a_move_left_that_was_cut_off_is_not_in_the_way(club_folder, tmp_path):
+    new = tmp_path / "new.sqlite"
+    for end in ("", "-wal", "-shm", "-journal"):
+        (tmp_path / f"new.sqlite.part{end}").write_bytes(b"half of it")
+    source = open_database(club_folder / "director.sqlite")
+    moving.move_to_file(source, new)
+    assert [each.name for each in tmp_path.glob("new*")] == ["new.sqlite"]
+    assert everything(open_database(new)) == everything(source)
+    with refused("no_folder", "nowhere", by=DirectorError):
+        moving.move_to_file(source, tmp_path / "nowhere" / "new.sqlite")
 
 
 @pytest.fixture
