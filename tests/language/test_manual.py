@@ -181,6 +181,73 @@ def test_a_search_shows_the_sentence_with_the_words_marked():
         assert not sentence.startswith(("#", "- ", "|")), sentence
 
 
+COUNTED = "one two three four five six seven eight nine ten "
+FOLLOWS = "and more of it follows here "
+BOOK = {
+    "first-night": f"""# First night
+
+Write a slip. Then hand it in.
+
+{{#paper}}
+## Paper
+
+Nothing here.
+
+Alpha {COUNTED * 6}then the slip comes in the middle {FOLLOWS * 8}end.
+""",
+    "words": """# Words
+
+Only words.
+
+{#slips}
+## The slip
+
+A Slip is red. A red slip, a very red slip is best! Or a slíp.
+
+| slip | red |
+|---|---|
+| one | two |
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (
+            "slip",
+            [
+                ("words#slips", "words#p4", "A |Slip| is red."),
+                ("first-night", "first-night#p2", "Write a |slip|."),
+                ("first-night#paper", "first-night#p5", f"… nine ten {COUNTED * 2}then the |slip| comes in the middle {FOLLOWS * 3}and more of it …"),
+            ],
+        ),
+        ("red  slíp", [("words#slips", "words#p4", "A |Slip| is |red|.")]),
+        ("only", [("words", "words#p2", "|Only| words.")]),
+        ("words only", [("words", "words#p2", "|Only| |words|.")]),
+        ("first", [("first-night", "first-night", "|First| night")]),
+        ("paper", [("first-night#paper", "first-night#paper", "|Paper|")]),
+        ("two", [
+            ("first-night#paper", "first-night#p5", f"Alpha {COUNTED * 4}one two three four five six seven …".replace("two", "|two|")),
+            ("words#slips", "words#p7", "one · |two|"),
+        ]),
+        ("slip gone", []),
+    ],
+)  # fmt: skip
+def test_a_section_is_found_by_all_words_and_shown_by_its_best_sentence(monkeypatch, wanted, found):
+    """In a book of three pages: headings first, then in its order; a long sentence is cut around the first word in it."""
+    monkeypatch.setattr(manual, "page", lambda name, language: BOOK.get(name, "# Empty\n"))
+    told = [
+        (
+            hit.section.place,
+            hit.place,
+            "".join(f"|{text}|" if sought else text for text, sought in hit.sentence),
+        )
+        for hit in manual.search(wanted, "xx")
+    ]
+    assert told == found
+
+
 def test_a_page_that_is_not_there_is_named():
     for name in ("nothing", "../de/about"):
         with pytest.raises(DirectorError, match="has no page"):
