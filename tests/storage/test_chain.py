@@ -69,7 +69,18 @@ def test_bytes_in_place_of_a_fact_are_named_when_the_log_is_read():
         game_store.load(db, row.id)
 
 
-@pytest.mark.parametrize("change", ["data = '{}'", "kind = 'Nothing'"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        "data = '{}'",
+        "kind = 'Nothing'",
+        "data = '[]'",
+        "data = '7'",
+        "data = 'null'",
+        f"data = '{'[' * 100_000}'",
+    ],
+    ids=lambda change: change[:14],
+)
 def test_a_newest_fact_that_cannot_be_read_is_named(change):
     """What is new is read without the chain of what is known already."""
     db = open_database(":memory:")

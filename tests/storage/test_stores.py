@@ -479,6 +479,30 @@ def test_sessions_end_with_their_account_its_organiser_or_the_password(db):
     assert account_store.access_code(db, "helper", "4711") == replace(code, state="closed")
 
 
+def test_codes_by_which_phones_join_other_games_and_those_of_a_player_who_goes(db):
+    one, other, third = (game_store.create_game(db, a_setup(), 1.0, key).id for key in "abc")
+    account_store.add_code(db, other, "join", "before", 1.0)
+    seat = account_store.add_code(db, one, "seat", "s", 2.0, player=7)
+    account_store.add_code(db, one, "join", "own", 3.0)
+    later = account_store.add_code(db, other, "join", "later", 3.0)
+    closed = account_store.add_code(db, third, "join", "closed", 3.0)
+    account_store.set_code_state(db, closed, "closed")
+    card, of_other = (
+        account_store.add_code(db, one, "card", f"c{player}", 4.0, player=player) for player in (7, 8)
+    )
+    assert account_store.later_joining(db, seat) == [later]
+    assert [each.secret for each in account_store.access_codes(db, third)] == [
+        "closed"
+    ]  # a code for joining stays
+    version = game_store.head(db, one).row.version
+    account_store.close_player(db, one, 7)
+    assert [each.id for each in account_store.access_codes(db, one)] == [seat.id + 1, of_other.id]
+    assert game_store.head(db, one).row.version == version + 2
+    assert (seat.secret == "s", card.secret, of_other.created) == (False, "c7", 4.0)
+    assert account_store.access_code(db, "seat", "s").state == "closed"
+    assert account_store.access_code(db, "card", "s") is None
+
+
 def test_a_game_of_another_or_in_the_bin_is_told_apart(db):
     ours, theirs = two_organisers(db)
     first, second, third = (
