@@ -196,6 +196,70 @@ def test_the_clock_counts_down_in_the_servers_seconds():
     assert state_of(game, "player", now=since + 30)["now"] == since + 30
 
 
+def test_the_whole_state_of_a_running_round_and_of_one_that_is_revealed():
+    night = a_night(5, "f2023").add(*played(1, 26, 30, 7, 0), ev.PlayerLeft(5, 2))
+    night.add(drawn(2), ev.ClockStarted(2), slip(2, 2, 5))
+    now = night.log[-1].at + 30
+
+    def state(audience, **shown):
+        return {k: v for k, v in state_of(night.game, audience, Shown(**shown), now).items() if k != "board"}
+
+    nobody = {
+        "title": "Vereinsabend im November", "date": "2026-11-20", "club": "Scrabble-Club Köln", "audience": "nobody",
+        "phase": "running", "now": 1795200042.0,
+    }  # fmt: skip
+    table = {
+        "round": 2, "rounds": 1, "rack": {"kept": "R", "new": "MAAHSE"}, "bag": 89,
+        "clock": {"total": 180.0, "left": 149.0, "running": True, "ends": 1795200191.0, "signals": [30]},
+        "slips": {"in": 1, "of": 4}, "cancelled": None, "top": None, "what": "night", "look": "dark", "pause": None,
+    }  # fmt: skip
+    wall = {"podium": None, "joined": None, "seal": None, "ranking": None}
+    entries = [{"table": 2, "word": "WORT", "at": "H8", "points": 5}]
+    assert state("nobody") == nobody
+    running = nobody | table | {"audience": "wall"} | wall
+    assert state("wall") == running
+    assert state("player") == nobody | table | {"audience": "player", "away": [5], "podium": None}
+    desk = {"may": {"top": False}, "missing": [1, 3, 4], "entries": []}
+    assert state("helper") == nobody | table | {"audience": "helper"} | desk
+    desk |= {"may": {"top": True}, "entries": entries}
+    assert state("director") == nobody | table | {"audience": "director"} | desk
+
+    night.add(ev.TimeCalled(2), placed(2))
+    over = {"total": 180.0, "left": 0.0, "running": False, "ends": None, "signals": [30]}
+    assert state("wall", by_step=True) == running | {"phase": "time_up", "clock": over}
+    top = {
+        "round": 2, "at": "5E", "word": "RHEUMAS", "score": 40, "laid": [64, 79, 94, 124, 139, 154], "replaced": {}, "words": [],
+        "found": 0, "of": 4, "missing": 3, "solo": None,
+    }  # fmt: skip
+    told = {
+        "round": 3,
+        "rounds": 2,
+        "rack": {"kept": "A", "new": ""},
+        "clock": None,
+        "slips": None,
+        "top": top,
+    }
+    revealed = nobody | table | told | {"phase": "revealed"}
+    rows = [
+        {"place": place, "table": number, "name": name, "total": total, "percent": percent, "negative": total - 66}
+        for place, number, name, total, percent in (
+            (1, 2, "Łukasz Błaszczyk", 35, 53.03), (2, 1, "Anna Ångström", 26, 39.39), (3, 3, "Đorđe Petrović", 7, 10.61),
+            (4, 4, "Vlasta Žižek", 0, 0.0), (4, 5, "Ayşe Doğan", 0, 0.0),
+        )
+    ]  # fmt: skip
+    ranking = {"round": 2, "top": 66, "of": 5, "missing": 4, "rows": rows}
+    assert state("wall") == revealed | wall | {"audience": "wall", "ranking": ranking}
+    for audience in ("helper", "director"):
+        assert state(audience) == revealed | {"audience": audience} | desk
+
+    night.add(ev.GameEnded("Ende"))
+    ended = revealed | {"phase": "ended"}
+    third = {key: value for key, value in rows[2].items() if key != "negative"}
+    podium = {"steps": [[third]], "left": 2}
+    assert state("wall", podium=1) == ended | wall | {"audience": "wall", "podium": podium}
+    assert state("player") == ended | {"audience": "player", "away": [5], "podium": {"steps": [], "left": 3}}
+
+
 def test_kept_and_new_tiles_are_told_apart():
     game = a_night().add(*played(1, 3), drawn(2)).game
     assert game.current
@@ -285,6 +349,7 @@ def test_a_choice_comes_back_as_it_was_kept_and_nonsense_is_refused():
     for wrong in (Shown(what="top"), Shown(look="pink"), Shown(text="x" * 121)):
         with pytest.raises(RuleError):
             check(wrong)
+    check(Shown(what="blank", look="light", text="x" * 120))
 
 
 def test_what_never_changes_draws_the_board():
