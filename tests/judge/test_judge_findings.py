@@ -26,6 +26,59 @@ def test_paid_move_has_its_blank_in_lower_case():
     assert ruling("one blank", Slip("QUER", at="B12", score=24), "f2023").move == "QUeR"
 
 
+ARME = "G1 ARME 11, I1 ARME 11, G9 ARME 10, I9 ARME 10, 8E ARME 6, 4G ARME 6"
+
+
+@pytest.mark.parametrize(
+    ("position", "slip", "profile", "paid", "words", "others"),
+    [
+        ("second", Slip("ARME", "down", "A1", score=4), "f2023", "0 z not_connected", "", ARME),
+        (
+            "second", Slip("ARME", at="3F", score=6), "f2023", "1 p place_wrong 8E 6 ARME", "8E ARME 6",
+            "4G ARME 6, 10H ARME 25 no, 3F ARME 23 no, 10F ARME 23 no, 3G ARME 23 no, 3E ARME 22 no, 10E ARME 21 no, 10G ARME 21 no,"
+            " 3H ARME 20 no",
+        ),
+        ("second", Slip("ARME"), "simultan", "0 z place_missing", "", ARME),
+        ("second", Slip("ARME"), "f2023", "0 z place_missing score_missing", "", ARME),
+        ("second", Slip("ARME", at="3F", score=23), "f2023", "0 z cross_word_unknown", "3F ARME 8, H3 MRUCKEN 15 no", ARME),
+        (
+            "first", Slip("RUCKEN", at="H5"), "f2023", "26 w score_missing H3 26 RUCKEN", "H3 RUCKEN 26",
+            "8C RUCKEN 26, 8D RUCKEN 26, 8G RUCKEN 26, H4 RUCKEN 26, H7 RUCKEN 26, H8 RUCKEN 26, 8H RUCKEN 26, 8E RUCKEN 24,"
+            " 8F RUCKEN 24, H5 RUCKEN 24, H6 RUCKEN 24",
+        ),
+        ("one blank", Slip("QUER", at="B12", score=24), "fise", "0 z blank_unmarked", "B12 QUeR 24", "B12 QUeR 24"),
+        ("two AST", Slip("GAST", score=5), "f2023", "5 D6 5 GAST", "D6 GAST 5", "H1 GAST 15"),
+        (
+            "two AST", Slip("TIER", joined_at="4H 9D", joins=3), "f2023", "4 w score_missing 4H 4 TIER", "4H TIER 4",
+            "9D TIER 5",
+        ),
+        ("two AST", Slip("TIER", joined_at="4H 9D", joins=3), "simultan", "5 9D 5 TIER", "9D TIER 5", "4H TIER 4"),
+        (
+            "first with blank", Slip("RUCKEN"), "fise", "0 z place_missing blank_unmarked", "H3 RUCKEn 24",
+            "H4 RUCKEn 24, H8 RUCKEn 24, H5 RUCKEn 22, H6 RUCKEn 22, H7 RUCKEn 22",
+        ),
+        (
+            "first with blank", Slip("RUCKEN", "down", score=24), "simultan", "24 place_missing 8C 24 RUCKEn", "8C RUCKEn 24",
+            "8D RUCKEn 24, 8H RUCKEn 24, 8E RUCKEn 22, 8F RUCKEn 22, 8G RUCKEn 22",
+        ),
+    ],
+)  # fmt: skip
+def test_a_ruling_names_what_it_pays_the_words_there_and_the_other_places_the_best_first(
+    position, slip, profile, paid, words, others
+):
+    found = ruling(position, slip, profile)
+
+    def told(formed):
+        return ", ".join(
+            f"{each.at} {each.word} {each.score}{'' if each.admissible else ' no'}" for each in formed
+        )
+
+    move = (found.paid_at, found.true_score, found.move)
+    assert " ".join(map(str, (short(found), *(move if found.paid_at else ())))) == paid
+    assert move == (None, None, "") or found.mark != "zero"
+    assert (told(found.words), told(found.alternatives)) == (words, others)
+
+
 def test_false_cross_word_is_marked_among_the_words():
     found = ruling("second", Slip("ARME", at="3F", score=23), "f2023")
     assert [word.word for word in found.words if not word.admissible] == ["MRUCKEN"]
