@@ -37,9 +37,9 @@ def test_one_name_on_each_line_is_enough():
 
 
 def test_a_list_may_bring_table_numbers():
-    odd = "\n;Bert\nx;Carl\n-1;Dora\n0;Emil\n999999;Fritz\n" + "9" * 5000 + ";Gabi"
+    odd = "\n;Bert\nx;Carl\n-1;Dora\n0;Emil\n100000;Fritz\n" + "9" * 5000 + ";Gabi\n٣;Hans\n99999;Ida"
     found = read_players(f"Tisch;Name\n7;Anna{odd}")
-    assert [entrant.table for entrant in found] == [7, None, None, None, None, None, None]
+    assert [entrant.table for entrant in found] == [7, *[None] * 7, 99999]
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,16 @@ def test_any_text_is_read_or_told(text):
 def test_an_entrant_without_name_or_with_too_long_texts_is_told(entrant):
     with pytest.raises(RuleError):
         check_entrant(entrant)
+
+
+def test_a_line_without_a_name_is_told_by_its_number_and_a_long_name_by_its_beginning():
+    with refused("name_missing", "Line 2 has no name."):
+        read_players("Name;Club\nAnna;\n;Die Blankos")
+    with refused("name_too_long", f"{'B' * 30}… is longer than 80 characters."):
+        read_players("Anna\n" + "B" * 81)
+    with refused("bad_name", f"{'A B'} has characters"):
+        check_entrant(Entrant("A\nB"))
+    assert read_players("Anna\n" + "B" * 80)[1].name == "B" * 80
 
 
 def test_tables_and_ids_are_given_in_order():

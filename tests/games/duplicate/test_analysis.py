@@ -8,11 +8,13 @@ import pytest
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.night import analyse, as_data, missed
 from director.games.duplicate.game import Round
+from director.judge.slip import Ruling, Slip
 from director.rules.board import Board
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.top import MoveCounts, Search
 from tests.builders import GERMAN, Night, parse_move, played_night
+from tests.games.duplicate.builders import a_night, played
 from tests.naive import analysis as plain
 from tests.refusing import refused
 
@@ -128,6 +130,75 @@ def test_what_is_found_is_the_list_of_all_moves_in_figures(search, night, rack):
     assert found.total == len(every)
     assert [score for _, score in found.best] == sorted((score for _, score in every), reverse=True)[:3]
     assert dict(found.scores) == Counter(score for _, score in every)
+
+
+def test_the_data_of_a_small_night_whole():
+    """Player 4 leaves after round 1; in round 2 player 2 is refused, player 4 has no part, player 5 pays for a wrong place."""
+    night = a_night(5).add(*played(1, 26, 26, 7, 0, 13), ev.PlayerLeft(4, 2), *played(2, 30, 0, 40))
+    wrong = Ruling(7, "penalty", paid_at="5F", true_score=12, move="RHEUMAs")
+    night.add(ev.SlipRecorded(2, 5, Slip("RHEUMAS", at="5E", score=12), wrong))
+    night.add(ev.SlipOverruled(1, 5, 20, "found in a book"))
+    best = tuple((parse_move(f"{number}A AB"), 51 - number) for number in range(1, 13))
+    found = MoveCounts(60, best, ((50, 1), (40, 2), (26, 3), (12, 4)))
+    told = as_data(analyse(night.game, lambda played: found))
+    assert [told[each] for each in ("title", "date", "top")] == ["Vereinsabend im November", "2026-11-20", 66]
+
+    ten = [{"at": f"{number}A", "word": "AB", "score": 51 - number} for number in range(1, 11)]
+
+    def laid(*moves):
+        names = ("at", "word", "points", "tables", "refused")
+        return [dict(zip(names, each, strict=True)) for each in moves]
+
+    assert told["rounds"] == [
+        {
+            "round": 1, "rack": "CEKNRRU", "top": {"at": "H4", "word": "RUCKEN", "score": 26}, "moves": 60, "best": ten,
+            "players": 5, "tops": 2, "scored": 79, "share": 0.6077,
+            "laid": laid(
+                ("H8", "WORT", 26, [1, 2], False), ("H8", "WORT", 20, [5], False), ("H8", "WORT", 7, [3], False),
+                ("H8", "WORT", 0, [4], True),
+            ),
+        },
+        {
+            "round": 2, "rack": "AAEHMRS", "top": {"at": "5E", "word": "RHEUMAS", "score": 40}, "moves": 60, "best": ten,
+            "players": 4, "tops": 1, "scored": 77, "share": 0.4813,
+            "laid": laid(
+                ("H8", "WORT", 40, [3], False), ("H8", "WORT", 30, [1], False), ("5F", "RHEUMAS", 12, [5], False),
+                ("H8", "WORT", 0, [2], True),
+            ),
+        },
+    ]  # fmt: skip
+
+    head = "table name club category place total percent negative dearest best".split()
+    assert [[each[name] for name in head] for each in told["players"]] == [
+        [1, "Anna Ångström", "Wortspiel Wien", "B", 1, 56, 84.85, -10, [2], 2],
+        [3, "Đorđe Petrović", "Scrabble-Freunde Zürich", "B", 2, 47, 71.21, -19, [1], 2],
+        [5, "Ayşe Doğan", "Wortspiel Wien", "B", 3, 27, 40.91, -39, [2, 1], 1],
+        [2, "Łukasz Błaszczyk", "", "A", 4, 26, 39.39, -40, [2], 1],
+        [4, "Vlasta Žižek", "SC Köln 1998", "A", 5, 0, 0.0, -66, [1], None],
+    ]
+    line = "round here points top cost rank moves among missed room category".split()
+    assert [[[each[name] for name in line] for each in own["rounds"]] for own in told["players"]] == [
+        [
+            [1, True, 26, 26, 0, 4, 60, 1, None, 15.8, 17.67],
+            [2, True, 30, 40, 10, 4, 60, 2, "word", 19.25, 25.67],
+        ],
+        [
+            [1, True, 7, 26, 19, 11, 60, 3, "word", 15.8, 17.67],
+            [2, True, 40, 40, 0, 2, 60, 1, None, 19.25, 25.67],
+        ],
+        [
+            [1, True, 20, 26, 6, 7, 60, 2, "word", 15.8, 17.67],
+            [2, True, 7, 40, 33, 7, 60, 3, "place", 19.25, 25.67],
+        ],
+        [
+            [1, True, 26, 26, 0, 4, 60, 1, None, 15.8, 13.0],
+            [2, True, 0, 40, 40, None, 60, None, "word", 19.25, 0.0],
+        ],
+        [
+            [1, True, 0, 26, 26, None, 60, None, "word", 15.8, 13.0],
+            [2, False, None, 40, 0, None, 60, None, None, 19.25, 0.0],
+        ],
+    ]
 
 
 def test_the_data_name_points_top_rank_moves_and_what_was_missed(night, search):

@@ -22,7 +22,7 @@ from director.games.duplicate.standings import (
     within,
 )
 from director.games.people import Player
-from director.games.result import placed
+from director.games.result import Result, placed
 from director.games.rounds import absences, stays_after
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
@@ -112,6 +112,33 @@ def test_figures_of_a_row():
     assert row.percent == pytest.approx(100 * 56 / 66)
     assert standings(night.game).top_total == 66
     assert row_of(night.add(ev.SlipOverruled(2, 1, 41, "a better one")).game, 1).tops == 2
+
+
+def test_the_result_of_a_night_has_what_events_and_seasons_count():
+    night = a_night(4, "f2023").add(*played(1, 26, 20, 26, 0), *played(2, 40, 0), ev.PlayerLeft(4, 2))
+    night.add(ev.PlayerWarned(2, 2, "loud"))
+    phone = ev.SlipRecorded(
+        2, 3, Slip("RHEUMAS", at="5E", score=12), Ruling(7, "penalty", paid_at="5F", move="RHEUMAs")
+    )
+    night.add(phone)
+
+    def result(person, place, points, **more):
+        return Result(person, place, points, 66, Fraction(100 * points, 66), rounds=2, **more)
+
+    assert results(night.game) == (
+        result(1, 1, 66, tops=2, solos=1, run=2, best=40, move="H8 WORT", turns=(26, 40)),
+        result(3, 2, 33, tops=1, run=1, best=26, move="H8 WORT", turns=(26, 7)),
+        result(2, 3, 20, best=20, move="H8 WORT", warnings=1, turns=(20, 0)),
+        result(4, 4, 0, turns=(0, None)),
+    )
+    void = replace(night.game, rounds=(night.game.rounds[0], replace(night.game.rounds[1], void="out")))
+    assert [each.top for each in results(void)] == [26] * 4
+    assert results(a_night(2).game) == ()
+    night = a_night(17, "f2023").add(drawn(1), *(slip(1, player, 5) for player in range(3, 18)))
+    night.add(slip(1, 1, 26), slip(1, 2, 0), top_placed(1))
+    assert results(night.game)[0] == Result(
+        1, 1, 36, 26, Fraction(3600, 26), 1, 1, 1, 1, 26, "H8 WORT", turns=(26,)
+    )
 
 
 def test_a_missing_slip_counts_0_is_flagged_and_can_come_later():
