@@ -1,12 +1,16 @@
 """What a night can be trusted by: decisions of persons, the sample, the pace, what was entered twice."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.decisions import Twice, decisions, pace, sample, twice
+from director.games.log import Retracted
 from director.judge.reasons import STATES
 from director.judge.slip import Ruling, Slip
 from director.language.texts import Texts
+from director.rules.draw import Rejected
 from director.wording.standing_words import entered_twice
 from tests.builders import Night, a_setup, played_night, some_players
 
@@ -81,6 +85,86 @@ def test_a_rack_goes_back_for_the_minimum_and_by_no_other_wish(drawn, rack, lack
     night = Night(a_setup(), some_players(3)).add(ev.RackRejected(1, "", rack), ev.RackDrawn(1, "", drawn))
     (found,) = decisions(night.setup, night.log)
     assert (found.code, found.round, found.rack, found.lacks) == ("rejected", 1, rack, lacks)
+
+
+UP, NO = Slip("ANNA", "across", "H8", score=5), Slip(state="none")
+
+
+def rack(source="software", number=1):
+    return ev.RackDrawn(number, "", "AEHINST", source=source)
+
+
+def entered(slip=UP, player=1, number=1):
+    return ev.SlipRecorded(number, player, slip, Ruling(0, "zero"))
+
+
+TOP = ev.TopPlaced(1, "H4", "AHNEST", 20)
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ([ev.Sealed(1, "0" * 64, "")], []),
+        ([ev.Sealed(1, "0" * 64, ""), ev.Sealed(2, "1" * 64, "late")], ["2 sealed_again"]),
+        # a rack that was seen and goes back; by a seal the same one comes again
+        ([rack(), ev.RackTakenBack(1)], ["2 rack_back 1 lacks"]),
+        ([rack("bag"), ev.RackTakenBack(1)], ["2 rack_back 1 lacks"]),
+        ([rack("seal"), ev.RackTakenBack(1)], []),
+        ([ev.RackTakenBack(1)], []),
+        ([rack(), Retracted(1)], ["2 rack_back 1 lacks"]),
+        ([rack("seal"), Retracted(1)], []),
+        # a slip goes back with its rack, and with no other
+        ([rack(), entered(), Retracted(2)], ["3 slip_back 1 1 lacks"]),
+        ([rack("seal"), entered(), Retracted(1), Retracted(2)], []),
+        ([entered(), Retracted(1)], ["2 slip_back 1 1 lacks"]),
+        ([rack("seal"), entered(), rack("seal"), Retracted(2)], []),
+        # what is entered first after the top was placed; no slip is none, unless it takes the place of one
+        ([rack(), TOP, entered()], ["3 after_top 1 1 lacks"]),
+        ([rack(), TOP, entered(NO)], []),
+        ([rack(), TOP, Retracted(2), entered()], []),
+        ([rack(), entered(NO), TOP, entered()], ["4 changed 1 1 lacks"]),
+        ([rack(), entered(), entered(NO)], ["3 changed 1 1 lacks"]),
+        ([rack(), entered(), Retracted(2), entered()], ["3 slip_back 1 1 lacks"]),
+        ([rack(), entered(), entered(player=2), entered(number=2)], []),
+        # a round that begins anew forgets slips and top
+        ([rack(), entered(), TOP, rack(), entered()], []),
+        ([rack(), entered(), TOP, ev.RoundCancelled(1, "Fire"), entered()], ["4 cancelled 1"]),
+        ([rack("seal"), entered(), TOP, ev.RackTakenBack(1), entered()], []),
+        ([rack(), entered(), TOP, ev.RackAnnouncedAgain(1), entered()], []),
+        ([rack(), entered(number=2), TOP, rack(), entered(number=2)], ["5 changed 2 1 lacks"]),
+        # a late slip of a phone that is counted is one decision, and only the next one of that player
+        ([rack(), entered(), ev.PhoneSlipDecided(1, 1, "late", True), entered(), entered()], ["3 phone 1 1 lacks", "5 changed 1 1 lacks"]),
+        # by a phone itself, or in place of no slip that the phone has booked: in time none, later all the same
+        ([rack(), "phone", entered(), "phone", entered()], []),
+        ([rack(), entered(), "phone", entered()], ["3 changed 1 1 lacks"]),
+        ([rack(), "phone", entered(), entered()], ["3 changed 1 1 lacks"]),
+        ([rack(), "phone", entered(NO), entered()], []),
+        ([rack(), entered(NO), entered()], ["3 changed 1 1 lacks"]),
+        ([rack(), "phone", entered(NO), TOP, entered()], ["4 after_top 1 1 lacks"]),
+        ([rack(), TOP, "phone", entered()], ["3 after_top 1 1 lacks"]),
+        # what an appeal judges anew goes with it
+        ([rack(), entered(), ev.AppealDecided(2), entered(), entered(player=2), entered()], ["3 appeal", "6 changed 1 1 lacks"]),
+        ([ev.RoundVoided(1, "Fire")], ["1 cancelled 1"]),
+        ([ev.BagFrom(1, "broken")], ["1 bag_from 1"]),
+        ([ev.GameReopened("again")], ["1 reopened"]),
+        ([ev.GameReopened(" ")], ["1 reopened lacks"]),
+        ([rack(), ev.RoundCancelled(1, "Fire"), ev.RackRejected(1, "AEH", "INST")], ["2 cancelled 1", "3 rejected 1 (AEHINST)"]),
+        ([rack(), ev.RackRejected(1, "AEH", "INST")], ["2 rejected 1 (AEHINST) lacks"]),
+        ([ev.RackDrawn(1, "", "AEHINST", (Rejected("BC", "DFGHK"), Rejected("", "AEHINSU")))], ["1 rejected 1 (BCDFGHK)", "1 rejected 1 (AEHINSU) lacks"]),
+    ],
+)  # fmt: skip
+def test_what_is_a_decision_follows_from_what_was_before_it(facts, found):
+    night, who = Night(a_setup(), some_players(3)), "director"
+    for each in facts:
+        if each != "phone":
+            night.log.append(replace(night.recorded(each), who=who))
+        who = "phone" if each == "phone" else "director"
+
+    def told(each):
+        parts = [each.seq, each.code, each.round, each.player, f"({each.rack})" if each.rack else None]
+        return " ".join(str(part) for part in [*parts, "lacks" if each.lacks else None] if part is not None)
+
+    assert [told(each) for each in decisions(night.setup, night.log)] == found
 
 
 def test_the_pace_is_counted_from_the_end_of_the_time():
