@@ -23,13 +23,14 @@ from director.games.duplicate.standings import (
 )
 from director.games.people import Player
 from director.games.result import Result, placed
-from director.games.rounds import absences, stays_after
+from director.games.rounds import absence_in_words, absences, stays_after
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import RuleError
 from director.rules.profile import changed, profile
 from tests.builders import Night, some_players
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played, random_night, slip
 from tests.games.duplicate.builders import placed as top_placed
+from tests.refusing import refused
 
 
 def totals(table):
@@ -253,6 +254,24 @@ def test_a_round_has_the_players_who_are_in_the_room():
 )
 def test_who_leaves_twice_is_away_once_and_who_comes_for_the_first_round_never(turns, away):
     assert absences({1: turns}, 1) == away
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        (1, None, "left, not there from round 1"), (3, None, "left, not there from round 3"), (1, 1, "from round 2"),
+        (1, 3, "from round 4"), (2, 2, "away in round 2"), (2, 3, "away in rounds 2 and 3"), (2, 4, "away in rounds 2 to 4"),
+    ],
+)  # fmt: skip
+def test_an_absence_in_words(first, last, said):
+    assert str(absence_in_words(first, last)) == said
+
+
+@pytest.mark.parametrize(("number", "why"), [(2, "away in round 2"), (5, "left, not there from round 5")])
+def test_a_slip_of_who_is_not_there_is_refused_with_the_rounds_of_that_absence(number, why):
+    night = a_night(3).add(ev.PlayerLeft(2, 2), ev.PlayerArrived(2, 3), ev.PlayerLeft(2, 5))
+    with refused("not_present", f"Łukasz Błaszczyk takes no part in round {number}: {why}. Choose"):
+        _ = night.add(slip(number, 2, 5)).game
 
 
 def test_who_comes_back_in_the_round_of_leaving_was_never_away():
