@@ -24,7 +24,8 @@ from director.games.log import Recorded
 from director.language.codec import known
 from director.language.sentences import RuleError
 from director.rules.scoring import score_move
-from tests.builders import Night, parse_move
+from director.rules.speed import SPEEDS
+from tests.builders import Night, a_setup, parse_move, some_players
 from tests.games.duplicate.builders import TOPS, a_night, drawn, placed, played, random_night, slip
 
 ROOM: tuple[Audience, ...] = ("wall", "player", "nobody")
@@ -258,6 +259,36 @@ def test_the_whole_state_of_a_running_round_and_of_one_that_is_revealed():
     podium = {"steps": [[third]], "left": 2}
     assert state("wall", podium=1) == ended | wall | {"audience": "wall", "podium": podium}
     assert state("player") == ended | {"audience": "player", "away": [5], "podium": {"steps": [], "left": 3}}
+
+
+def test_in_sudden_death_everybody_sees_who_is_in_and_who_has_won():
+    night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(4))
+    night.add(ev.PlayerLeft(4, 1), *played(1, 20, 26, 12))
+
+    def state(audience="wall"):
+        found = state_of(night.game, audience)
+        return [(each["table"], each["name"], each["out"]) for each in found["in"]], found["won"]
+
+    names = [each.name for each in night.players]
+    before = [(1, names[0], None), (2, names[1], None), (3, names[2], None)]
+    assert state() == state("player") == state("director") == (before, None)
+    night.add(ev.PlayersOut(1, (3,)))
+    assert state() == ([*before[:2], (3, names[2], 1)], None)
+    night.add(*played(2, 20, 26))
+    assert state("player")[1] is None
+    night.add(ev.PlayersOut(2, (1,)))
+    assert state() == ([(1, names[0], 2), before[1], (3, names[2], 1)], 2)
+    assert "in" not in state_of(a_night().game, "wall")
+
+
+def test_four_hundred_names_are_told_and_how_many_there_are():
+    night = a_night(401)
+    joined = state_of(night.game, "wall")["joined"]
+    assert (len(joined["players"]), joined["of"]) == (400, 401)
+    ranking = state_of(night.add(*played(1, 5)).game, "wall")["ranking"]
+    assert (len(ranking["rows"]), ranking["of"], ranking["missing"]) == (400, 401, 400)
+    sudden = Night(replace(night.setup, speed=SPEEDS["sudden-death"]), night.players)
+    assert len(state_of(sudden.game, "wall")["in"]) == 400
 
 
 def test_kept_and_new_tiles_are_told_apart():

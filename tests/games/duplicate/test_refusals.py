@@ -112,5 +112,68 @@ def test_after_the_end_nothing_is_played_or_ruled(fact):
         _ = night.add(fact).game
 
 
+@pytest.mark.parametrize(
+    ("before", "fact"),
+    [
+        (SEALED, ev.BagFrom(1, "no power")),
+        ([*REVEALED], ev.Sealed(2, DIGEST, "again")),
+        ([PACK], ev.CodeGiven(1, "K7QM")),
+        ([PACK, replace(drawn(1), source="pack"), ev.ClockStarted(1), ev.TimeCalled(1), placed(1)], ev.RoundVoided(1, "Fire")),
+        ([], PACK),
+        ([], ev.WordRuled("WORT", True, "why")),
+        ([], ev.RackRejected(1, "", "BCDFGHK")),
+    ],
+    ids=lambda each: type(each).__name__,
+)  # fmt: skip
+def test_after_the_end_no_seal_code_or_rack_changes(before, fact):
+    ended = [] if before and isinstance(before[-1], ev.SeedRevealed) else [ev.GameEnded("")]
+    night = a_night().add(*before, *ended)
+    assert night.game
+    with refused("game_finished"):
+        _ = night.add(fact).game
+
+
+@pytest.mark.parametrize(
+    ("before", "fact", "code", "said"),
+    [
+        ([], ev.BagFrom(1, "no power"), "no_seal_to_leave", ""),
+        (FROM_A_BAG, ev.BagFrom(1, "no power"), "no_seal_to_leave", ""),
+        (SEALED, ev.BagFrom(2, "no power"), "wrong_round", "The next round is round 1."),
+        (SEALED, ev.BagFrom(1, " "), "reason_missing", ""),
+        ([*CALLED, replace(drawn(1), source="seal")], ev.BagFrom(1, "no power"), "wrong_round", "The next round is round 1."),
+        (FROM_A_BAG, replace(drawn(1), source="seal"), "from_the_bag", "From round 1 on"),
+        ([*SEALED, TERMS], replace(drawn(1), source="bag"), "by_the_seal_alone", ""),
+        ([*REVEALED, ev.GameReopened("")], replace(drawn(1), source="seal"), "seal_broken", ""),
+        ([ev.RackRejected(1, "", "BCDFGHK")], ev.Sealed(1, DIGEST, ""), "too_late_to_seal", ""),
+        ([drawn(1), ev.RoundCancelled(1, "")], ev.Sealed(1, DIGEST, ""), "too_late_to_seal", ""),
+        ([ev.RackRejected(1, "", "BCDFGHK")], PACK, "too_late_for_pack", ""),
+        ([drawn(1), ev.RoundCancelled(1, "")], PACK, "too_late_for_pack", ""),
+        ([PACK], ev.RackRejected(1, "", "BCDFGHK"), "by_the_pack", ""),
+        ([drawn(1)], ev.RackRejected(1, "", "BCDFGHK"), "round_open", "Round 1 is still open."),
+        ([], ev.RackRejected(2, "", "BCDFGHK"), "wrong_round", "The next round is round 1."),
+        ([], ev.RackRejected(1, "A", "BCDFGH"), "wrong_kept", ""),
+        ([], ev.RackRejected(1, "", "QQXXYYY"), "not_in_bag", "Not in the bag any more: Q X Y Y."),
+        ([drawn(1)], ev.RackTakenBack(2), "round_not_open", ""),
+        ([drawn(1), ev.ClockStarted(1)], ev.RackTakenBack(1), "clock_started", "The clock of round 1"),
+        ([*played(1, 20, 10)], ev.SlipOverruled(1, 3, 5, "why"), "no_slip_yet", "Đorđe Petrović has no slip in round 1."),
+        ([*played(1, 20, 10)], ev.SlipOverruled(1, 1, 10_000, "why"), "bad_points", ""),
+        ([*played(1, 20, 10)], ev.SlipOverruled(1, 1, -1, "why"), "bad_points", ""),
+        ([*played(1, 20, 10)], ev.PlayerWarned(2, 1, "loud"), "unknown_round", ""),
+        ([*played(1, 20, 10)], ev.PlayerWarned(1, 9, "loud"), "unknown_player", ""),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_and_said(before, fact, code, said):
+    night = a_night().add(*before)
+    assert night.game
+    with refused(code, said):
+        _ = night.add(fact).game
+
+
+def test_points_by_the_director_are_those_of_any_move():
+    for points in (0, 9999):
+        game = a_night().add(*played(1, 20, 10), ev.SlipOverruled(1, 1, points, "why")).game
+        assert game.round(1).entries[1].points == points
+
+
 def test_an_unsealed_bag_may_be_drawn_from():
     assert a_night().add(*FROM_A_BAG, replace(drawn(1), source="bag")).game.rack

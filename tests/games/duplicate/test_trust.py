@@ -169,7 +169,9 @@ def test_what_is_a_decision_follows_from_what_was_before_it(facts, found):
 
 def test_the_pace_is_counted_from_the_end_of_the_time():
     night = a_night()
-    for each in pace(night.game, night.log):
+    found = pace(night.game, night.log)
+    assert [each.round for each in found] == [1, 2, 3, 4]
+    for each in found:
         ends = night.game.round(each.round).clock.ends
         slips = [
             one.at
