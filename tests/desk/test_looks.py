@@ -10,7 +10,9 @@ from director.desk.checking import check_game
 from director.desk.duplicate import rounds, seals, slips
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
+from director.judge.slip import Slip
 from director.reports.page import short
+from director.rules.sealed import Seal
 from director.storage import game_store
 from director.storage.game_file import export_game
 from tests.room import NIGHT, a_club, director, small_setup, undo_last
@@ -276,6 +278,53 @@ def test_each_step_says_what_it_has_found_before_the_end_and_after_it(desk, room
         "draws": (None, "No rack was drawn by a seal whose key is shown."),
         "decided": (True, "Nobody had to decide anything."),
     }
+
+
+def test_in_a_night_that_was_sealed_by_an_older_program_what_was_typed_is_told(rooms):
+    """Such a night took racks from a bag: a rack that goes back where the seal draws bent it, and each decision has its line."""
+    desk = rooms.night()
+    night = desk.night(NIGHT)
+    game_store.keep_seed(desk.db, night.row.id, 1, bytes(32))
+    shown = Seal(night.key, night.game.setup.tiles, bytes(32)).shown
+    desk.do(NIGHT, lambda _: [ev.Sealed(1, shown, ""), ev.RoomNumber("")])
+    rounds.type_rack(desk, NIGHT, "QXVWZTS")
+    rounds.draw(desk, NIGHT)
+    place(desk)
+    left = "".join(desk.night(NIGHT).game.left.elements())
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])
+    slips.mark_missing(desk, NIGHT, 2)
+    slips.overrule(desk, NIGHT, 2, 1, 5, "found")
+    slips.record_slip(desk, NIGHT, 2, 2, Slip("AB", at="H8"))
+    found = steps(ended(desk), rooms)
+    assert found["draws"].holds
+    assert [(each.code, each.seq, each.bent) for each in found["looks"].remarks] == [
+        ("reject_typed", 3, True),
+        ("from_bag", 6, False),
+        ("cancelled", 12, False),
+    ]
+    assert str(found["decided"].sentence) == "4 decisions; 1 without a reason."
+    assert [
+        (each.code, each.seq, each.at, each.who, each.round, each.name, each.lacks, str(each.sentence))
+        for each in found["decided"].remarks
+    ] == [
+        (
+            "rejected", 3, 1795200003.0, "director", 1, "", False,
+            "Rack QXVWZTS of round 1 went back. · Reason: It missed the minimum of vowels and consonants.",
+        ),
+        (
+            "overruled", 10, 1795200008.0, "director", 2, "Anna", False,
+            "Anna, round 2: set to 5 points by the director. · Before: no slip: 0 points · Reason: found",
+        ),
+        (
+            "changed", 11, 1795200009.0, "director", 2, "Bert", True,
+            "Slip of Bert in round 2 corrected. · Before: no slip: 0 points · Now: AB at H8: 0 points · AB does not fit at H8: there is"
+            " N on H8. · No reason was written.",
+        ),
+        (
+            "cancelled", 12, 1795200010.0, "director", 2, "", False,
+            "Round 2 cancelled; its points do not count. · Reason: enough for today",
+        ),
+    ]  # fmt: skip
 
 
 def ended_with_top(desk):

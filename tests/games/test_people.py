@@ -24,6 +24,7 @@ ANNA, BERT = Entrant("Anna Öz", "Die Blankos", "A"), Entrant("Bert Maß", "", "
         "Kategorie;Spieler:;Verein\nA;Anna Öz;Die Blankos\nB;Bert Maß;",
         "Joueuse,Série,Club\n\nAnna Öz,A,Die Blankos\n\nBert Maß,B,\n",
         '"Anna Öz";"Die Blankos";"A"\n"Bert Maß";"";"B"',
+        '"Anna Öz"; "Die Blankos"; "A"\n"Bert Maß"; ""; "B"',
         "  Anna   Öz ;Die\u00a0Blankos; A \n Bert Maß ; ;B;mehr",
         "Anna O\u0308z;Die Blankos;A\nBert Maß;;B",
     ],

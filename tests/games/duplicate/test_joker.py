@@ -40,8 +40,12 @@ def test_one_blank_is_in_play_and_the_other_waits():
 
 def test_a_blank_gives_way_to_its_letter_for_good():
     """The move scores the blank 0, the letter leaves the bag, and a word laid over it scores its value."""
-    night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6))
-    game = night.game
+    top = ev.TopPlaced(1, "H5", "qUER", 6)
+    night = a_night().add(ev.RackDrawn(1, "", "UERSAN?"))
+    assert [str(each) for each in top.details(night.game)] == [
+        "The blank is replaced on the board by the letter Q."
+    ]
+    game = night.add(top).game
     assert (game.rounds[0].replaced, game.board.rows[7][4:8]) == ({109: "Q"}, "QUER")
     assert (game.bag["Q"], bag(night), game.leave) == (0, 93, "ANS")
     night.add(ev.RackDrawn(2, "ANS", "IET?"), ev.TopPlaced(2, "5G", "AQ", 11))
@@ -49,8 +53,10 @@ def test_a_blank_gives_way_to_its_letter_for_good():
 
 
 def test_a_letter_that_is_gone_leaves_the_blank_and_the_second_takes_over():
-    night = a_night().add(ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6))
-    game = night.game
+    top = ev.TopPlaced(1, "H5", "qUER", 6)
+    night = a_night().add(ev.RackDrawn(1, "", "QUERSA?"))
+    assert top.details(night.game) == ()
+    game = night.add(top).game
     assert (game.rounds[0].replaced, game.board.rows[7][4:8]) == ({}, "qUER")
     assert (bag(night), game.waiting["?"]) == (94, 1)
     night.add(ev.RackDrawn(2, "AQS", "XYV?"))

@@ -142,6 +142,19 @@ def test_the_result_of_a_night_has_what_events_and_seasons_count():
     )
 
 
+def test_the_seconds_of_a_player_run_until_the_phone_handed_in_and_else_to_the_end():
+    night = a_night(3).add(drawn(1), ev.ClockStarted(1))
+    began = night.log[-1].at
+    for player, at in ((1, 30), (2, 400)):  # of the phone of player 2 the clock was stopped long before
+        night.log.append(replace(night.recorded(slip(1, player, 5)), who="phone", at=began + at))
+    night.add(slip(1, 3, 5), top_placed(1), *played(2, 5, 5, 5))
+    assert {each.person: each.seconds for each in results(night.game)} == {1: 210.0, 2: 360.0, 3: None}
+    night.add(slip(1, 1, 9))
+    assert {each.person: each.seconds for each in results(night.game)}[1] == 210.0
+    void = replace(night.game, rounds=(night.game.rounds[0], replace(night.game.rounds[1], void="out")))
+    assert {each.person: each.seconds for each in results(void)} == {1: 30.0, 2: 180.0, 3: None}
+
+
 def test_a_missing_slip_counts_0_is_flagged_and_can_come_later():
     night = a_night(2).add(*played(1, 26))
     row = row_of(night.game, 2)

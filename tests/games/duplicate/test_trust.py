@@ -192,6 +192,8 @@ def test_the_sample_is_the_same_for_whoever_asks_and_after_a_correction():
     assert all(player in night.game.round(number).entries for number, player in drawn)
     assert sample(night.add(ev.SlipOverruled(1, 1, 5, "found")).game, 20) == drawn
     assert len(sample(night.game, 100)) == slips
+    assert len(sample(night.game, 1)) == 1
+    assert sample(Night(a_setup(), some_players(2)).game, 20) == ()
 
 
 def test_a_clean_sample_is_told_with_the_standings():
