@@ -79,6 +79,47 @@ def test_a_ruling_names_what_it_pays_the_words_there_and_the_other_places_the_be
     assert (told(found.words), told(found.alternatives)) == (words, others)
 
 
+@pytest.mark.parametrize(
+    ("position", "slip", "profile", "causes", "told"),
+    [
+        ("second", Slip("ARME", joined_at="8E", joins=1), "simultan", [{"text": "8E", "at": ""}],
+         "One connecting letter is not enough to find the place."),
+        ("second", Slip("ARME", score=23), "f2023", [{"text": "", "at": ""}, {"words": "MRUCKEN", "at": "3F"}],
+         "The slip has no reference. The move at 3F forms words that are not valid: MRUCKEN."),
+        ("second", Slip("ARME", score=7), "f2023", [{"text": "", "at": ""}, {"word": "ARME", "claimed": 7}],
+         "The slip has no reference. ARME is not worth the claimed 7 anywhere."),
+        ("second", Slip("ARME", at="8E", joined_at="4G", joins=3, score=6), "f2023", [{"text": "8E", "other": "4G"}],
+         "Reference and connecting letters do not agree: 8E and 4G."),
+        ("second", Slip("ARME", at="H4", score=2), "f2023",
+         [{"word": "ARME", "at": "H4", "why": "square_taken", "square": "H4", "there": "R"}],
+         "ARME does not fit at H4: there is R on H4."),
+        ("second", Slip("ARME", at="15L", score=2), "f2023", [{"word": "ARME", "at": "15L", "why": "not_connected"}],
+         "ARME at 15L touches no tile on the board."),
+        ("second", Slip("ARME", at="15M", score=2), "f2023", [{"word": "ARME", "at": "15M", "why": "off_board"}],
+         "ARME at 15M runs off the board."),
+        ("second", Slip("XE", at="8A", more=(Slip("YS", at="8H"),)), "f2023",
+         [{"count": 2}, {"word": "XE"}, {"word": "XE", "at": "8A", "why": "not_connected"}],
+         "2 solutions are written on the slip; the lowest counts. XE is not valid. XE at 8A touches no tile on the board."),
+        ("second", Slip("Y", at="8H", more=(Slip("X", at="9H"),)), "f2023", [{"word": "Y"}], "Y is not valid."),
+        ("first with blank", Slip("RUCKEN"), "simultan", [{"text": "", "at": "H3"}], "The slip has no reference; counted at H3."),
+        ("second", Slip("RHEUMAS"), "simultan", [{"text": "", "at": "5E"}], "The slip has no reference; counted at 5E."),
+    ],
+)  # fmt: skip
+def test_the_causes_of_a_ruling_have_what_their_sentences_say(position, slip, profile, causes, told):
+    found = ruling(position, slip, profile)
+    assert ([dict(each.values) for each in found.causes], show(reason(found))) == (causes, told)
+
+
+@pytest.mark.parametrize(
+    ("slip", "plain", "book"),
+    [(Slip("ARME"), 28, 0), (Slip("ARME", at="8E"), 6, 6), (Slip("ES", at="8H"), 2, 2), (Slip("A", at="8H"), 0, 0), (Slip("1E", at="8H"), 0, 0)],
+)  # fmt: skip
+def test_what_a_slip_would_have_been_paid_if_its_words_were_admissible(slip, plain, book):
+    position = POSITIONS["second"]
+    assert worth_if_admissible(slip, position, Ruleset(GERMAN, profile("simultan"))) == plain
+    assert worth_if_admissible(slip, position, Ruleset(GERMAN, profile("f2023"))) == book
+
+
 def test_false_cross_word_is_marked_among_the_words():
     found = ruling("second", Slip("ARME", at="3F", score=23), "f2023")
     assert [word.word for word in found.words if not word.admissible] == ["MRUCKEN"]

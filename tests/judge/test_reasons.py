@@ -17,6 +17,7 @@ AT = {"word": "HAUS", "at": "H8"}
     [
         (Cause("score_wrong", {"claimed": 18, "score": 16}), "Claimed 18, worth 16."),
         (Cause("score_missing", {"score": 0}), "No score was claimed."),
+        (Cause("score_missing", {"score": 7}), "No score was claimed; the move is worth 7."),
         (Cause("place_missing", {"text": "", "at": ""}), "The slip has no reference."),
         (Cause("place_missing", {"text": "", "at": "H8"}), "The slip has no reference; counted at H8."),
         (Cause("does_not_fit", AT | {"why": "off_board"}), "HAUS at H8 runs off the board."),
@@ -72,3 +73,11 @@ TOP = parse_move("5E RHEUMAS")
 )
 def test_note_for_every_sanction_but_the_score_of_the_retained_word(slip, needed):
     assert calls_for_note(ruling("second", slip, "f2023"), TOP) is needed
+
+
+@pytest.mark.parametrize(
+    ("slip", "needed"),
+    [(Slip("RHEUMAS", at="5E", score=40), False), (Slip("RHEUMAS", at="5E", score=1), True)],
+)
+def test_before_a_word_is_retained_every_sanction_calls_for_a_note(slip, needed):
+    assert calls_for_note(ruling("second", slip, "f2023")) is needed
