@@ -341,7 +341,7 @@ def judge_opening(case: Case) -> Ruling:
     found = [each for each in case.search(None) if not case.false_words(each)]
     if not found:
         return nothing_acceptable(case)
-    if case.profile.unmarked_blank == "zero" and case.circles.read(found[0]).circling is None:
+    if case.circles.read(found[0]).circling is None:
         return case.pay(found[0])
     most = found[0].best
     laying, circling, causes = _best_reading(case, [each for each in found if each.best == most], most)
@@ -454,7 +454,7 @@ def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
     chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
     ruling = replace(case.pay(chosen), alternatives=case.alternatives(holding, chosen.at))
     lowest = min((case.pay(each) for each in holding), key=lambda each: each.points)
-    if case.claimed == ruling.points or lowest.points == ruling.points or ruling.mark == "zero":
+    if case.claimed == ruling.points or lowest.points == ruling.points:
         return ruling
     doubt = Doubt(
         open_question,
