@@ -33,6 +33,20 @@ def test_the_same_two_players_from_every_list(text):
     assert read_players(text) == [ANNA, BERT]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Huber, Anna\n\n Meier ,Ben Otto \n", ["Huber, Anna", "Meier ,Ben Otto"]),
+        ("Huber, Anna\nMeier, Ben, A", ["Huber", "Meier"]),  # more than one comma: columns
+        ("von Huber, Anna\nMeier, Ben", ["von Huber", "Meier"]),  # two words before it: a name and a club
+        ("Name, Club\nHuber, Anna", ["Huber"]),
+        ("Huber, Anna;A", ["Huber, Anna"]),
+    ],
+)  # fmt: skip
+def test_a_comma_behind_one_word_on_every_line_belongs_to_the_name(text, names):
+    assert [each.name for each in read_players(text)] == names
+
+
 def test_one_name_on_each_line_is_enough():
     assert read_players("Anna\n\n  Bert  \n") == [Entrant("Anna"), Entrant("Bert")]
 

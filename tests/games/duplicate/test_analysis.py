@@ -136,7 +136,7 @@ def test_the_data_of_a_small_night_whole():
     """Player 4 leaves after round 1; in round 2 player 2 is refused, player 4 has no part, player 5 pays for a wrong place."""
     night = a_night(5).add(*played(1, 26, 26, 7, 0, 13), ev.PlayerLeft(4, 2), *played(2, 30, 0, 40))
     wrong = Ruling(7, "penalty", paid_at="5F", true_score=12, move="RHEUMAs")
-    night.add(ev.SlipRecorded(2, 5, Slip("RHEUMAS", at="5E", score=12), wrong))
+    night.add(ev.SlipRecorded(2, 5, Slip("RHEUMA*S", at="5E", score=12), wrong))
     night.add(ev.SlipOverruled(1, 5, 20, "found in a book"))
     best = tuple((parse_move(f"{number}A AB"), 51 - number) for number in range(1, 13))
     found = MoveCounts(60, best, ((50, 1), (40, 2), (26, 3), (12, 4)))
@@ -199,6 +199,22 @@ def test_the_data_of_a_small_night_whole():
             [2, False, None, 40, 0, None, 60, None, None, 19.25, 0.0],
         ],
     ]
+
+
+def test_points_by_the_director_without_a_word_are_a_move_whose_place_nobody_knows():
+    none = [ev.SlipRecorded(1, player, Slip(state="none"), Ruling(0, "zero")) for player in (2, 3)]
+    night = a_night(3).add(*played(1, 26), *none, ev.SlipOverruled(1, 3, 9, "lost in the room"))
+    found = analyse(night.game, lambda played: MoveCounts(0, (), ()))
+    (each,) = found.rounds
+    assert [(laid.at, laid.word, laid.points, laid.players[0].id) for laid in each.laid] == [
+        ("H8", "WORT", 26, 1),
+        ("", "", 9, 3),
+    ]
+    assert each.squares_of(each.laid[1]) == []
+    assert each.squares_of(each.laid[0]) == [112, 113, 114, 115]
+    assert each.squares_of(replace(each.laid[0], at="H12")) == [116, 117, 118, 119]
+    assert each.squares_of(replace(each.laid[0], at="H13")) == []
+    assert [own.best.number if own.best else None for own in found.people] == [1, None, None]
 
 
 def test_the_data_name_points_top_rank_moves_and_what_was_missed(night, search):

@@ -23,6 +23,7 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.language.codec import known
 from director.language.sentences import RuleError
+from director.rules.profile import changed, profile
 from director.rules.scoring import score_move
 from director.rules.speed import SPEEDS
 from tests.builders import Night, a_setup, parse_move, some_players
@@ -331,6 +332,41 @@ def test_a_ranking_or_a_pause_ends_with_the_next_rack_or_top():
     assert what_now(opened, Shown(what="blank")) == "blank"
 
 
+def test_a_pause_is_told_with_its_text_and_end_while_it_is_shown():
+    game = a_night().add(*played(1, 3, 26)).game
+    pause = Shown("pause", moment_of(game), "Kaffee", 12.5, look="light")
+    for audience in ("wall", "player", "director"):
+        said = state_of(game, audience, pause)
+        assert (said["what"], said["look"]) == ("pause", "light")
+        assert said["pause"] == {"text": "Kaffee", "until": 12.5}
+        said = state_of(game, audience, replace(pause, what="ranking"))
+        assert (said["what"], said["pause"]) == ("ranking", None)
+
+
+def test_before_the_first_rack_the_desk_has_no_entries():
+    for audience in ("helper", "director"):
+        said = state_of(a_night().game, audience)
+        assert {key: said[key] for key in ("may", "missing", "entries")} == {
+            "may": {"top": True}, "missing": [], "entries": []
+        }  # fmt: skip
+        assert said["rack"] == {"kept": "", "new": ""}
+
+
+def test_a_round_of_a_pack_that_is_void_is_said_and_takes_no_slips():
+    pack = ev.PackTaken("P1", "a" * 64, 20, (1,), 1, "Wien", "a" * 64, "Deutsch")
+    night = a_night().add(pack, replace(drawn(1), source="pack"), ev.ClockStarted(1), slip(1, 1, 5))
+    assert state_of(night.game, "wall")["cancelled"] is None
+    game = night.add(ev.RoundVoided(1, " ")).game
+    said = state_of(game, "wall")
+    assert (said["phase"], said["cancelled"], said["slips"]["in"]) == (
+        "time_up",
+        {"round": 1, "again": False},
+        0,
+    )
+    assert (game.round(1).void, game.round(1).clock.since) == ("–", None)
+    assert game.round(1).clock.ends == night.log[-1].at
+
+
 def test_a_cancelled_round_is_said_until_its_letters_are_drawn_again():
     night = a_night().add(*played(1, 3, 26), drawn(2))
     cancelled = night_with(night, ev.RoundCancelled(2, "Brett falsch"))
@@ -391,6 +427,10 @@ def test_what_never_changes_draws_the_board():
     assert score_move(game.board, parse_move("H8 AB"), game.setup.rules).laid.keys() == {112, 113}
     assert fixed["start"] == 112
     assert fixed["values"]["Q"] == 10
+    assert (fixed["mirror"], fixed["percent"]) == (False, False)
+    by_mean = changed(profile("simultan"), "own", "Own", ranking="percent")
+    other = never_changing(Night(replace(game.setup, profile=by_mean, mirror=True), game.players).game)
+    assert other == fixed | {"mirror": True, "percent": True}
 
 
 def test_everybody_hears_how_many_slips_of_the_open_round_are_in():

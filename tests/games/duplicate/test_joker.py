@@ -92,7 +92,11 @@ def test_a_cancelled_round_gives_the_letter_back():
 
 
 def test_a_drawn_blank_turns_into_a_letter_and_goes_back_into_the_bag():
-    game = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q")).game
+    turned = ev.BlanksTurned(1, "Q")
+    game = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), turned).game
+    assert game.current.as_drawn == "UERSA?N"
+    assert turned.values(game) == {"letters": "Q"}
+    assert ev.BlanksTurned(1, "QX").values(game) == {"letters": "Q, X"}
     assert game.current
     assert (game.current.drawn, game.current.turned, game.bag["?"], game.bag["Q"]) == ("UERSAQN", "Q", 2, 0)
     assert is_whole(game)

@@ -255,6 +255,14 @@ def test_a_slip_has_the_points_of_its_ruling_and_its_note_is_delivered_as_it_sta
     assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
 
 
+def test_who_has_handed_something_in_can_only_leave():
+    night = a_night(4).add(
+        drawn(1), slip(1, 1, 5), ev.PlayerLeft(2, 1), slip(1, 3, 5), ev.PlayerWarned(1, 4, "loud")
+    )
+    assert ev.with_slips(night.log) == {1, 3, 4}
+    assert ev.with_slips(night.add(Retracted(4)).log) == {1, 4}
+
+
 def test_a_ruling_on_a_word_counts_from_then_on():
     night = a_night().add(ev.WordRuled("RUCKE", True, "steht im Duden"))
     assert night.game.word_rulings == {"RUCKE": True}
