@@ -25,3 +25,5 @@ def test_namesakes_stand_together_in_table_order():
 def test_a_game_knows_what_its_players_are_called():
     game = Night(a_setup(), PLAYERS).game
     assert (str(game.called(1)), str(game.called(2))) == ("Anna (table 4)", "Bert")
+    assert (str(game.name_in_words(1)), game.name_in_words(9)) == ("Anna (table 4)", "#9")
+    assert (game.name(1), game.name(9)) == ("Anna", "#9")

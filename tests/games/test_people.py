@@ -41,6 +41,7 @@ def test_the_same_two_players_from_every_list(text):
         ("von Huber, Anna\nMeier, Ben", ["von Huber", "Meier"]),  # two words before it: a name and a club
         ("Name, Club\nHuber, Anna", ["Huber"]),
         ("Huber, Anna;A", ["Huber, Anna"]),
+        ("Club;Table\nAnna;B", ["Club", "Anna"]),  # no headings without a name
     ],
 )  # fmt: skip
 def test_a_comma_behind_one_word_on_every_line_belongs_to_the_name(text, names):

@@ -343,6 +343,16 @@ def test_a_pause_is_told_with_its_text_and_end_while_it_is_shown():
         assert (said["what"], said["pause"]) == ("ranking", None)
 
 
+def test_before_the_first_rack_the_wall_shows_the_last_seal():
+    night = a_night().add(ev.Sealed(1, "a" * 64, ""))
+    short = " ".join(["aaaa"] * 8)
+    assert state_of(night.game, "wall")["seal"] == {"number": 1, "short": short, "room": None}
+    night.add(ev.RoomNumber("407"))
+    assert state_of(night.game, "wall")["seal"] == {"number": 1, "short": short, "room": "407"}
+    night.add(replace(drawn(1), source="seal"))
+    assert (state_of(night.game, "wall")["seal"], state_of(night.game, "wall")["joined"]) == (None, None)
+
+
 def test_before_the_first_rack_the_desk_has_no_entries():
     for audience in ("helper", "director"):
         said = state_of(a_night().game, audience)

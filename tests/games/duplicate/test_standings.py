@@ -135,6 +135,10 @@ def test_the_result_of_a_night_has_what_events_and_seasons_count():
     void = replace(night.game, rounds=(night.game.rounds[0], replace(night.game.rounds[1], void="out")))
     assert [each.top for each in results(void)] == [26] * 4
     assert results(a_night(2).game) == ()
+    setup = a_night().setup
+    by_mean = replace(setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
+    mean = Night(by_mean, some_players(2)).add(*played(1, 26, 0), *played(2, 0, 20))
+    assert [(each.person, each.percent) for each in results(mean.game)] == [(1, 50), (2, 25)]
     night = a_night(17, "f2023").add(drawn(1), *(slip(1, player, 5) for player in range(3, 18)))
     night.add(slip(1, 1, 26), slip(1, 2, 0), top_placed(1))
     assert results(night.game)[0] == Result(
@@ -153,6 +157,9 @@ def test_the_seconds_of_a_player_run_until_the_phone_handed_in_and_else_to_the_e
     assert {each.person: each.seconds for each in results(night.game)}[1] == 210.0
     void = replace(night.game, rounds=(night.game.rounds[0], replace(night.game.rounds[1], void="out")))
     assert {each.person: each.seconds for each in results(void)} == {1: 30.0, 2: 180.0, 3: None}
+    booked = ev.SlipRecorded(2, 3, Slip(state="none"), Ruling(0, "zero"))
+    night.log.append(replace(night.recorded(booked), who="phone"))
+    assert {each.person: each.seconds for each in results(night.game)}[3] is None
 
 
 def test_a_missing_slip_counts_0_is_flagged_and_can_come_later():

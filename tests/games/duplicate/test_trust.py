@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from director.games.duplicate import facts as ev
-from director.games.duplicate.analysis.decisions import Twice, decisions, pace, sample, twice
+from director.games.duplicate.analysis.decisions import Pace, Twice, decisions, pace, sample, twice
 from director.games.log import Retracted
 from director.judge.reasons import STATES
 from director.judge.slip import Ruling, Slip
@@ -13,6 +13,7 @@ from director.language.texts import Texts
 from director.rules.draw import Rejected
 from director.wording.standing_words import entered_twice
 from tests.builders import Night, a_setup, played_night, some_players
+from tests.games.duplicate.builders import drawn, placed, played, slip
 
 
 def a_night(*more):
@@ -181,6 +182,18 @@ def test_the_pace_is_counted_from_the_end_of_the_time():
         assert ends is not None
         assert each.slips == max(slips) - ends
         assert each.top == each.slips + 1
+
+
+def test_the_pace_counts_the_first_entries_of_a_round_as_it_was_last_drawn():
+    night = Night(a_setup(), some_players(2)).add(*played(1, 5), slip(1, 1, 9), slip(1, 2, 5), slip(1, 2, 6))
+    again = [drawn(2), ev.ClockStarted(2), slip(2, 1, 5), ev.RoundCancelled(2, "Fire"), drawn(2, kept=False)]
+    night.add(*again, ev.ClockStarted(2), ev.TimeCalled(2), slip(2, 1, 5), placed(2))
+    assert pace(night.game, night.log) == [Pace(1, 4.0, 2.0), Pace(2, 1.0, 2.0)]
+    early = [
+        replace(each, at=each.at - 60) if isinstance(each.fact, ev.SlipRecorded) else each
+        for each in night.log
+    ]
+    assert [each.slips for each in pace(night.game, early)] == [0.0, 0.0]
 
 
 def test_the_sample_is_the_same_for_whoever_asks_and_after_a_correction():
