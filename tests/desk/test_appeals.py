@@ -79,11 +79,64 @@ def test_a_word_that_is_not_admissible_costs_its_points_and_the_top_is_named_wro
     assert "RUCKEN" in str(desk.night(NIGHT).game.board)
 
 
-def test_a_better_move_with_the_appealed_word_shows_that_the_top_was_wrong(desk):
-    made = plan(desk, desk.night(NIGHT), Appeal(word="BRUCKEN", admissible=True, reason="a plural"))
-    assert len(made.tops) == 1
-    assert str(made.tops[0].better).endswith("BRUCKEN")
-    assert made.tops[0].better_score > made.tops[0].score
+BERT = [("Bert", 0, 30)]
+BERT_FIRST = [("Bert", 0, 30, 3, 1), ("Anna", 26, 26, 1, 2), ("Carl", 6, 6, 2, 3)]
+BEATEN = "Round 1: the top was wrong. 8D KUBREN for 30 beats H4 RUCKEN for 26. The board stays."
+
+
+@pytest.mark.parametrize(
+    ("appeal", "ruled", "changed", "places", "tops"),
+    [
+        (
+            Appeal("BRUCKEN", reason="a plural"), ("BRUCKEN", True, "a plural"), [], [],
+            ["Round 1: the top was wrong. H8 BRUCKEN for 88 beats H4 RUCKEN for 26. The board stays."],
+        ),
+        (
+            Appeal("RUCKEN", False, " a misprint "), ("RUCKEN", False, "a misprint"), [("Anna", 26, 0)],
+            [("Carl", 6, 6, 2, 1), ("Anna", 26, 0, 1, 2), ("Bert", 0, 0, 3, 2)],
+            ["Round 1: the top H4 RUCKEN is no longer valid. The board stays."],
+        ),
+        (Appeal(" ku bren", reason="x"), (INVENTED, True, "x"), BERT, BERT_FIRST, [BEATEN]),
+        (Appeal(INVENTED, reason="x", round=1), (INVENTED, True, "x"), BERT, BERT_FIRST, [BEATEN]),
+        (Appeal(INVENTED, reason="x", player=2), (INVENTED, True, "x"), BERT, BERT_FIRST, []),
+        (Appeal(INVENTED, reason="x", round=1, player=1), (INVENTED, True, "x"), [], [], []),
+        (Appeal(INVENTED, reason="x", round=2), (INVENTED, True, "x"), [], [], []),
+    ],
+)  # fmt: skip
+def test_a_plan_names_slips_places_and_tops_that_change(desk, appeal, ruled, changed, places, tops):
+    made = plan(desk, desk.night(NIGHT), appeal)
+    assert [(each.player.name, each.before.points, each.after.points) for each in made.slips] == changed
+    assert [
+        (each.player.name, each.total_before, each.total_after, each.place_before, each.place_after)
+        for each in made.players
+    ] == places
+    assert [str(each.sentence) for each in made.tops] == tops
+    assert made.facts == (
+        ev.WordRuled(*ruled),
+        *(ev.SlipRecorded(1, each.player.id, each.slip, each.after) for each in made.slips),
+    )
+    assert (made.seq, len(made.digest)) == (desk.night(NIGHT).seq, 16)
+
+
+@pytest.mark.parametrize("word", ["A", "A" * 41, "ÀB", "A-B", ""])
+def test_what_is_no_word_of_the_tiles_is_not_appealed(desk, word):
+    wish = Appeal(word, reason="x", round=1)
+    if word:
+        with refused("bad_word", "Write the word in the letters of the tiles."):
+            plan(desk, desk.night(NIGHT), wish)
+    else:
+        assert plan(desk, desk.night(NIGHT), wish).facts == ()
+
+
+def test_a_ruling_on_a_word_needs_a_reason_of_a_line(desk):
+    for reason, code in ((" ", "reason_missing"), ("x" * 201, "text_too_long")):
+        with refused(code):
+            plan(desk, desk.night(NIGHT), Appeal(INVENTED, reason=reason))
+    with refused("reason_missing"):
+        refuse(desk, NIGHT, Appeal(INVENTED, reason=" "))
+    with refused("nobody_appeals"):
+        refuse(desk, NIGHT, Appeal(round=1, player=9, reason="x"))
+    assert plan(desk, desk.night(NIGHT), Appeal("A" * 40, reason="x" * 200)).slips == ()
 
 
 def test_later_slips_are_judged_with_the_ruling(desk):

@@ -46,7 +46,8 @@ def test_columns_are_found_by_headings_and_by_what_stands_in_them(look, kind):
         ("ERCBNUK", "H4", 26),
         ("MAERSÄH", "5E", 40),
     ]
-    assert game.ended is not None
+    assert (game.ended, game.players) == ("It was imported from a game sheet.", ())
+    assert str(looked.totals) == "Tops as in the word list: 2 of 2. Together: 66 points."
 
 
 def test_the_rounds_of_a_night_come_in_again_as_they_were(look):
@@ -67,11 +68,19 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
         "Tirage;Réf.;Mot;Pts\nERCBNUK;H5;RUCKEN;22\n-MAERSÄH;6E;RHEUMAS;99\nRA+XX;H1;NEIN;3\nABC;A1;AB;2\n"
     )
     desk, looked, told = look(sheet)
-    assert "Line 2: the list has H3 RUCKEN for 26, the sheet H5 RUCKEN." in told
-    assert any(each.startswith("Line 3: the sheet has 99 points") for each in told)
-    assert any("Line 4" in each for each in told)
-    assert any("follows line" in each for each in told)
-    with refused("sheet_unread"):
+    before_plus = "Write the tiles kept before the +: Ä, not RA."
+    assert told == [
+        f"Line 4 (RA+XX H1 NEIN): {before_plus}",
+        "Line 5 (ABC A1 AB): It follows line 4, which is not possible.",
+        "Line 2: the list has H3 RUCKEN for 26, the sheet H5 RUCKEN.",
+        "Line 2: the sheet has 22 points, counted are 24.",
+        "Line 3: the sheet has 99 points, counted are 16.",
+    ]
+    assert str(looked.counted) == "Lines that are understood: 2, not understood: 2."
+    assert str(looked.totals) == "Tops as in the word list: 1 of 2. Together: 40 points."
+    with refused(
+        "sheet_unread", f"2 of 4 lines cannot be read, and nothing was changed. Correct line 4: {before_plus}"
+    ):
         sheet_files.take_in(desk, looked)
     assert not desk.games()
     row = sheet_files.take_in(desk, looked, partly=True)
@@ -80,7 +89,10 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
 
 def test_no_word_is_laid_from_letters_that_go_back(look):
     _, looked, told = look("Tirage;Réf.;Mot;Pts\nBCKNRAU;H4;RUCKEN;26\n".replace("AU", "SX"))
-    assert (looked.tops, "By the rules these letters go back into the bag" in told[0]) == (0, True)
+    assert looked.tops == 0
+    assert told == [
+        "Line 2 (BCKNRSX H4 RUCKEN): By the rules these letters go back into the bag, so no word can be laid. Check the rules chosen above."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +101,17 @@ def test_no_word_is_laid_from_letters_that_go_back(look):
 def test_what_is_no_sheet_is_refused(look, text):
     with refused("bad_sheet"):
         look(text)
+
+
+@pytest.mark.parametrize(
+    ("content", "is_one"),
+    [
+        (GOOD.encode(), True), (b'{"a": 1}', False), (b"\x1f\x8b", False),
+        (b"\0" + GOOD.encode(), False), (b"Name;Club\nAnna;Wien\n", False),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_dropped_is_known_as_a_sheet_by_its_columns(content, is_one):
+    assert sheet_files.looks_like_sheet(content) is is_one
 
 
 def test_a_file_larger_than_any_sheet_is_none(look, monkeypatch):
