@@ -304,27 +304,32 @@ def test_in_a_night_that_was_sealed_by_an_older_program_what_was_typed_is_told(r
     ]
     assert str(found["decided"].sentence) == "4 decisions; 1 without a reason."
     assert [
-        (each.code, each.seq, each.at, each.who, each.round, each.name, each.lacks, str(each.sentence))
+        (each.code, each.seq, each.who, each.round, each.name, each.lacks, str(each.sentence))
         for each in found["decided"].remarks
     ] == [
         (
-            "rejected", 3, 1795200003.0, "director", 1, "", False,
+            "rejected", 3, "director", 1, "", False,
             "Rack QXVWZTS of round 1 went back. · Reason: It missed the minimum of vowels and consonants.",
         ),
         (
-            "overruled", 10, 1795200008.0, "director", 2, "Anna", False,
+            "overruled", 10, "director", 2, "Anna", False,
             "Anna, round 2: set to 5 points by the director. · Before: no slip: 0 points · Reason: found",
         ),
         (
-            "changed", 11, 1795200009.0, "director", 2, "Bert", True,
+            "changed", 11, "director", 2, "Bert", True,
             "Slip of Bert in round 2 corrected. · Before: no slip: 0 points · Now: AB at H8: 0 points · AB does not fit at H8: there is"
             " N on H8. · No reason was written.",
         ),
         (
-            "cancelled", 12, 1795200010.0, "director", 2, "", False,
+            "cancelled", 12, "director", 2, "", False,
             "Round 2 cancelled; its points do not count. · Reason: enough for today",
         ),
     ]  # fmt: skip
+    log = desk.night(NIGHT).log
+    for step in ("looks", "decided"):
+        assert [each.at for each in found[step].remarks] == [
+            log[each.seq - 1].at for each in found[step].remarks
+        ]
 
 
 def ended_with_top(desk):
