@@ -5,12 +5,14 @@ import json
 import pytest
 
 from director.desk import access_codes
-from director.desk.duplicate import inbox, players, rounds, slips
+from director.desk.duplicate import inbox, phones, players, rounds, slips
 from director.games.duplicate import facts as ev
 from director.games.duplicate.audiences import PhoneRules
 from director.judge.slip import Slip
+from director.language.texts import Texts
+from director.rules.sealed import short
 from director.rules.speed import SPEEDS
-from director.storage import inbox_store
+from director.storage import fact_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed
 from tests.refusing import refused
@@ -186,6 +188,93 @@ def test_a_slip_that_was_taken_for_in_time_when_the_round_was_over_waits_as_late
     ]
     assert desk.night(NIGHT).version != version
     assert inbox_store.open_rounds(desk.db) == []
+
+
+def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
+    """Anna's slip is taken in, Bert's came late, Carl hands nothing in."""
+    moves = {
+        player: hand_in(desk, player, a_move(desk, 3 * player - 3), late=player == 2) for player in (1, 2)
+    }
+    inbox.take_in(desk, NIGHT, 1)
+
+    def told(player):
+        return phones.own(desk, desk.night(NIGHT), player, Texts())
+
+    def handed(player):
+        slip = inbox.slip_of(moves[player]).as_data()
+        return {
+            "round": 1,
+            "drawn": 1,
+            "version": 1,
+            "late": player == 2,
+            "along": False,
+            "at": 0.0,
+            "slip": slip,
+        }
+
+    anna = {
+        "version": desk.night(NIGHT).version, "name": "Anna", "table": 1,
+        "rules": {"easy": True, "changes": True, "grace": 3, "along": False},
+        "handed": handed(1) | {"decision": None}, "fates": [], "accepted": [handed(1)], "last": None, "total": 0, "ranking": None,
+        "notes": [], "warned": "", "ended": False, "event": "",
+    }  # fmt: skip
+    bert = {"name": "Bert", "table": 2, "handed": handed(2) | {"decision": None}, "accepted": []}
+    carl = {"name": "Carl", "table": 3, "handed": None, "accepted": [], "fates": []}
+    assert told(1) == anna
+    assert told(2) == anna | bert | {"fates": [handed(2) | {"fate": "late"}]}
+    assert told(3) == anna | carl
+
+    place_top(desk)
+    own = inbox.slip_of(moves[1])
+    placed = {"round": 1, "word": own.word, "at": own.at, "score": own.score}
+    none = {
+        "round": 1, "points": None, "top": own.score, "placed": placed, "word": "", "at": "",
+        "why": "You have handed in no slip.", "empty": False, "along": None,
+    }  # fmt: skip
+
+    def ranking(player):
+        rows = [(1, "Anna", 1, own.score), (2, "Bert", 2, 0), (2, "Carl", 3, 0)]
+        names = ("place", "name", "table", "total")
+        found = [dict(zip(names, row, strict=True)) | {"own": row[2] == player} for row in rows]
+        return {"place": rows[player - 1][0], "of": 3, "rows": found}
+
+    anna |= {"version": desk.night(NIGHT).version}
+    good = none | {"points": own.score, "word": own.word, "at": own.at, "why": ""}
+    assert told(1) == anna | {"last": good, "total": own.score, "ranking": ranking(1)}
+    assert told(2) == anna | bert | {
+        "fates": [handed(2) | {"fate": "late"}], "last": none, "ranking": ranking(2)
+    }  # fmt: skip
+    phones.set_rules(desk, NIGHT, PhoneRules(ranking="end", grace=30))
+    assert told(3)["ranking"] is None
+    assert told(3)["rules"]["grace"] == 30
+    for grace in (-1, 31):
+        with refused("bad_grace", "Enter 0 to 30 seconds."):
+            phones.set_rules(desk, NIGHT, PhoneRules(grace=grace))
+    with refused("not_finished"):
+        phones.part_of_log(desk, desk.night(NIGHT), 1, [1])
+
+    rounds.end(desk, NIGHT, "enough")
+    assert [told(2)[each] for each in ("ended", "ranking", "fates")] == [
+        True,
+        None,
+        [handed(2) | {"fate": "over"}],
+    ]
+    held = fact_store.hashes(desk.db, desk.night(NIGHT).row.id, [1, 3])
+    assert phones.part_of_log(desk, desk.night(NIGHT), 1, [1, 3]) == {
+        "slips": [{"seq": 4, "round": 1, "slip": own.as_data()}],
+        "hashes": {str(seq): short(digest) for seq, digest in held.items()},
+    }
+    assert phones.part_of_log(desk, desk.night(NIGHT), 2, []) == {"slips": [], "hashes": {}}
+
+
+def test_a_name_that_is_typed_on_a_phone_is_put_on_the_list_where_that_is_allowed(desk):
+    with refused("no_newcomers"):
+        phones.newcomer(desk, NIGHT, "Dora")
+    phones.set_rules(desk, NIGHT, PhoneRules(newcomers=True))
+    found = phones.newcomer(desk, NIGHT, "  Dora   Maar ")
+    assert (found.name, found.table) == ("Dora Maar", 4)
+    with refused("name_taken", "dora MAAR is already in the list."):
+        phones.newcomer(desk, NIGHT, "dora  MAAR")
 
 
 def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk):
