@@ -85,14 +85,15 @@ def without_person(player: Player) -> Player:
 
 def read_players(text: str) -> list[Entrant]:
     """The players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
-    rows = [[_clean(cell) for cell in row] for row in _rows(text.lstrip("\ufeff"))]
-    rows = [row for row in rows if any(row)]
-    columns = _columns(rows[0]) if rows else None
+    lines = enumerate(_rows(text.lstrip("\ufeff")), start=1)
+    cleaned = [(number, [_clean(cell) for cell in row]) for number, row in lines]
+    rows = [(number, row) for number, row in cleaned if any(row)]
+    columns = _columns(rows[0][1]) if rows else None
     if columns:
         rows = rows[1:]
     else:
         columns = {"name": 0, "club": 1, "category": 2}
-    found = [_entrant(row, columns, number) for number, row in enumerate(rows, start=1)]
+    found = [_entrant(row, columns, number) for number, row in rows]
     if not found:
         raise RuleError("no_players", "There is no player in this list. Write one name on each line.")
     return found

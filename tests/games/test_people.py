@@ -95,8 +95,9 @@ def test_an_entrant_without_name_or_with_too_long_texts_is_told(entrant):
 
 
 def test_a_line_without_a_name_is_told_by_its_number_and_a_long_name_by_its_beginning():
-    with refused("name_missing", "Line 2 has no name."):
-        read_players("Name;Club\nAnna;\n;Die Blankos")
+    for text, line in (("Anna;Wien\n;Die Blankos", 2), ("Name;Club\n\nAnna;\n;Die Blankos", 4)):
+        with refused("name_missing", f"Line {line} has no name."):
+            read_players(text)
     with refused("name_too_long", f"{'B' * 30}… is longer than 80 characters."):
         read_players("Anna\n" + "B" * 81)
     with refused("bad_name", f"{'A B'} has characters"):
