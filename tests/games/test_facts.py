@@ -3,7 +3,7 @@
 import pytest
 
 from director.games.classic.profile import ClassicProfile
-from director.games.kinds import KINDS
+from director.games.kinds import KINDS, kind_named
 from director.games.solitaire import SolitaireProfile
 from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
@@ -45,3 +45,10 @@ def test_every_game_has_usual_rules_by_name():
         "solitaire": "solitaire", "unscrabble": "unscrabble", "bingo": "bingo", "topping": "topping",
     }  # fmt: skip
     assert KINDS["duplicate"].rules("f2023") != KINDS["duplicate"].rules()
+
+
+def test_a_fact_that_a_game_does_not_know_is_no_fact_of_it():
+    with pytest.raises(ValueError, match="unknown kind of event 'GridEntered'"):
+        KINDS["duplicate"].read("GridEntered", {})
+    with refused("unknown_kind", f"does not know the game {'x' * 40}. Update", by=DirectorError):
+        kind_named("x" * 41)

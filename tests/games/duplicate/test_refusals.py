@@ -89,6 +89,7 @@ def test_what_cannot_be_is_refused(before, fact, code):
         ([*OUT[:-1], *played(2, 20, 10, 26)], ev.PlayersOut(1, (2,)), "turn_decided"),
         (OUT, ev.RoundCancelled(1, ""), "turn_decided"),
         (OUT, ev.PlayerPutBack(2, 1), "not_out"),
+        (OUT, slip(2, 2, 5), "not_present"),
     ],
 )
 def test_who_is_out_is_said_once_for_the_round_that_was_played_last(before, fact, code):
@@ -167,6 +168,18 @@ def test_what_cannot_be_is_refused_and_said(before, fact, code, said):
     assert night.game
     with refused(code, said):
         _ = night.add(fact).game
+
+
+def test_who_is_out_is_told_so_and_a_note_is_handed_out_after_the_end_too():
+    night = Night(SWINGS, some_players(3)).add(*OUT)
+    with refused("not_present", "takes no part in round 2: out after round 1. Choose"):
+        _ = night.add(slip(2, 2, 5)).game
+    assert a_night().add(*ENDED, ev.NoteDelivered(1, 1)).game.round(1).entries[1].delivered
+    pack = [PACK, replace(drawn(1), source="pack"), ev.RoundVoided(1, "Fire")]
+    with refused("void_already", "Round 1 has already been cancelled."):
+        _ = a_night().add(*pack, ev.RoundVoided(1, "again")).game
+    with refused("round_void", "Round 1 is cancelled in this room and takes no slips."):
+        _ = a_night().add(*pack, slip(1, 1, 5)).game
 
 
 def test_points_by_the_director_are_those_of_any_move():

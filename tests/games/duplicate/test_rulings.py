@@ -203,7 +203,14 @@ def test_the_average_follows_slips_that_come_later_and_corrections():
     night.add(Retracted(len(night.log) - 1))  # the overrule
     assert points_of(night, 1) == 40
     night.add(ev.SlipRecorded(2, 1, FALSE, Ruling(0, "zero")))  # entered anew: the judge's points count
-    assert points_of(night, 1) == 0
+    assert (points_of(night, 1), night.game.round(2).averaged) == (0, ())
+
+
+def test_an_average_goes_with_its_slip():
+    night = judged_night(FALSE, RIGHT).add(ev.AverageGiven(2, 1, None, "late"))
+    assert (points_of(night, 1), night.game.round(2).averaged, kept_averages(night.game)) == (40, (1,), [])
+    night.add(ev.SlipWithdrawn(2, 1))
+    assert (night.game.round(2).averaged, 1 in night.game.round(2).entries) == ((), False)
 
 
 def test_an_average_that_was_kept_stays_and_it_is_told_what_it_would_be():

@@ -69,6 +69,7 @@ def test_solo_by_the_book(points, top, players, bonus):
 def test_solo_is_compared_before_the_penalty():
     rulings = {1: paid(25, "penalty", 30), 2: paid(28), 3: paid(12)}
     assert sanctions.solos(rulings, 30, F2023, 16) == {1: 10}
+    assert sanctions.solos({1: paid(25, "penalty", 30), 2: paid(30)}, 30, F2023, 16) == {}
     declared_too_low = {1: paid(25, "warning", 30), 2: paid(28)}
     assert sanctions.solos(declared_too_low, 30, F2023, 16) == {2: 10}
 
