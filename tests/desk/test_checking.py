@@ -9,6 +9,7 @@ from director.desk import nights
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.duplicate import rounds, seals, slips
+from director.desk.duplicate.appeals import allow_word
 from director.desk.duplicate.slips import give_reason
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.decisions import missing
@@ -139,6 +140,18 @@ def test_a_move_that_is_no_top_is_found(rooms):
     last = checked(list(export_game(desk.db, NIGHT)), rooms)[-1]
     assert (last.name, last.holds) == ("tops", False)
     assert str(last.sentence) == "Round 1: H8 NUR is not a top that could be placed."
+
+
+def test_a_top_and_slips_with_a_word_that_was_allowed_hold(rooms):
+    desk = rooms.night()
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    slips.record_slip(desk, NIGHT, 1, 2, Slip("BRUCKEN", at="H8", score=88))
+    allow_word(desk, NIGHT, "BRUCKEN", "a plural")
+    rounds.place_top(desk, NIGHT, "H8", "BRUCKEN")
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("BRUCKEN", at="H8", score=88))
+    found = {step.name: step for step in checked(list(export_game(desk.db, NIGHT)), rooms)}
+    assert (found["tops"].holds, str(found["tops"].sentence)) == (True, "1 moves on the board are tops.")
+    assert (found["slips"].holds, found["slips"].sentence.values) == (True, {"count": 3})
 
 
 def test_a_night_without_a_seal_says_so(rooms):

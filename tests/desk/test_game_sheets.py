@@ -87,6 +87,12 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
     assert len(desk.night(row.key).game.rounds) == looked.tops
 
 
+def test_a_last_rack_without_a_word_is_in_the_game_and_brings_nothing(look):
+    _, looked, told = look("Tirage;Réf.;Mot;Pts\nERCBNUK;H4;RUCKEN;26\n-MAERSÄH;;;\n")
+    assert (told, looked.lines, looked.game_log.state.rack) == ([], 2, "MAERSÄH")
+    assert str(looked.totals) == "Tops as in the word list: 1 of 1. Together: 26 points."
+
+
 def test_no_word_is_laid_from_letters_that_go_back(look):
     _, looked, told = look("Tirage;Réf.;Mot;Pts\nBCKNRAU;H4;RUCKEN;26\n".replace("AU", "SX"))
     assert looked.tops == 0

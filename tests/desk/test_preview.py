@@ -45,6 +45,8 @@ def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms):
     _, night, search = typed(rooms)
     understood = understand(night.game, 1, "1 RUCKEN H4", None, search)
     digest = candidates(night.game, 1, understood, search)[0].digest
+    assert len(digest) == 16
+    assert chosen(night.game, 1, understood, search, (digest, None)).word == "RUCKEN"
     for shown in ((digest, 25), ("0" * 16, 26)):
         with refused("slip_changed"):
             chosen(night.game, 1, understood, search, shown)

@@ -187,7 +187,9 @@ def test_a_word_the_rack_does_not_give_has_no_place(first):
 
 def test_at_most_eight_places_are_offered(second):
     game = second.desk.night(NIGHT).game
-    assert len(understand(game, 2, "1 ER", None, second.search, worth=False).options) == 8
+    offered = understand(game, 2, "1 ER", None, second.search, worth=False).options
+    assert [each.at for each in offered] == ["G3", "3G", "G4", "4G", "G5", "G6", "G7", "G8"]
+    assert places(second.read("1 ER")) == ["4G ER 2", "8H ER 2"]
 
 
 # -- the slip ------------------------------------------------------------------------------------
@@ -212,6 +214,7 @@ def test_at_most_eight_places_are_offered(second):
         ("1 %", Slip(state="late")),
         ("1 -", NO_SLIP),
         ("1 t", Slip("RUCKEN", at="H3")),
+        ("1 RuCKEN H4", Slip("RuCKEN", at="H4")),
     ],
 )
 def test_what_was_not_typed_is_taken_as_written_properly(first, text, slip):
@@ -227,6 +230,8 @@ def test_what_was_not_typed_is_taken_as_written_properly(first, text, slip):
         ("1 NUR ? !", Slip("NUR")),
         ("1 t", Slip("RUCKEN", at="H3", score=26)),
         ("1 t !", Slip("RUCKEN", at="H3")),
+        ("1 RUCKEN H5", Slip("RUCKEN", at="H5", score=26)),  # the first word counts where it is best
+        ("1 KURBEN H5", Slip("KURBEN", at="H5", score=22)),
     ],
 )
 def test_where_the_judge_wants_a_score_it_is_taken_from_the_place(by_the_book, text, slip):
