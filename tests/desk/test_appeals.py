@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from director.desk import nights
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
@@ -236,6 +237,17 @@ def test_the_number_of_somebody_who_was_removed_is_nobody_elses(desk):
     assert (dora.id, emil.id, emil.table) == (4, 5, 4)
     told = [str(line.sentence) for line in desk.night(NIGHT).history()]
     assert [line for line in told if "Emil" in line] == ["Emil takes part from round 2 on."]
+
+
+def test_the_first_who_comes_to_a_night_that_has_begun_is_number_one(rooms):
+    desk = rooms.desk()
+    nights.create_game(desk, small_setup(), [], NIGHT)
+    rounds.type_rack(desk, NIGHT, "RUCKENB")
+    anna = seats.add_players(desk, NIGHT, [Entrant("Anna")])
+    assert [(each.id, each.table) for each in anna] == [(1, 1)]
+    assert seats.add_players(desk, NIGHT, [Entrant("Bert")], arriving=False)[0].id == 2
+    arrivals = [each.fact for each in desk.night(NIGHT).log if isinstance(each.fact, ev.PlayerArrived)]
+    assert arrivals == [ev.PlayerArrived(1, 1)]
 
 
 def test_nobody_is_removed_from_a_finished_game(desk):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -140,6 +141,32 @@ def test_a_move_that_is_no_top_is_found(rooms):
     last = checked(list(export_game(desk.db, NIGHT)), rooms)[-1]
     assert (last.name, last.holds) == ("tops", False)
     assert str(last.sentence) == "Round 1: H8 NUR is not a top that could be placed."
+
+
+def test_a_night_that_is_thrown_away_is_told_to_those_of_its_day_that_have_begun(tmp_path):
+    desk = a_club(tmp_path).desk(who="Cara")
+    for key, day in (
+        (NIGHT, "2026-11-21"),
+        ("waits", "2026-11-21"),
+        ("thrown", "2026-11-21"),
+        ("later", "2026-11-22"),
+    ):
+        nights.create_game(desk, small_setup(title=key, date=day), [Entrant("Anna")], key)
+    for key in (NIGHT, "thrown", "later"):
+        rounds.type_rack(desk, key, "HAUSEIN")
+    nights.delete_game(desk, "thrown", "the bag was not full")
+
+    def told(key):
+        return [each.fact for each in desk.night(key).log if isinstance(each.fact, ev.OtherNightBinned)]
+
+    (fact,) = told(NIGHT)
+    assert replace(fact, binned=0.0) == ev.OtherNightBinned(
+        "thrown", "thrown", 1, 0.0, "Cara", "the bag was not full"
+    )
+    assert told("waits") == told("later") == []
+    for _ in range(2):  # with its first letters, and once
+        rounds.type_rack(desk, "waits", "BCDFGHK")
+    assert [each.key for each in told("waits")] == ["thrown"]
 
 
 def test_a_top_and_slips_with_a_word_that_was_allowed_hold(rooms):

@@ -153,6 +153,7 @@ def test_a_first_square_offers_the_directions_that_fit(first, second):
     assert [each.at for each in second.read("1 @H4 RAT").options] == ["4H"]
     both = second.read("1 @A1 RAT")  # neither way fits: as it was written, one way or the other
     assert [(each.at, each.score) for each in both.options] == [("A1", None), ("1A", None)]
+    assert second.read("1 @1A RAT").options == both.options
 
 
 def test_one_digit_alone_is_a_move_of_the_list_only_where_a_table_is_marked(first):

@@ -4,6 +4,7 @@ import pytest
 
 from director.games.classic.profile import ClassicProfile
 from director.games.kinds import KINDS, kind_named
+from director.games.many import Layered, with_one, without
 from director.games.solitaire import SolitaireProfile
 from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
@@ -52,3 +53,22 @@ def test_a_fact_that_a_game_does_not_know_is_no_fact_of_it():
         KINDS["duplicate"].read("GridEntered", {})
     with refused("unknown_kind", f"does not know the game {'x' * 40}. Update", by=DirectorError):
         kind_named("x" * 41)
+
+
+def test_a_mapping_in_layers_is_like_a_dict_however_many_entries_it_has():
+    found, plain = Layered({"first": 0}), {"first": 0}
+    for number in range(1, 1200):
+        key = "first" if number == 700 else number
+        found, plain[key] = with_one(found, key, -number), -number
+        if number in (1, 31, 32, 33, 34, 700, 1056, 1057, 1199):
+            assert (found == plain, len(found), list(found), list(found.values())) == (
+                True, len(plain), list(plain), list(plain.values())
+            )  # fmt: skip
+            assert all(found[each] == plain[each] and each in found for each in plain)
+    assert found != plain | {1199: 0}
+    assert found != [*plain]
+    assert 1200 not in found
+    with pytest.raises(KeyError):
+        found[1200]
+    assert list(without(found, "first"))[:2] == [1, 2]
+    assert repr(with_one({1: 2}, 3, 4)) == "Layered({1: 2, 3: 4})"
