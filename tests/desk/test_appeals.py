@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import access_codes, nights
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
@@ -232,7 +232,10 @@ def test_a_false_word_repeated_before_the_note_came_is_told(desk):
 
 def test_the_number_of_somebody_who_was_removed_is_nobody_elses(desk):
     dora = seats.add_players(desk, NIGHT, [Entrant("Dora")])[0]
+    access_codes.claim(desk, NIGHT, dora.id)
+    assert list(access_codes.seated(desk, desk.night(NIGHT))) == [dora.id]
     seats.remove_player(desk, NIGHT, dora.id)
+    assert list(access_codes.seated(desk, desk.night(NIGHT))) == []
     emil = seats.add_players(desk, NIGHT, [Entrant("Emil")])[0]
     assert (dora.id, emil.id, emil.table) == (4, 5, 4)
     told = [str(line.sentence) for line in desk.night(NIGHT).history()]

@@ -23,6 +23,7 @@ from director.storage.game_store import first_link
 from director.wording.history import decision_texts
 from tests.desk.test_looks import chained
 from tests.desk.test_seals import play_round
+from tests.packs.rooms import a_meeting, a_room
 from tests.reports.reading import ENGLISH, pages
 from tests.room import LEXICON, NIGHT, a_club, director, small_setup, undo_last
 
@@ -167,6 +168,19 @@ def test_a_night_that_is_thrown_away_is_told_to_those_of_its_day_that_have_begun
     for _ in range(2):  # with its first letters, and once
         rounds.type_rack(desk, "waits", "BCDFGHK")
     assert [each.key for each in told("waits")] == ["thrown"]
+
+
+def test_racks_and_tops_of_a_pack_are_left_to_the_federation(small_table):
+    meeting = a_meeting(small_table)
+    desk, key = a_room(meeting, 1, [(1, 2, 3, 4), ()])
+    found = {step.name: step for step in check_game(export_game(desk.db, key), meeting.rooms.search)}
+    assert {name: step.holds for name, step in found.items()} == {
+        "file": True, "seal": None, "draws": None, "bag": True, "tops": None, "slips": True, "totals": True, "decided": True,
+        "looks": True,
+    }  # fmt: skip
+    assert str(found["tops"].sentence) == (
+        "Racks and tops of this night are those of its pack: the federation compares them."
+    )
 
 
 def test_a_top_and_slips_with_a_word_that_was_allowed_hold(rooms):

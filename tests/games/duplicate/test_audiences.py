@@ -405,6 +405,8 @@ def test_the_ranking_is_there_only_where_it_is_shown():
     assert "ranking" not in state_of(game, "player")
     ended = a_night().add(*played(1, 3, 26), ev.GameEnded("Ende")).game
     assert state_of(ended, "wall")["ranking"] is None
+    before = a_night().game
+    assert state_of(before, "wall", Shown("ranking", moment_of(before)))["ranking"] is None
 
 
 def test_the_podium_is_revealed_from_below_and_shared_places_stand_together():

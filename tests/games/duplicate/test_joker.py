@@ -95,6 +95,8 @@ def test_a_drawn_blank_turns_into_a_letter_and_goes_back_into_the_bag():
     turned = ev.BlanksTurned(1, "Q")
     game = a_night("explosive").add(ev.RackDrawn(1, "", "UERSA?N"), turned).game
     assert game.current.as_drawn == "UERSA?N"
+    twice = a_night("explosive").add(ev.RackDrawn(1, "", "ERSA?NU"), ev.BlanksTurned(1, "E")).game
+    assert (twice.rack, twice.current.as_drawn) == ("ERSAENU", "ERSA?NU")
     assert turned.values(game) == {"letters": "Q"}
     assert ev.BlanksTurned(1, "QX").values(game) == {"letters": "Q, X"}
     assert game.current

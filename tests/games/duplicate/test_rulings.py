@@ -19,7 +19,7 @@ from director.games.duplicate.slip_facts import (
 from director.games.log import Retracted
 from director.judge.judge import judge
 from director.judge.reasons import reason
-from director.judge.slip import Ruling, Slip
+from director.judge.slip import FormedWord, Ruling, Slip
 from director.language.codec import read
 from director.language.sentences import show
 from director.rules.profile import profile
@@ -229,6 +229,7 @@ def two_rounds(first, second, *between):
     return night.add(drawn(2), ev.SlipRecorded(2, 1, Slip("Y"), second))
 
 
+FORMED = Ruling(9, words=(FormedWord("H4", "RUCKENS", 9, True),))
 WRITTEN = ruling("second", Slip("RUCKENS", at="H4", score=9), "f2023")
 CROSSING = ruling("second", Slip("ARME", at="3F", score=23), "f2023")
 WRITTEN_TOO = ruling("second", Slip("MRUCKEN", at="H3", score=9), "f2023")
@@ -238,7 +239,7 @@ WRITTEN_TOO = ruling("second", Slip("MRUCKEN", at="H3", score=9), "f2023")
     ("first", "second", "found"),
     [
         (WRITTEN, WRITTEN, 1), (WRITTEN_TOO, CROSSING, 1), (CROSSING, WRITTEN_TOO, 1), (CROSSING, CROSSING, 1),
-        (WRITTEN, CROSSING, None), (Ruling(5), WRITTEN, None), (WRITTEN, Ruling(5), None),
+        (WRITTEN, CROSSING, None), (Ruling(5), WRITTEN, None), (WRITTEN, Ruling(5), None), (FORMED, WRITTEN, None),
     ],
     ids=[
         "written twice",
@@ -248,6 +249,7 @@ WRITTEN_TOO = ruling("second", Slip("MRUCKEN", at="H3", score=9), "f2023")
         "others",
         "right before",
         "right",
+        "admissible then",
     ],
 )  # fmt: skip
 def test_a_false_word_is_repeated_written_or_as_a_cross_word(first, second, found):

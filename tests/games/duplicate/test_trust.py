@@ -218,3 +218,6 @@ def test_a_clean_sample_is_told_with_the_standings():
     night.add(ev.SlipChecked(3, 1, Slip("ANDERS", "across", "H4")))
     assert twice(night.game) == Twice(2, 1)
     assert entered_twice(night.game, Texts()) == []
+    assert twice(night.add(ev.SlipWithdrawn(2, 1)).game) == Twice(
+        2, 2
+    )  # of one that is gone the second is left
