@@ -8,6 +8,7 @@ from director.desk import access_codes, nights
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit, plan, refuse
+from director.desk.duplicate.slip_line import understand
 from director.games.duplicate import facts as ev
 from director.games.duplicate.slip_facts import repeated_in
 from director.games.duplicate.standings import standings
@@ -117,6 +118,20 @@ def test_a_plan_names_slips_places_and_tops_that_change(desk, appeal, ruled, cha
         *(ev.SlipRecorded(1, each.player.id, each.slip, each.after) for each in made.slips),
     )
     assert (made.seq, len(made.digest)) == (desk.night(NIGHT).seq, 16)
+
+
+def test_an_appeal_on_a_cross_word_pays_who_formed_it_and_leaves_a_slip_without_objection_alone(desk):
+    rounds.type_rack(desk, NIGHT, "AERTE?")
+    night = desk.night(NIGHT)
+    offered = understand(night.game, 2, "1 TEER", None, desk.search(night), worth=False).options
+    wrong = next(each for each in offered if len(each.unknown) == 1 and len(each.unknown[0]) > 2)
+    slips.record_slip(desk, NIGHT, 2, 1, Slip(wrong.word, at=wrong.at))
+    slips.record_slip(desk, NIGHT, 2, 2, Slip("TEER", at="A1"))
+    desk.do(NIGHT, lambda night: [ev.SlipRecorded(2, 3, Slip("TEER", at="A1"), Ruling(99))])
+    made = plan(desk, desk.night(NIGHT), Appeal(wrong.unknown[0], reason="in the book"))
+    assert [(each.player.name, each.before.points, each.after.points) for each in made.slips] == [
+        ("Anna", 0, wrong.score)
+    ]
 
 
 @pytest.mark.parametrize("word", ["A", "A" * 41, "ÀB", "A-B", ""])

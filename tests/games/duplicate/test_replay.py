@@ -255,6 +255,19 @@ def test_a_slip_has_the_points_of_its_ruling_and_its_note_is_delivered_as_it_sta
     assert points(a_night(1).add(drawn(1), paid).game, 1) == {1: 7}
 
 
+def test_a_list_of_players_is_in_the_log_anew_where_something_of_it_that_is_shown_has_changed():
+    before = a_night(2).add(ev.Sealed(1, "a" * 64, ""), ev.TermsFixed({}, {}, "")).game
+
+    def listed(game, **changed):
+        first, *others = game.players
+        return DUPLICATE.beside(game, replace(game, players=(replace(first, **changed), *others)))
+
+    (fact,) = listed(before, name="Anne")
+    assert isinstance(fact, ev.PlayersListed)
+    assert list(listed(before, person=9)) == []  # who it is in the club is shown nowhere
+    assert list(listed(a_night(2).game, name="Anne")) == []  # nothing is sealed
+
+
 def test_who_has_handed_something_in_can_only_leave():
     night = a_night(4).add(
         drawn(1), slip(1, 1, 5), ev.PlayerLeft(2, 1), slip(1, 3, 5), ev.PlayerWarned(1, 4, "loud")
