@@ -1,14 +1,17 @@
 """One line of typing is a slip: whatever the order, whatever is odd about it."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from director.desk.duplicate.slip_line import TypedLine, read_line
+from director.desk.duplicate.slip_line import TypedLine, player_at, read_line
+from director.games.duplicate import facts as ev
 from director.language.sentences import RuleError
+from tests.builders import Night, a_setup, some_players
 from tests.refusing import refused
 
 
@@ -91,3 +94,12 @@ def test_a_line_of_more_than_200_characters_cannot_be_read():
     assert read_line("12 HAUS".ljust(200)) == TypedLine(12, word="HAUS")
     with refused("bad_line"):
         read_line("12 HAUS".ljust(201))
+
+
+@pytest.mark.parametrize(("left", "who"), [(1, 2), (2, 1), (None, 1)])
+def test_of_two_at_one_table_the_one_who_is_there_is_meant(left, who):
+    players = tuple(replace(each, table=7) for each in some_players(2))
+    night = Night(a_setup(), players).add(*([ev.PlayerLeft(left, 1)] if left else []))
+    assert player_at(night.game, 1, 7).id == who
+    with refused("no_such_table", "Nobody sits at table 1 in this round."):
+        player_at(night.game, 1, 1)
