@@ -60,7 +60,7 @@ class Kinds:
         """Whether the tiles give the minimum, each tile counted once."""
         # One blank or Y fills one gap, either kind, never two.
         lacking = max(0, minimum.vowels - self.vowels) + max(0, minimum.consonants - self.consonants)
-        return lacking <= self.either and minimum.vowels + minimum.consonants <= self.total
+        return lacking <= self.either
 
 
 @dataclass(frozen=True)
