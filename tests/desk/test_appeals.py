@@ -259,7 +259,10 @@ def test_the_number_of_somebody_who_was_removed_is_nobody_elses(desk):
 
 def test_the_first_who_comes_to_a_night_that_has_begun_is_number_one(rooms):
     desk = rooms.desk()
-    nights.create_game(desk, small_setup(), [], NIGHT)
+    for key in ("before", NIGHT):
+        nights.create_game(desk, small_setup(), [], key)
+    assert seats.add_players(desk, "before", [Entrant("Anna")])[0].id == 1
+    assert desk.night("before").log == ()  # nobody arrives before the first rack
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     anna = seats.add_players(desk, NIGHT, [Entrant("Anna")])
     assert [(each.id, each.table) for each in anna] == [(1, 1)]

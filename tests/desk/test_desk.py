@@ -483,6 +483,9 @@ def test_a_sudden_death_of_all_its_players_may_break_a_tie_and_is_played_with_th
     row = players.among(desk, old, [Entrant("Anna"), Entrant("Bert")], "", key="free")
     assert row.setup.fingerprint == small_table.fingerprint
     decided_for_bert(desk, "free")
+    assert players.results_for(desk, desk.night(NIGHT)) == []
+    with refused("no_result", "This sudden death has not ended."):
+        players.break_tie(desk, NIGHT, "free")
     rounds.end(desk, "free", "decided")
     nights.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
     found = [[each.key for each in players.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")]

@@ -135,6 +135,10 @@ def test_the_result_of_a_night_has_what_events_and_seasons_count():
     void = replace(night.game, rounds=(night.game.rounds[0], replace(night.game.rounds[1], void="out")))
     assert [each.top for each in results(void)] == [26] * 4
     assert results(a_night(2).game) == ()
+    waiting = a_night(2).add(*played(1, 26)).game
+    assert results(waiting)[1] == Result(2, 2, 0, 26, Fraction(0), rounds=1, turns=(None,))
+    nothing = replace(waiting, rounds=(replace(waiting.rounds[0], void="out", entries={}),))
+    assert [(each.top, each.percent) for each in results(nothing)] == [(0, 0), (0, 0)]
     setup = a_night().setup
     by_mean = replace(setup, profile=changed(profile("simultan"), "own", "Own", ranking="percent"))
     mean = Night(by_mean, some_players(2)).add(*played(1, 26, 0), *played(2, 0, 20))
