@@ -146,6 +146,19 @@ def test_the_doubt_names_what_is_false_at_the_stated_place_before_places_with_th
     assert found.doubts[0].values == {"words": "IA, NS, RT, TR", "places": "C5, C5, C9, I4"}
 
 
+def test_a_false_stated_place_with_the_claimed_score_is_meant_also_where_another_place_has_that_score():
+    """EIN across is worth 8 at E9, with a false cross word, and at E5, where it holds."""
+    assert short(ruling("two AST", Slip("EIN", "across", "E9", score=8), "f2023")) == "0 z cross_word_unknown"
+    assert short(ruling("two AST", Slip("EIN", "across", "A1", score=8), "f2023")) == "3 p place_wrong"
+
+
+def test_an_extension_that_forms_a_false_cross_word_is_none():
+    """GAST across would extend AST, and form GB below its first letter."""
+    slip = Slip("GAST", "across")
+    assert short(by_the_book(rows_of({7: ".AST"}), "GSTENIR", slip)) == "15 w score_missing"
+    assert short(by_the_book(rows_of({7: ".AST", 8: "B"}), "GSTENIR", slip)).startswith("0 z place_missing")
+
+
 def test_a_false_cross_word_at_a_place_of_the_other_direction_was_not_meant():
     """C5 runs across, the slip is marked down: across, GIER would bring the 11 points claimed with a false cross word."""
     found = ruling("two AST", Slip("GIER", "down", "C5", score=11), "f2023")
