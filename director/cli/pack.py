@@ -338,7 +338,6 @@ def watch(context: Context, pack_id: str, folder: Path, every: float, once: bool
     A file that grows is left until it has stayed the same between two looks. The files stay where they are.
     """
     desk = context.club.desk()
-    _take(context, desk, pack_id)
     seen: dict[str, tuple[float, int]] = {}
     while True:
         here = {

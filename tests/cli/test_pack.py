@@ -32,15 +32,26 @@ def sealed(home, *more):
 
 
 def test_a_whole_event(home, tmp_path):
-    file = sealed(home, "--rounds", "-3")
+    (tmp_path / "text.txt").write_text("Willkommen!", encoding="utf-8")
+    file = sealed(home, "--rounds", "-3", "--text", str(tmp_path / "text.txt"))
     told = home.with_suffix(".told").read_text(encoding="utf-8")
     pack = re.search(r"Pack (\w+)", told)
     code = re.search(r"Code of round 1: (\S+)", told)
     room = tmp_path / "köln"
     a_club(room).close()
-    opened = director(room, "pack", "open", str(file)).output
-    assert "Your list klein has the same words." in opened
-    assert "Centre 2: Wien" in opened
+    opened = director(room, "pack", "open", str(file)).output.splitlines()
+    assert opened[0].startswith("Bundessimultan, ")
+    assert opened[0].endswith(", sealed by Bundessimultan")
+    assert opened[1].startswith("Fingerprint of the federation: ")
+    assert opened[1].rpartition(": ")[2] in told
+    assert opened[2] == f"Pack {pack[1]}, 3 rounds"
+    assert opened[-5:] == [
+        "Your list klein has the same words.",
+        "Rounds that open with a code: 1",
+        "Centre 1: Köln",
+        "Centre 2: Wien",
+        "Willkommen!",
+    ]
     (tmp_path / "players.txt").write_text("Anna; SC Köln; A\nBert\n", encoding="utf-8")
     taken = director(
         room, "pack", "take", str(file), "--centre", "1", "--players", str(tmp_path / "players.txt")
@@ -57,6 +68,8 @@ def test_a_whole_event(home, tmp_path):
         home, "pack", "merge", pack[1], str(result), str(result), "--out", str(tmp_path / "papers")
     )
     assert merged.exit_code == 0, merged.output
+    nowhere = director(home, "pack", "merge", pack[1], "--out", str(result / "papers"))
+    assert (nowhere.exit_code, "cannot be written" in nowhere.output) == (1, True)
     for part in (
         "Köln: imported, 2 people.",
         "Köln: this result has already come",
@@ -148,6 +161,21 @@ def test_a_pack_without_a_code_says_so(home):
     assert director(home, "pack", "codes", number).exit_code == 0
 
 
+def test_a_club_with_other_words_is_told_so_before_and_after_it_takes_the_pack(home, tmp_path):
+    file, room = sealed(home, "--codes", "none", "--rounds", "-3"), tmp_path / "room"
+    (tmp_path / "words.txt").write_text("HAUS\nAUS\n", encoding="utf-8")
+    words = ("lexicon", "import", str(tmp_path / "words.txt"), "--name", LEXICON)
+    assert director(room, *words).exit_code == 0
+    assert (
+        "Your word lists have other words than the pack" in director(room, "pack", "open", str(file)).output
+    )
+    taken = director(room, "pack", "take", str(file), "--centre", "2")
+    assert (taken.exit_code, "The night of Wien is game" in taken.output) == (0, True)
+    assert len(taken.output.splitlines()) > 1
+    unknown = director(room, "pack", "take", str(file), "--centre", "3")
+    assert unknown.exit_code == 1
+
+
 def test_what_is_no_pack_is_refused(home):
     (home / "x").write_bytes(b"\xff\xfe\x00")
     (home / "y").write_text("{}", encoding="utf-8")
@@ -155,6 +183,35 @@ def test_what_is_no_pack_is_refused(home):
         answer = director(home, "pack", "take", str(home / name), "--centre", "1")
         assert answer.exit_code == 1
         assert told in answer.output
+
+
+def test_of_many_people_the_first_twenty_are_shown(tmp_path):
+    a_club(tmp_path / "club").close()
+    words = (
+        "demo",
+        "--federation",
+        "3",
+        "--players",
+        "7",
+        "--lexicon",
+        LEXICON,
+        "--out",
+        str(tmp_path / "out"),
+    )
+    told = director(tmp_path / "club", *words)
+    assert told.exit_code == 0, told.output
+    assert "6 files: 3 new, 1 corrected, 1 twice, 0 late, 1 refused." in told.output
+    assert "There are 11 files in " in told.output
+    assert sorted(each.name[:5] for each in (tmp_path / "out" / "results").iterdir()) == [
+        f"000{number} " for number in range(1, 7)
+    ]
+    places = re.findall(r"^ +(\d+) .*\((.*)\)  \d+$", told.output, re.MULTILINE)
+    assert len(places) == 10
+    merged = director(tmp_path / "club", "pack", "merge", "demo-federation-1").output
+    rows = re.findall(r"^ +(\d+) .*\((.*)\)  \d+$", merged, re.MULTILINE)
+    assert (len(rows), rows[:10]) == (20, places)
+    assert {centre for _, centre in rows} == {"Aachen", "Augsburg", "Basel"}
+    assert "and 1 more" in merged
 
 
 @pytest.mark.slow
