@@ -47,7 +47,6 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".png": "image/png",
     ".woff": "font/woff",
 }
 PACKED = (".css", ".js", ".svg")

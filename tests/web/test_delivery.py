@@ -30,6 +30,21 @@ def test_a_file_is_kept_for_good_under_the_edition_and_asked_again_without(clien
         assert client.get(other, headers={"If-None-Match": again.headers["ETag"]}).status_code == 304
 
 
+def test_every_file_has_its_kind_and_is_packed_where_that_helps(client):
+    folder = files("static")
+    names = {each.suffix: each.relative_to(folder).as_posix() for each in sorted(folder.rglob("*.*"))}
+    names[".woff"] = "open-sans-400.woff"
+    kinds = {
+        ".css": ("text/css; charset=utf-8", "gzip"), ".js": ("text/javascript; charset=utf-8", "gzip"),
+        ".svg": ("image/svg+xml", "gzip"), ".woff": ("font/woff", None),
+    }  # fmt: skip
+    for kind, told in kinds.items():
+        answer = client.get(f"/static/{names[kind]}", headers={"Accept-Encoding": "gzip"})
+        assert (answer.headers["Content-Type"], answer.headers.get("Content-Encoding")) == told
+    refused = client.get("/static/app.css", headers={"Accept-Encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in refused.headers
+
+
 def test_nothing_beside_the_files_is_sent(client):
     for wrong in ("../pyproject.toml", "..%2fpyproject.toml", "styles", "none.css", "desk/none.js", ""):
         assert client.get(f"/static/{edition_of()}/{wrong}").status_code == 404
