@@ -4,6 +4,12 @@ import re
 
 import pytest
 
+from director.language.languages import translator
+from director.language.sentences import RuleError, say, show
+from director.web import sent
+from director.web.prepare.forms import checked_rounds, checked_seconds, chosen_speed
+from tests.refusing import refusal
+
 NIGHT = {"title": "Vereinsabend", "date": "2026-03-31", "club": "", "lexicon": "small"}
 WRONG = [
     ("/games/new", NIGHT | {"date": "gestern"}, "date", "Write the date"),
@@ -62,3 +68,75 @@ def test_prizes_and_columns_of_an_event_stay_as_they_were_typed(client):
     assert answer.status_code == 422
     assert all(f'value="{text}"' in answer.text for text in ("Bester Gast", "SC Köln", "3"))
     assert "Give the event a title." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "bounds", "label", "found"),
+    [
+        ("12", None, None, 12), (" +7 ", None, None, 7), ("-3", None, None, -3), ("123456789", None, None, 123456789),
+        ("1234567890", None, None, "1234567890 is not a whole number. Write digits only."),
+        ("", None, None, "– is not a whole number. Write digits only."), ("1.5", None, None, "1.5 is not a whole number. Write digits only."),
+        ("x" * 21, None, None, "x" * 20 + " is not a whole number. Write digits only."),
+        ("1", (1, 5), None, 1), ("5", (1, 5), None, 5), ("0", (1, 5), None, "0 is not possible: write a whole number from 1 to 5."),
+        ("6", (1, 5), None, "6 is not possible: write a whole number from 1 to 5."), ("", (1, 5), None, "– is not possible: write a whole number from 1 to 5."),
+        ("6", (1, 5), say("Seconds"), "Seconds: write a whole number from 1 to 5."),
+    ],
+)  # fmt: skip
+def test_a_number_that_was_typed_is_read_or_it_is_said_what_may_be(typed, bounds, label, found):
+    try:
+        told = sent.whole(typed, bounds, label)
+    except RuleError as error:
+        told = show(error.sentence, translator("en"))
+    assert told == found
+
+
+def test_what_a_button_sends_is_read(app):
+    data = {
+        "at": "H8", "word": " HAUS ", "table": "3", "reason": "why", "rack12": "AB", "typed": "7", "off": "0", "none": "",
+        "each": ["1", "x", "123456789", "1234567890", "-1"], "club_1": "a", "club_": "b",
+    }  # fmt: skip
+    with app.test_request_context(method="POST", data=data):
+        assert (sent.field("word"), sent.field("word", 2), sent.as_typed("word")) == ("HAUS", "HA", " HAUS ")
+        assert [sent.ticked(name) for name in ("table", "off", "none", "nowhere")] == [
+            True,
+            False,
+            False,
+            False,
+        ]
+        assert (sent.all_numbers("each"), sent.all_of("each")[:2]) == ([1, 123456789], ["1", "x"])
+        assert sent.rows("club_") == {"1": "a", "": "b"}
+        assert sent.typed_in("/games?at=H8&word=AUS") == "HAUS · why · AB"
+        assert sent.typed_in("/games?word=HAUS") == "H8 · why · AB"
+        assert [sent.whole_number("off", 5), sent.whole_number("none", 5), sent.number_or_none("none")] == [
+            0,
+            5,
+            None,
+        ]
+        assert refusal(lambda: sent.whole_number("none")) == "bad_number"
+
+
+@pytest.mark.parametrize(
+    ("read", "typed", "found"),
+    [
+        (checked_seconds, "", 77), (checked_seconds, " ", 77), (checked_seconds, " 90 ", 90), (checked_seconds, "3:05", 185),
+        (checked_seconds, "10:00", 600), (checked_seconds, "0:30", 30), (checked_seconds, "3600", 3600), (checked_seconds, "0", "bad_seconds"),
+        (checked_seconds, "3601", "bad_seconds"), (checked_seconds, "many", "bad_seconds"), (checked_seconds, "1:2:3", "bad_seconds"),
+        (checked_rounds, "", 77), (checked_rounds, " 0 ", 0), (checked_rounds, "12", 12), (checked_rounds, "-1", "bad_rounds"),
+        (checked_rounds, "1000", "bad_rounds"), (checked_rounds, "x", "bad_rounds"),
+    ],
+)  # fmt: skip
+def test_time_and_rounds_are_read_as_people_write_them(read, typed, found):
+    try:
+        told = read(typed, 77)
+    except RuleError as error:
+        told = error.code
+    assert told == found
+
+
+def test_the_speed_is_that_of_the_rules_a_known_one_or_ones_own():
+    assert chosen_speed("", "90", "") is None
+    assert chosen_speed("own", "", "").time(1).seconds == 180
+    mine = chosen_speed("own", "2:00", " 30 ").time(1)
+    assert (mine.seconds, mine.writing) == (120, 30)
+    for wrong in ("x", "1000", "-1"):
+        assert refusal(lambda typed=wrong: chosen_speed("", "", typed)) == "bad_writing"
