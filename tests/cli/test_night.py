@@ -299,6 +299,12 @@ BAD = [
     ({"phone": {"table": 1, "word": "HAUS", "version": 0}}, "bad_field"),
     ({"phone": {"table": 1, "word": "HAUS", "state": "late"}}, "bad_slip"),
     ({"decide": {"table": 1}}, "bad_field"),
+    ({"phone": {"table": 1, "word": "HAUS", "late": 1}}, "bad_field"),
+    ({"phone": {"table": 1, "word": "HAUS", "take_in": "no"}}, "bad_field"),
+    ({"leave": {"player": "Nobody"}}, "no_such_table"),
+    ({"leave": {"player": 9}}, "unknown_player"),
+    ({"leave": {"table": "1"}}, "bad_field"),
+    ({"leave": {"table": 1, "round": "2"}}, "bad_field"),
 ]
 
 

@@ -163,6 +163,8 @@ def test_a_copy_on_the_stick_is_put_back_on_the_page(client, club, night, tmp_pa
     (listed, *_), path = list(club.backups.copies(club.db)), str(tmp_path)
     oldest = list(club.backups.copies(club.db))[-1]
     assert path in listed
-    assert oldest in client.get("/backups").text
+    page = client.get("/backups").text
+    assert oldest in page
+    assert f'value="{path}"' in page
     client.post("/backups/restore", data={"name": oldest})
     assert club.desk().night("night").seq == 0

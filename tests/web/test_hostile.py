@@ -168,11 +168,14 @@ def test_whoever_claims_to_come_from_there_is_led_to_a_page_of_ours(client, desk
         ("[::1]:8080", True), ("192.0.2.5:8080", True), ("[::ffff:192.0.2.5]", True), ("club.example", True),
         (next(iter(sorted(own_names()))), True), ("192.0.2.6", False), ("evil.example", False),
         ("localhost.evil.example", False), ("evil.example:80@localhost", False), ("localhost:80:80", False),
-        ("[::1", False), ("[::1]evil", False), ("", False),
+        ("[::1", False), ("[::1]evil", False), ("", False), ("localhost.", True), ("localhost:", False), ("localhost:8o", False),
+        ("[::1]:", False), ("[::1]:8o", False), ("CLUB.example:80", True), ("[::1%1]", True), ("192.0.2", False),
+        (".", False), ("x.club.example", False), ("[127.0.0.1]", True),
     ],
 )  # fmt: skip
 def test_this_machine_knows_its_names(host, known):
     assert is_known(host, "192.0.2.5", ["Club.example"]) is known
+    assert is_known("[fe80::1]:80", "fe80::1%eth0")
 
 
 @pytest.mark.parametrize("page", ["/", "/sign-in", "/static/tokens.css", "/nowhere"])

@@ -457,3 +457,9 @@ def test_the_answers_remembered_are_bounded(monkeypatch):
         assert once.begin(str(number)) is None
         once.end(str(number), "/")
     assert [once.begin(str(number)) for number in range(5)] == [None, None, "/", "/", "/"]
+    monkeypatch.setattr("director.web.entry.guard.LONGEST_WAIT", 0)
+    assert once.begin("0") == ""  # the first is still under way
+    once.end("0", None)
+    assert once.begin("0") is None  # it failed
+    once.end("0", "")
+    assert once.begin("0") == ""
