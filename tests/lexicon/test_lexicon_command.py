@@ -2,6 +2,7 @@ import gzip
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,7 @@ from director.language.sentences import LexiconError
 from director.lexicon.fetching import checksum
 from director.lexicon.library import Library
 from director.lexicon.sources import DEFAULTS
+from director.lexicon.store import LexiconInfo
 from tests.lexicon.serving import Served, serving
 from tests.meanings import without_meanings
 from tests.refusing import refused
@@ -73,10 +75,14 @@ def test_import_refuses_and_stores_nothing(place, tmp_path):
     assert not (place.instance / "lexicons").exists()
 
 
-def test_list_shows_words_and_titles(club):
+def test_list_shows_words_and_titles(club, monkeypatch):
     lines = run(club, "list").stdout.splitlines()
     assert lines[0] == "german: Deutsch, tiles german, built in, prepared at its first use"
     assert lines[-1] == "club: Ours, tiles german, 3 words"
+    monkeypatch.setattr(LexiconInfo, "outdated", True)
+    assert run(club, "list").stdout.splitlines()[-1] == (
+        "club: Ours, tiles german, 3 words, built with older packages (director lexicon build club builds it again)"
+    )
 
 
 def test_check_answers_for_every_word(club):
@@ -156,6 +162,15 @@ def test_found_says_when_there_is_nothing(place, tmp_path):
 def test_fetch_says_what_it_would_fetch_and_does_it_only_when_asked(place):
     with refused("not_asked", by=LexiconError):
         run(place, "fetch", "german")
+    assert not (place.instance / "lexicons").exists()
+
+
+def test_at_a_terminal_somebody_is_asked_and_may_say_no(place, monkeypatch):
+    terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("director.cli.lexicon.sys", terminal)
+    asked = CliRunner().invoke(lexicon, ["fetch", "german"], obj=place, input="n\n")
+    assert asked.exit_code == 0
+    assert "Download it? [y/N]: n\nNothing was fetched.\n" in asked.output
     assert not (place.instance / "lexicons").exists()
 
 

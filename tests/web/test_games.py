@@ -233,6 +233,32 @@ def test_players_of_a_file_are_in_the_list_after_another_mistake(client):
     assert "Änne Groß; SC Köln;; 7" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("entrants", "text"),
+    [
+        ([], ""), ([Entrant("Anna")], "Anna\n"), ([Entrant("Anna"), Entrant("Bert", "Bonn")], "Anna;\nBert; Bonn\n"),
+        ([Entrant("Anna", "", "S")], "Anna;; S\n"), ([Entrant("Maier, Anna")], "Maier, Anna;\n"),
+        ([Entrant("Anna", "Bonn", "S", 3), Entrant("Bert")], "Name; Club; Category; Table\nAnna; Bonn; S; 3\nBert;;;\n"),
+        ([Entrant('Anna "A"', "Bonn")], '"Anna ""A""";Bonn\n'),
+    ],
+)  # fmt: skip
+def test_players_are_written_as_lines_that_are_read_back(entrants, text):
+    assert player_lists.as_lines(entrants) == text
+    assert player_lists.read_list(text) == entrants
+
+
+def test_of_two_lists_nobody_is_there_twice():
+    there = [Entrant("Anna", "Köln"), Entrant("Bert")]
+    more = [
+        Entrant("ANNA", "köln"),
+        Entrant("Anna", "Wien"),
+        Entrant("bert", "Wien"),
+        Entrant("Anna"),
+        Entrant("Carl"),
+    ]
+    assert player_lists.without_twins(there, more) == [*there, more[1], more[3], more[4]]
+
+
 def test_players_of_an_earlier_night_are_taken_over(client, club, night):
     answer = client.post(
         "/games/new", data={"take_over": "1", "earlier": KEY, "players": "Neu\nZoë Müller", "title": "Zweite"}
@@ -437,6 +463,20 @@ def test_three_running_games_stand_open_and_the_others_one_press_away(client, cl
         rounds.draw(club.desk(), key)
     above, folded = client.get("/games").text.split("2 more games are running")
     assert [each.count('aria-label="Continue') for each in (above, folded)] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        ("short_date", "2026-11-03", "03.11.2026"), ("short_date", "soon", "soon"), ("local_date", "2026-11-03", "3. November 2026"),
+        ("local_date", "soon", "soon"), ("local_moment", "2026-11-03T19:05:00", "03.11.2026, 19:05:00"),
+        ("local_moment", "soon", "soon"), ("day_beside", small_setup(title="Autumn", date="2026-11-03"), "3. November 2026"),
+        ("day_beside", small_setup(title="Vom 3. November 2026", date="2026-11-03"), ""),
+    ],
+)  # fmt: skip
+def test_a_day_is_written_as_the_reader_writes_it_and_what_is_no_day_stays_as_it_is(app, name, text, shown):
+    with app.test_request_context():
+        assert app.jinja_env.filters[name](text) == shown
 
 
 def test_deleting_asks_first(client, club, night):

@@ -107,6 +107,8 @@ def test_what_is_no_word_list_is_refused(client, club, data, sentence):
         ({"name": "german"}, "is the name of a built-in word list"),
         ({"name": "small"}, "There is already a word list small."),
         ({"name": "rulings"}, "rulings cannot be the name of a word list"),
+        ({"name": "elsewhere"}, "elsewhere cannot be the name of a word list"),
+        ({"name": "meanings"}, "meanings cannot be the name of a word list"),
         ({"tiles": "runes"}, "Choose the tiles"),
     ],
 )
@@ -158,6 +160,9 @@ def test_an_imported_list_is_removed_but_no_built_in_one(client, club):
         ("Čeština", "cestina"),
         ("漢字", "list"),
         ("-a-", "a"),
+        ("x" * 41, "x" * 40),
+        ("x" * 39 + " yz", "x" * 39),
+        ("", "list"),
     ],
 )
 def test_a_title_becomes_a_short_name(title, name):
@@ -210,6 +215,8 @@ def test_one_list_is_worked_on_once_at_a_time(client, halted):
     assert "being prepared" in client.get("/words/small?words=NIXE").text
     client.post("/words/german/build")
     assert "in work" in client.get("/words").text
+    removed = client.post("/words/german/remove", follow_redirects=True).text
+    assert "This word list is being prepared. Wait until that is done." in removed
     client.post("/words/german/build")
     assert "being prepared" in client.get("/words").text
     halted.set()
@@ -220,6 +227,8 @@ def test_a_hundred_words_are_checked_at_once(client, club):
     asked = [first + second for first in "ABDEGHKLMN" for second in "ABDEGHKLMNO"]
     checked = client.get("/words/small", query_string={"words": " ".join(asked)}).text
     assert list(verdicts(checked)) == asked[:100]
+    checked = client.get("/words/small", query_string={"words": "nixe;;NIXE, ab.\thaus"}).text
+    assert list(verdicts(checked)) == ["NIXE", "AB", "HAUS"]
 
 
 def test_a_built_in_list_that_cannot_be_built_says_why_and_an_unbuilt_one_checks_no_words(client, halted):
@@ -367,6 +376,7 @@ def test_a_question_may_be_left_and_then_nothing_is_there(client, club):
     assert "Only 1 of 2 lines are words" in finished(client, "/words/our-list")
     page = client.post("/words/our-list/answer", data={"leave": "1"}, follow_redirects=True).text
     assert "Nothing was changed." in page
+    assert "This file is no longer here" in client.post("/words/our-list/answer", follow_redirects=True).text
     assert "our-list" not in club.library.names()
 
 
