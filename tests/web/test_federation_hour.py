@@ -228,8 +228,12 @@ def test_of_a_hundred_and_one_people_forty_stand_on_a_page_and_a_hundred_are_nam
     pages = [client.get(f"{here}/ranking", query_string={"page": page}).text for page in (1, 2, 3)]
     assert [len(re.findall(r'person/\d+"><bdi>', each)) for each in pages] == [40, 40, 21]
     page = client.post(f"{here}/public", data={"public": "1", "names": "full"}, follow_redirects=True).text
-    wall = client.get(re.search(r'href="http://[^/]+(/ranking/[^"]+)"', page)[1] + "/wall").text
-    assert wall.count(">Gast ") == 12
+    public = re.search(r'href="http://[^/]+(/ranking/[^"]+)"', page)[1]
+    assert client.get(public + "/wall").text.count(">Gast ") == 12
+    for asked, shown in (("0", 40), ("3", 21), ("4", 21), ("x", 40)):
+        assert client.get(public, query_string={"page": asked}).text.count(">Gast ") == shown
+    found = client.get(public, query_string={"q": "gäst 100"}).text
+    assert re.findall(r">(Gast \d+)<", found) == ["Gast 100"]
     address = client.get(f"{here}/word", query_string={"word": meeting.kept.rounds[0].word}).location
     effect = client.get(address.replace("allowed", "forbidden")).text
     assert "101 people lose points" in effect
@@ -300,6 +304,17 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
 def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     hand_in(client, here, koeln=nights[1][1], wien=nights[1][2])
     wish = {"part": ["site", "proof"], "language": "fr"}
+    assert client.get(f"{here}/folder", headers={"Accept": "application/json"}).json == {
+        "phase": "done",
+        "percent": 100,
+    }
+    for path, data, said in (
+        ("folder", {"language": "fr"}, "No part is left to make."),
+        ("folder/folder.zip", None, "There is nothing yet. Make the folder first."),
+    ):
+        asked = client.post if data else client.get
+        assert said in asked(f"{here}/{path}", data=data, follow_redirects=True).text
+    assert "Save the folder (ZIP)" not in client.get(f"{here}/folder").text
     client.post(f"{here}/folder", data=wish)
     wait_for(lambda: not client.application.extensions["jobs"].any_running())
     assert "Save the folder (ZIP)" in client.get(f"{here}/folder").text
