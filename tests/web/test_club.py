@@ -24,7 +24,7 @@ from director.language.sentences import DirectorError
 from director.language.texts import Texts
 from director.rules.speed import SPEEDS
 from director.seasons.person import Person
-from director.seasons.season_data import Event, Season
+from director.seasons.season_data import Event, Prize, Season
 from director.web.club import series_tables
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
@@ -231,6 +231,30 @@ def test_eight_prizes_can_be_written_and_always_two_more(client, event, prizes, 
     }  # fmt: skip
     assert client.post(f"/events/{event}/settings", data=sent).status_code == 302
     assert page(client, f"/events/{event}/settings").count('name="prize"') == lines
+
+
+def test_a_prize_has_bounds_and_what_is_none_is_left_out(client, desk, event):
+    rows = [
+        ("T" * 121, "club", "W" * 81, "0"),
+        ("Sieg", "", "", "101"),
+        ("", "", "x", "1"),
+        ("X", "shoe", "", "1"),
+        ("Gast", "sex", " w ", "many"),
+    ]
+    names = ("prize", "prize_column", "prize_value", "prize_places")
+    typed = {name: list(texts) for name, texts in zip(names, zip(*rows, strict=True), strict=True)}
+    assert client.post(f"/events/{event}/settings", data=SETTINGS | typed).status_code == 302
+    assert EVENTS.one(desk, event).data.prizes == (
+        Prize("T" * 120, "club", "W" * 80, 1), Prize("Sieg", "", "", 100), Prize("Gast", "sex", "w", 1),
+    )  # fmt: skip
+    many = {
+        "prize": ["Preis"] * 41,
+        "prize_column": [""] * 41,
+        "prize_value": [""] * 41,
+        "prize_places": ["2"] * 41,
+    }
+    client.post(f"/events/{event}/settings", data=SETTINGS | many)
+    assert EVENTS.one(desk, event).data.prizes == (Prize("Preis", "", "", 2),) * 40
 
 
 def test_prizes_certificates_and_all_sheets(client, desk, finished):
