@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 from flask.testing import FlaskClient
 
+from director.desk.nights import create_game
 from director.games.kinds import KINDS
 from director.reports.documents import MIME, papers_of
 from director.web import create_app
@@ -15,6 +16,7 @@ from director.web.prepare import games
 from director.web.wall.pages import wall_secret
 from tests.every_game import club_of_every_game
 from tests.reports.reading import pages, sound
+from tests.room import small_setup
 from tests.web.conftest import signed_in
 
 GAMES_BY_KIND = {game.kind.name: game for game in all_games()}
@@ -140,6 +142,12 @@ def test_the_list_of_games_shows_one_kind_if_it_is_asked_to(played, monkeypatch)
     assert list(lines_of(apart)) == [keys["classic"]]  # the sample game is no evening of the club
     assert '<option value="worthatz">' in page
     assert len(lines_of(browser.get("/games?kind=x").text)) == len(KINDS)
+    monkeypatch.undo()
+    desk, kept = browser.application.extensions["instance"].desk(), len(KINDS) - 1
+    more = [create_game(desk, small_setup(), (), f"more-{each}").key for each in range(kept, 11)]
+    for key in more:  # of eleven games one kind can be shown, of ten it cannot
+        assert ('name="kind"' in browser.get("/games").text) is (key == more[0])
+        browser.post(f"/games/{key}/delete")
 
 
 def test_deleting_lies_in_the_menu_of_the_line(played):

@@ -479,6 +479,16 @@ def test_a_day_is_written_as_the_reader_writes_it_and_what_is_no_day_stays_as_it
         assert app.jinja_env.filters[name](text) == shown
 
 
+def test_four_players_are_named_in_the_line_of_a_game_and_of_five_their_number_is_said(client, club):
+    for count in (4, 5):
+        names = [Entrant(f"{count}-{each}") for each in range(1, count + 1)]
+        create_game(club.desk(), small_setup(lexicon=LEXICON), names, f"room-{count}")
+    page = client.get("/games").text
+    assert "4-1, 4-2, 4-3, 4-4" in page
+    assert "5-1, 5-2" not in page
+    assert "5 players" in page
+
+
 def test_deleting_asks_first(client, club, night):
     assert "Delete this game?" in client.get(f"/games/{KEY}/delete").text
     assert len(club.desk().games()) == 1
