@@ -674,6 +674,9 @@ def test_a_list_is_looked_at_and_taken_in(client, desk):
     send(client, "/people/import", **sent)
     assert people.named(desk, "Kurt Kahn").club == "Graz"
     assert "alert-danger" in send(client, "/people/import", text="a;b\nc;d", assigned="1")
+    many = "\n".join(f"Zeile {each};Ort {each}" for each in range(1, 9))
+    shown = send(client, "/people/import", text=many, assigned="1").partition("</table>")[0]
+    assert re.findall(r"Ort \d", shown.partition("<table")[2]) == [f"Ort {each}" for each in range(1, 7)]
 
 
 def test_the_preview_says_how_letters_were_read_where_no_byte_tells(client):

@@ -274,6 +274,7 @@ def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(clie
 
 def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client, guest, here, nights):
     hand_in(client, here, koeln=nights[1][1])
+    client.post(f"{here}/contacts", data={"contacts": "Köln; Deutz\nWien; WIEN\nZürich; Oerlikon"})
     page = client.post(
         f"{here}/public", data={"public": "1", "names": "initials"}, follow_redirects=True
     ).text
@@ -288,6 +289,10 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
     )
     assert rows == [("Köln", "3", "A. M.")]
     assert "Still missing (2)" in guest.get(f"{address}/centres").text
+    towns = guest.get(f"{address}/wall").text.partition('class="event-towns"')[2].partition("</p>")[0]
+    assert re.findall(r"<span(.*?)>([^<]+)</span>", towns) == [
+        (' class="here"', "Köln (Deutz)"), ("", "Wien"), ("", "Zürich (Oerlikon)"),
+    ]  # fmt: skip
     version = re.search(r'data-version="([^"]+)"', guest.get(address).text)[1]
     assert guest.get(address, query_string={"version": version}).status_code == 204
     hand_in(client, here, wien=nights[1][2])
@@ -323,6 +328,8 @@ def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     with client.get(f"{here}/folder/folder.zip?part=site") as answer:
         site = zipfile.ZipFile(io.BytesIO(answer.data))
     assert {name.partition("/")[0] for name in whole.namelist()} == {"site", "proof"}
+    with client.get(f"{here}/folder/folder.zip?part=none") as answer:
+        assert zipfile.ZipFile(io.BytesIO(answer.data)).namelist() == whole.namelist()
     assert "Résultats de 2 centres sur 3, 6 personnes" in site.read("index.html").decode()
     assert "A. M." in site.read("index.html").decode()  # nobody said that all agreed
     assert not [name for name in whole.namelist() if "Maier" in whole.read(name).decode()]
