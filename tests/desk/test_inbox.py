@@ -12,7 +12,7 @@ from director.judge.slip import Slip
 from director.language.texts import Texts
 from director.rules.sealed import short
 from director.rules.speed import SPEEDS
-from director.storage import fact_store, inbox_store
+from director.storage import game_store, inbox_store
 from director.storage.database import writing
 from director.storage.inbox_store import Handed
 from tests.refusing import refused
@@ -259,7 +259,7 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
         None,
         [handed(2) | {"fate": "over"}],
     ]
-    held = fact_store.hashes(desk.db, desk.night(NIGHT).row.id, [1, 3])
+    held = game_store.hashes(desk.db, desk.night(NIGHT).row.id, [1, 3])
     assert phones.part_of_log(desk, desk.night(NIGHT), 1, [1, 3]) == {
         "slips": [{"seq": 4, "round": 1, "slip": own.as_data()}],
         "hashes": {str(seq): short(digest) for seq, digest in held.items()},

@@ -4,7 +4,7 @@ import pytest
 
 from director.games.classic.profile import ClassicProfile
 from director.games.kinds import KINDS, kind_named
-from director.games.many import Layered, with_one, without
+from director.games.rounds import Layered, with_one, without
 from director.games.solitaire import SolitaireProfile
 from director.games.worthatz.game import WorthatzProfile
 from director.language.sentences import DirectorError
