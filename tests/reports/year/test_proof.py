@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import asdict, replace
 from fractions import Fraction
 from types import SimpleNamespace
@@ -38,7 +39,8 @@ from director.storage.database import open_database
 from director.storage.game_file import export_game
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate import builders as random_nights
-from tests.judge.slips import GERMAN, board_of
+from tests.judge.slips import GERMAN, KNOWN, POSITIONS, board_of, ruling
+from tests.judge.table import ROWS
 from tests.reports.year.builders import a_year, nights
 from tests.seasons.builders import a_desk, keep
 
@@ -269,6 +271,107 @@ def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name)
     )
     played = SimpleNamespace(board="".join(position.board.rows), rack=position.rack)
     assert check_year.due(slip.as_data(), played, night)[0] == paid.points
+
+
+def weighed(name, monkeypatch, change=lambda ruling: {}, refused=False):
+    """What is said of each slip of the judges' table whose ruling was changed so, how often, and what is taken as it is.
+
+    With ``refused`` the words of each paid slip were refused that night to somebody else.
+    """
+    rules, told, titles = (
+        profile(name),
+        Counter(),
+        {
+            getattr(check_year, each): each
+            for each in dir(check_year)
+            if each.isupper() and isinstance(getattr(check_year, each), str)
+        },
+    )
+    monkeypatch.setattr(check_year, "fault", lambda text, **values: told.update([titles[text]]))
+    monkeypatch.setattr(check_year, "TAKEN", Counter())
+    for row in ROWS:
+        position, found = POSITIONS[row.position], ruling(row.position, row.slip, name)
+        no = {each.word.upper() for each in found.words if refused or not each.admissible}
+        no |= {
+            each.values["word"]
+            for each in found.causes
+            if each.code == "word_unknown" and each.values.get("word")
+        }
+        night = SimpleNamespace(
+            values=GERMAN.values,
+            signs={},
+            bonuses=dict(rules.bonuses),
+            profile=rules.as_data(),
+            yes=KNOWN - no,
+            no=no,
+            title="Abend",
+            names={},
+        )
+        given = {"slip": row.slip.as_data(), "ruling": found.as_data(), "set": None}
+        played = SimpleNamespace(
+            board="".join(position.board.rows), rack=position.rack, number=2, slips={1: given}
+        )
+        if not refused and (worth := check_year.due(given["slip"], played, night)):
+            assert worth[0] == found.points, row
+            assert worth[1] in (None, found.mark == "warning"), row
+        given["ruling"] |= change(given["ruling"])
+        check_year.check_slip(1, played, night)
+    return dict(told), dict(+check_year.TAKEN)
+
+
+def one_more(ruling):
+    return {"points": ruling["points"] + 1}
+
+
+def nothing(ruling):
+    return {"points": 0, "mark": "zero"}
+
+
+def warned_or_not(ruling):
+    return {"mark": {"none": "warning", "warning": "none"}.get(ruling["mark"], ruling["mark"])}
+
+
+def elsewhere(ruling):
+    return {"paid_at": ruling["paid_at"] and "15A"}
+
+
+def other_blanks(ruling):
+    return {"move": ruling["move"].swapcase()}
+
+
+WEIGHED = {
+    ("simultan", "dict"): ({}, {"place": 64, "zero": 23}),
+    ("simultan", "one_more"): ({"SLIP_WORTH": 115, "SLIP_MARK": 60}, {"place": 64}),
+    ("simultan", "nothing"): ({"SLIP_WORTH": 51}, {"zero": 87}),
+    ("simultan", "warned_or_not"): ({"SLIP_WARNING": 51}, {"place": 64, "zero": 23}),
+    ("simultan", "elsewhere"): ({"SLIP_NOWHERE": 64}, {"place": 64, "zero": 23}),
+    ("simultan", "other_blanks"): ({"SLIP_NOWHERE": 64}, {"place": 64, "zero": 23}),
+    ("simultan", "refused"): ({"SLIP_WORTH": 66, "SLIP_REFUSED": 49}, {"place": 49, "zero": 23}),
+    ("fise", "dict"): ({}, {"place": 65, "zero": 23}),
+    ("fise", "one_more"): ({"SLIP_WORTH": 104, "SLIP_MARK": 71}, {"place": 65}),
+    ("fise", "nothing"): ({"SLIP_WORTH": 39}, {"zero": 88}),
+    ("fise", "warned_or_not"): ({"SLIP_WARNING": 39}, {"place": 65, "zero": 23}),
+    ("fise", "elsewhere"): ({"SLIP_NOWHERE": 65}, {"place": 65, "zero": 23}),
+    ("fise", "other_blanks"): ({"SLIP_NOWHERE": 65}, {"place": 65, "zero": 23}),
+    ("fise", "refused"): ({"SLIP_WORTH": 55, "SLIP_REFUSED": 49}, {"place": 49, "zero": 23}),
+    ("f2023", "dict"): ({}, {"place": 103, "zero": 33}),
+    ("f2023", "one_more"): ({"SLIP_WORTH": 133, "SLIP_MARK": 42}, {"place": 107}),
+    ("f2023", "nothing"): ({"SLIP_WORTH": 26, "SLIP_RIGHT": 16}, {"zero": 136}),
+    ("f2023", "warned_or_not"): ({"SLIP_WARNING": 23}, {"place": 103, "zero": 33}),
+    ("f2023", "elsewhere"): ({"SLIP_NOWHERE": 103}, {"place": 103, "zero": 33}),
+    ("f2023", "other_blanks"): ({"SLIP_NOWHERE": 103}, {"place": 103, "zero": 33}),
+    ("f2023", "refused"): ({"SLIP_WORTH": 74, "SLIP_REFUSED": 55}, {"zero": 29, "place": 55}),
+}
+"""Of 175 slips: what is named, and what is taken as it is. By the book fewer can be weighed without the judge."""
+
+
+@pytest.mark.parametrize("name", ["simultan", "fise", "f2023"])
+@pytest.mark.parametrize(
+    "change", [dict, one_more, nothing, warned_or_not, elsewhere, other_blanks, "refused"]
+)
+def test_it_weighs_each_slip_of_the_judges_table(name, change, monkeypatch):
+    asked = {"refused": True} if change == "refused" else {"change": change}
+    assert weighed(name, monkeypatch, **asked) == WEIGHED[name, getattr(change, "__name__", change)]
 
 
 SCORES = {
