@@ -8,14 +8,33 @@ import pytest
 
 from director.games.duplicate.analysis.night import Lead, analyse, led
 from director.games.result import Result
-from director.seasons.awards import Given, awards
+from director.language.languages import translator
+from director.language.texts import Texts
+from director.seasons.awards import Award, Given, awards
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
 from director.seasons.result import Night
 from director.seasons.season_data import Prize, Rules, event_rules_from_data, rules_from_data
-from director.seasons.series import table
-from director.wording.club import rules_told, table_cells
-from director.wording.night_words import names_of, night_told
+from director.seasons.series import Row, table
+from director.wording.club import (
+    award_told,
+    breaks_told,
+    certificate_text,
+    figure,
+    place_won,
+    rules_told,
+    table_cells,
+)
+from director.wording.night_words import (
+    awarded,
+    day_of,
+    move_told,
+    names_of,
+    night_told,
+    podium,
+    second,
+    won,
+)
 from director.wording.season_story import Telling, event_story, season_story, year_story
 from director.wording.story import story
 from tests.builders import played_night
@@ -308,3 +327,154 @@ def test_a_table_in_words_has_a_dash_for_those_without_a_place_and_for_a_missed_
     first, second = table_cells(event, told, ENGLISH)[1:]
     assert (first[0], first[3:]) == ("1", ["250", "500", "750", "75.0", "0"])
     assert (second[0], second[3:]) == ("2", ["400", "–", "400", "40.0", "0"])
+
+
+def rows_of(*placed):
+    """Rows of persons 1, 2, 3 … with their places and values."""
+    return [Row(person, value, (), (), place) for person, (place, value) in enumerate(placed, start=1)]
+
+
+@pytest.mark.parametrize(
+    ("value", "over", "alone", "shared"),
+    [
+        ("points", True, "P1 wins with 870 points.", "The first place is shared by P1 and P2 with 870 points each."),
+        ("points", False, "P1 leads with 870 points.", "The first place is shared by P1 and P2 with 870 points each."),
+        ("percent", True, "P1 wins with 870.00%.", "The first place is shared by P1 and P2 with 870.00%."),
+        ("median_percent", False, "P1 leads with 870.00%.", "The first place is shared by P1 and P2 with 870.00%."),
+        ("negative", True, "P1 wins with 870.00 points.", "The first place is shared by P1 and P2 with 870.00 points each."),
+    ],
+)  # fmt: skip
+def test_who_has_won_is_told_in_what_is_counted(value, over, alone, shared):
+    two, both = rows_of((1, 870), (2, 860)), rows_of((1, 870), (1, 870), (3, 1))
+    assert [won(rows, value, numbered, ENGLISH, over) for rows in (two, both, rows_of((0, 870)), [])] == [
+        alone,
+        shared,
+        "",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "told_so"),
+    [
+        ("points", ["Place two: P2 and P3, a single point behind."]),
+        ("median_percent", ["Place two: P2 and P3, 1.00 percentage points behind."]),
+        ("place_points", ["Place two: P2 and P3, behind by 1.00 points."]),
+    ],
+)
+def test_who_is_second_is_told_with_the_distance(value, told_so):
+    assert [*second(rows_of((1, 6), (2, 5), (2, 5)), value, numbered, ENGLISH)] == told_so
+    assert [*second(rows_of((1, 6), (1, 6), (3, 5)), value, numbered, ENGLISH)] == []
+
+
+def test_the_podium_has_three_places_and_those_who_share_one():
+    rows = rows_of((1, 9), (2, 7), (2, 7), (4, 5), (0, 8))
+    assert [*podium(rows, "points", numbered, ENGLISH)] == [
+        ("1.", "P1", "9 points"),
+        ("2.", "P2 and P3", "7 points"),
+    ]
+    three = rows_of((1, 9), (2, 7), (3, 6), (4, 5))
+    assert [*podium(three, "percent", numbered, ENGLISH)] == [
+        ("1.", "P1", "9.00%"),
+        ("2.", "P2", "7.00%"),
+        ("3.", "P3", "6.00%"),
+    ]
+    german = Texts("de", translator("de"))
+    assert next(podium(three, "median_percent", numbered, german)) == ("1.", "P1", "9,00\u00a0%")
+
+
+@pytest.mark.parametrize(
+    ("given", "told_so"),
+    [
+        (Award("best_move", (1, 2), 90, "n2", "8D QUARZe"), "The best single move: QUARZ(E) 8D by P1 and P2, 90 points, then."),
+        (Award("run", (1,), 3, "n2"), "The longest series of tops: 3 in a row by P1, then."),
+        (Award("run", (1,), 2, "n2"), None),
+        (Award("solos", (1, 2), 1), "Alone with the top: P1 and P2, once."),
+        (Award("solos", (1,), 2), "Alone with the top most often: P1, 2 times."),
+        (Award("improved", (1,), 4.26), "Most improved: P1, up 4.3 percentage points in the later half of their nights."),
+        (Award("faithful", (1,), 1), "Best attendance: P1, one night."),
+        (Award("faithful", tuple(range(1, 7)), 3), "Best attendance: P1, P2, P3, P4, P5 and P6, 3 nights."),
+        (Award("faithful", tuple(range(1, 8)), 3), None),
+        (Award("above", tuple(range(1, 8)), 0, "n2", "", 80), "For the first time above 80%: P1, P2, P3, P4, P5 and 2 more."),
+    ],
+)  # fmt: skip
+def test_each_award_has_its_sentence_unless_nearly_everybody_has_it(given, told_so):
+    assert [*awarded([given], numbered, {"n2": "then"}, ENGLISH)] == ([told_so] if told_so else [])
+
+
+def test_awards_are_told_in_one_order_and_of_the_levels_the_two_highest():
+    given = [
+        Award("above", (number,), 0, "n1", "", level)
+        for number, level in ((1, 80), (2, 90), (3, 85), (4, 90))
+    ]
+    given += [Award(name, (1,), 5) for name in ("faithful", "improved", "solos", "run", "best_move")]
+    told_so = [*awarded(given, numbered, {}, ENGLISH)]
+    assert [each.split(":")[0] for each in told_so] == [
+        "The best single move", "The longest series of tops", "Alone with the top most often", "Most improved", "Best attendance",
+        "For the first time above 90%", "For the first time above 85%",
+    ]  # fmt: skip
+    assert told_so[-2].endswith(": P2 and P4.")
+    both = [Award("run", (1, 2), 4, "n1"), Award("run", (2, 3), 4, "n2")]
+    assert [*awarded(both, numbered, {}, ENGLISH)] == [
+        "The longest series of tops: 4 in a row by P1, P2 and P3."
+    ]
+
+
+def test_a_move_and_a_day_are_told_as_far_as_they_are_known():
+    assert [move_told(each, ENGLISH) for each in ("H8 KARTe", "KARTE", "")] == ["KART(E) H8", "KARTE", ""]
+    assert [day_of(each, ENGLISH) for each in (NIGHTS[0], replace(NIGHTS[0], date=""))] == [
+        "on 2 January 2026",
+        "Abend 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("award", "title", "what"),
+    [
+        (Award("improved", (1,), 4.26), "Most improved", "up 4.3 percentage points"),
+        (Award("best_move", (1,), 90, "n2", "8D QUARZ"), "Best move", "90 points: 8D QUARZ · Abend 2"),
+        (Award("best_move", (1,), 90, "n3", ""), "Best move", "90 points: "),
+        (Award("solos", (1,), 2), "Most solos", "2"),
+        (Award("run", (1,), 3, "n2"), "Longest series of tops", "3 in succession: Abend 2"),
+        (Award("faithful", (1,), 1), "Best attendance", "One night"),
+        (Award("faithful", (1,), 2), "Best attendance", "2 nights"),
+        (Award("above", (1, 2), 0, "n2", "", 85), "First night above 85%", "Abend 2"),
+    ],
+)
+def test_an_award_has_a_title_its_people_and_what_it_is_for(award, title, what):
+    people = "P1, P2" if len(award.persons) == 2 else "P1"
+    assert award_told(award, numbered, {"n2": "Abend 2"}, ENGLISH) == (title, people, what)
+
+
+def test_a_value_is_written_as_what_it_counts():
+    asked = [
+        (Fraction(2856), "points"),
+        (Fraction(7), "place_points"),
+        (Fraction(15, 2), "place_points"),
+        (Fraction(7), "percent"),
+        (870.555, "romania100"),
+    ]
+    assert [figure(value, column, ENGLISH) for value, column in asked] == [
+        "2,856",
+        "7",
+        "7.50",
+        "7.00",
+        "870.56",
+    ]
+    row = rows_of((3, Fraction(2856)))[0]
+    assert [place_won(row, value, ENGLISH) for value in ("points", "percent", "median_percent", "mixture")] == [
+        "Place 3 · 2,856 points", "Place 3 · 2,856.00 percentage", "Place 3 · 2,856.00 percentage", "Place 3 · 2,856.00 points",
+    ]  # fmt: skip
+
+
+def test_tie_breaks_of_an_event_are_told_in_their_order_with_the_sudden_death_last():
+    breaks = ("sudden_death", "warnings", "tops")
+    assert [breaks_told(breaks, sudden, ENGLISH) for sudden in (True, False)] == [
+        "Equal totals: fewest warnings, tops found, sudden death",
+        "Equal totals: fewest warnings, tops found",
+    ]
+    assert breaks_told(("sudden_death",), False, ENGLISH) == "Equal totals share a place"
+    assert (
+        certificate_text("{name}: {place}. {name}, {other}", {"name": "Anna", "place": "2"})
+        == "Anna: 2. Anna, {other}"
+    )

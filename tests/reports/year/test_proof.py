@@ -4,6 +4,7 @@ It is run as a member runs it: by a bare Python (``-I -S``: nothing but its own 
 """
 
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -273,6 +274,22 @@ def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name)
     assert check_year.due(slip.as_data(), played, night)[0] == paid.points
 
 
+def as_it_was(position, rules, found, refused=False):
+    """The round and the night as the script has them, after this ruling."""
+    no = {each.word.upper() for each in found.words if refused or not each.admissible}
+    no |= {
+        each.values["word"]
+        for each in found.causes
+        if each.code == "word_unknown" and each.values.get("word")
+    }
+    night = SimpleNamespace(
+        values=GERMAN.values, signs={}, bonuses=dict(rules.bonuses), profile=rules.as_data(),
+        yes=KNOWN - no, no=no, title="Abend", names={},
+    )  # fmt: skip
+    board = "".join(position.board.rows)
+    return SimpleNamespace(board=board, rack=position.rack, number=2, slips={}), night
+
+
 def weighed(name, monkeypatch, change=lambda ruling: {}, refused=False):
     """What is said of each slip of the judges' table whose ruling was changed so, how often, and what is taken as it is.
 
@@ -291,26 +308,9 @@ def weighed(name, monkeypatch, change=lambda ruling: {}, refused=False):
     monkeypatch.setattr(check_year, "TAKEN", Counter())
     for row in ROWS:
         position, found = POSITIONS[row.position], ruling(row.position, row.slip, name)
-        no = {each.word.upper() for each in found.words if refused or not each.admissible}
-        no |= {
-            each.values["word"]
-            for each in found.causes
-            if each.code == "word_unknown" and each.values.get("word")
-        }
-        night = SimpleNamespace(
-            values=GERMAN.values,
-            signs={},
-            bonuses=dict(rules.bonuses),
-            profile=rules.as_data(),
-            yes=KNOWN - no,
-            no=no,
-            title="Abend",
-            names={},
-        )
+        played, night = as_it_was(position, rules, found, refused)
         given = {"slip": row.slip.as_data(), "ruling": found.as_data(), "set": None}
-        played = SimpleNamespace(
-            board="".join(position.board.rows), rack=position.rack, number=2, slips={1: given}
-        )
+        played.slips = {1: given}
         if not refused and (worth := check_year.due(given["slip"], played, night)):
             assert worth[0] == found.points, row
             assert worth[1] in (None, found.mark == "warning"), row
@@ -372,6 +372,52 @@ WEIGHED = {
 def test_it_weighs_each_slip_of_the_judges_table(name, change, monkeypatch):
     asked = {"refused": True} if change == "refused" else {"change": change}
     assert weighed(name, monkeypatch, **asked) == WEIGHED[name, getattr(change, "__name__", change)]
+
+
+def mixed_slips(rules):
+    """The words of the table's slips with other circles, places, directions and points."""
+    rng, given = random.Random(7), {}
+    for row in ROWS:
+        if row.slip.word and not row.slip.more:
+            given.setdefault(row.position, []).append(row.slip)
+    for _ in range(250):
+        name = rng.choice(sorted(given))
+        word = rng.choice(given[name]).word
+        if rng.random() < 0.5:
+            circle = rng.randrange(len(word))
+            word = word[:circle].upper() + word[circle].lower() + word[circle + 1 :].upper()
+        at = rng.choice([each.at for each in given[name]] + ["H8", "H8", "8D", "H4", ""])
+        slip = Slip(
+            word,
+            at=at,
+            direction=rng.choice([None, None, "across", "down"]),
+            state=rng.choice(["ok"] * 6 + ["untidy"]),
+        )
+        worth = judge(slip, POSITIONS[name], rules, KNOWN.__contains__).points
+        slip = replace(slip, score=rng.choice([None, worth, worth, worth - 2, worth + 1, 10, 20, 24]))
+        yield slip, POSITIONS[name], judge(slip, POSITIONS[name], rules, KNOWN.__contains__)
+
+
+@pytest.mark.parametrize(
+    ("name", "changed", "left_to_the_judge"),
+    [
+        ("simultan", {}, 63),
+        ("simultan", {"wrong_place": "penalty"}, 154),
+        ("simultan", {"unmarked_blank": "rulebook"}, 63),
+        ("fise", {}, 69),
+        ("f2023", {}, 200),
+        ("f2023", {"unmarked_blank": "zero"}, 225),
+        ("f2023", {"unmarked_blank": "free"}, 198),
+    ],
+)
+def test_it_pays_slips_of_all_sorts_as_the_judge_does(name, changed, left_to_the_judge):
+    rules, left = replace(profile(name), **changed), 0
+    for slip, position, found in mixed_slips(Ruleset(GERMAN, rules)):
+        worth = check_year.due(slip.as_data(), *as_it_was(position, rules, found))
+        left += worth is None
+        assert worth is None or worth[0] == found.points, slip
+        assert worth is None or worth[1] in (None, found.mark == "warning"), slip
+    assert left == left_to_the_judge
 
 
 SCORES = {
