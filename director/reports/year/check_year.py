@@ -288,7 +288,7 @@ def due(slip, played, night):
         return None if known is None else (0, None)
     written, place = {"across": False, "down": True}.get(slip.get("direction")), place_of(slip.get("at"))
     if set(played.board) == {EMPTY} and not (plain and slip.get("at")):
-        return first_word(letters, marked, claimed, written, played, night)
+        return first_word(letters, marked, claimed, played, night)
     if not place or (not plain and written not in (None, place[1])):
         return None
     ways = [place] if written in (None, place[1]) else [place, (place[0], not place[1])]
@@ -300,7 +300,7 @@ def due(slip, played, night):
     chosen = ([each for each in holding if each.can_be(claimed)] or holding)[0]
     blanks, right = read_blanks(chosen, marked, claimed, night, rack)
     return (0, None) if blanks is None else (chosen.points(blanks), False) if plain or (right and claimed == chosen.points(blanks)) else None
-def first_word(letters, marked, claimed, written, played, night):
+def first_word(letters, marked, claimed, played, night):
     """A word of the first round that states no place, or by the book: the best place counts."""
     every = [(square, down) for down in (False, True) for square in range(SIDE * SIDE)]
     found = [one for each in every if (one := lie(played.board, each, letters, played.rack, night))]
@@ -310,8 +310,7 @@ def first_word(letters, marked, claimed, written, played, night):
     if night.profile["judge"] != "plain":
         most, needs = max(best.values()), any(each.choices[0] for each in found)
         return most, True if claimed != most else None if needs or marked[0] else False
-    across = [each for each in found if each.down == bool(written)] or found
-    chosen = ([each for each in across if each.can_be(claimed)] or [max(across, key=best.get)])[0]
+    chosen = ([each for each in found if each.can_be(claimed)] or [max(found, key=best.get)])[0]
     return chosen.points(read_blanks(chosen, marked, claimed, night, played.rack)[0]), False
 def lies_rightly(slip, played, night):
     """Whether the word lies where the slip says with admissible words alone, whatever else is wrong with it."""

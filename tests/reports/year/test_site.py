@@ -1,5 +1,6 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
+from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
 from html.parser import HTMLParser
@@ -8,16 +9,33 @@ from urllib.parse import unquote
 import pytest
 
 from director.desk.club import people
+from director.desk.club.seasons import SEASONS
+from director.games.duplicate import facts as ev
+from director.games.people import Player
 from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.certificates import choices
 from director.reports.year.folder import close
-from director.reports.year.mail import YearLetter, as_mail, letters, letters_pdf
-from director.reports.year.year import initials, year_of
+from director.reports.year.mail import (
+    Address,
+    YearLetter,
+    address_of,
+    as_mail,
+    labels_pdf,
+    letter_files,
+    letters,
+    letters_pdf,
+)
+from director.reports.year.pages import assets, board
+from director.reports.year.year import initials, records_of, told, year_of
 from director.seasons.person import Person
+from director.seasons.season_data import Season
 from director.storage.database import open_database
-from tests.reports.reading import pieces
+from tests.builders import Night, a_setup
+from tests.games.duplicate.builders import TOPS, played
+from tests.reports.reading import pages, pieces
 from tests.reports.year.builders import a_year
+from tests.seasons.builders import a_desk, a_season, keep
 
 TEXTS = Texts("de", translator("de"))
 
@@ -133,3 +151,176 @@ def test_a_letter_is_a_draft_with_the_addresses_that_are_known(mail, sender):
     assert (draft["Subject"], draft["X-Unsent"]) == ("Liga: Anna", "1")
     assert (draft["To"] or "", draft["From"] or "") == (mail, sender)
     assert draft.get_content().splitlines() == ["Hello Anna", "", "See you!"]
+
+
+@pytest.fixture(scope="module")
+def crowd():
+    """One night of 61 people, of whom the first thirteen found everything."""
+    desk = a_desk(open_database(":memory:"))
+    seated = tuple(Player(number, f"P{number:02}", "", "", number) for number in range(1, 62))
+    night = Night(replace(a_setup(title="Groß"), date="2026-01-01"), seated)
+    for number in (1, 2):
+        night.add(*played(number, *(TOPS[number - 1].score - (each > 13) for each in range(1, 62))))
+    keep(desk.db, "night-01", night.add(ev.GameEnded("Ende")))
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    return desk
+
+
+def test_of_a_crowd_as_many_stand_in_each_place_as_one_can_read(crowd, tmp_path):
+    close(year_of(crowd, "liga", Texts()), tmp_path, ["site", "papers"])
+    night = (tmp_path / "site" / "nights" / "01.html").read_text("utf-8")
+    assert [night.count(each) for each in ("P60", "P61")] == [2, 1]  # in the result, and in the race
+    records = (tmp_path / "site" / "records.html").read_text("utf-8")
+    assert [records.count(each) for each in ("P12", "P13", "and 1 more")] == [5, 0, 5]
+    report = pages((tmp_path / "papers" / "report.pdf").read_bytes())[-1]
+    assert [each in report for each in ("P24", "P25", "and 37 more")] == [True, False, True]
+
+
+def test_records_are_those_of_all_nights_up_to_the_seasons_last(tmp_path):
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3)
+    SEASONS.make(desk, Season("Liga", since="2026-01-02", until="2026-01-04"), "liga")
+    year = year_of(desk, "liga", Texts())
+    assert [(each.title, each.figure, each.persons, each.night.title) for each in records_of(year)] == RECORDS
+    close(year, tmp_path, ["site"])
+    page = (tmp_path / "site" / "records.html").read_text("utf-8")
+    assert page.count("<b>new</b>") == 2
+    assert page.count('<a href="nights/') == 2
+    alone = replace(year, found=replace(year.found, table=replace(year.found.table, nights=year.nights[:1])))
+    assert {each.night.title for each in records_of(alone)} == {"night-01", "night-02"}
+
+
+RECORDS = [
+    ("Most points in one night", "66", (2,), "night-01"),
+    ("Highest %", "100.0", (2,), "night-01"),
+    ("Best move", "WORT H8, 40", (2,), "night-01"),
+    ("Longest series of tops", "2", (2,), "night-01"),
+    ("Most tops in one night", "2", (2,), "night-01"),
+    ("Closest win", "2", (4, 5), "night-04"),
+    ("Most people", "6", (), "night-02"),
+]
+
+
+def test_nights_of_these_days_that_do_not_count_are_named_with_their_day():
+    desk = a_desk(open_database(":memory:"))
+    keys = a_season(desk.db, 3)
+    SEASONS.make(desk, Season("Liga", taken=(keys[1], keys[3])), "liga")
+    year = year_of(desk, "liga", Texts())
+    assert year.not_counted == ["2026-01-03 night-03"]
+    assert [each.key for each in year_of(desk, "liga", Texts(), since="2026-01-04").nights] == ["night-04"]
+    later = year_of(desk, "liga", Texts(), since="2026-01-04")
+    assert (later.not_counted, later.people) == ([], [row.person for row in later.found.table.rows])
+
+
+def test_sixty_rounds_can_be_stepped_through_and_all_stand_in_the_table(crowd):
+    found = told(crowd.night("night-01").game)
+    rounds = {
+        count: replace(found, tops=tuple(replace(found.tops[0], number=each) for each in range(1, count + 1)))
+        for count in (1, 60, 61)
+    }
+    shown = {count: board(each, Texts()) for count, each in rounds.items()}
+    assert [shown[count].count('<p class="step') for count in (1, 60, 61)] == [1, 60, 60]
+    assert [shown[count].count('class="step last"') for count in (1, 60, 61)] == [1, 1, 1]
+    assert [shown[count].count('<a href="#r') for count in (1, 60, 61)] == [1, 60, 61]
+    assert [shown[count].count('aria-label="Forward"') for count in (1, 60, 61)] == [0, 59, 59]
+    assert [shown[count].count('aria-label="Back"') for count in (1, 60, 61)] == [0, 59, 59]
+    assert "Round 60 of 61: RUCKEN H4, 26 points" in shown[61]
+    style = assets()["year.css"].decode()
+    assert "#r59:target~.board :is(.n60){visibility:hidden}" in style
+    assert "#r58:target~.board :is(.n59,.n60){visibility:hidden}" in style
+    assert "#r60:target~.board .n60{background" in style
+    assert ".n61" not in style
+
+
+def test_the_board_is_written_as_the_club_writes_its_places(crowd):
+    found = told(crowd.night("night-01").game)
+    usual, mirrored = (board(replace(found, mirror=each), Texts(mirror=each)) for each in (False, True))
+    assert [each.count("<th scope=col>1</th>") for each in (usual, mirrored)] == [1, 0]
+    assert [each.count("<th scope=row>1</th>") for each in (usual, mirrored)] == [0, 1]
+    assert ("RUCKEN H4" in usual, "RUCKEN 8D" in mirrored) == (True, True)
+    row = usual[usual.index("<th scope=row>H</th>") :].partition("</tr>")[0]
+    assert row.count("<td") == 15
+    assert row.startswith('<th scope=row>H</th><td class="tw"></td><td></td><td></td><td class="dl">')
+    assert '<td class="dl"><i class="t n1">R<small>1</small></i></td>' in row
+
+
+@pytest.mark.parametrize(
+    ("columns", "address"),
+    [
+        ({"Straße": " Weg 1 ", "PLZ": "50667", "Ort": "Köln", "Land": "D"}, Address("Weg 1", "50667", "Köln", "D")),
+        ({"STREET": "Weg 1", "Town": "Köln"}, Address("Weg 1", "", "Köln", "")),
+        ({"Anschrift": "Weg 1", "zip": "50667"}, Address("Weg 1", "50667", "", "")),
+        ({"Straße": "", "Adresse": "Weg 1", "Ort": "Köln"}, Address("Weg 1", "", "Köln", "")),
+        ({"Straße": "Weg 1", "Land": "D"}, None),
+        ({"PLZ": "50667", "Ort": "Köln"}, None),
+        ({}, None),
+    ],
+)  # fmt: skip
+def test_an_address_is_a_street_and_a_town_or_postcode(columns, address):
+    assert address_of(Person("Anna", extra=tuple(columns.items()))) == address
+    lines = ("Weg 1", "50667 Köln", "D") if address and address.country else ()
+    assert not lines or address.lines == lines
+
+
+def test_twenty_four_labels_fill_a_sheet_in_the_order_of_names(crowd):
+    post = (("Straße", "Weg 1"), ("Ort", "Köln"))
+    for number in range(1, 26):
+        people.change(crowd, replace(people.person(crowd, number), extra=post))
+    found = pieces(labels_pdf(year_of(crowd, "liga", Texts())))
+    names = [each for each in found if each.text.startswith("P") and each.text[1:].isdigit()]
+    assert [(each.text, each.page) for each in names] == [
+        (f"P{number:02}", number // 25) for number in range(1, 26)
+    ]
+    mm = 72 / 25.4
+    assert [(round(each.x / mm), round(297 - each.y / mm)) for each in (names[0], names[1], names[3], names[23], names[24])] == [
+        (6, 11), (76, 11), (6, 48), (146, 270), (6, 11),
+    ]  # fmt: skip
+
+
+def test_letters_to_people_of_one_name_have_files_of_their_own():
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 2)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    year = year_of(desk, "liga", Texts())
+    for number in year.people[:3]:
+        people.change(desk, replace(people.person(desk, number), name="Anna", club=str(number)))
+    names = [name for name, _ in letter_files(year_of(desk, "liga", Texts()))]
+    assert names[:6] == ["Anna.eml", "Anna.pdf", "Anna 2.eml", "Anna 2.pdf", "Anna 3.eml", "Anna 3.pdf"]
+    assert names[-1] == "All letters.pdf"
+    assert len(names) == 2 * len(year.people) + 1
+
+
+FIRST_LETTER = """Hello Gül Şahin,
+
+Liga is over. These are your figures.
+
+Place 1 of 7 with 92 points. 2 nights between 1 January 2026 and 2 January 2026, 92 points, 100.0% of the top on average. Won: 2 nights.
+
+The best night was on 1 January 2026: 100.0%, place 1 of 3. In 1 of 2 nights the result was above the middle of the room.
+
+3 of 3 tops found.
+
+Awards: Best move (40 points: H8 WORT · night-01); Longest series of tops (2 in succession: night-01); Best attendance (2 nights); First night above 95% (night-01).
+
+Your best moves: WORT H8, 40 points, 1 January 2026; WORT H8, 26 points, 2 January 2026.
+
+See you next season!
+
+Scrabble-Club Köln
+"""
+
+
+def test_a_letter_has_place_figures_awards_and_moves():
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 2)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    texts = [each.text for each in letters(year_of(desk, "liga", Texts()))]
+    assert texts[0] == FIRST_LETTER
+    assert (
+        "Place 4 of 7 with 26 points. One night (2 January 2026), 26 points, 100.0% of the top." in texts[-1]
+    )
+    assert "Awards: First night above 95% (night-02)." in texts[-1]
+    SEASONS.change(desk, "liga", lambda data: replace(data, rules={"least": 2}))
+    unplaced = [each.text for each in letters(year_of(desk, "liga", Texts()))]
+    assert ["Place" in each for each in unplaced] == [True, True] + [False] * 5
+    assert "figures.\n\nOne night" in unplaced[-1]
