@@ -77,7 +77,10 @@ def test_the_model_solution_is_told_as_far_as_it_is_known(played):
 def test_a_grid_with_faults_names_the_first_and_counts_the_others(played):
     entry = played.rounds[0].entries[2]
     first = ENGLISH.show(entry.faults[0].sentence)
-    told = [fault_text(replace(entry, part=part), ENGLISH).removeprefix(first) for part in (entry.part, ())]
+    told = [
+        fault_text(replace(entry, part=part), ENGLISH).removeprefix(first)
+        for part in (played.rounds[0].entries[1].rows, ())
+    ]
     more = len(entry.faults) - 1
     assert more == 1
     assert told == [" (and 1 more fault) The best valid part counts.", " (and 1 more fault)"]

@@ -478,3 +478,99 @@ def test_tie_breaks_of_an_event_are_told_in_their_order_with_the_sudden_death_la
         certificate_text("{name}: {place}. {name}, {other}", {"name": "Anna", "place": "2"})
         == "Anna: 2. Anna, {other}"
     )
+
+
+def test_the_scene_of_nights_without_a_day_or_of_one_day_names_no_two_days():
+    def scene(nights):
+        return a_season(nights=nights).opening.partition(". ")[0]
+
+    undated = tuple(replace(each, date="") for each in NIGHTS[:2])
+    assert scene(undated) == "2 nights, 4 people"
+    assert scene((NIGHTS[0], replace(NIGHTS[1], date=NIGHTS[0].date))) == "2 nights, 4 people"
+    year = year_story(1, [NIGHTS[1]], told, [], ENGLISH)
+    assert year.opening == "One night (9 January 2026), 420 points, 84.0% of the top. Won: one night."
+    both = year_story(2, list(NIGHTS[:2]), told, [], ENGLISH).opening
+    assert both.startswith(
+        "2 nights between 2 January 2026 and 9 January 2026, 681 points, 68.1% of the top on average."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ([300], []),
+        ([300, 100], ["In 1 of 2 nights the result was above the middle of the room."]),
+        ([300, 100, 100], []),
+        ([200, 200], []),
+    ],
+)
+def test_the_middle_of_the_room_is_told_of_where_half_the_nights_were_above_it(points, said):
+    nights = [
+        a_night(day, own, 200, 150) if own > 200 else a_night(day, own, 250, 240)
+        for day, own in enumerate(points, start=2)
+    ]
+    story = year_story(1, nights, told, [], ENGLISH)
+    assert [each for each in a_part(story, "percent") if "middle" in each] == said
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (
+            [200, 200, 202, 203],
+            ["Things went uphill: 40.0% in the first half of the nights, 40.5% in the second."],
+        ),
+        ([200, 200, 202, 202], []),
+        (
+            [200, 200, 500, 202, 203],
+            ["Things went uphill: 40.0% in the first half of the nights, 40.5% in the second."],
+        ),
+        ([200, 300, 400], []),
+    ],
+)
+def test_things_went_uphill_from_half_a_point_and_four_nights_on(points, said):
+    nights = [a_night(day, own, 250) for day, own in enumerate(points, start=2)]
+    story = year_story(1, nights, told, [], ENGLISH)
+    assert [each for each in a_part(story, "percent") if "uphill" in each] == said
+
+
+@pytest.mark.parametrize(
+    ("figures", "said"),
+    [
+        (
+            {"run": 3, "tops": 4},
+            ["4 of 10 tops found.", "The longest series: 3 tops in a row, on 2 January 2026."],
+        ),
+        ({"run": 2, "solos": 1}, ["Once nobody else in the room saw the top: a solo."]),
+        ({"solos": 2}, ["2 times nobody else in the room saw the top: solos."]),
+    ],
+)
+def test_what_stays_of_a_year_is_told_from_a_series_of_three_and_the_first_solo_on(figures, said):
+    story = year_story(1, [a_night(2, 300, 200, **figures)], told, [], ENGLISH)
+    assert list(a_part(story, "happened")) == said
+
+
+def test_the_five_best_moves_of_a_year_are_told_and_no_empty_ones():
+    nights = [
+        a_night(day, 300, 200, best=60 + day, move="H8 KARTE" if day != 4 else "") for day in range(2, 10)
+    ]
+    story = year_story(1, nights, told, [], ENGLISH)
+    moves = next(each for each in story.parts if each.name == "moves").entries
+    assert [each.behind for each in moves] == [
+        f"{60 + day} points, {day} January 2026" for day in (9, 8, 7, 6, 5)
+    ]
+
+
+def test_a_place_is_named_for_each_prize_of_several_places_only_and_none_that_was_drawn():
+    games = (a_night(1, 100, 300),)
+    of = Telling("Pokal", table(games, event_rules_from_data({})), told, Lead(0, 1), ENGLISH)
+    prizes = [
+        Given(Prize("One"), 1, (1,)),
+        Given(Prize("Two", places=2), 2, (2,)),
+        Given(Prize("Lot"), 1, (1,), drawn=True),
+    ]
+    entries = next(each for each in event_story(of, prizes).parts if each.name == "prizes").entries
+    assert [(each.first, each.behind) for each in entries] == [
+        ("One", "Anna Öz"),
+        ("Two, place 2", "Bert Weiß"),
+    ]
