@@ -11,8 +11,9 @@ from director.reports.page import Heading
 from director.reports.story import PrintedStory, story_pdf
 from director.rules.top import Search
 from director.wording.own_night import OfWord
-from director.wording.story import Entry, Part, Story, story
-from tests.builders import played_night, some_players
+from director.wording.story import Entry, Part, Story, closing, joined, story
+from tests.builders import Night, a_setup, played_night, some_players
+from tests.games.duplicate.builders import TOPS, played
 from tests.reports.reading import ENGLISH, pages, pieces, sound
 
 
@@ -35,6 +36,84 @@ def test_a_story_counts_a_pair_as_two_people(small_table):
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
     told = story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
     assert told.opening.startswith("3 people at the boards, 3 rounds, ")
+
+
+def part_of(told, name):
+    return next((each for each in told.parts if each.name == name), None)
+
+
+def story_of(table, *scores):
+    """The story of a night of so many points for each person in each round; tops are 26, 40, 51, 28 …"""
+    night = Night(a_setup(), some_players(len(scores[0])))
+    for number, points in enumerate(scores, start=1):
+        night.add(*played(number, *points))
+    search = Search(table, night.setup.rules)
+    analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
+    return story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+
+
+def test_six_words_that_nobody_found_are_told_and_the_podium_from_the_first_place(small_table):
+    scores = [[top.score - 1 - own for own in (0, 0, number == 0, 2)] for number, top in enumerate(TOPS[:7])]
+    told = story_of(small_table, *scores)
+    assert len(part_of(told, "unseen").entries) == 6
+    anna, lukasz, third, _ = (each.name for each in some_players(4))
+    assert [each[:2] for each in told.podium] == [("1.", f"{anna} and {lukasz}"), ("3.", third)]
+    assert part_of(told, "race").sentences == ()
+    assert f"Nobody wins alone: {anna} and {lukasz} share the first place with" in told.opening
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ([(26, 17), (40, 39)], ["{0} was ahead from the first round to the last.", "In the end 10 points decided against {1}."]),
+        ([(26, 16), (40, 39)], ["{0} was ahead from the first round to the last.", "In the end {1} was second, 11 points behind."]),
+        ([(20, 19), (40, 40)], ["{0} was ahead from the first round to the last.", "In the end a single point decided against {1}."]),
+        ([(10, 26), (40, 20)], ["From round 2 on nobody could catch {0}.", "The lead changed hands once.", "In the end 4 points decided against {1}."]),
+    ],
+)  # fmt: skip
+def test_the_race_of_a_night_is_told_with_its_lead_and_its_margin(small_table, scores, said):
+    names = [each.name for each in some_players(2)]
+    assert list(part_of(story_of(small_table, *scores), "race").sentences) == [
+        each.format(*names) for each in said
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ([(26, 0), (40, 0)], ["One player scored over 80% of the top."]),
+        ([(26, 0), (40, 0), (51, 0)], ["{0} missed nothing at all: every round at the top.", "One player scored over 80% of the top."]),
+        ([(26, 0), (40, 0), (51, 0), (0, 0)], ["{0} found the top 3 times in a row; nobody had a longer series.", "One player scored over 80% of the top."]),
+        ([(26, 0), (40, 0), (0, 0), (0, 0)], []),
+        ([(26, 26), (40, 40)], ["2 players scored over 80% of the top."]),
+    ],
+)  # fmt: skip
+def test_a_series_is_told_of_from_three_tops_in_a_row_on(small_table, scores, said):
+    names = [each.name for each in some_players(2)]
+    told = part_of(story_of(small_table, *scores), "happened").sentences
+    assert [each for each in told if "row" in each or "missed" in each or "scored over" in each] == [
+        each.format(*names) for each in said
+    ]
+
+
+def test_of_those_who_saw_a_top_alone_four_are_told(small_table):
+    told = part_of(story_of(small_table, *((top.score, 0) for top in TOPS[:5])), "happened").sentences
+    assert sum("one pair of eyes alone" in each for each in told) == 4
+
+
+def test_what_a_story_ends_with_is_the_clubs_own_text_and_the_next_day():
+    assert closing("2026-12-04", "  Bis bald!\n\n Kuchen? ", ENGLISH) == (
+        "Bis bald!",
+        "Kuchen?",
+        "We meet again: 4 December 2026.",
+    )
+    assert closing("", "", ENGLISH) == ()
+    assert [joined(each, ENGLISH) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
 
 
 @pytest.mark.parametrize("rounds", [3, 26])
