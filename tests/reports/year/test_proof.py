@@ -39,10 +39,12 @@ from director.seasons.series import Credit, as_night, table
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from tests.builders import Night, a_setup, some_players
+from tests.every_game import EVERY_GAME
 from tests.games.duplicate import builders as random_nights
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, board_of, ruling
 from tests.judge.table import ROWS
 from tests.reports.year.builders import a_year, nights
+from tests.room import opened
 from tests.seasons.builders import a_desk, keep
 
 MOST_LINES = 600
@@ -648,3 +650,131 @@ def test_its_table_of_a_night_and_its_boards_are_the_programs(name, monkeypatch,
     } == {
         row.player.id: (row.total, due.top_total, [getattr(row, name) for name in names]) for row in due.rows
     }
+
+
+@pytest.fixture
+def faults(monkeypatch, capsys):
+    monkeypatch.setattr(check_year, "FAULTS", [])
+    monkeypatch.setattr(check_year, "TAKEN", Counter())
+    return check_year.FAULTS
+
+
+def test_printed_rows_are_compared_person_by_person_and_column_by_column(faults):
+    def row(person, place, value, nights=("n1",)):
+        return {"person": person, "place": place, "value": value, "nights": list(nights)}
+
+    printed = [row(1, 1, "100/3"), row(2, 2, "12.5"), row(3, 3, "7", ("n1", "n2")), row(4, 4, "1")]
+    own = [
+        row(1, 1, Fraction(100, 3)),
+        row(2, 3, 12.5 + 1e-8),
+        row(3, 3, Fraction(7), ("n2",)),
+        row(5, 4, Fraction()),
+    ]
+    check_year.compare(
+        "Liga",
+        printed,
+        own,
+        ("place", "value", "nights"),
+        {"1": "Anna", "2": "Bert", "3": "Carl", "5": "Emil"},
+    )
+    assert faults == [
+        "Liga, Bert: the table says place 2, worked out it is 3.",
+        "Liga, Bert: the table says value 12.50, worked out it is 12.50.",
+        "Liga, Carl: the table says nights that count n1, n2, worked out it is n2.",
+        "Liga: 4 is in the table without a result, or has a result and is not in the table.",
+        "Liga: Emil is in the table without a result, or has a result and is not in the table.",
+    ]
+
+
+def test_the_entries_of_a_log_hang_together(faults):
+    db = open_database(":memory:")
+    keep(db, "night-01", random_nights.a_night(2).add(*random_nights.played(1, 20, 26)))
+    header, *lines = map(json.loads, export_game(db, "night-01"))
+    facts, names = lines[header["players"] :], {1: "Anna", 2: "Bert"}
+    check_year.check_log("Abend", header["key"], facts, names)
+    assert faults == []
+    check_year.check_log("Abend", "another", facts[:2], names)
+    assert faults == ["Abend, entry 1 (RackDrawn, 1) is not as it was recorded."]
+    at = next(number for number, each in enumerate(facts) if each["kind"] == "SlipRecorded")
+    for name, changed in (("who", "x"), ("at", 1.0), ("token", "x"), ("kind", "SlipRead")):
+        faults.clear()
+        one = [*facts[:at], facts[at] | {name: changed}, *facts[at + 1 :]]
+        check_year.check_log("Abend", header["key"], one, names)
+        assert faults == [f"Abend, entry {at + 1} ({one[at]['kind']}, 1, Anna) is not as it was recorded."]
+    faults.clear()
+    check_year.check_log("Abend", header["key"], [*facts[:at], *facts[at + 1 :]], names)
+    assert faults == [
+        f"Abend, entry {at + 2} (SlipRecorded, 1, Bert) was added or moved, or one before it was left out: {at + 1} was due."
+    ]
+
+
+def test_a_rack_of_more_letters_than_there_are_is_named(faults):
+    night, db = random_nights.a_night(1).add(ev.RackDrawn(1, "", "QQXYEEE")), open_database(":memory:")
+    keep(db, "night-01", night)
+    header, *lines = map(json.loads, export_game(db, "night-01"))
+    check_year.Night(
+        header, lines[: header["players"]], lines[header["players"] :], {"yes": "", "no": ""}, {}
+    )
+    assert faults == [f"{night.setup.title}, round 1: the rack has more of Q than there are."]
+
+
+@pytest.mark.parametrize(
+    ("at", "word", "score", "told"),
+    [
+        ("H4", "RUCKEN", 26, None),
+        ("H4", "RUCKEN", 24, "the top RUCKEN at H4 is worth 26, not 24."),
+        ("A1", "RUCKEN", 26, "the top RUCKEN at A1 cannot be laid."),
+        ("Z9", "RUCKEN", 26, "the top RUCKEN at Z9 cannot be laid."),
+        ("H4", "RUCKEn", 26, "the top RUCKEn at H4 cannot be laid."),
+        ("H4", "XUCKEN", 26, "the top XUCKEN at H4 cannot be laid."),
+    ],
+)
+def test_a_top_that_cannot_lie_or_has_other_points_is_named(at, word, score, told, faults):
+    night, db = random_nights.a_night(1).add(random_nights.drawn(1)), open_database(":memory:")
+    keep(db, "night-01", night)
+    header, *lines = map(json.loads, export_game(db, "night-01"))
+    found = check_year.Night(header, lines[:1], lines[1:], {"yes": "", "no": ""}, {})
+    found.lay_top(found.rounds[-1], at, word, score)
+    sentence = told and told.replace(f"at {at} cannot be laid", f"cannot be laid at {at}")
+    assert faults == ([f"{night.setup.title}, round 1: {sentence}"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("H8", (112, False)), ("8H", (112, True)), ("A1", (0, False)), ("15O", (224, True)), (" h - 08 ", (112, False)), ("O15", (224, False)),
+     ("P1", None), ("A16", None), ("A0", None), ("16A", None), ("A", None), ("", None), (None, None), ("H8H", None)],
+)  # fmt: skip
+def test_a_place_is_read_as_it_is_written(text, place):
+    assert check_year.place_of(text) == place
+
+
+@pytest.mark.parametrize(
+    ("text", "nights", "number"),
+    [("50%", 5, 3), ("40%", 5, 2), ("3", 5, 3), (4, 5, 4), ("", 5, 0), (None, 5, 0)],
+)
+def test_a_share_of_the_nights_is_rounded_up(text, nights, number):
+    assert check_year.amount(text, nights) == number
+
+
+def test_a_night_of_another_kind_is_taken_as_it_is(club_folder, tmp_path):
+    club = opened(club_folder)
+    desk = club.desk()
+    key = EVERY_GAME["worthatz"](desk)
+    SEASONS.make(desk, Season("Liga", taken=(key,), rules={"value": "percent"}), "liga")
+    close(year_of(desk, "liga", Texts()), tmp_path, ["proof"])
+    right, said = checked(tmp_path / "proof")
+    assert right, said
+    assert "1 games are of another kind: their results were taken as they are." in said
+    [night] = json.loads((tmp_path / "proof" / "season.json").read_text("utf-8"))["nights"]
+    [game] = night["games"]
+    club.close()
+    assert (game["kind"], game["file"], game["rows"]) == ("worthatz", "", OF_WORTHATZ)
+
+
+OF_WORTHATZ = [
+    {
+        "place": person, "points": points, "top": 0, "tops": tops, "rounds": 1, "solos": 0, "warnings": 0, "seconds": None,
+        "person": person, "percent": "0", "turns": [points],
+    }
+    for person, points, tops in ((1, 13, 1), (2, 0, 0))
+]  # fmt: skip
