@@ -11,9 +11,9 @@ from director.judge.slip import Cause, Ruling, Slip
 from director.language.languages import translator
 from director.language.sentences import show
 from director.rules.board import Board
-from director.wording.round_words import NAMELESS, next_costs, notes_of, warned
+from director.wording.round_words import NAMELESS, newly_kept, next_costs, notes_of, warned, why
 from tests.builders import Night, a_setup, some_players
-from tests.games.duplicate.builders import a_night, drawn, placed
+from tests.games.duplicate.builders import a_night, drawn, placed, slip
 
 
 def note(word, *causes, mark="penalty"):
@@ -101,3 +101,67 @@ def test_a_warning_says_whether_it_counts_and_whether_the_next_one_will(
     assert (show(costly) if costly else None) == (told if before_the_next else None)
     last = [each for each in notes_of(night.game) if each.round == count]
     assert all(show(so_far) in show(each.sentence) for each in last)
+
+
+def test_notes_lie_by_round_and_table_the_last_round_first():
+    night = a_night(3, "f2023")
+    seats = tuple(replace(each, table=4 - each.table) for each in night.players)
+    night = Night(night.setup, seats)
+    false = Ruling(0, "penalty", (Cause("word_unknown", {"word": "XQ"}),))
+    for number in (1, 2):
+        night.add(
+            drawn(number),
+            *(ev.SlipRecorded(number, player, Slip("XQ"), false) for player in (1, 3)),
+            placed(number),
+        )
+    assert [(each.round, each.player.id) for each in notes_of(night.game)] == [(2, 3), (2, 1), (1, 3), (1, 1)]
+    assert [(each.round, each.player.id) for each in notes_of(night.game, hidden=2)] == [(1, 3), (1, 1)]
+
+
+def test_a_refused_appeal_is_told_with_its_reason_and_behind_what_was_wrong():
+    night = a_night(2, "f2023").add(drawn(1))
+    night.add(
+        ev.SlipRecorded(1, 1, Slip("XQ"), Ruling(0, "penalty", (Cause("word_unknown", {"word": "XQ"}),)))
+    )
+    night.add(ev.SlipRecorded(1, 2, Slip("RUCKEN", at="H4"), Ruling(26, paid_at="H4", move="RUCKEN")))
+    night.add(*(ev.AppealRefused(1, player, "XQ", "100 % falsch") for player in (1, 2)))
+    assert [(each.player.id, show(each.sentence)) for each in notes_of(night.game)] == [
+        (1, "Not valid. The appeal is refused: 100 % falsch"),
+        (2, "The appeal is refused: 100 % falsch"),
+    ]
+    entries = night.game.round(1).entries
+    assert [show(why(entries[player])) for player in (1, 2)] == [
+        "XQ is not valid. The appeal is refused: 100 % falsch",
+        "The appeal is refused: 100 % falsch",
+    ]
+    night.add(ev.SlipOverruled(1, 1, 5, "doch"))
+    assert show(why(night.game.round(1).entries[1])).startswith("The director's decision: doch")
+
+
+def test_an_average_that_stays_is_told_once_it_would_be_another():
+    night = a_night(3).add(drawn(1), slip(1, 1, 20), slip(1, 2, 10))
+    night.add(
+        ev.SlipRecorded(1, 3, Slip("RUCKEN", at="H4"), Ruling(0, "zero")), ev.AverageGiven(1, 3, 15, "spät")
+    )
+    before = night.game
+    assert newly_kept(before, before) == []
+    night.add(ev.SlipOverruled(1, 1, 24, "doch"))
+    [told] = newly_kept(before, night.game)
+    name = night.game.player(3).name
+    assert show(told) == (
+        f"Round 1, {name}: the average of 15 points was kept with the night and stays; by the slips as they are now it would be 17."
+    )
+    assert newly_kept(night.game, night.game) == []
+
+
+def test_what_never_costs_anything_is_told_by_nobody_and_rounds_that_are_void_do_not_count():
+    setup = a_setup("f2023")
+    warn = Ruling(6, "warning", (Cause("score_missing", {"score": 6}),))
+    for changed, told in (({"warning_cost": 0}, None), ({}, "Warning 1 of 3 that cost nothing.")):
+        night = Night(replace(setup, profile=replace(setup.profile, **changed)), some_players(1))
+        night.add(drawn(1), ev.SlipRecorded(1, 1, Slip("WORT", at="H8"), warn), placed(1))
+        found = warned(night.game, 1, 1)
+        assert (show(found) if found else None) == told
+    game = night.game
+    void = replace(game, rounds=(replace(game.rounds[0], void="laut"),))
+    assert [warned(each, 1, rounds) for each, rounds in ((void, 1), (game, 0))] == [None, None]

@@ -5,7 +5,7 @@ import pytest
 from director.games.duplicate import facts as ev
 from director.judge.reasons import STATES, written
 from director.judge.slip import STATES as ALL_STATES
-from director.judge.slip import Slip
+from director.judge.slip import Ruling, Slip
 from director.language.texts import Texts
 from director.wording.round_words import slip_text
 from tests.games.duplicate.builders import a_night, drawn, slip
@@ -66,3 +66,32 @@ def test_the_directors_points_come_with_their_reason_and_lift_the_mark():
     told = slip_text(night.game.round(1).entries[1], ENGLISH)
     assert (told.points, told.mark, told.corrected) == ("26", "none", True)
     assert told.reason == "The director's decision: 100 % im Duden"
+
+
+def test_the_directors_points_for_a_slip_without_a_word_have_their_reason_too():
+    night = a_night(1).add(drawn(1), slip(1, 1, 0, ""), ev.SlipOverruled(1, 1, 9, "zerrissen"))
+    told = slip_text(night.game.round(1).entries[1], ENGLISH)
+    assert (told.word, told.at, told.reason) == (
+        "(– at H8, claimed 0)",
+        "",
+        "The director's decision: zerrissen",
+    )
+    none = a_night(1).add(drawn(1), slip(1, 1, 0, ""))
+    assert slip_text(none.game.round(1).entries[1], ENGLISH).reason == ""
+
+
+@pytest.mark.parametrize(
+    ("written_at", "ruled", "word", "at"),
+    [
+        (Slip("RUCKEN", at="J5"), Ruling(26, paid_at="H4", move="RUCKEn"), "RUCKE(N)", "H4"),
+        (Slip("RUCKEN", at="J5", joined_at="H9"), Ruling(0, "zero"), "RUCKEN", "J5"),
+        (Slip("RUCKEN", joined_at="H9"), Ruling(0, "zero"), "RUCKEN", "H9"),
+        (Slip("RUCKEN"), Ruling(0, "zero"), "RUCKEN", ""),
+    ],
+)
+def test_a_slip_shows_the_move_that_was_paid_else_what_was_written(written_at, ruled, word, at):
+    game = a_night(1).add(drawn(1), ev.SlipRecorded(1, 1, written_at, ruled)).game
+    told = slip_text(game.round(1).entries[1], ENGLISH)
+    assert (told.word, told.at, told.corrected, told.found) == (word, at, False, False)
+    assert slip_text(None, ENGLISH, here=False, out=True).word == "(out)"
+    assert slip_text(None, ENGLISH, here=True, out=True).word == "(slip missing)"
