@@ -1,7 +1,10 @@
 """Standings in words: headings, rows, and what a correction moved."""
 
+from dataclasses import replace
+
 import pytest
 
+from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import Change, standings
 from director.games.people import Player
 from director.language.languages import translator
@@ -9,12 +12,17 @@ from director.language.sentences import show
 from director.language.texts import Texts
 from director.wording.standing_words import (
     club_texts,
+    columns,
+    entered_twice,
     groups,
     headings,
     moved,
     sections,
+    standings_text,
+    top_text,
 )
-from tests.builders import Night, a_setup, played_game
+from tests.builders import Night, a_setup, played_game, some_players
+from tests.games.duplicate import builders as random_nights
 from tests.reports.reading import ENGLISH
 
 GERMAN = Texts("de", translator("de"))
@@ -83,3 +91,68 @@ def test_there_are_groups_where_players_differ():
         [],
         [],
     ]
+
+
+def test_clubs_of_equal_totals_share_a_place_and_have_their_mean():
+    clubs = ("Köln", "Wien", "Köln", "Graz")
+    players = tuple(Player(number, f"P{number}", club, "", number) for number, club in enumerate(clubs, 1))
+    night = Night(a_setup(), players).add(*random_nights.played(1, 10, 26, 16, 5))
+    found = club_texts(standings(night.game), ENGLISH)
+    assert [(each.place, each.club, each.players, each.total, each.average) for each in found] == [
+        ("1", "Köln", "2", "26", "13.0"), ("1", "Wien", "1", "26", "26.0"), ("3", "Graz", "1", "5", "5.0"),
+    ]  # fmt: skip
+
+
+def test_the_line_of_the_top_has_all_of_it_once_there_is_something():
+    night = Night(a_setup(), some_players(1))
+    before = top_text(standings(night.game), ENGLISH)
+    assert (before.name, before.total, before.negative, before.percent, before.tops) == (
+        "Top",
+        "0",
+        "0",
+        "",
+        "0",
+    )
+    after = top_text(standings(night.add(*random_nights.played(1, 3)).game), ENGLISH)
+    assert (after.total, after.negative, after.percent, after.tops, after.missing) == (
+        "26",
+        "0",
+        "100.0",
+        "1",
+        0,
+    )
+
+
+def test_columns_are_those_that_tell_something():
+    def shown(profile="simultan", grouped="", **changed):
+        night = Night(a_setup(profile), (replace(ANNA, **changed), Player(2, "Bert", table=7)))
+        return [each for each in columns(night.game, grouped) if each != "solos"]
+
+    least = ("place", "table", "name", "total", "negative", "percent", "tops")
+    assert shown() == list(least)
+    assert set(shown(club="Köln")) - set(least) == {"club"}
+    assert set(shown(club="Köln", category="A")) - set(least) == {"club", "category"}
+    assert set(shown(club="Köln", category="A", grouped="category")) - set(least) == {"club"}
+    assert shown("f2023")[-2:] == ["warnings", "penalties"]
+    costly = replace(a_setup(), profile=replace(a_setup().profile, warning_cost=5))
+    assert columns(Night(costly, (ANNA,)).game)[-2:] == ("warnings", "penalties")
+
+
+@pytest.mark.parametrize(
+    ("again", "told"),
+    [
+        ([], []),
+        ([26], ["1 slip was entered a second time, unseen, and agrees."]),
+        ([26, 20], ["2 slips were entered a second time, unseen, and all agree."]),
+        ([26, 9], []),
+    ],
+)
+def test_slips_entered_twice_are_told_of_where_all_agree(again, told):
+    night = Night(a_setup(), some_players(2)).add(*random_nights.played(1, 26, 20)[:-1])
+    for player, points in enumerate(again, start=1):
+        night.add(ev.SlipChecked(1, player, random_nights.slip(1, player, points).slip))
+    game = night.add(random_nights.placed(1)).game
+    assert entered_twice(game, ENGLISH) == told
+    assert standings_text(game, standings(game), ENGLISH).ranking.endswith(
+        told[0] if told else "players level on points share the place."
+    )

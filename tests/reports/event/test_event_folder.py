@@ -10,14 +10,14 @@ import pytest
 
 from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation
-from director.judge.slip import Slip
+from director.judge.slip import Ruling, Slip
 from director.language.languages import translator
 from director.language.sentences import SIGNS
 from director.language.texts import Texts
 from director.reports.event import site
 from director.reports.event.folder import close_event, event_proved, of_all
 from director.reports.event.site import Site
-from director.reports.pack_sheets import event_json, shown_columns
+from director.reports.pack_sheets import centre_lines, decisions_of, event_json, shown_columns
 from tests.packs.rooms import a_meeting, a_room, play_round, take, top_slip
 from tests.reports.reading import pages
 
@@ -265,3 +265,31 @@ def test_it_says_no_and_names_what_was_changed(proof, change):
     assert not right
     assert [each for each in told if each not in said] == [], said
     assert sorted(told, key=said.index) == told  # what is wrong is named in the order of the files
+
+
+def test_each_decision_is_told_with_its_reason(closed):
+    merged = closed[1]
+    word = merged.decisions[1].subject.partition("-")[2]
+    ruling = federation.ruled(Ruling(1, "none"))
+    slip = replace(merged.decisions[0], subject="slip-of-before", decision=ruling, reason="steht im Buch")
+    told = replace(merged, decisions=(*merged.decisions, slip))
+    assert [str(each) for each in decisions_of(told)] == [
+        "Round 2 at Wien: These players get their own mean share of the other tops. (ausgefallen)",
+        f"The word {word}: The word is not allowed, for every slip that used it. (steht nirgends)",
+        "A slip of an earlier result: 1 point (steht im Buch)",
+    ]
+
+
+def test_a_centre_without_a_result_has_no_people_no_mean_and_no_notes(closed):
+    merged = closed[1]
+    figures = {number: each for number, each in merged.figures.items() if number != 2}
+    lines = centre_lines(replace(merged, figures=figures))
+    assert [(each.name, each.here, each.players) for each in lines] == [
+        ("Köln", True, 2), ("Wien", False, 2), ("Zürich", True, 2),
+    ]  # fmt: skip
+    assert lines[1].notes == ()
+    ranked = replace(merged.merged.ranked, rows=())
+    empty = centre_lines(replace(merged, merged=replace(merged.merged, ranked=ranked)))
+    assert [(each.players, each.mean) for each in empty] == [(0, 0.0)] * 3
+    totals = [row.total for row in merged.merged.ranked.rows if merged.merged.centre_of(row.player.id) == 1]
+    assert lines[0].mean == sum(totals) / 2
