@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reportlab.graphics.shapes import Rect, String
+from reportlab.graphics.shapes import PolyLine, Rect, String
 
 from director.language.texts import Texts
-from director.reports.pictures.bars import found
-from director.reports.pictures.curves import race_of, side_by_side
-from director.reports.pictures.plot import spread
+from director.reports.pictures.bars import difficulty, found, scores
+from director.reports.pictures.curves import duel, gaps, percents, race_of, side_by_side, steps, table_race
+from director.reports.pictures.plot import ACCENT, LESS, PALE, spread
 
 GAP, LEAST, MOST = 13.0, 22.0, 220.0
 
@@ -78,3 +78,131 @@ def test_what_the_room_found_is_named_beside_its_part_of_the_last_bar():
         < people["no points"]
         < people["10"] + 0.5
     )
+
+
+def parts(picture):
+    """Its texts in bold or with colour, and the colours of its lines in the order in which they are drawn."""
+    drawn = picture.drawing.contents
+    bold = [each.text for each in drawn if isinstance(each, String) and "Bold" in each.fontName]
+    return bold, [each.strokeColor for each in drawn if isinstance(each, PolyLine)]
+
+
+NAMES = {4: "Dora", 2: "Bert", 1: "Anna", 3: "Carl"}
+
+
+@pytest.mark.parametrize(
+    ("player", "bold", "named", "colours"),
+    [
+        (None, ["Dora"], ["Bert", "Anna"], [PALE, LESS, LESS, ACCENT]),
+        (2, ["Bert"], ["Dora", "Anna"], [PALE, LESS, LESS, ACCENT]),
+        (3, ["Carl"], ["Dora", "Bert", "Anna"], [PALE, LESS, LESS, LESS, ACCENT]),
+        (9, [], ["Dora", "Bert", "Anna"], [PALE, LESS, LESS, LESS]),
+    ],
+)
+def test_the_first_three_of_a_race_are_named_and_one_stands_out(player, bold, named, colours):
+    lines = {number: [0, -number, -2 * number] for number in NAMES}
+    picture = race_of(lines, NAMES, [1, 3], Texts(), player)
+    texts = [each.text for each in picture.drawing.contents if isinstance(each, String)]
+    assert (parts(picture)[0], parts(picture)[1][:-1]) == (bold, colours)
+    assert [each for each in texts if each in NAMES.values()] == named + bold
+    assert picture.heads == ("Name", "1", "3")
+    assert picture.rows == (
+        ("Dora", "−4", "−8"),
+        ("Bert", "−2", "−4"),
+        ("Anna", "−1", "−2"),
+        ("Carl", "−3", "−6"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("least", "values"),
+    [(0, [0]), (-1, [0]), (-5, [-5, 0]), (-30, [-30, -25, -20, -15, -10, -5, 0]), (-31, [-30, -20, -10, 0]), (-61, [-60, -40, -20, 0]), (-4000, [-4000, -3000, -2000, -1000, 0])],
+)  # fmt: skip
+def test_the_lines_of_a_scale_are_round_numbers(least, values):
+    assert steps(least) == values
+
+
+def test_the_race_of_a_table_has_a_dash_where_somebody_was_not_there():
+    lines = {1: [(1, 0.0), (2, 0.0)], 2: [(2, -3.0)], 3: [(1, -7.0), (2, -9.0)], 4: [(1, -8.0)]}
+    names = {1: "Anna", 5: "Emil", 3: "Carl", 2: "Bert", 4: "Dora"}
+    picture = table_race(lines, names, ["A", "B"], Texts())
+    assert picture.heads == ("Name", "A", "B")
+    assert picture.rows == (
+        ("Anna", "0", "0"),
+        ("Carl", "−7", "−9"),
+        ("Bert", "–", "−3"),
+        ("Dora", "−8", "–"),
+    )
+    assert parts(picture) == (["Anna"], [PALE, LESS, LESS, ACCENT])
+    broken = table_race(lines | {2: [(2, -2.5)]}, names, ["A", "B"], Texts())
+    assert broken.rows[2] == ("Bert", "–", "−2.50")
+
+
+def test_per_cent_of_a_person_stand_beside_those_of_the_room_where_it_is_known():
+    days = ["2026-01-02", "2026-01-09"]
+    alone = percents(days, [(1, 71.0), (2, 80.0)], [], "Anna", Texts())
+    assert (alone.heads, alone.rows) == (
+        ("Night", "Anna"),
+        (("2 January 2026", "71.0"), ("9 January 2026", "80.0")),
+    )
+    both = percents(days, [(1, 71.0), (2, 80.0)], [(2, 55.0)], "Anna", Texts())
+    assert (both.heads, both.rows[0]) == (
+        ("Night", "Anna", "the middle of the room"),
+        ("2 January 2026", "71.0", "–"),
+    )
+    assert [parts(each)[1] for each in (alone, both)] == [[ACCENT], [LESS, ACCENT]]
+    texts = [each.text for each in both.drawing.contents if isinstance(each, String)]
+    assert [each for each in texts if each.isdigit()] == ["50", "60", "70", "80"]
+    once = percents(days[:1], [(1, 71.0)], [], "Anna", Texts())
+    assert [each.text for each in once.drawing.contents if isinstance(each, String)].count(
+        "2 January 2026"
+    ) == 1
+
+
+def own(name, *points):
+    rounds = [
+        SimpleNamespace(number=number, points=each, top=20, cost=20 - each, room=12.5)
+        for number, each in enumerate(points, start=1)
+    ]
+    return SimpleNamespace(player=SimpleNamespace(name=name, id=len(name)), rounds=rounds)
+
+
+def test_a_duel_and_the_gaps_of_a_night_in_numbers():
+    fight = duel(own("Anna", 20, 5), own("Bert", 10, 20), Texts())
+    assert fight.rows == (("1", "20", "10", "+10"), ("2", "5", "20", "−5"))
+    assert fight.heads == ("Round", "Anna", "Bert", "Lead")
+    lost = gaps(own("Anna", 20, 5), Texts())
+    assert (lost.heads, lost.rows) == (("Round", "Anna", "the room"), (("1", "0", "7.5"), ("2", "15", "7.5")))
+    assert gaps(own("Anna"), Texts()).rows == ()
+
+
+def test_results_are_spread_in_steps_of_five_and_all_from_95_on_are_one():
+    people = [
+        SimpleNamespace(row=SimpleNamespace(percent=percent), player=SimpleNamespace(id=number))
+        for number, percent in enumerate((100.0, 95.0, 94.99, 60.0, 61.0))
+    ]
+    picture = scores(SimpleNamespace(people=people), Texts(), 3)
+    assert picture.rows == (("95–100", "2"), ("90–95", "1"), ("60–65", "2"))
+    assert parts(picture)[0] == ["2"]
+    bars = [each.fillColor for each in picture.drawing.contents if isinstance(each, Rect)]
+    assert bars == [PALE, PALE, ACCENT]
+    assert scores(SimpleNamespace(people=[]), Texts()).rows == ()
+
+
+def test_the_hardest_round_stands_out_with_its_share():
+    rounds = [
+        SimpleNamespace(number=number, rack="ABC", top=SimpleNamespace(score=40), share=share)
+        for number, share in ((1, 0.9), (3, 0.25), (4, 0.5))
+    ]
+    picture = difficulty(SimpleNamespace(rounds=rounds, hardest=rounds[1]), Texts())
+    assert picture.rows == (
+        ("1", "ABC", "40", "90.0"),
+        ("3", "ABC", "40", "25.0"),
+        ("4", "ABC", "40", "50.0"),
+    )
+    assert parts(picture)[0] == ["25"]
+    assert [each.fillColor for each in picture.drawing.contents if isinstance(each, Rect)] == [
+        PALE,
+        ACCENT,
+        PALE,
+    ]

@@ -1,5 +1,6 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
+import random
 from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
@@ -9,12 +10,13 @@ from urllib.parse import unquote
 import pytest
 
 from director.desk.club import people
+from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.reports.certificates import choices
+from director.reports.certificates import Certificate, certificates_of, choices, emblem
 from director.reports.year.folder import close
 from director.reports.year.mail import (
     Address,
@@ -27,15 +29,16 @@ from director.reports.year.mail import (
     letters_pdf,
 )
 from director.reports.year.pages import assets, board
-from director.reports.year.year import initials, records_of, told, year_of
+from director.reports.year.year import initials, records_of, shown, told, year_of
 from director.seasons.person import Person
-from director.seasons.season_data import Season
+from director.seasons.season_data import Event, Season
 from director.storage.database import open_database
 from tests.builders import Night, a_setup
 from tests.games.duplicate.builders import TOPS, played
 from tests.reports.reading import pages, pieces
 from tests.reports.year.builders import a_year
-from tests.seasons.builders import a_desk, a_season, keep
+from tests.seasons.builders import PEOPLE, a_desk, a_season, keep
+from tests.seasons.builders import a_night as a_small_night
 
 TEXTS = Texts("de", translator("de"))
 
@@ -324,3 +327,56 @@ def test_a_letter_has_place_figures_awards_and_moves():
     unplaced = [each.text for each in letters(year_of(desk, "liga", Texts()))]
     assert ["Place" in each for each in unplaced] == [True, True] + [False] * 5
     assert "figures.\n\nOne night" in unplaced[-1]
+
+
+def test_who_is_unnamed_keeps_club_and_number_and_nothing_else():
+    person = Person(
+        "Anna Öz", "Köln", id=3, licence="L-1", mail="a@b.de", notes="!", extra=(("Ort", "Köln"),)
+    )
+    known = {3: replace(person, unnamed=True), 4: person}
+    assert shown(known.get)(3) == Person("A. Ö. (3)", "Köln", id=3, unnamed=True)
+    assert shown(known.get)(4) == person
+
+
+def test_guests_stand_behind_the_table_by_their_names_and_nights_of_its_days_are_named_from_first_to_last():
+    desk = a_desk(open_database(":memory:"))
+    held = {1: "01", 2: "02", 3: "03", 4: "02", 5: "01", 6: "04", 7: "03"}
+    for number, day in held.items():
+        night = a_small_night(f"night-0{number}", random.Random(number), PEOPLE, ended=number != 7)
+        keep(desk.db, f"night-0{number}", replace(night, setup=replace(night.setup, date=f"2026-01-{day}")))
+    season = Season("Liga", taken=("night-01", "night-02", "night-03"), guests=(6, 1, 4))
+    SEASONS.make(desk, season, "liga")
+    year = year_of(desk, "liga", Texts())
+    names = [year.told(each).name for each in year.people]
+    assert names[-3:] == sorted(names[-3:])
+    assert set(year.people[-3:]) == {6, 1, 4}
+    assert year.not_counted == ["2026-01-01 night-05", "2026-01-02 night-04", "2026-01-03 night-07"]
+    assert {each.night.title for each in records_of(year)} & {"night-06", "night-07"} == set()
+
+
+def test_certificates_are_those_that_are_usual_or_those_that_are_wanted():
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 5)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    year = year_of(desk, "liga", Texts())
+    assert [each.key for each in choices(year) if each.usual] == [
+        "place-2", "place-1", "place-5", "best-night", "faithful-3-1", "faithful-3-2",
+    ]  # fmt: skip
+    assert [each.key for each in choices(year) if not each.usual][:3] == [
+        "best_move-0-1",
+        "best_move-0-2",
+        "run-1-2",
+    ]
+    club, day = "Scrabble-Club Köln", "5 January 2026"
+    assert certificates_of(year, ["best-night", "place-1", "best_move-0-1"]) == [
+        Certificate(club, "Liga", "Emil Groß", "Place 2 · 218 points", day),
+        Certificate(club, "Liga · Best night", "Gül Şahin", "100.0% of the top\n66 points, night-01", day),
+        Certificate(club, "Liga · Best move", "Emil Groß", "51 points: H8 WORT · night-05", day),
+    ]
+    assert (len(certificates_of(year)), certificates_of(year, [])) == (6, [])
+    assert emblem(year) == ""
+    for number, picture in enumerate(("", "abcd", ""), start=1):
+        EVENTS.make(
+            desk, Event(f"Pokal {number}", since=f"2026-01-0{number}", picture=picture), f"pokal-{number}"
+        )
+    assert emblem(year) == "abcd"
