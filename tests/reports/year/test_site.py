@@ -1,6 +1,7 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
 import random
+import re
 from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
@@ -29,7 +30,8 @@ from director.reports.year.mail import (
     letters_pdf,
 )
 from director.reports.year.pages import assets, board
-from director.reports.year.year import initials, records_of, shown, told, year_of
+from director.reports.year.site import Site, Word
+from director.reports.year.year import TopMove, initials, records_of, shown, told, year_of
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from director.storage.database import open_database
@@ -380,3 +382,76 @@ def test_certificates_are_those_that_are_usual_or_those_that_are_wanted():
             desk, Event(f"Pokal {number}", since=f"2026-01-0{number}", picture=picture), f"pokal-{number}"
         )
     assert emblem(year) == "abcd"
+
+
+def test_words_of_the_year_are_listed_by_points_by_length_by_who_found_them_alone_and_by_nobody(crowd):
+    year = year_of(crowd, "liga", Texts())
+    night = year.nights[0]
+
+    def word(number, letters, points, found=(1, 2), of=5, solo="", mirror=False):
+        top = TopMove(number, "RACK", "H8", letters, points, (), found, of, False)
+        return Word(top, night, mirror, solo)
+
+    words = [
+        word(number, f"{'A' * (2 + number % 3)}{chr(64 + number)}", 100 - number) for number in range(1, 17)
+    ]
+    words += [word(20, "LONGESTONE", 5), word(21, "LONGESTTWO", 6, mirror=True)]
+    words += [word(22, "LOW", 3, (1,), solo="Anna"), word(23, "HIGH", 4, (2,), solo="Bert & Co")]
+    words += [word(24, "NO", 1, ()), word(25, "NOT", 2, ()), word(26, "NEVER", 50, (), 0)]
+    site = Site(year, words=words)
+    page = dict(site.rest())["words.html"].decode()
+    lists = {
+        title: re.findall(r'<b class="letters">(\w+)</b> (\w+)</td>', part)
+        for title, part in re.findall(r"<h2>(.*?)</h2>(.*?)</table>", page, re.DOTALL)
+    }
+    dearest = [each.top.word for each in words[:15]]
+    five, four = ([each.top.word for each in words[:16] if len(each.top.word) == count] for count in (5, 4))
+    assert [each for each, _ in lists["The highest tops"]] == dearest
+    assert lists["The longest words"][:2] == [("LONGESTTWO", "8H"), ("LONGESTONE", "H8")]
+    assert [each for each, _ in lists["The longest words"][2:]] == [*five, "NEVER", *four, "HIGH"]
+    assert lists["Found by one person alone"] == [("HIGH", "H8"), ("LOW", "H8")]
+    assert lists["Found by nobody"] == [("NOT", "H8"), ("NO", "H8")]
+    assert "Bert &amp; Co" in page
+    assert page.count("2 of 5") == 15 + 13
+    bare = dict(Site(year, proof=False).rest())
+    assert "No words yet." in bare["words.html"].decode()
+    assert ("check.html" in bare, "check.html" in dict(site.rest())) == (False, True)
+    assert ["check.html" in bare["index.html"].decode(), "check.html" in page] == [False, True]
+
+
+def test_a_table_of_a_season_says_what_is_struck_out_and_where_nobody_was(tmp_path):
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 3)
+    rules = {"best": 2, "least": 2}
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31", rules=rules), "liga")
+    SEASONS.make(desk, Season("Alle", since="2026-01-01", until="2026-12-31"), "alle")
+    year = year_of(desk, "liga", Texts())
+    page, plain = (
+        dict(Site(year_of(desk, key, Texts())).rest())["table.html"].decode() for key in ("liga", "alle")
+    )
+    table = year.found.table
+    rows = re.findall(r"<tr><td.*?</tr>", page)
+    assert len(rows) == len(table.rows) + len(table.below)
+    assert page.count("<s>") == sum(len(each.left_out) for each in (*table.rows, *table.below)) > 0
+    assert page.count('data-key="-1000000"') == 3 * len(rows) - sum(
+        row.nights for row in (*table.rows, *table.below)
+    )
+    assert page.count('data-key="1000000">–') == len(table.below) > 0
+    assert ["What is struck out does not count." in each for each in (page, plain)] == [True, False]
+    places = re.findall(r'<td class="n" data-key="(\d+)">(.*?)</td><td', page)[: len(table.rows)]
+    assert places == [(str(row.place), str(row.place)) for row in table.rows]
+
+
+def test_the_nights_before_and_behind_stand_on_each_page(tmp_path):
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 3)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    year = year_of(desk, "liga", Texts())
+    shown_pages = [Site(year).night(night, [])[1].decode() for night in year.nights]
+    around = [re.findall(r'(Before|Next): <a href="../nights/(\d+).html">', each) for each in shown_pages]
+    assert around == [[("Next", "02")], [("Before", "01"), ("Next", "03")], [("Before", "02")]]
+    results = re.findall(r"<tbody>(.*?)</tbody>", shown_pages[1], re.DOTALL)[0]
+    places = re.findall(r'<tr><td class="n">(\d+)</td>', results)
+    assert places == sorted(places, key=int)
+    assert len(places) == len(year.nights[1].results)
+    assert "2 January 2026 · 6 people" in shown_pages[1]
