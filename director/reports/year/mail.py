@@ -129,12 +129,8 @@ def letters(year: Year) -> Iterator[YearLetter]:
 def letter(year: Year, number: int) -> YearLetter:
     """The letter of a person: place, figures, awards, the best moves."""
     texts, person = year.texts, year.known(number)
-
-    def told(other: int) -> Person:
-        return person if other == number else year.told(other)
-
     nights = [night for night, _ in year.own[number]]
-    story = year_story(number, nights, told, (), texts)
+    story = year_story(number, nights, year.told, (), texts)
     row = year.found.table.row(number)
     place = ""
     if row and row.place:
@@ -148,7 +144,7 @@ def letter(year: Year, number: int) -> YearLetter:
     titles = {night.key: night.title for night in year.nights}
     own = [each for each in year.awards if number in each.persons]
     most = max((each.level for each in own), default=0)
-    won = [award_told(each, told, titles, texts) for each in own if each.level in (0, most)]
+    won = [award_told(each, year.told, titles, texts) for each in own if each.level in (0, most)]
     awards = (
         texts("Awards: %(awards)s.", awards="; ".join(f"{title} ({what})" for title, _, what in won))
         if won

@@ -1,7 +1,9 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
+import io
 import random
 import re
+import zipfile
 from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
@@ -12,12 +14,14 @@ import pytest
 
 from director.desk.club import people
 from director.desk.club.events import EVENTS
-from director.desk.club.seasons import SEASONS
+from director.desk.club.seasons import SEASONS, standing
 from director.games.duplicate import facts as ev
 from director.games.people import Player
 from director.language.languages import translator
+from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_of, choices, emblem
+from director.reports.story import season_of, year_told
 from director.reports.year.folder import close
 from director.reports.year.mail import (
     Address,
@@ -32,6 +36,7 @@ from director.reports.year.mail import (
 from director.reports.year.pages import assets, board
 from director.reports.year.site import Site, Word
 from director.reports.year.year import TopMove, initials, records_of, shown, told, year_of
+from director.reports.year.year_figures import figure_files, workbook
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from director.storage.database import open_database
@@ -102,7 +107,8 @@ def test_who_is_unnamed_stands_with_initials_everywhere_but_in_the_own_letter(de
     others = [each for each in folder.rglob("*") if each.is_file() and each.parent.name != "letters"]
     assert [each for each in others if name in each.read_bytes().decode("utf-8", "replace")] == []
     assert f"{initials(name)} (" in (folder / "site" / "table.html").read_text("utf-8")
-    assert (folder / "letters" / f"{name}.eml").exists()
+    draft = message_from_bytes((folder / "letters" / f"{name}.eml").read_bytes(), policy=default)
+    assert draft.get_content().splitlines()[0] == f"Hallo {name},"
 
 
 def test_the_same_season_gives_the_same_bytes_and_what_is_gone_is_taken_away(desk, folder, tmp_path):
@@ -455,3 +461,132 @@ def test_the_nights_before_and_behind_stand_on_each_page(tmp_path):
     assert places == sorted(places, key=int)
     assert len(places) == len(year.nights[1].results)
     assert "2 January 2026 · 6 people" in shown_pages[1]
+
+
+@pytest.mark.parametrize(
+    ("until", "rules", "over"),
+    [
+        ("2026-11-19", {}, True),
+        ("2026-11-20", {}, False),  # it is the 20th
+        ("", {}, False),
+        ("2026-12-31", {"planned": 3}, True),
+        ("2026-12-31", {"planned": 2}, True),
+        ("2026-12-31", {"planned": 4}, False),
+    ],
+)
+def test_a_season_is_won_once_no_more_nights_will_come(until, rules, over):
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 3)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until=until, rules=rules), "liga")
+    told_so = season_of(desk, standing(desk, "liga"), Texts())
+    assert (" wins with " in told_so.story.opening, " leads with " in told_so.story.opening) == (
+        over,
+        not over,
+    )
+    assert sorted(told_so.pictures) == ["percent", "race"]
+    assert told_so.heading.club == "Scrabble-Club Köln"
+    assert told_so.pictures["race"][0].heads[1:] == ("1 January 2026", "2 January 2026", "3 January 2026")
+
+
+def test_a_season_of_one_night_has_no_race_and_of_none_no_story():
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 1)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01"), "liga")
+    SEASONS.make(desk, Season("Leer", since="2027-01-01"), "leer")
+    assert season_of(desk, standing(desk, "liga"), Texts()).pictures == {}
+    for told_so in (
+        lambda: season_of(desk, standing(desk, "leer"), Texts()),
+        lambda: year_told(desk, 1, 2025, Texts()),
+        lambda: year_of(desk, "leer", Texts()),
+    ):
+        with pytest.raises(RuleError) as refused:
+            told_so()
+        assert refused.value.code == "no_story"
+    year = year_told(desk, 1, 2026, Texts())
+    assert (year.pictures, year.heading.title) == ({}, f"{people.person(desk, 1).name} · 2026")
+
+
+def test_tables_for_spreadsheets_have_licences_in_their_order_and_who_has_no_place():
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 3)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31", rules={"least": 2}), "liga")
+    table = standing(desk, "liga").table
+    first, last = table.rows[0].person, table.below[-1].person
+    people.change(desk, replace(people.person(desk, first), licence="L-2", extra=(("Ort", "Köln"),)))
+    people.change(desk, replace(people.person(desk, last), licence="L-1", extra=(("Land", "A"),)))
+    files = dict(figure_files(year_of(desk, "liga", Texts())))
+    lines = {
+        name: content.decode("utf-8-sig").splitlines()
+        for name, content in files.items()
+        if name.endswith("csv")
+    }
+    assert lines["federation.csv"][0] == (
+        "Licence number,Name,Club,Series,Category,Age group,Sex,Land,Ort,Place,Value,Nights,Points,%,Tops,Solos"
+    )
+    names = [people.person(desk, each).name for each in (last, first)]
+    federation = [line.split(",") for line in lines["federation.csv"][1:]]
+    assert [(each[0], each[1], each[7], each[8], each[9], each[11]) for each in federation] == [
+        ("L-1", names[0], "A", "", "", "1"),
+        ("L-2", names[1], "", "Köln", "1", "3"),
+    ]
+    assert len(lines["season.csv"]) == 1 + len(table.rows) + len(table.below)
+    assert lines["season.csv"][0] == (
+        "Place,Name,Club,Value,Nights,of them counted,2026-01-01 night-01,2026-01-02 night-02,2026-01-03 night-03"
+    )
+    nights = [line.split(",") for line in lines["nights.csv"][1:]]
+    assert [(each[0], int(each[2])) for each in nights] == sorted((each[0], int(each[2])) for each in nights)
+    assert [line.split(",")[4] for line in lines["people.csv"][1:]] == [
+        *(str(row.place) for row in table.rows), *[""] * len(table.below),
+    ]  # fmt: skip
+
+
+def test_a_workbook_has_a_sheet_for_each_table_and_is_always_of_one_day():
+    made = workbook({"T" * 40: [["Name", "Wert"], ["=1+1", 2.5], ["", None], ["x" * 50, 7]]})
+    with zipfile.ZipFile(io.BytesIO(made)) as file:
+        book, sheet, core, style = (
+            file.read(name).decode()
+            for name in ("xl/workbook.xml", "xl/worksheets/sheet1.xml", "docProps/core.xml", "xl/styles.xml")
+        )
+    assert re.findall('sheet name="(T+)"', book) == ["T" * 31]
+    assert "2026-01-01T00:00:00Z" in core
+    assert re.findall(r'<c r="(\w+)"( s="\d")?( t="s")?><v>([\d.]+)</v>', sheet) == [
+        ("A1", ' s="1"', ' t="s"', "0"), ("B1", ' s="1"', ' t="s"', "1"), ("A2", "", ' t="s"', "2"), ("B2", ' s="2"', "", "2.5"),
+        ("A3", "", ' t="s"', "3"), ("A4", "", ' t="s"', "4"), ("B4", "", "", "7"),
+    ]  # fmt: skip
+    assert "<f>" not in sheet
+    assert 'formatCode="0.0"' in style
+    assert 'ySplit="1"' in sheet
+    assert re.findall('max="(\\d)" width="([\\d.]+)"', sheet) == [("1", "30.7109375"), ("2", "6.7109375")]
+
+
+def test_words_are_gathered_from_rounds_that_count_with_who_found_them_alone(crowd):
+    year = year_of(crowd, "liga", Texts())
+    night, found = year.nights[0], told(crowd.night("night-01").game)
+    first, second = found.tops
+    tops = (
+        replace(first, number=1, found=(2,), of=3),
+        replace(first, number=2, found=(2,), of=1),
+        replace(first, number=3, found=(2, 3), of=3),
+        replace(second, number=4, void=True),
+    )
+    person = people.person(crowd, 2)
+    for renamed, name in (
+        (replace(person, name="Zoe"), "P02"),
+        (replace(person, name="Zoe Öz", unnamed=True), "Z. Ö. (2)"),
+    ):
+        people.change(crowd, renamed)
+        people.set_unnamed(crowd, 2, renamed.unnamed)
+        site = Site(year_of(crowd, "liga", Texts()))
+        seats = {number: number for number in range(1, 62)}
+        _, page = site.night(night, [(replace(found, tops=tops, mirror=True), seats), (None, {})])
+        assert [(each.top.number, each.solo, each.mirror) for each in site.words] == [
+            (1, name, True),
+            (2, "", True),
+            (3, "", True),
+        ]
+        assert page.decode().count("<h2>The race</h2>") == 1
+    site = Site(year)
+    _, page = site.night(night, [(replace(found, tops=tops[:1]), seats)])
+    assert "<h2>The race</h2>" not in page.decode()
+    people.set_unnamed(crowd, 2, False)
+    people.change(crowd, person)
