@@ -1,6 +1,7 @@
 """The folder of a closed year: what lies in it, who is named, that it is the same each time, that its links lead somewhere."""
 
 import io
+import json
 import random
 import re
 import zipfile
@@ -22,7 +23,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_of, choices, emblem
 from director.reports.story import season_of, year_told
-from director.reports.year.folder import close
+from director.reports.year.folder import Done, close, parts_wanted, zip_into
 from director.reports.year.mail import (
     Address,
     YearLetter,
@@ -114,6 +115,7 @@ def test_who_is_unnamed_stands_with_initials_everywhere_but_in_the_own_letter(de
 def test_the_same_season_gives_the_same_bytes_and_what_is_gone_is_taken_away(desk, folder, tmp_path):
     (tmp_path / "site" / "people").mkdir(parents=True)
     (tmp_path / "site" / "people" / "999.html").write_text("old")
+    (tmp_path / "site" / "index.html").write_text("old")
     close(year_of(desk, "liga", TEXTS), tmp_path)
     files = {each.relative_to(folder) for each in folder.rglob("*") if each.is_file()}
     assert files == {each.relative_to(tmp_path) for each in tmp_path.rglob("*") if each.is_file()}
@@ -127,6 +129,53 @@ def test_a_part_alone_is_as_in_the_whole_and_leaves_the_others(desk, folder, tmp
     assert [each.name for each in tmp_path.iterdir()] == ["tables"]
     for each in (tmp_path / "tables").iterdir():
         assert each.read_bytes() == (folder / "tables" / each.name).read_bytes()
+
+
+def test_the_proof_says_nothing_of_what_is_not_for_everybody(folder):
+    files = json.loads((folder / "proof" / "season.json").read_text("utf-8"))["files"]
+    assert [each for each in files if each.startswith("papers/")] == [
+        "papers/certificates.pdf",
+        "papers/report.pdf",
+    ]
+    assert {each.partition("/")[0] for each in files} == {"papers", "site", "tables"}
+    assert list(files) == sorted(files)
+    assert (folder / "papers" / "labels.pdf").exists()
+
+
+def test_as_many_files_are_made_as_were_expected(tmp_path):
+    desk = a_desk(open_database(":memory:"))
+    a_season(desk.db, 3, 2)
+    SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
+    people.change(desk, replace(people.person(desk, 1), extra=(("Street", "Weg 1"), ("Town", "Köln"))))
+    for parts in (["site", "proof"], ["papers"], ["tables"], ["letters"]):
+        seen = []
+        made = close(year_of(desk, "liga", Texts()), tmp_path, parts, progress=seen.append)
+        assert [each.files for each in seen] == list(range(1, len(made) + 1))
+        assert (seen[-1].of, seen[-1].percent) == (len(made), 99), parts
+        assert made == sorted(made)
+    assert [Done(*each, "").percent for each in ((0, 0), (1, 3), (2, 3), (9, 3))] == [0, 33, 66, 99]
+
+
+def test_parts_are_those_that_were_named_less_those_left_out_in_their_order():
+    assert parts_wanted([], []) == ["site", "papers", "tables", "letters", "proof"]
+    assert parts_wanted(["proof", "site"], []) == ["site", "proof"]
+    assert parts_wanted(["proof", "site"], ["site", "tables"]) == ["proof"]
+    with pytest.raises(RuleError) as refused:
+        parts_wanted(["site"], ["site"])
+    assert refused.value.code == "no_parts"
+
+
+def test_a_folder_as_one_file_is_always_the_same(tmp_path):
+    for name, text in (("b.txt", "b"), ("a/c.txt", "c" * 1000)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    whole = io.BytesIO()
+    zip_into(whole, tmp_path)
+    assert whole.tell() == 0
+    with zipfile.ZipFile(whole) as file:
+        found = [(each.filename, each.date_time[:3], each.compress_type) for each in file.infolist()]
+        assert file.read("b.txt") == b"b"
+    assert found == [(name, (2000, 1, 1), zipfile.ZIP_DEFLATED) for name in ("a/c.txt", "b.txt")]
 
 
 def test_the_federation_reads_licences_and_its_own_columns(folder):
