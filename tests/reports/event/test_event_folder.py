@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,12 +14,13 @@ from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation
 from director.judge.slip import Ruling, Slip
 from director.language.languages import translator
-from director.language.sentences import SIGNS
+from director.language.sentences import SIGNS, RuleError
 from director.language.texts import Texts
 from director.reports.event import site
 from director.reports.event.folder import close_event, event_proved, of_all
 from director.reports.event.site import Site
 from director.reports.pack_sheets import centre_lines, decisions_of, event_json, shown_columns
+from director.reports.year import proof as year_proof
 from tests.packs.rooms import a_meeting, a_room, play_round, take, top_slip
 from tests.reports.reading import pages
 
@@ -293,3 +296,66 @@ def test_a_centre_without_a_result_has_no_people_no_mean_and_no_notes(closed):
     assert [(each.players, each.mean) for each in empty] == [(0, 0.0)] * 3
     totals = [row.total for row in merged.merged.ranked.rows if merged.merged.centre_of(row.player.id) == 1]
     assert lines[0].mean == sum(totals) / 2
+
+
+@pytest.fixture
+def check_event(monkeypatch):
+    """The script beside ``check_year.py``, as where it is handed out."""
+    monkeypatch.syspath_prepend(str(year_proof.SCRIPT.parent))
+    from director.reports.event import check_event
+
+    monkeypatch.setattr(check_event, "TAKEN", dict.fromkeys(check_event.TOLD, 0))
+    return check_event
+
+
+def paid(points):
+    return {"slip": {}, "ruling": {"points": points, "mark": "none"}, "set": None}
+
+
+def test_the_own_average_is_that_of_the_rounds_that_count_in_the_room(check_event):
+    slips = [{7: paid(10)}, {7: paid(40)}, {}, {7: paid(5)}]
+    rounds = [
+        SimpleNamespace(number=number, void=number == 2, slips=each) for number, each in enumerate(slips, 1)
+    ]
+    tops = {1: 20, 2: 40, 3: 30, 4: 0}
+    assert check_event.average(SimpleNamespace(rounds=rounds), 7, tops) == Fraction(1, 4)
+    assert check_event.average(SimpleNamespace(rounds=rounds[1:2]), 7, tops) == 0
+    assert check_event.average(SimpleNamespace(rounds=rounds[:1]), 9, tops) == 0
+
+
+def test_a_decision_takes_the_place_of_what_was_ruled_where_there_is_a_slip(check_event):
+    rounds = [SimpleNamespace(slips={7: paid(10) | {"set": 3}}), SimpleNamespace(slips={})]
+    check_event.decide(
+        SimpleNamespace(rounds=rounds),
+        {"decided": {"1/7": {"points": 4}, "1/8": {"points": 5}, "2/7": {"points": 6}}},
+    )
+    assert [each.slips for each in rounds] == [{7: {"slip": {}, "ruling": {"points": 4}, "set": None}}, {}]
+    assert check_event.TAKEN["decided"] == 1
+
+
+def test_the_script_of_an_event_speaks_of_a_missing_centre(proof):
+    event = json.loads((proof / "event.json").read_text("utf-8"))
+    event["missing"] = ["Bern", "Graz"]
+    (proof / "event.json").write_text(json.dumps(event), "utf-8")
+    said = checked(proof)[1]
+    assert "No result came from: Bern, Graz." in said
+    (proof / "games" / "001.jsonl").write_text("{", "utf-8")
+    right, said = checked(proof)
+    assert not right
+    assert "Köln: its log cannot be played through any more" in said
+    assert "2 centres, the ranking of 4 people compared." in said
+
+
+def test_files_are_counted_while_a_folder_is_made_and_none_is_made_without_results(closed, tmp_path):
+    _, merged, home = closed
+    seen = {}
+    for parts in (["site", "proof"], ["site"], ["tables"]):
+        done = []
+        close_event(home, merged, Texts(), "full", tmp_path, parts, done.append)
+        seen[" ".join(parts)] = (done[-1].of, [each.files for each in done] == list(range(1, len(done) + 1)))
+    assert seen == {"site proof": (18, True), "site": (15, True), "tables": (12, True)}
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["proof", "site", "tables"]
+    assert not (tmp_path / "site" / "check.html").exists()
+    with pytest.raises(RuleError) as refused:
+        close_event(home, replace(merged, results=()), Texts(), "full", tmp_path)
+    assert refused.value.code == "no_results"

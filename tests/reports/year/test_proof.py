@@ -38,7 +38,7 @@ from director.seasons.season_data import Event, Season, event_rules_from_data, r
 from director.seasons.series import Credit, as_night, table
 from director.storage.database import open_database
 from director.storage.game_file import export_game
-from tests.builders import Night, a_setup, some_players
+from tests.builders import Night, a_setup, played_night, some_players
 from tests.every_game import EVERY_GAME
 from tests.games.duplicate import builders as random_nights
 from tests.judge.slips import GERMAN, KNOWN, POSITIONS, board_of, ruling
@@ -778,3 +778,26 @@ OF_WORTHATZ = [
     }
     for person, points, tops in ((1, 13, 1), (2, 0, 0))
 ]  # fmt: skip
+
+
+def test_of_an_event_that_came_again_the_earlier_one_is_in_the_proof_and_not_on_the_site(tmp_path):
+    desk = a_desk(open_database(":memory:"))
+    for number in (1, 2):
+        night = played_night(3, 3).add(ev.GameEnded("Ende"))
+        keep(desk.db, f"night-0{number}", replace_date(night, f"202{4 + number}-03-01"))
+        event = Event(f"Pokal {2024 + number}", since=f"202{4 + number}-03-01", games=(f"night-0{number}",))
+        EVENTS.make(desk, event, f"pokal-{number}")
+    season = Season("Liga", taken=("pokal-1", "pokal-2"), rules={"repeats": True})
+    SEASONS.make(desk, season, "liga")
+    close(year_of(desk, "liga", Texts()), tmp_path, ["site", "proof"])
+    right, said = checked(tmp_path / "proof")
+    assert right, said
+    assert [each.name for each in (tmp_path / "site" / "nights").iterdir()] == ["01.html"]
+    assert sorted(each.name for each in (tmp_path / "proof" / "games").iterdir()) == ["01.jsonl", "02.jsonl"]
+    found = json.loads((tmp_path / "proof" / "season.json").read_text("utf-8"))
+    assert [len(found["nights"]), len(found["dropped"])] == [2, 1]
+    assert found["nights"][1]["title"] == "Pokal 2025"
+
+
+def replace_date(night, date):
+    return Night(replace(night.setup, date=date), night.players, night.log)
