@@ -1,5 +1,7 @@
 """A history that was told before is continued, never retold wrongly."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.desk import nights
@@ -11,7 +13,8 @@ from director.games.log import Fact as AnyFact
 from director.games.log import Retracted
 from director.games.people import Entrant
 from director.judge.slip import Doubt, Outcome, Ruling, Slip
-from director.wording.history import history
+from director.language.sentences import say
+from director.wording.history import history, selected, without_letters
 from tests.games.duplicate.builders import a_night, drawn, placed, slip
 from tests.room import NIGHT, Rooms
 
@@ -184,3 +187,33 @@ def test_a_sealed_night_in_words():
 def told(night):
     facts = reversed(history(night.setup, night.players, night.log))
     return ["! " * each.correction + " | ".join(map(str, (each.sentence, *each.details))) for each in facts]
+
+
+def test_facts_are_those_of_a_round_or_a_player_and_an_undone_one_says_by_whom():
+    night = a_night(2).add(drawn(1), slip(1, 1, 5), slip(1, 2, 7))
+    night.add(Retracted(night.log[-1].seq))
+    told = history(night.setup, night.players, night.log)
+    assert [each.seq for each in told] == [4, 3, 2, 1]
+    assert [each.seq for each in selected(told)] == [4, 3, 2, 1]
+    assert [each.seq for each in selected(told, round=1, player=2)] == [4, 3]
+    assert [each.seq for each in selected(told, player=1)] == [2]
+    assert selected(told, round=2) == []
+    assert (told[0].undoes, told[0].round, told[0].player, told[0].correction) == (3, 1, 2, False)
+    assert str(told[0].sentence) == f"Undone: {told[1].sentence}"
+    assert str(told[1].undone) == f"Undone at {told[0].at:%H:%M} by {night.log[-1].who}"
+    assert (told[2].undone, told[0].undone) == (None, None)
+    assert told[0].day == f"{told[0].at:%Y-%m-%d}"
+
+
+def test_lines_of_a_players_letters_go_and_those_of_others_stay():
+    night = a_night(2).add(drawn(1), slip(1, 1, 5))
+    fact = history(night.setup, night.players, night.log)[0]
+    anna, bert = night.players
+    lines = tuple(say("%(name)s: ABC", name=each.name) for each in (anna, bert))
+    mine, theirs = replace(fact, player=anna.id, details=lines), replace(fact, player=bert.id, details=lines)
+    nobodys = replace(fact, player=None, details=lines)
+    assert [each.details for each in without_letters([mine, theirs, nobodys], anna)] == [
+        (),
+        lines[1:],
+        lines[1:],
+    ]

@@ -1,11 +1,12 @@
 """What was agreed at a classic table, in sentences."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from director.games.classic.profile import ClassicProfile
-from director.wording.table_words import table_rules
+from director.wording.table_words import COMMENTS, comment_on, table_rules
 from tests.reports.reading import ENGLISH
 
 
@@ -42,3 +43,15 @@ def test_each_rule_of_a_table_has_its_sentence(rule, value, told, otherwise):
     assert sentences.count(told) == 1
     if otherwise is not None:
         assert told not in [ENGLISH.show(each) for each in table_rules(replace(agreed, **{rule: otherwise}))]
+
+
+def turn(number, word):
+    return SimpleNamespace(number=number, scored=word and SimpleNamespace(move=SimpleNamespace(word=word)))
+
+
+def test_a_comment_belongs_to_the_turn_of_its_number_and_word():
+    assert ENGLISH.show(comment_on(turn(1, "RUCKEN"))).startswith("The R is on a double letter square")
+    assert ENGLISH.show(comment_on(turn(17, "QUeR"))).startswith("The Q counts a second time")
+    assert ENGLISH.show(comment_on(turn(26, "EDLES"))).startswith("The E makes NIXE too")
+    assert [comment_on(each) for each in (turn(2, "RUCKEN"), turn(27, "EDLES"), turn(1, None))] == [None] * 3
+    assert len(COMMENTS) == 26
