@@ -2,14 +2,19 @@ from dataclasses import replace
 
 import pytest
 
+from director.desk.duplicate import rounds as desk_rounds
+from director.desk.duplicate import slips
 from director.games.duplicate import facts as ev
+from director.judge.slip import Slip
 from director.language.texts import Texts
+from director.reports.documents import Wanted, all_documents, document
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
 from director.rules.board import STANDARD, Board
 from director.wording.round_words import grouped, letters_left
 from tests.builders import SAMPLE_MOVES, played_game, played_night, racks, scored_moves
 from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, sound
+from tests.room import NIGHT, Rooms
 
 
 def test_cross_words_and_the_bonus_of_a_top_are_shown():
@@ -75,3 +80,49 @@ def test_the_date_stands_once(title, times):
     named = replace(game, setup=replace(game.setup, title=title, date="2026-11-20"))
     assert pages(game_record_pdf(named, GERMAN))[0].count("20. November 2026") == times
     assert heading_of(named.setup).line(GERMAN).count("20. November 2026") == times
+
+
+def test_what_was_decided_of_a_slip_is_in_the_record_once_its_round_is_over(small_table):
+    desk = Rooms(small_table).night()
+
+    def record():
+        wanted = Wanted(desk, desk.night(NIGHT), ENGLISH)
+        return " ".join("".join(pages(document("record.pdf", wanted)[0])).split())
+
+    desk_rounds.type_rack(desk, NIGHT, "RUCKENB")
+    desk_rounds.start_clock(desk, NIGHT)
+    slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
+    desk_rounds.call_time(desk, NIGHT)
+    slips.overrule(desk, NIGHT, 1, 1, 9, "zerrissen")
+    assert "zerrissen" not in record()
+    desk_rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
+    assert "What was decided Round 1 · " in record()
+    assert "zerrissen" in record()
+
+
+def test_papers_that_only_a_played_night_has_come_with_its_first_round(small_table):
+    desk = Rooms(small_table).night()
+
+    def names():
+        return [
+            name.rpartition(" - ")[2] for name, _ in all_documents(Wanted(desk, desk.night(NIGHT), ENGLISH))
+        ]
+
+    usual = [
+        "Standings before the first round.pdf", "Game record.pdf", "Score sheets.pdf", "Blank slips.pdf", "Blank score sheet.pdf",
+        "Standings before the first round.csv", "Rounds.csv", "Whole game.jsonl",
+    ]  # fmt: skip
+    assert names() == usual
+
+
+def test_blank_papers_have_as_many_pages_and_rounds_as_were_asked_for(small_table):
+    desk = Rooms(small_table).night()
+    wanted = Wanted(desk, desk.night(NIGHT), ENGLISH)
+
+    def count(name, **asked):
+        return len(pages(document(name, replace(wanted, **asked))[0]))
+
+    people = len(wanted.game.players)
+    assert [count("slips.pdf", pages=number) for number in (1, 2)] == [1, 2]
+    assert count("slips.pdf", slip_rounds=8) == people
+    assert [count("blank-sheet.pdf", slip_rounds=number) for number in (0, 28, 29, 57)] == [1, 1, 2, 3]
