@@ -190,3 +190,52 @@ def test_a_club_changes_single_words():
     assert table.word("Ç") == "Ç"
     with pytest.raises(RuleError):
         changed(table, {"A": "x" * 31})
+
+
+def test_a_draw_and_a_top_are_said_whole_and_in_their_order():
+    english, tiles, icao = words_of("en"), tile_set("english"), TABLES["en_icao"]
+    turned = replace(a_round("E", "AB?", 2), turned=("N",))
+    spoken = announcer.drawn(turned, icao, english, tiles, joker=True)
+    assert [(each.part, each.text) for each in spoken] == [
+        ("round", "Round 2"),
+        ("count", "1 letter is kept"),
+        ("kept", "Echo"),
+        ("new", "Alfa, A. Bravo, B. Blank, blank tile"),
+        ("turned", "The blank becomes N."),
+        ("joker", "Letters: 3, and a joker"),
+        ("rack", "Alfa, Bravo, Echo, Blank"),
+        ("time", "The time starts now."),
+    ]
+    first = score_move(Board(), parse_move("H8 QUeR"), a_night().setup.rules)
+    spoken = announcer.top(first, icao, english, {114: "E"})
+    assert [(each.part, each.text) for each in spoken] == [
+        ("points", f"{first.score} points"),
+        ("place", "across, H8"),
+        ("word", "QUER"),
+        ("spelled", "Q-U-Echo-R"),
+        ("replaced", "The blank is replaced by the letter Echo, E"),
+        ("short", f"QUER, H8, {first.score}"),
+    ]
+
+
+def test_what_is_due_says_what_the_room_does_next():
+    night, icao = a_night().add(drawn(1), ev.ClockStarted(1), ev.TimeCalled(1)), TABLES["en_icao"]
+    over = announcer.due(night.game, "time_up", icao, Texts())
+    assert [each.text for each in over] == ["The time is over. Please put the pencils down."]
+    night.add(placed(1))
+    night.add(ev.RackRejected(2, night.game.leave, "ÄÖÜ"))
+    back = announcer.due(night.game, "draw", icao, Texts())
+    assert [each.text for each in back] == ["Rejected. All letters go back into the bag."]
+
+
+def test_a_spelling_word_has_thirty_letters_at_most_and_the_usual_table_comes_first():
+    table = TABLES["de_towns"]
+    assert changed(table, {"a": "x" * 30}).word("A") == "x" * 30
+    with pytest.raises(RuleError) as refused:
+        changed(table, {"a": "x" * 31})
+    assert refused.value.code == "long_spelling_word"
+    assert str(refused.value) == "The word for A is longer than 30 letters. Choose a shorter one."
+    assert own_words(table, {"A": table.word("A"), "B": "", "C": "Celle"}) == {"C": "Celle"}
+    assert [next(each.name for each in tables_for(language)) for language in ("de", "fr", "en", "it")] == [
+        "de_towns", "fr_countries", "en_icao", "en_icao",
+    ]  # fmt: skip
