@@ -10,9 +10,21 @@ from hypothesis import strategies as st
 from reportlab.graphics.shapes import PolyLine, Rect, String
 
 from director.language.texts import Texts
-from director.reports.pictures.bars import difficulty, found, scores
-from director.reports.pictures.curves import duel, gaps, percents, race_of, side_by_side, steps, table_race
+from director.reports.board_picture import FRESH, TILE, small_board
+from director.reports.pictures.bars import difficulty, found, heat, scores
+from director.reports.pictures.curves import (
+    duel,
+    gaps,
+    percents,
+    progress,
+    race_of,
+    side_by_side,
+    steps,
+    table_race,
+)
 from director.reports.pictures.plot import ACCENT, LESS, PALE, spread
+from director.rules.board import Board
+from tests.builders import scored_moves
 
 GAP, LEAST, MOST = 13.0, 22.0, 220.0
 
@@ -206,3 +218,37 @@ def test_the_hardest_round_stands_out_with_its_share():
         ACCENT,
         PALE,
     ]
+
+
+def test_the_tiles_that_a_top_laid_stand_out_on_its_board():
+    first, second = scored_moves(("H4 RUCKEN", "5E RHEUMAS"))
+    board = Board().lay(first.laid)
+    each = SimpleNamespace(played=SimpleNamespace(board=board), top=second)
+    picture = small_board(each, Texts())
+    fills = [part.fillColor for part in picture.drawing.contents if isinstance(part, Rect)]
+    assert (fills.count(FRESH), fills.count(TILE)) == (len(second.laid), 6) == (6, 6)
+    letters = [part.text for part in picture.drawing.contents if isinstance(part, String)]
+    assert sorted(letters) == sorted("RUCKEN" + "RHEMAS")
+    assert (picture.title, picture.rows) == ("RHEUMAS 5E", (("RHEUMAS 5E", str(second.score)),))
+
+
+def test_the_squares_where_the_room_laid_most_are_told_first_and_twenty_at_most():
+    laid = [
+        SimpleNamespace(players=range(count), refused=refused, squares=squares)
+        for count, refused, squares in (
+            (2, False, [112, 111]),
+            (1, False, [112]),
+            (9, True, [5]),
+            (1, False, range(30, 60)),
+        )
+    ]
+    each = SimpleNamespace(laid=laid, squares_of=lambda one: list(one.squares))
+    picture = heat(SimpleNamespace(game=SimpleNamespace(board=Board()), rounds=[each]), Texts())
+    assert picture.rows[:4] == (("H8", "3"), ("H7", "2"), ("C1", "1"), ("C2", "1"))
+    assert len(picture.rows) == 20
+    shades = [part.fillColor.red for part in picture.drawing.contents if isinstance(part, Rect)]
+    assert (min(shades), shades.index(min(shades)), shades.count(1)) == (0.25, 112, 225 - 32)
+
+
+def test_progress_is_drawn_from_the_second_day_on():
+    assert progress([], [], Texts()) is None
