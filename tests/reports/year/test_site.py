@@ -510,7 +510,7 @@ def test_the_nights_before_and_behind_stand_on_each_page(tmp_path):
     desk = a_desk(open_database(":memory:"))
     a_season(desk.db, 3, 3)
     SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
-    year = year_of(desk, "liga", Texts())
+    year = backwards(year_of(desk, "liga", Texts()))
     shown_pages = [Site(year).night(night, [])[1].decode() for night in year.nights]
     around = [re.findall(r'(Before|Next): <a href="../nights/(\d+).html">', each) for each in shown_pages]
     assert around == [[("Next", "02")], [("Before", "01"), ("Next", "03")], [("Before", "02")]]
@@ -564,6 +564,12 @@ def test_a_season_of_one_night_has_no_race_and_of_none_no_story():
     assert (year.pictures, year.heading.title) == ({}, f"{people.person(desk, 1).name} · 2026")
 
 
+def backwards(year):
+    """The year with the results of each night from the last place on."""
+    nights = tuple(replace(each, results=each.results[::-1]) for each in year.nights)
+    return replace(year, found=replace(year.found, table=replace(year.found.table, nights=nights)))
+
+
 def test_tables_for_spreadsheets_have_licences_in_their_order_and_who_has_no_place():
     desk = a_desk(open_database(":memory:"))
     a_season(desk.db, 3, 3)
@@ -572,7 +578,7 @@ def test_tables_for_spreadsheets_have_licences_in_their_order_and_who_has_no_pla
     first, last = table.rows[0].person, table.below[-1].person
     people.change(desk, replace(people.person(desk, first), licence="L-2", extra=(("Ort", "Köln"),)))
     people.change(desk, replace(people.person(desk, last), licence="L-1", extra=(("Land", "A"),)))
-    files = dict(figure_files(year_of(desk, "liga", Texts())))
+    files = dict(figure_files(backwards(year_of(desk, "liga", Texts()))))
     lines = {
         name: content.decode("utf-8-sig").splitlines()
         for name, content in files.items()
