@@ -541,6 +541,9 @@ def test_a_season_is_won_once_no_more_nights_will_come(until, rules, over):
         over,
         not over,
     )
+    keep(desk.db, "night-04", a_small_night("night-04", random.Random(4), ended=False))
+    still = season_of(desk, standing(desk, "liga"), Texts())
+    assert (" wins with " in still.story.opening) is False
     assert sorted(told_so.pictures) == ["percent", "race"]
     assert told_so.heading.club == "Scrabble-Club Köln"
     assert told_so.pictures["race"][0].heads[1:] == ("1 January 2026", "2 January 2026", "3 January 2026")
@@ -654,3 +657,14 @@ def test_words_are_gathered_from_rounds_that_count_with_who_found_them_alone(cro
     assert "<h2>The race</h2>" not in page.decode()
     people.set_unnamed(crowd, 2, False)
     people.change(crowd, person)
+
+
+@pytest.mark.parametrize(("count", "usual"), [(3, True), (4, False)])
+def test_what_more_than_three_share_is_no_usual_certificate(count, usual):
+    desk = a_desk(open_database(":memory:"))
+    keep(desk.db, "night-01", a_small_night("night-01", random.Random(1), PEOPLE[:count]))
+    SEASONS.make(desk, Season("Liga", since="2026-01-01"), "liga")
+    found = [
+        each.usual for each in choices(year_of(desk, "liga", Texts())) if each.key.startswith("faithful")
+    ]
+    assert found == [usual] * count
