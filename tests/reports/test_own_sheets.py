@@ -101,6 +101,15 @@ def test_of_those_who_saw_a_top_alone_four_are_told(small_table):
     assert sum("one pair of eyes alone" in each for each in told) == 4
 
 
+def test_the_costliest_word_is_told_where_it_is_not_the_dearest_too(small_table):
+    def costliest(*scores):
+        told = part_of(story_of(small_table, *scores), "happened").sentences
+        return [each.partition(":")[0] for each in told if "costliest" in each]
+
+    assert costliest((0, 0)) == []
+    assert costliest((0, 0), (40, 40)) == ["The costliest word was RUCKEN in round 1"]
+
+
 def test_what_a_story_ends_with_is_the_clubs_own_text_and_the_next_day():
     assert closing("2026-12-04", "  Bis bald!\n\n Kuchen? ", ENGLISH) == (
         "Bis bald!",

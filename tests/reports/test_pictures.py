@@ -165,6 +165,10 @@ def test_per_cent_of_a_person_stand_beside_those_of_the_room_where_it_is_known()
     assert [parts(each)[1] for each in (alone, both)] == [[ACCENT], [LESS, ACCENT]]
     texts = [each.text for each in both.drawing.contents if isinstance(each, String)]
     assert [each for each in texts if each.isdigit()] == ["50", "60", "70", "80"]
+    for low, lines in ((21.0, ["20", "30", "40", "50", "60", "70", "80"]), (11.0, ["10", "30", "50", "70"])):
+        wide = percents(days, [(1, low), (2, 80.0)], [], "Anna", Texts())
+        texts = [each.text for each in wide.drawing.contents if isinstance(each, String)]
+        assert [each for each in texts if each.isdigit()] == lines
     once = percents(days[:1], [(1, 71.0)], [], "Anna", Texts())
     assert [each.text for each in once.drawing.contents if isinstance(each, String)].count(
         "2 January 2026"
