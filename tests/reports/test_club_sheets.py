@@ -133,6 +133,8 @@ def test_certificates_are_for_prizes_else_for_the_first_three_and_for_everybody_
             "", "Bester Wiener", "Çelik Zoë", "Place 1 · 38 points (73.1% of the top)", f"Pokal · {day}"
         )
     ]
+    lot = Prize("Sieg")  # Anna and Bert are level: it is drawn between them
+    assert [each.title for each in given(prizes=(lot, wiener), shared="draw")] == ["Bester Wiener"]
     own = given(certificate="{name}: {place}. ({value}, {percent} %) {prize} {event} {date} {club} {what}")[0]
     assert own.text == f"Anna Öz: 1. (52, 100.0 %) Pokal Pokal {day} Köln {{what}}"
     assert given(certificate="  ") == usual
