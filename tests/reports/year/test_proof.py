@@ -723,6 +723,7 @@ def test_a_rack_of_more_letters_than_there_are_is_named(faults):
     [
         ("H4", "RUCKEN", 26, None),
         ("H4", "RUCKEN", 24, "the top RUCKEN at H4 is worth 26, not 24."),
+        ("H4", "RUCKEN", 28, "the top RUCKEN at H4 is worth 26, not 28."),
         ("A1", "RUCKEN", 26, "the top RUCKEN at A1 cannot be laid."),
         ("Z9", "RUCKEN", 26, "the top RUCKEN at Z9 cannot be laid."),
         ("H4", "RUCKEn", 26, "the top RUCKEn at H4 cannot be laid."),
