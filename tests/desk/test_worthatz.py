@@ -272,6 +272,95 @@ def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     assert waits.words == ("ER",)
 
 
+def test_a_phone_is_told_its_own_grid_and_after_the_showing_what_it_brought(desk):
+    def told(player, **changed):
+        nothing = {"handed": None, "last": None, "total": 0, "place": None, "of": 3, "ended": False}
+        return grids.own(desk, desk.night(KEY), player, Texts("en")) == nothing | changed | {
+            "version": desk.night(KEY).version
+        }
+
+    def last(points, rows=(), why="", number=1):
+        return {"round": number, "points": points, "rows": list(rows), "why": why}
+
+    set_rules(desk, KEY, PhoneRules(ranking="live"))
+    assert told(1)
+    since = open_round(desk).rounds[0].since
+    grids.hand_in(desk, KEY, 1, since, GOOD)
+    grids.hand_in(desk, KEY, 2, since, FAULTY)
+    assert told(1, handed={"drawn": since, "rows": list(GOOD), "late": False})
+    assert told(3)
+    show(desk)
+    why = "X at I8 is not among the letters drawn. (and 1 more fault)"
+    assert told(1, last=last(13, GOOD), total=13, place=1)
+    assert told(2, last=last(0, FAULTY, why), place=2)
+    assert told(3, last=last(None), place=2)
+    set_rules(desk, KEY, PhoneRules(ranking="rounds"))
+    since = open_round(desk).rounds[1].since
+    assert told(1, last=last(13, GOOD), total=13)  # no place while the clock runs
+    worthatz_rounds.call_time(desk, KEY)
+    set_rules(desk, KEY, PhoneRules(ranking="rounds", grace=0))
+    assert grids.take(desk, KEY, 1, since, SMALL, "token-late")
+    late = {"drawn": since, "rows": list(SMALL), "late": True}
+    assert told(1, handed=late, last=last(13, GOOD), total=13)
+    worthatz_rounds.close_round(desk, KEY)
+    why = "The grid came too late. It is kept; the director decides."
+    assert told(1, last=last(None, why=why, number=2), total=13, place=1)
+    worthatz_rounds.end(desk, KEY, "enough")
+    assert told(1, last=last(None, why=why, number=2), total=13, ended=True)
+    assert told(9, last=last(None, number=2), ended=True)  # nobody
+
+
+def test_what_is_no_round_of_the_phone_takes_no_late_grid(desk):
+    set_rules(desk, KEY, PhoneRules(grace=0))
+    first = open_round(desk).rounds[0].since
+    show(desk)
+    leave(desk, KEY, 3)
+    since = open_round(desk).rounds[1].since
+    worthatz_rounds.call_time(desk, KEY)
+    with refused("not_there"):
+        grids.take(desk, KEY, 3, since, SMALL, "token-1")
+    assert grids.take(desk, KEY, 1, first, SMALL, "token-2")
+    assert grids.take(desk, KEY, 1, since, GOOD, "token-3")
+    waiting = grids.late_grids(desk, desk.night(KEY))
+    assert [(each.round, each.player, each.rows) for each in waiting] == [
+        (1, 1, tuple(SMALL)), (2, 1, tuple(GOOD))]  # fmt: skip
+    assert waiting[1].words == ("HAUS", "HE")
+    assert grids.take(desk, KEY, 1, since, SMALL, "token-4")  # a newer one in its place
+    (_, newer) = grids.late_grids(desk, desk.night(KEY))
+    assert (newer.rows, newer.handed.version) == (tuple(SMALL), 2)
+    remove = grids.late_grids(desk, desk.night(KEY))[0].handed.id
+    grids.decide_late(desk, KEY, 1, remove, counts=False)
+    worthatz_rounds.close_round(desk, KEY)
+    worthatz_rounds.type_letters(desk, KEY, LETTERS)
+    assert [each.round for each in grids.late_grids(desk, desk.night(KEY))] == [2]
+
+
+@pytest.mark.parametrize(
+    ("stage", "told"),
+    [
+        ("before", {"phase": "draw", "round": 1, "letters": "", "left": None, "missing": []}),
+        ("ready", {"phase": "ready", "round": 1, "letters": LETTERS, "left": 300.0, "missing": [1, 2, 3]}),
+        ("entered", {"phase": "ready", "round": 1, "letters": LETTERS, "left": 300.0, "missing": [1, 3]}),
+    ],
+)
+def test_lines_show_the_round_its_letters_and_whose_grid_is_missing(desk, stage, told):
+    if stage != "before":
+        worthatz_rounds.type_letters(desk, KEY, LETTERS)
+    if stage == "entered":
+        grids.enter(desk, KEY, 1, 2, GOOD)
+    assert worthatz_rounds.shown(desk, desk.night(KEY)) == told
+
+
+def test_a_round_is_void_for_a_reason_and_only_where_there_is_one(desk):
+    with refused("no_round"):
+        worthatz_rounds.cancel_round(desk, KEY, "wrong letters")
+    open_round(desk)
+    with refused("reason_missing"):
+        worthatz_rounds.cancel_round(desk, KEY, " ")
+    game = worthatz_rounds.cancel_round(desk, KEY, "wrong letters").game
+    assert (game.rounds, [each.reason for each in game.cancelled]) == ((), ["wrong letters"])
+
+
 # -- files and history ---------------------------------------------------------------------------------
 
 
