@@ -1,0 +1,263 @@
+"""The states of Bingo, Un-Scrabble and Worthatz, case by case: who may shout, why it has ended, who is first, what a room sees."""
+
+from dataclasses import replace
+
+import pytest
+
+from director.games import bingo, unscrabble
+from director.games.log import Recorded
+from director.games.people import Player
+from director.games.rounds import Clock
+from director.games.setup import GameSetup
+from director.games.worthatz.audiences import result, seen_by
+from director.games.worthatz.game import Entry, Game, Reference, Round, WorthatzProfile, standings
+from director.games.worthatz.grid import read_typed
+from director.rules.tiles import tile_set
+from tests.builders import board_with
+from tests.refusing import refused
+from tests.worthatz_room import LETTERS
+from tests.worthatz_room import a_setup as worthatz_setup
+
+PLAYERS = tuple(Player(each, name, table=each) for each, name in ((1, "Anna"), (2, "Bert"), (3, "Carl")))
+GERMAN = tile_set("german")
+
+
+def after(game, fact):
+    return fact.after(game, Recorded(1, 0.0, "x", fact))
+
+
+# -- Bingo ---------------------------------------------------------------------------------------------
+
+WORDS = ("STEINEN", "GARTENS")
+ALL = "STEINENGARTENS"
+REST = "".join((GERMAN.full - bingo.Card("", WORDS).letters).elements())
+
+
+def a_bingo(called="", *shouts, cards=(1, 2)):
+    """Anna and Bert have the same letters on their cards, Carl has none."""
+    setup = GameSetup("Bingo", "2026-11-21", GERMAN, bingo.RULES, "small")
+    written = {each: bingo.Card(f"player {each}", WORDS) for each in cards}
+    made = tuple(bingo.Shout(player, calls, right) for player, calls, right in shouts)
+    return bingo.Game(setup, PLAYERS, written, tuple(called), made)
+
+
+NO_BLANKS = replace(GERMAN, blanks=0)
+LAST_CALL = replace(
+    a_bingo(sorted(NO_BLANKS.full.elements(), key="Q".__eq__)),
+    setup=replace(a_bingo().setup, tiles=NO_BLANKS),
+    cards={1: bingo.Card("Anna", ("QUOTEND", "GARTENS"))},
+)
+"""All tiles are called, and the only Q came last."""
+
+
+@pytest.mark.parametrize(
+    ("game", "may", "phase", "ended", "wrong"),
+    [
+        (a_bingo(), [], "cards", None, ()),
+        (a_bingo("S"), [1, 2], "calling", None, ()),
+        (a_bingo("ST", (1, 2, False), (2, 1, False)), [1, 2], "calling", None, (1,)),
+        (a_bingo(ALL), [1, 2], "calling", None, ()),
+        (a_bingo(ALL, (1, 14, True)), [2], "ended", "won", ()),
+        (a_bingo(ALL, (1, 14, True), (2, 14, True)), [], "ended", "won", ()),
+        (LAST_CALL, [1], "ended", "all_called", ()),
+        (a_bingo(ALL + REST), [], "ended", "all_called", ()),  # Bingo was called long before
+    ],
+)
+def test_who_may_shout_bingo(game, may, phase, ended, wrong):
+    assert [each.id for each in PLAYERS if game.may_shout(each.id)] == may
+    assert (game.phase, game.ended, game.wrong) == (phase, ended, wrong)
+
+
+def test_a_shout_is_right_with_every_letter_or_a_blank_for_it():
+    shouted = [
+        after(a_bingo(called), bingo.Shouted(1)).shouts
+        for called in (ALL, ALL[1:], "?" + ALL[1:], "??" + ALL[3:])
+    ]
+    assert [each[-1] for each in shouted] == [
+        bingo.Shout(1, 14, True), bingo.Shout(1, 13, False), bingo.Shout(1, 14, True), bingo.Shout(1, 13, False)]  # fmt: skip
+    assert a_bingo(cards=(2,)).without_card == (1, 3)
+    assert bingo.open_letters(bingo.Card("", WORDS), "?" + ALL[2:]) == {"S": 1, "T": 1}
+
+
+# -- Un-Scrabble ---------------------------------------------------------------------------------------
+
+
+def turned(*turns, board=("H8 HAUS",), order=(1, 2, 3), no_move=False):
+    """A game on the board of HAUS with these turns: who, from where, how many points."""
+    setup = GameSetup("Abbau", "2026-11-21", GERMAN, unscrabble.RULES, "small")
+    made = tuple(
+        unscrabble.Turn(number, player, squares, "X" * len(squares), points)
+        for number, (player, squares, points) in enumerate(turns, start=1)
+    )
+    left = board_with(*board)
+    return unscrabble.Game(setup, PLAYERS, board_with("H8 HAUS"), left, order, "Table 1", made, no_move)
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "why", "who"),
+    [
+        (turned(order=()), "start", None, None),
+        (turned(), "play", None, 1),
+        (turned((1, ("H8",), 2)), "play", None, 2),
+        (turned((1, (), 0), (2, (), 0)), "play", None, 3),
+        (turned((1, (), 0), (2, (), 0), (3, (), 0)), "ended", "passed", None),
+        (turned((1, ("H8",), 2), (2, (), 0), (3, (), 0)), "play", None, 1),
+        (turned((1, ("H8",), 2), (2, (), 0), (3, (), 0), (1, (), 0)), "ended", "passed", None),
+        (turned(no_move=True), "ended", "no_move", None),
+        (turned(board=(), no_move=True), "ended", "empty", None),
+        (turned(board=(), order=()), "start", None, None),
+    ],
+)  # fmt: skip
+def test_whose_turn_it_is_to_take_tiles_and_why_it_has_ended(game, phase, why, who):
+    assert (game.phase, game.why, game.ended, game.next) == (phase, why, why, who)
+
+
+def test_equal_points_share_a_place_and_those_of_a_place_stand_by_table():
+    game = turned(
+        (1, ("H8",), 2), (2, ("H9",), 5), (3, ("H10",), 1), (1, (), 0), (2, (), 0), (3, ("H11",), 4)
+    )
+    assert [(place, player.name, points) for place, player, points in game.ranking()] == [
+        (1, "Bert", 5), (1, "Carl", 5), (3, "Anna", 2)]  # fmt: skip
+
+
+BOARD = tuple(board_with("H8 HAUS").rows)
+
+
+def test_six_tiles_may_be_taken_and_not_seven():
+    board = board_with("8H HAUSEINE")
+    six, seven = (range(112, 112 + 15 * count, 15) for count in (6, 7))
+    assert unscrabble.take(board, list(six), GERMAN, lambda word: True).score == 2 + 1 + 1 + 1 + 1 + 1
+    with refused("bad_take"):
+        unscrabble.take(board, list(seven), GERMAN, lambda word: True)
+
+
+def test_a_turn_says_what_was_taken():
+    game = after(turned(), unscrabble.TilesTaken(1, ("H8", "H9")))
+    assert game.turns == (unscrabble.Turn(1, 1, ("H8", "H9"), "HA", 3),)
+    assert game.board.rows[7] == ".........US...."
+    fact = unscrabble.TilesTaken(1, ("H8", "H9"))
+    said = fact.wording(turned(), Recorded(1, 0.0, "x", fact)).sentence
+    assert str(said) == "Anna takes HA from H8, H9, 3 points."
+
+
+# -- Worthatz ------------------------------------------------------------------------------------------
+
+HAUS, HE, ER = (tuple(read_typed(typed)) for typed in ("H8 HAUS\n8H HE", "H8 HE", "H8 ER"))
+
+
+def a_round(number, entries=(), reference=(), closed=True, clock=300.0):
+    """A round with these grids by player."""
+    found = {
+        player: Entry(LETTERS, rows, (), (), number * 10 + player, 0.0, "Eva") for player, rows in entries
+    }
+    return Round(
+        number, LETTERS, "software", Clock(clock), number, found, Reference(tuple(reference)), closed
+    )
+
+
+def a_night(*rounds, players=PLAYERS, **rules):
+    return Game(worthatz_setup(**rules), players, rounds)
+
+
+def test_the_ranking_of_a_worthatz_night():
+    game = a_night(
+        a_round(1, [(1, HE), (2, HAUS), (3, HE)], HAUS),
+        a_round(2, [(1, HAUS), (2, HE)]),
+        a_round(3, [(2, HAUS)], closed=False),
+    )
+    found = standings(game)
+    assert [(row.place, row.player.name, row.points, row.total, row.best) for row in found.rows] == [
+        (1, "Anna", (4, 13), 17, 1), (1, "Bert", (13, 4), 17, 1), (3, "Carl", (4, None), 4, 0)]  # fmt: skip
+    assert (found.rounds, found.references, found.reference_total) == (2, (13, 0), 13)
+    assert [row.percent for row in found.rows] == [pytest.approx(each * 100 / 13) for each in (17, 17, 4)]
+    first = standings(game, 1)
+    assert [(row.place, row.player.name, row.total) for row in first.rows] == [
+        (1, "Bert", 13), (2, "Anna", 4), (2, "Carl", 4)]  # fmt: skip
+    assert (found.row(2).total, found.row(7)) == (17, None)
+    assert [row.percent for row in standings(a_night(a_round(1, [(1, HE)]))).rows] == [None] * 3
+
+
+def test_nobody_has_the_best_grid_where_none_has_points():
+    faulty = tuple(read_typed("H8 XX"))
+    game = a_night(a_round(1, [(1, faulty)]))
+    assert (game.rounds[0].best, game.rounds[0].best_score) == ((), 0)
+    assert [row.best for row in standings(game).rows] == [0, 0, 0]
+    assert result(game, game.rounds[0]) | {"letters": ""} == {
+        "round": 1, "letters": "", "score": 0, "best": [], "finders": 0, "reference": None}  # fmt: skip
+
+
+def test_three_different_best_grids_are_shown_with_all_who_laid_them_by_table():
+    rows = [HE, ER, tuple(read_typed("8H HE")), tuple(read_typed("H8 EH")), tuple(read_typed("A1 HE"))]
+    people = tuple(Player(each, f"P{each}", table=9 - each) for each in range(1, 6))
+    worth = {row: a_round(1, [(1, row)]).entries[1].points for row in rows}
+    same = [row for row in rows if worth[row] == worth[HE]]
+    assert len(same) == 4
+    game = a_night(a_round(1, list(enumerate(same, start=1)), HAUS), players=people)
+    told = result(game, game.rounds[0])
+    assert (told["score"], told["finders"]) == (worth[HE], 4)
+    assert [each["names"] for each in told["best"]] == [["P4", "P1"], ["P3"], ["P2"]]
+    assert told["reference"]["score"] == 13
+
+
+@pytest.mark.parametrize(
+    ("rounds", "phase", "number"),
+    [
+        ((), "before", 0),
+        ((a_round(1, closed=False),), "ready", 1),
+        ((a_round(1),), "shown", 1),
+        ((a_round(1), a_round(2, closed=False)), "ready", 2),
+    ],
+)
+def test_a_room_sees_in_every_phase_what_belongs_to_it(rounds, phase, number):
+    game = a_night(*rounds)
+    wall, phone = (seen_by(game, audience, 0.0) for audience in ("wall", "player"))
+    opened = phase == "ready"
+    assert (wall["phase"], wall["round"], wall["rounds"]) == (phase, number, 2)
+    assert bool(wall["letters"]) is opened
+    assert (wall["result"] is None, bool(wall["ranking"])) == (phase != "shown", not opened)
+    assert [each["name"] for each in wall["players"]] == (
+        ["Anna", "Bert", "Carl"] if phase == "before" else []
+    )
+    assert wall["grids"] == ({"in": 0, "of": 3} if opened else None)
+    assert wall["podium"] is phone["podium"] is None
+    assert phone["away"] == []
+    assert not {"players", "grids", "ranking"} & phone.keys()
+
+
+def test_after_the_end_a_wall_has_the_podium_and_the_ranking_where_it_was_asked_for():
+    game = replace(a_night(a_round(1, [(1, HE)])), ended="enough")
+    assert seen_by(game, "wall", 0.0)["ranking"] == []
+    assert [each["name"] for each in seen_by(game, "wall", 0.0, "ranking")["ranking"]] == [
+        "Anna",
+        "Bert",
+        "Carl",
+    ]
+    assert seen_by(game, "wall", 0.0)["podium"] is not None
+    assert seen_by(replace(a_night(), ended="enough"), "wall", 0.0)["podium"] is None
+
+
+def test_four_hundred_names_are_on_a_wall():
+    people = tuple(Player(each, f"P{each}", table=each) for each in range(1, 402))
+    game = a_night(players=people)
+    wall = seen_by(game, "wall", 0.0)
+    assert (len(wall["players"]), len(wall["ranking"])) == (400, 400)
+
+
+def test_the_usual_rules_of_a_worthatz_night():
+    usual = WorthatzProfile()
+    assert (usual.rounds, usual.seconds, usual.part, usual.search_seconds, usual.signals, usual.to_the_end) == (
+        10, 300, False, 10, (30,), False)  # fmt: skip
+    assert WorthatzProfile(search_seconds=3600).to_the_end
+    assert [a_night(*[a_round(1)] * count, rounds=2).all_played for count in (1, 2)] == [False, True]
+
+
+def test_one_round_is_open_or_none():
+    game = a_night(a_round(1), a_round(2, closed=False))
+    assert (game.open_round().number, game.open_round(2).number) == (2, 2)
+    with refused("round_not_open"):
+        game.open_round(1)
+    for closed in (a_night(), a_night(a_round(1))):
+        with refused("no_open_round"):
+            closed.open_round()
+    with refused("game_finished"):
+        replace(game, ended="enough").open_round()
