@@ -281,7 +281,7 @@ def not_told(game: Game, racks: Sequence[str]) -> list[Player]:
     return [
         game.player(player)
         for player, rack in due
-        if not rack.strip() and not game.racks[player].told and game.racks[player].size
+        if not rack.strip() and not game.racks[player].told
     ]
 
 
