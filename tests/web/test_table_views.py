@@ -75,7 +75,9 @@ def test_the_score_sheet_has_a_row_for_each_time_around_the_table():
     assert first == [(1, "", 15, 15), (2, "", 12, 12)]
     assert second == [(3, "AI 3", 6, 21), None]
     assert score_sheet(table()) == []
-    taken_back = table(HAUS, WRONG, theme_points=5)
+    three = a_table(3).add(HAUS, ev.Passed(2)).game
+    assert [[each and each.number for each in row] for row in score_sheet(three)] == [[1, 2, None]]
+    taken_back = table(HAUS, ev.ThemeAgreed(1, ("HAUS",)), WRONG, theme_points=5)
     assert [(each.points, each.total) for each in score_sheet(taken_back)[0] if each] == [(0, 0)]
     unopened = Table(a_setup(), a_table().players).game
     assert score_sheet(unopened) == []
