@@ -132,7 +132,7 @@ def test_a_word_outside_the_list_brings_nothing_and_is_a_try(desk):
     with refused("not_on_rack"):
         topping.attempt(desk, KEY, 1, 1, "H8", "QQQ")
     with refused("other_round"):
-        topping.attempt(desk, KEY, 1, 2, "H8", letters)
+        topping.attempt(desk, KEY, 1, 2, "H8", "QQQ")  # of what cannot lie there nothing is said
     with refused("other_round"):
         topping.attempt(desk, KEY, 2, 1, "H8", letters)  # Bert has not begun
     assert len(state(desk).progress[1].tries) == 1

@@ -1,10 +1,10 @@
-"""The states of Bingo, Un-Scrabble and Worthatz, case by case: who may shout, why it has ended, who is first, what a room sees."""
+"""The states of the small games and Worthatz, case by case: who may shout, why it has ended, who is first, what a room sees."""
 
 from dataclasses import replace
 
 import pytest
 
-from director.games import bingo, unscrabble
+from director.games import bingo, solitaire, topping, unscrabble
 from director.games.log import Recorded
 from director.games.people import Player
 from director.games.rounds import Clock
@@ -12,6 +12,8 @@ from director.games.setup import GameSetup
 from director.games.worthatz.audiences import result, seen_by
 from director.games.worthatz.game import Entry, Game, Reference, Round, WorthatzProfile, standings
 from director.games.worthatz.grid import read_typed
+from director.rules.moves import Move, parse_place
+from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from tests.builders import board_with
 from tests.refusing import refused
@@ -138,6 +140,137 @@ def test_a_turn_says_what_was_taken():
     fact = unscrabble.TilesTaken(1, ("H8", "H9"))
     said = fact.wording(turned(), Recorded(1, 0.0, "x", fact)).sentence
     assert str(said) == "Anna takes HA from H8, H9, 3 points."
+
+
+# -- Solitaire -----------------------------------------------------------------------------------------
+
+
+def patience(*racks, turns=(), board=(), finished=False, rules=()):
+    """A game of Solitaire with a set of eight tiles, H A U S X Q E N."""
+    letters = {each: (each in "HAUSXQEN", value) for each, (_, value) in GERMAN.letters.items()}
+    few = replace(GERMAN, letters=letters, blanks=0)
+    profile = solitaire.SolitaireProfile(**dict(rules))
+    setup = solitaire.Setup("Solitaire", "2026-11-21", few, profile, "small")
+    made = tuple(solitaire.Turn(number, rack, "pass", "") for number, rack in enumerate(turns, start=1))
+    return solitaire.Game(setup, PLAYERS[:1], racks, board_with(*board), made, finished)
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "ended", "given_up", "left", "total"),
+    [
+        (patience(), "start", None, False, 0, 0),
+        (patience("HAUSXQE"), "play", None, False, 24, 0),
+        (patience("HAUSXQE", finished=True), "ended", "finished", True, 24, -24),
+        (patience("HAUSXQEN", finished=True), "ended", "finished", False, 25, -25),
+        (patience("XQEN", board=["H8 HAUS"]), "play", None, False, 20, 0),
+        (patience("", board=["H5 HAUSEN"]), "play", None, False, 0, 0),  # two are in the bag
+        (patience("", "", board=["H1 HAUSXQEN"]), "ended", "used_up", False, 0, 0),
+    ],
+)
+def test_a_game_of_solitaire_ends_where_no_letter_is_left_or_the_player_says_so(
+    game, phase, ended, given_up, left, total
+):
+    assert (game.phase, game.ended, game.given_up, game.left, game.total) == (
+        phase,
+        ended,
+        given_up,
+        left,
+        total,
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "rack"),
+    [
+        (patience("HAUS", "XQ"), 0),
+        (patience("HAUS", "XQ", turns=[0]), 1),
+        (patience("HAUS", "XQ", turns=[0, 1]), 0),
+        (patience("", "XQEN", board=["H8 HAUS"]), 1),  # nothing is left for the first
+        (patience("XQEN", "", board=["H8 HAUS"], turns=[0]), 0),
+        (patience("", "XQ", board=["H8 HAUS"]), 0),  # letters are in the bag
+        (patience("HAUS", turns=[0]), 0),
+    ],
+)
+def test_racks_take_turns_and_one_that_is_out_for_good_is_passed_over(game, rack):
+    assert game.next == rack
+
+
+def test_a_rack_has_room_for_seven_letters_or_as_many_as_the_rules_say():
+    assert (patience("HAUS", "").room(0), patience("HAUS", "").room(1)) == (3, 7)
+    assert patience("HAUS", rules={"rack_size": 5}).room(0) == 1
+    assert patience(rules={"letters": "chosen"}).chooses
+    assert not patience().chooses
+
+
+# -- Topping -------------------------------------------------------------------------------------------
+
+TOPS = (("HAUSEIN", "H8", "HAUS", 10), ("EINRSTE", "8H", "HIN", 8), ("TERSTUV", "I9", "IST", 6))
+
+
+def a_race(*begun, closed=False, **rules):
+    """A race of three rounds; of those who have begun: round, results, whether the top is shown."""
+    profile = topping.ToppingProfile(**rules)
+    setup = topping.Setup("Topping", "2026-11-21", GERMAN, profile, "small")
+    rounds = tuple(
+        topping.Round(
+            setup.rules.empty_board,
+            rack,
+            score_move(setup.rules.empty_board, Move(parse_place("H8"), "HAUS"), setup.rules),
+        )
+        for rack, *_ in TOPS
+    )
+    progress = {
+        player: topping.Progress(
+            number, 100.0, results=tuple(topping.Result(*each) for each in results), shown=shown
+        )
+        for player, (number, results, shown) in enumerate(begun, start=1)
+    }
+    return topping.Game(setup, PLAYERS, rounds, progress, closed)
+
+
+FOUND, MISSED = (30.0, 1, True), (80.0, 2, False)
+
+
+@pytest.mark.parametrize(
+    ("game", "ended", "waiting", "on_the_way", "at_hand"),
+    [
+        (a_race(), None, [1, 2, 3], [], []),
+        (a_race((1, [], False)), None, [2, 3], [1], [1]),
+        (a_race((3, [FOUND, FOUND], False), (4, [FOUND] * 3, False)), None, [3], [1], [1]),
+        (a_race(*[(4, [FOUND] * 3, False)] * 3), "done", [], [], []),
+        (a_race((3, [FOUND, FOUND], False), closed=True), "closed", [2, 3], [1], []),
+    ],
+)
+def test_who_is_on_the_way_in_a_race(game, ended, waiting, on_the_way, at_hand):
+    assert (game.ended, game.phase) == (ended, "ended" if ended else "race")
+    assert [[each.id for each in found] for found in (game.waiting, game.on_the_way)] == [waiting, on_the_way]
+    assert [each for each in (1, 2, 3) if game.at_hand(each)] == at_hand
+
+
+def test_in_front_is_who_has_more_rounds_and_then_less_time():
+    game = a_race((2, [FOUND], False), (3, [MISSED, FOUND], False), (3, [FOUND, (79.96, 1, True)], False))
+    assert [(each.place, each.player.name, each.rounds, each.found, each.seconds, each.done) for each in game.race()] == [
+        (1, "Bert", 2, 1, 110.0, False), (1, "Carl", 2, 2, 110.0, False), (3, "Anna", 1, 1, 30.0, False)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("now", "left"), [(100.0, 60.0), (130.0, 30.0), (160.0, 0.0), (200.0, 0.0)])
+def test_a_player_has_the_seconds_of_the_rules_for_a_round(now, left):
+    game = a_race((1, [], False))
+    assert game.left(1, now) == left
+    assert game.left(2, now) == 0.0
+
+
+def test_a_top_that_was_not_found_costs_the_time_and_the_penalty():
+    game = a_race((1, [], False), seconds=50, penalty=7)
+    over = topping.TimeOver(1, 1).after(game, Recorded(1, 150.0, "x", topping.TimeOver(1, 1)))
+    assert over.progress[1].results == (topping.Result(57.0, 0, False),)
+    at = game.rounds[0].top.score
+    for moment, seconds in ((120.0, 20.0), (155.0, 50.0), (99.0, 0.0)):
+        tried = topping.MoveTried(1, 1, "H8", "HAUS", at)
+        after_try = tried.after(game, Recorded(1, moment, "x", tried))
+        assert after_try.progress[1] == topping.Progress(
+            2, moment, results=(topping.Result(seconds, 1, True),)
+        )
 
 
 # -- Worthatz ------------------------------------------------------------------------------------------

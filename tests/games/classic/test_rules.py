@@ -1,9 +1,11 @@
 """The rules of the classic table (RULES section 7), each by its name."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.games.classic import facts as ev
-from director.games.classic.game import records, standings
+from director.games.classic.game import overtime_of, records, standings
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.side_facts import order_from, to_draw
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
@@ -231,6 +233,66 @@ def test_overtime_costs_ten_points_a_minute():
     table.add(ev.LeftoversTold(("", "")))
     assert table.game.clocks.spent == {2: 2.0, 1: 3.0}
     assert table.scores == [10 - 10, 0]
+
+
+@pytest.mark.parametrize(
+    ("clock", "used", "cost"),
+    [(60, 60, 0), (60, 60.1, 10), (60, 120, 10), (60, 120.1, 20), (0, 1000, 0), (60, 0, 0)],
+)
+def test_every_minute_begun_beyond_the_clock_costs_ten_points(clock, used, cost):
+    assert overtime_of(replace(classic_profile("german"), clock=clock), used) == cost
+
+
+def test_people_are_listed_by_wins_and_then_by_points_of_settled_tables_only():
+    first = laid_haus().add(ev.LeftoversTold(("", "")))  # Anna 10, Bert 0
+    second = a_table().add(ev.Passed(1), lay(2, "H8", "HEXE"), ev.LeftoversTold(("", "")))  # Bert 24
+    open_table = laid_haus()
+    found = records([first.game, second.game, open_table.game])
+    assert [(each.player.name, each.games, each.wins, each.points) for each in found] == [
+        ("Bert", 2, 1.0, 24), ("Anna", 2, 1.0, 10)]  # fmt: skip
+    third = laid_haus().add(ev.LeftoversTold(("", "")))
+    found = records([first.game, second.game, third.game])
+    assert [(each.player.name, each.wins, each.points) for each in found] == [
+        ("Anna", 2.0, 20),
+        ("Bert", 1.0, 24),
+    ]
+    assert [(row.place, row.player.name, row.total) for row in standings(second.game)] == [
+        (1, "Bert", 24), (2, "Anna", 0)]  # fmt: skip
+
+
+def test_the_clock_of_whose_turn_it_is_runs_and_nobody_elses():
+    game = a_table(clock=60).add(ev.ClockStarted()).game
+    since = game.clocks.since
+    assert [game.used(player, since + 5) for player in (1, 2)] == [5.0, 0.0]
+    assert [game.used(1, since - 5), game.used_in_turn(since - 5), game.used_in_turn(since + 5)] == [
+        0.0,
+        0.0,
+        5.0,
+    ]
+    standing = a_table(clock=60).game
+    assert (standing.used(1, 1e9), standing.used_in_turn(1e9)) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(("players", "others"), [(2, 1), (3, 2)])
+def test_where_the_others_have_one_last_turn_all_of_them_have_it(players, others):
+    """The bag is empty, and Anna lays all that she has."""
+    letters = {each: (0, value) for each, (_, value) in GERMAN.letters.items()}
+    left = "ERDTQRS", "MOPLBCF"
+    few = replace(
+        GERMAN, letters=letters | counted("HAUSEIN" + "".join(left[: players - 1]), letters), blanks=0
+    )
+    setup = replace(a_setup(last_turn=True), tiles=few)
+    table = Table(setup, a_table(players).players)
+    table.add(ev.TableOpened(tuple(range(1, players + 1)), ("HAUSEIN", *left[: players - 1])))
+    table.add(lay(1, "H5", "HAUSEIN"))
+    for player in range(2, others + 2):
+        assert table.game.ended is None
+        table.add(ev.Passed(player))
+    assert table.game.ended == "out"
+
+
+def counted(tiles, letters):
+    return {each: (tiles.count(each), letters[each][1]) for each in tiles}
 
 
 def test_equal_scores_share_a_place_and_a_win():
