@@ -1,6 +1,7 @@
 """The states of the small games and Worthatz, case by case: who may shout, why it has ended, who is first, what a room sees."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,6 +13,7 @@ from director.games.setup import GameSetup
 from director.games.worthatz.audiences import result, seen_by
 from director.games.worthatz.game import Entry, Game, Reference, Round, WorthatzProfile, standings
 from director.games.worthatz.grid import read_typed
+from director.games.worthatz.grid_facts import GridEntered, LettersDrawn, ReferenceFound, results
 from director.rules.moves import Move, parse_place
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
@@ -394,3 +396,78 @@ def test_one_round_is_open_or_none():
             closed.open_round()
     with refused("game_finished"):
         replace(game, ended="enough").open_round()
+
+
+def test_the_results_of_a_worthatz_night_are_of_those_who_handed_something_in():
+    game = a_night(
+        a_round(1, [(1, HE), (2, HAUS)], HAUS),
+        a_round(2, [(2, HE)]),
+    )
+    assert results(a_night(a_round(1, closed=False))) == ()
+    best, other = results(game)
+    assert (best.person, best.place, best.points, best.top, best.percent) == (
+        2,
+        1,
+        17,
+        13,
+        Fraction(1700, 13),
+    )
+    assert (best.tops, best.rounds, best.best, best.turns) == (2, 2, 13, (13, 4))
+    assert (other.person, other.place, other.points, other.tops, other.best, other.turns) == (
+        1,
+        2,
+        4,
+        0,
+        4,
+        (4, None),
+    )
+    assert [(each.top, each.percent) for each in results(a_night(a_round(1, [(1, HE)])))] == [(0, 0)]
+
+
+FAULTS = tuple(read_typed("H8 XX\nA1 ZZ"))
+
+
+@pytest.mark.parametrize(
+    ("entries", "rows", "said", "faults"),
+    [
+        ((), HAUS, "Grid of Anna in round 1: 13 points.", 0),
+        (((1, HE),), HAUS, "Grid of Anna in round 1 changed: 13 points, before 4.", 0),
+        ((), FAULTS, "Grid of Anna in round 1: 0 points.", 3),
+    ],
+)
+def test_a_grid_is_told_with_its_points_and_its_first_three_faults(entries, rows, said, faults):
+    game = a_night(a_round(1, entries, closed=False))
+    fact = GridEntered(1, 1, rows)
+    told = fact.wording(game, Recorded(9, 0.0, "Eva", fact))
+    assert (str(told.sentence), len(told.details), told.correction) == (said, faults, bool(entries))
+    after_it = after(game, fact).rounds[0].entries[1]
+    assert after_it.versions == (2 if entries else 1)
+    other = GridEntered(2, 1, rows)
+    assert str(other.wording(game, Recorded(9, 0.0, "Eva", other)).sentence) == "Grid of Anna in round 2."
+
+
+def test_letters_of_a_round_go_back_with_the_grids_made_of_them():
+    drawn = LettersDrawn(1, LETTERS)
+    for entries, said in (
+        ([], "The letters of round 1 go back. Nothing else is lost."),
+        ([(1, HE)], "The letters of round 1 go back, and its 1 grid is lost."),
+        ([(1, HE), (2, HE)], "The letters of round 1 go back, and its 2 grids are lost."),
+    ):
+        assert str(drawn.undo_wording(a_night(a_round(1, entries, closed=False)))) == said
+    game = a_night()
+    told = [
+        str(each.wording(game, Recorded(1, 0.0, "x", each)).sentence)
+        for each in (drawn, LettersDrawn(1, LETTERS, "bag"))
+    ]
+    assert told == [f"Letters of round 1: {LETTERS}.", f"Letters of round 1 from the cloth bag: {LETTERS}."]
+
+
+def test_a_reference_is_kept_unless_a_better_one_is_known():
+    game = a_night(a_round(1, reference=HE, closed=False))
+    same = ReferenceFound(1, HE, True)
+    assert after(game, same).rounds[0].reference == Reference(HE, True)  # as good, and proved
+    assert after(game, ReferenceFound(1, HAUS, False)).rounds[0].reference.score == 13
+    assert [str(each) for each in same.details(game)] == ["Proved: no grid of these letters scores more."]
+    assert ReferenceFound(1, HE, False).details(game) == ()
+    with refused("game_finished"):
+        after(replace(game, ended="enough"), same)
