@@ -136,6 +136,18 @@ def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(rules, sco
     assert [(row.moves, row.fines) for row in standings(table.game)] == [(10, 0), (0, -scores[1])]
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (lay(2, "8H", "HeXE"), "HEXE is taken off the board again; it is the turn of Bert."),
+        (ev.Exchanged(2, "", 3), "The exchange of Bert is undone; it is their turn again."),
+        (ev.Passed(2), "The pass of Bert is undone; it is their turn again."),
+    ],
+)
+def test_what_undoing_a_turn_means_is_told(fact, said):
+    assert str(fact.undo_wording(laid_haus().game)) == said
+
+
 def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes():
     third = challenged(laid_haus("english", 3), 3)
     assert third.game.next == 2
@@ -345,6 +357,18 @@ def test_a_word_that_fits_the_theme_brings_five():
         (ev.LinesKept(("#id x", "#foo")), ["Lines of another program are kept with the game.", "Line: #id x", "Line: #foo"]),
         (ev.Laid(2, "A1", "HAUS", "XY"), ["Bert: HAUS at A1.", "Drawn: XY"]),
         (ev.LeftoversTold(("X", "")), ["All moves are made. Left on the racks:", "Anna: X", "Bert: –"]),
+        (ev.Laid(2, "8H", "HeXE"), ["Bert: H(E)XE at 8H, 11 points."]),
+        (ev.Exchanged(2, "XY", 0, "AB"), ["Bert exchanges 2 tiles.", "Given back: XY", "Drawn: AB"]),
+        (ev.Exchanged(2, "", 3), ["Bert exchanges 3 tiles."]),
+        (ev.Challenged(2, (("HAUS", False), ("MAUS", False))), ["Bert challenges with success: HAUS. The tiles go back."]),
+        (ev.Challenged(2, (("HAUS", True), ("MAUS", False))), ["Bert challenges without success: all words are valid."]),
+        (ev.Corrected(1, "lay", "H8", "MAUS"), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: H8 MAUS"]),
+        (ev.Corrected(1, "exchange", tiles="XY"), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: XY"]),
+        (ev.Corrected(1, "exchange", count=3), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: 3"]),
+        (ev.Corrected(9, "pass"), ["Turn 9 of – corrected.", "Before: –", "Now: –"]),
+        (ev.StartDrawn(("A", "?")), ["Drawn for the start: A ?."]),
+        (ev.TableOpened((2, 1), ("HAUS", None)), ["Play begins. Order: Bert, Anna.", "Bert: HAUS"]),
+        (ev.RackRead(2, ""), ["The rack of Bert was entered.", "Bert: –"]),
     ],
 )  # fmt: skip
 def test_what_comes_beside_the_moves_is_told(fact, told):
