@@ -204,6 +204,25 @@ def test_a_rack_has_room_for_seven_letters_or_as_many_as_the_rules_say():
     assert not patience().chooses
 
 
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (solitaire.Begun(("HAUS", "")), ["Play begins.", "Rack 1: HAUS"]),
+        (solitaire.Begun(("", "EN")), ["Play begins.", "Rack 2: EN"]),
+        (solitaire.Chosen(1, "EN"), ["Taken onto rack 2: EN."]),
+        (solitaire.Laid(0, "H8", "HAUS", "N"), ["Rack 1: HAUS at H8, 10 points.", "Drawn: N"]),
+        (solitaire.Laid(0, "H8", "HAUs"), ["Rack 1: HAU(S) at H8."]),  # it cannot lie there any more
+        (solitaire.Exchanged(0, "XQ", "N"), ["Rack 1 gives back: XQ.", "Drawn: N"]),
+        (solitaire.Exchanged(0, "XQ"), ["Rack 1 gives back: XQ."]),
+        (solitaire.Passed(1), ["Rack 2 passes."]),
+        (solitaire.Finished(), ["The player has finished."]),
+    ],
+)
+def test_what_is_done_in_solitaire_is_told_by_the_number_of_the_rack(fact, told):
+    said = fact.wording(patience("HAUSXQE"), Recorded(1, 0.0, "x", fact))
+    assert [str(said.sentence), *map(str, said.details)] == told
+
+
 # -- Topping -------------------------------------------------------------------------------------------
 
 TOPS = (("HAUSEIN", "H8", "HAUS", 10), ("EINRSTE", "8H", "HIN", 8), ("TERSTUV", "I9", "IST", 6))
@@ -247,6 +266,22 @@ def test_who_is_on_the_way_in_a_race(game, ended, waiting, on_the_way, at_hand):
     assert (game.ended, game.phase) == (ended, "ended" if ended else "race")
     assert [[each.id for each in found] for found in (game.waiting, game.on_the_way)] == [waiting, on_the_way]
     assert [each for each in (1, 2, 3) if game.at_hand(each)] == at_hand
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (topping.GamePrepared(TOPS[:1]), "1 round is prepared."),
+        (topping.GamePrepared(TOPS), "3 rounds are prepared."),
+        (topping.PlayerStarted(2), "Bert starts."),
+        (topping.MoveTried(1, 2, "H8", "HAUs", 9), "Anna, round 2: HAU(S) at H8, 9 points"),
+        (topping.TimeOver(1, 2), "Anna: the time of round 2 is over."),
+        (topping.PlayerWentOn(1, 2), "Anna goes on after round 2."),
+    ],
+)
+def test_what_happens_in_a_race_is_told(fact, told):
+    said = fact.wording(a_race(), Recorded(1, 0.0, "x", fact))
+    assert (str(said.sentence), said.details) == (told, ())
 
 
 def test_in_front_is_who_has_more_rounds_and_then_less_time():
