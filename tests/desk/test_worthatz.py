@@ -13,7 +13,7 @@ from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz import worthatz_rounds as seeking_rounds
-from director.desk.worthatz.worthatz_rounds import Seekers, seek
+from director.desk.worthatz.worthatz_rounds import Seekers, Seeking, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.grid import rows_of
@@ -163,6 +163,27 @@ def test_a_search_is_compiled_in_a_process_of_its_own_before_it_begins(club, des
     seekers.start(KEY, 1, 600)
     seekers.stop(KEY, wait=60)
     assert told == ["compiled beside", "loaded", "searched"]
+
+
+@pytest.mark.parametrize(
+    ("stopped", "seconds", "over"), [(True, 0.9, False), (True, 1.1, True), (False, 100, False)]
+)
+def test_a_search_goes_on_for_a_second_whoever_stops_it(stopped, seconds, over, monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr(seeking_rounds, "monotonic", lambda: now + seconds)
+    seeking = Seeking(1, 600, since=now)
+    if stopped:
+        seeking.stopped.set()
+    assert seeking.is_over() is over
+
+
+def test_no_seconds_of_search_are_no_search(club, desk):
+    open_round(desk)
+    seekers = Seekers(club)
+    seekers.start(KEY, 1, 0)
+    assert seekers.of(KEY) is None
+    seekers.stop(KEY)  # nothing runs
+    assert not state(desk).rounds[0].reference.rows
 
 
 def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk):

@@ -1,6 +1,7 @@
 """What a live message says of a night at every moment, and what stays secret in it."""
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -57,6 +58,10 @@ def test_letters_that_were_announced_and_slips_by_hand_are_known_to_the_hand_in(
     assert (found.game, found.version) == (7, "3.1")
     assert (found.announced, found.drawn) == ((night.game.rounds[0].since,), night.game.rounds[0].since)
     assert (found.by_hand, found.stays) == (frozenset({2}), night.game.stays)
+    (played,) = night.game.rounds
+    entries = {**played.entries, 1: replace(played.entries[2], who="phone")}
+    both = replace(night.game, rounds=(replace(played, entries=entries),))
+    assert moment_of(session(both), 0.0).by_hand == {2}
     over = moment_of(session(night.add(placed(1)).game), 0.0)
     assert (over.announced, over.by_hand, over.drawn) == (found.announced, frozenset(), None)
 
