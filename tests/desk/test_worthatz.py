@@ -346,14 +346,19 @@ def test_what_is_no_round_of_the_phone_takes_no_late_grid(desk):
     assert [(each.round, each.player, each.rows) for each in waiting] == [
         (1, 1, tuple(SMALL)), (2, 1, tuple(GOOD))]  # fmt: skip
     assert waiting[1].words == ("HAUS", "HE")
+    assert grids.take(desk, KEY, 1, since, GOOD, "token-again")  # the same, sent twice
     assert grids.take(desk, KEY, 1, since, SMALL, "token-4")  # a newer one in its place
     (_, newer) = grids.late_grids(desk, desk.night(KEY))
     assert (newer.rows, newer.handed.version) == (tuple(SMALL), 2)
-    remove = grids.late_grids(desk, desk.night(KEY))[0].handed.id
-    grids.decide_late(desk, KEY, 1, remove, counts=False)
+    grids.enter(desk, KEY, 2, 2, GOOD)
+    assert grids.take(desk, KEY, 2, since, SMALL, "token-5")  # another one than counts
     worthatz_rounds.close_round(desk, KEY)
     worthatz_rounds.type_letters(desk, KEY, LETTERS)
-    assert [each.round for each in grids.late_grids(desk, desk.night(KEY))] == [2]
+    assert [each.round for each in grids.late_grids(desk, desk.night(KEY))] == [2, 2]
+    worthatz_rounds.cancel_round(desk, KEY, "late")
+    worthatz_rounds.end(desk, KEY, "late")
+    with refused("game_finished"):
+        grids.decide_late(desk, KEY, 2, newer.handed.id, counts=False)
 
 
 @pytest.mark.parametrize(
