@@ -9,8 +9,6 @@ from director.desk.classic import moves, start
 from director.desk.duplicate import rounds
 from director.games import unscrabble as ev
 from director.games.people import Entrant
-from director.lexicon.alphabet import GERMAN
-from director.lexicon.tables import build_table, open_table
 from director.simulation.small_demo import play_unscrabble
 from tests.builders import SAMPLE_MOVES
 from tests.desk.test_solitaire import a_setup as solitaire_setup
@@ -88,48 +86,6 @@ def test_words_of_the_first_board_stay_valid(desk):
     assert game.board.rows[7].strip(".") == "HAUX"
     with refused("word_unknown"):
         take(desk, "H8")
-
-
-def test_a_hint_is_the_dearest_of_the_first_five_moves(tmp_path):
-    """E, E, EE, EE and XE come first, then EEQ, which would bring more."""
-    words = ["EQEEEXE", "EEQEEEX", "QEEEXE", "EQEEEX", "EEQEEE", "EEEXE"]
-    build_table(sorted(words), GERMAN, tmp_path / "table")
-    with open_table(tmp_path / "table") as table:
-        desk = Rooms(table).desk()
-        begun(desk, "H4 EEQEEEX", "H4 EEQEEEXE")
-        assert unscrabble.hint(desk, desk.night(KEY)) == ("H10", "H11")
-
-
-def test_a_hundred_games_are_looked_at_for_a_board(desk):
-    ended(desk, "H8 HAUS")
-    for number in range(99):
-        nights.create_game(desk, small_setup(), [], f"night-{number}")
-    assert [each.row.key for each in unscrabble.sources(desk)] == [ENDED]
-    nights.create_game(desk, small_setup(), [], "one-more")
-    assert unscrabble.sources(desk) == []
-
-
-def test_tiles_are_looked_at_before_they_are_taken(desk):
-    begun(desk, "H8 HAUX", "8H HERD")
-    seen = unscrabble.preview(desk, desk.night(KEY), ["8I", "8J", "8K"])
-    assert (seen.taken.score, seen.new_words) == (1 + 1 + 1, ())
-    with refused("not_connected"):
-        unscrabble.preview(desk, desk.night(KEY), ["H9"])
-    ranking = [{"place": 1, "name": name, "points": 0} for name in NAMES[:2]]
-    shown = unscrabble.shown(desk, desk.night(KEY))
-    assert (shown["turn"], shown["ranking"], shown["board"][7]) == (1, ranking, ".......HAUX....")
-    take(desk, "8I 8J 8K")
-    shown = unscrabble.shown(desk, desk.night(KEY))
-    assert (shown["turn"], [each["points"] for each in shown["ranking"]]) == (2, [3, 0])
-
-
-def test_the_setup_of_a_board_is_that_of_the_game_it_comes_from(desk):
-    ended(desk, "H8 HAUS")
-    found = unscrabble.source_of(desk, ENDED)
-    setup, old = unscrabble.setup_of(found, "Abbau", "2026-11-21", "Club"), found.row.setup
-    assert (setup.title, setup.date, setup.club) == ("Abbau", "2026-11-21", "Club")
-    for field in ("tiles", "lexicon", "fingerprint", "allowed", "forbidden", "mirror"):
-        assert getattr(setup, field) == getattr(old, field)
 
 
 def test_a_game_in_which_everybody_passed_has_ended(desk):
