@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.games.classic.profile import ClassicProfile, classic_profile
+from director.games.classic.profile import ClassicProfile
 from director.games.kinds import KINDS
 from director.games.solitaire import SolitaireProfile
 from director.games.topping import ToppingProfile
@@ -96,7 +96,7 @@ def test_the_usual_rules_say_what_is_played(game):
     ],
 )
 def test_the_other_rules_of_a_table_differ_in_what_their_texts_say(name, differs):
-    assert classic_profile(name).as_data() == CLASSIC | differs | {"name": name}
+    assert KINDS["classic"].rules(name).as_data() == CLASSIC | differs | {"name": name}
 
 
 def test_rules_come_back_as_they_were_written():
