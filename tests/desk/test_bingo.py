@@ -103,3 +103,31 @@ def test_every_step_can_be_undone(desk):
     for _ in range(15 + len(NAMES)):
         undo_last(desk, KEY)
     assert (state(desk).cards, state(desk).called, nights.undo_offer(desk.night(KEY))) == ({}, (), None)
+
+
+def test_lines_show_the_calls_the_cards_by_table_and_who_has_won(desk):
+    assert bingo.shown(desk, desk.night(KEY)) == {"called": [], "cards": {}, "winners": []}
+    cards(desk)
+    called(desk, "RHEUMASRINGEL")
+    told = bingo.shout(desk, KEY, 1).game
+    assert (str(bingo.shout.said(told, {"player": 1}).sentence), bingo.shout.said(told, {"player": 1}).warning) == (
+        "Anna called too early. Missing: N.", True)  # fmt: skip
+    called(desk, "n")
+    told = bingo.shout(desk, KEY, 1).game
+    assert (str(bingo.shout.said(told, {"player": 1}).sentence), bingo.shout.said(told, {"player": 1}).warning) == (
+        "Anna has both words after 14 calls.", False)  # fmt: skip
+    shown = bingo.shown(desk, desk.night(KEY))
+    assert (shown["called"], shown["winners"], sorted(shown["cards"])) == (
+        [*"RHEUMASRINGELN"],
+        [1],
+        [1, 2, 3],
+    )
+    assert shown["cards"][1] == list(ANNA)
+
+
+def test_an_empty_call_is_a_tile_of_the_bag_drawn_by_the_program(desk):
+    cards(desk)
+    for count in (1, 2, 3):
+        game = bingo.call(desk, KEY).game
+        assert len(game.called) == count
+    assert game.bag.total() == 102 - 3

@@ -145,6 +145,48 @@ def chosen_key(desk, key, letters, name):
     return key
 
 
+def shown(desk):
+    return solitaire.shown(desk, desk.night(KEY))
+
+
+def test_lines_show_racks_whose_turn_it_is_and_the_points(desk):
+    chosen(desk, "HAUS", "XQ", tiles=SIX)
+    empty = ["." * 15] * 15
+    assert shown(desk) == {"board": empty, "racks": ["AHSU", "QX"], "turn": 1, "bag": 0, "total": 0}
+    solitaire.lay(desk, KEY, "H8", "HAUS")
+    told = shown(desk)
+    assert (told.pop("board")[7], told) == (
+        ".......HAUS....", {"racks": ["", "QX"], "turn": 2, "bag": 0, "total": 10})  # fmt: skip
+    solitaire.pass_turn(desk, KEY)
+    assert shown(desk)["turn"] == 2  # the other rack is out for good
+    solitaire.finish(desk, KEY)
+    assert shown(desk)["total"] == 10 - 18
+    with refused("game_finished"):
+        solitaire.exchange(desk, KEY, "X")
+
+
+def test_racks_take_turns_and_chosen_letters_go_back_without_one(desk):
+    chosen(desk, "HAUS", "EIN")
+    assert solitaire.exchange(desk, KEY, "h").game.turns == ()
+    assert desk.night(KEY).game.racks == ("ASU", "EIN")
+    assert solitaire.pass_turn(desk, KEY).game.next == 1
+    assert solitaire.lay(desk, KEY, "H7", "EIN").game.next == 0
+    assert [(turn.rack, turn.act, turn.points) for turn in desk.night(KEY).game.turns] == [
+        (0, "pass", 0), (1, "lay", 6)]  # fmt: skip
+
+
+def test_the_program_fills_a_rack_of_chosen_letters_as_far_as_the_bag_goes(desk):
+    begun(desk, tiles=SIX, letters="chosen", racks=2, rack_size=4)
+    assert [len(rack) for rack in solitaire.choose(desk, KEY, 1).game.racks] == [4, 0]
+    assert [len(rack) for rack in solitaire.choose(desk, KEY, 2).game.racks] == [4, 2]
+
+
+def test_a_set_has_letters_for_the_racks(desk):
+    with refused("set_too_small"):
+        begun(desk, tiles=SIX, rack_size=7)
+    assert begun(desk, tiles=SIX, rack_size=3, racks=2).bag.total() == 0
+
+
 def test_rules_from_a_file_are_checked():
     for data in ({"racks": 3}, {"letters": "stolen"}, {"racks": "1"}, {"speed": 1}):
         with refused("bad_profile", by=DirectorError):

@@ -176,7 +176,8 @@ def test_all_moves_made_is_seen_where_every_rack_is_known(rooms, tmp_path):
     with open_table(tmp_path / "poor") as poor:
         desk.search_for = lambda setup: Search(poor, setup.rules)
         assert moves.nobody_can_lay(desk, desk.night(KEY))
-    game = moves.tell_leftovers(desk, KEY).game
+        game = moves.tell_leftovers(desk, KEY).game
+        assert not moves.nobody_can_lay(desk, desk.night(KEY))  # it is over
     assert (game.ended, game.left(1), game.phase) == ("all_moves_made", "NPX", "ended")
 
 
@@ -215,6 +216,225 @@ def test_the_program_draws_for_nobody_where_it_does_not_know_every_rack(desk):
     with refused("racks_open"):
         moves.lay(desk, KEY, "H8", "HAUS")
     assert state(desk).turns == ()
+
+
+def with_words(desk, folder, *words):
+    """From now on these are all the words there are."""
+    build_table(sorted(words), GERMAN, folder)
+    desk.search_for = lambda setup: Search(open_table(folder), setup.rules)
+
+
+def test_where_jack_opens_the_computer_and_the_best_move_have_five_letters(rooms, tmp_path):
+    """XEH would bring more than HAUSE."""
+    desk = a_table(rooms, jack_opens=True)
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("XSUEAHN", "ENSTRAL"), "program")])
+    with_words(desk, tmp_path / "words", "XEH", "HAUSE")
+    turn = moves.play(desk, KEY).game.turns[0]
+    assert (turn.scored.move.word, turn.points) == ("HAUSE", 16)
+    (told,) = moves.compared(desk, desk.night(KEY), 1)
+    assert (told.number, told.rack, told.word, told.points) == (1, "AEHNSUX", "HAUSE", 16)
+    assert (told.at, told.best, told.best_points, told.missed) == (turn.scored.move.at, "HAUSE", 16, 0)
+
+
+def test_turns_are_compared_with_the_best_move_of_their_rack_lost_ones_aside(rooms, tmp_path):
+    desk = a_table(rooms, wrong_challenge="turn")
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSEXN", "ENSTRAL"), "typed")])
+    with_words(desk, tmp_path / "words", "HAUS", "HAUSE", "AUS")
+    moves.lay(desk, KEY, "H8", "AUSE", "BCDF")
+    desk.do(KEY, lambda _: [ev.Challenged(2, (("AUSE", True),))])  # in vain: Bert loses a turn
+    moves.pass_turn(desk, KEY)
+    moves.exchange(desk, KEY, "ST", "GG")
+    night = desk.night(KEY)
+    assert [(turn.player, turn.act) for turn in night.game.turns] == [
+        (1, "lay"), (2, "lost"), (1, "pass"), (2, "exchange")]  # fmt: skip
+    first, passed = moves.compared(desk, night, 1)
+    assert (first.rack, first.at, first.word, first.points) == ("AEHNSUX", "H8", "AUSE", 8)
+    assert (first.best, first.best_points, first.missed) == ("HAUSE", 16, 8)
+    assert (passed.number, passed.word, passed.at, passed.points, passed.missed) == (
+        3,
+        "",
+        "",
+        0,
+        passed.best_points,
+    )
+    (exchanged,) = moves.compared(desk, night, 2)
+    assert (exchanged.number, exchanged.word, exchanged.best, exchanged.missed) == (4, "", "AUS", 5)
+    assert not moves.is_told(night.game)  # it is still played
+    assert moves.is_told(moves.tell_leftovers(desk, KEY, ["", ""]).game)
+
+
+def test_a_word_outside_the_list_leaves_nothing_lying(desk, tmp_path):
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSEXN", "ENSTRAL"), "typed")])
+    with_words(desk, tmp_path / "words", "AUS")
+    moves.lay(desk, KEY, "H8", "HAUSEX")
+    (told,) = moves.compared(desk, desk.night(KEY), 1)
+    assert told.best_points < told.points
+    assert told.missed == 0
+
+
+def test_a_table_nobody_told_the_racks_of_is_not_compared(desk):
+    start.open_table(desk, KEY, "none", 1)
+    moves.lay(desk, KEY, "H8", "HAUS")
+    game = moves.tell_leftovers(desk, KEY, ["", ""]).game
+    assert (game.phase, moves.is_told(game), moves.compared(desk, desk.night(KEY), 1)) == ("ended", False, [])
+
+
+@pytest.mark.parametrize(("tiles", "count"), [("3", 3), (" 3 ", 3), (3, 3), ("eis", 3), ("7", 7)])
+def test_tiles_to_exchange_are_named_or_counted(desk, tiles, count):
+    start.open_table(desk, KEY, "none", 1)
+    turn = moves.exchange(desk, KEY, tiles).game.turns[0]
+    assert (turn.count, turn.tiles) == (count, "EIS" if tiles == "eis" else "")
+
+
+@pytest.mark.parametrize("tiles", ["0", "8", "10", "77", "100", "9" * 5000, ""])
+def test_no_more_tiles_are_exchanged_than_are_on_the_rack(desk, tiles):
+    start.open_table(desk, KEY, "none", 1)
+    with refused("bad_exchange"):
+        moves.exchange(desk, KEY, tiles)
+
+
+def test_the_program_draws_for_an_exchange_only_where_it_may_be_made(rooms):
+    desk = a_table(rooms, exchange_needs=89)
+    desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSEIN", "ENSTRAL"), "program")])
+    with refused("bag_too_small"):
+        moves.exchange(desk, KEY, "HA")
+
+
+def test_whoever_lays_or_asks_for_somebody_does_it_in_their_turn(desk):
+    with refused("not_begun"):
+        moves.preview(desk, desk.night(KEY), "H8", "HAUS")
+    start.open_table(desk, KEY, "none", 1)
+    night = desk.night(KEY)
+    assert moves.preview(desk, night, "H8", "HAUS", player=1).scored.score == 10
+    for wish in (
+        lambda: moves.preview(desk, night, "H8", "HAUS", player=2),
+        lambda: moves.lay(desk, KEY, "H8", "HAUS", player=2),
+        lambda: moves.exchange(desk, KEY, 3, player=2),
+        lambda: moves.pass_turn(desk, KEY, player=2),
+    ):
+        with refused("not_their_turn"):
+            wish()
+    with refused("preview_changed"):
+        moves.lay(desk, KEY, "H8", "HAUS", score=11)
+    moves.lay(desk, KEY, "H8", "HAUS", score=10)
+    assert (
+        moves.preview(desk, desk.night(KEY), "H8", "MAUS", turn=1).scored.score == 12
+    )  # in the place of HAUS
+    assert moves.lay(desk, KEY, "8H", "HERD", player=2).game.turns[1].player == 2
+
+
+def test_what_is_said_of_a_challenge_is_of_the_last_one(desk):
+    start.open_table(desk, KEY, "none", 1)
+    moves.lay(desk, KEY, "H8", "HAUS")
+    said = []
+    for at, word, by in (("8H", "HXE", 1), ("I11", "IND", 1)):
+        if word == "IND":
+            moves.pass_turn(desk, KEY)
+        moves.lay(desk, KEY, at, word)
+        words = [each.word.upper() for each in state(desk).turns[-1].scored.words]
+        verdicts = tuple((each, word == "IND") for each in words)
+        game = desk.do(KEY, lambda _, by=by, verdicts=verdicts: [ev.Challenged(by, verdicts)]).game
+        told = moves.challenge.said(game, {"by": by})
+        said.append((str(told.sentence), told.warning))
+    assert said == [
+        ("HXE is not valid: the tiles go back, the turn is lost.", True),
+        ("All words are valid: the move counts.", False),
+    ]
+
+
+def test_the_theme_is_agreed_on_for_the_last_turn_or_the_one_that_is_named(rooms):
+    desk = a_table(rooms, theme_points=5)
+    start.open_table(desk, KEY, "none", 1)
+    moves.lay(desk, KEY, "H8", "HAUS")
+    moves.lay(desk, KEY, "8H", "HERD")
+    moves.agree_on_theme(desk, KEY, ["HERD"])
+    game = moves.agree_on_theme(desk, KEY, ["HAUS"], 1).game
+    assert [turn.theme for turn in game.turns] == [("HAUS",), ("HERD",)]
+
+
+def test_only_blanks_typed_for_a_rack_tell_nothing_of_it(rooms):
+    desk = a_table(rooms)
+    game = start.open_table(desk, KEY, "typed", 1, ["HAUSEIN", ""]).game
+    assert [each.name for each in moves.not_told(game, [])] == ["Bert"]
+    assert [each.name for each in moves.not_told(game, ["", " "])] == ["Bert"]
+    assert moves.not_told(game, ["", "E"]) == []
+    with refused("bad_racks"):
+        moves.tell_leftovers(desk, KEY, ["E"])
+    left = moves.tell_leftovers(desk, KEY, ["", "er"]).game.leftovers
+    assert left == {1: "HAUSEIN", 2: "ER"}  # a rack that is known need not be told
+
+
+def test_clocks_start_and_stop(desk):
+    start.open_table(desk, KEY, "none", 1)
+    assert moves.clock(desk, KEY, "start").game.clocks.since is not None
+    assert moves.clock(desk, KEY, "stop").game.clocks.since is None
+
+
+def test_who_begins_is_said_or_drawn(rooms):
+    desk = a_table(rooms, "Anna Bert Carl")
+    with refused("no_first"):
+        start.open_table(desk, KEY, "none")
+    with refused("unknown_player"):
+        start.open_table(desk, KEY, "none", 4)
+    assert start.draw_start(desk, KEY, "xbb").game.draws == (((1, "X"), (2, "B"), (3, "B")),)
+    assert start.draw_start(desk, KEY, "?a").game.draws[1] == ((2, "?"), (3, "A"))
+    game = start.open_table(desk, KEY, "typed", 1).game  # the draw decides
+    assert (game.order, game.next, game.drawing) == ((2, 3, 1), 2, "typed")
+    assert [rack.hidden for rack in game.racks.values()] == [7, 7, 7]
+
+
+def test_lines_show_the_table_as_it_stands(desk):
+    nothing = {"turns": 0, "turn": None, "scores": [], "racks": [], "words": [], "bag": 102}
+    shown = start.shown(desk, desk.night(KEY))
+    assert shown == nothing | {"board": ["." * 15] * 15}
+    start.open_table(desk, KEY, "typed", 2, ["HAUSEIN", ""])
+    moves.lay(desk, KEY, "H8", "HAUS", "BCDF")
+    shown = start.shown(desk, desk.night(KEY))
+    assert shown.pop("board")[7] == ".......HAUS...."
+    words = [{"at": "H8", "word": "HAUS", "score": 10}]
+    known = ["EINBCDF", None]
+    assert shown == {"turns": 1, "turn": 1, "scores": [10, 0], "racks": known, "words": words, "bag": 84}
+    desk.do(KEY, lambda _: [ev.Challenged(1, (("HAUS", False),))])
+    assert start.shown(desk, desk.night(KEY))["words"] == []
+
+
+def test_players_are_known_from_the_newest_table_each_person_once_and_the_sample_game_aside(desk):
+    start.open_sample(desk, "Sample", "2026-11-20", tile_set("german"), "deutsch")
+    first = {each.name: each.person for each in start.known_players(desk)}
+    assert list(first) == ["Anna", "Bert"]
+    assert [row.key for row in start.tables(desk)] == [KEY]
+    start.create(desk, a_setup("general"), [Entrant(name) for name in ("Carl", "Anna")], "later")
+    assert [(each.name, each.person) for each in start.known_players(desk)] == [
+        ("Carl", start.known_players(desk)[0].person), ("Anna", first["Anna"]), ("Bert", first["Bert"])]  # fmt: skip
+    with refused("bad_players"):
+        start.create(desk, a_setup("general"), [Entrant(str(each)) for each in range(5)], "many")
+    key = start.open_sample(desk, "Sample", "2026-11-20", tile_set("german"), "deutsch")
+    assert (key, [row.key for row in desk.games()].count(key)) == ("sample-game", 1)
+    assert [start.is_sample(each) for each in ("sample-game", "sample-game-7", "sample-games", KEY)] == [
+        True, True, False, False]  # fmt: skip
+
+
+def test_a_gcg_file_is_taken_in_once_and_with_unread_lines_only_where_somebody_said_so(tmp_path):
+    club = a_club(tmp_path)
+    desk = club.desk()
+    game = "#player1 a Anna\n#player2 b Bert\n>a: HAUSEIN 8H HAUS +10 10\n>b: odd odd\n"
+    looked = start.look_at(club, game.encode(), a_setup().profile, "2026-11-21")
+    assert looked.game.setup.title == "Anna – Bert"
+    assert [str(each) for each in looked.totals] == ["Anna: 10 points.", "Bert: 0 points."]
+    assert str(looked.counted) == "Lines that are understood: 3, not understood: 1."
+    (unread,) = looked.unread
+    assert str(unread).startswith("Line 4: >b: odd odd – ")
+    with refused("gcg_unread", "1 of 4 lines", "Correct line 4"):
+        start.take_in_gcg(desk, looked, "file")
+    row = start.take_in_gcg(desk, looked, "file", partly=True)
+    assert start.take_in_gcg(desk, looked, "file").id == row.id  # it is there
+    assert start.take_in_gcg(desk, looked, partly=True).id != row.id
+
+
+def test_the_title_of_a_gcg_file_is_cut_at_120_letters(tmp_path):
+    club = a_club(tmp_path)
+    game = f"#player1 a A\n#player2 b B\n#title {'x' * 121}\n>a: HAUSEIN 8H HAUS +10 10\n"
+    assert start.look_at(club, game.encode(), a_setup().profile, "2026-11-21").game.setup.title == "x" * 120
 
 
 def test_a_gcg_file_may_be_so_large_and_letters_without_tiles_are_named(tmp_path):

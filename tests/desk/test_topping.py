@@ -95,6 +95,69 @@ def test_a_try_that_waited_for_the_network_counts_a_few_seconds_later(desk, room
     assert game.progress[1].shown
 
 
+def test_lines_show_the_race_and_what_everybody_has_at_hand(desk, rooms):
+    first, second = state(desk).rounds[:2]
+    top = {"at": first.top.move.at, "word": first.top.move.word}
+    board = list(first.board.rows)
+    hand = {"round": 1, "rack": first.rack, "board": board, "top": None}
+
+    def shown():
+        return topping.shown(desk, desk.night(KEY))
+
+    names = {"waiting": ["Anna", "Bert"], "rounds": 3}
+    assert shown() == names | {"race": [], "at_hand": {1: {}, 2: {}}}
+    topping.start(desk, KEY, 1)
+    line = {"place": 1, "name": "Anna", "rounds": 0, "seconds": 0}
+    names["waiting"] = ["Bert"]
+    assert shown() == names | {"race": [line], "at_hand": {1: hand, 2: {}}}
+    rooms.time += 60
+    topping.time_over(desk, KEY, 1)
+    line = {"place": 1, "name": "Anna", "rounds": 1, "seconds": 80.0}
+    assert shown() == names | {"race": [line], "at_hand": {1: hand | {"top": top}, 2: {}}}
+    before = desk.night(KEY).seq
+    topping.time_over(desk, KEY, 1)
+    assert desk.night(KEY).seq == before  # it is over already
+    topping.go_on(desk, KEY, 1, 1)
+    assert shown()["at_hand"][1] == {
+        "round": 2, "rack": second.rack, "board": list(second.board.rows), "top": None}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("seconds", "grace", "over"), [(58.9, 0, False), (59, 0, True), (67.9, 10, False), (69, 10, True)]
+)
+def test_the_time_of_a_round_is_over_to_the_second(desk, rooms, seconds, grace, over):
+    """The clock of the tests goes on by a second when it is looked at."""
+    topping.start(desk, KEY, 1)
+    rooms.time += seconds
+    at, word, _ = lower(desk, 1)
+    game = topping.attempt(desk, KEY, 1, 1, at, word, grace=float(grace)).game
+    assert (game.progress[1].shown, len(game.progress[1].tries)) == (over, not over)
+
+
+def test_a_word_outside_the_list_brings_nothing_and_is_a_try(desk):
+    topping.start(desk, KEY, 1)
+    letters = state(desk).rounds[0].rack.replace("?", "e")
+    (tried,) = topping.attempt(desk, KEY, 1, 1, "H8", letters[:2][::-1] + letters[2:]).game.progress[1].tries
+    assert tried.points == 0
+    with refused("not_on_rack"):
+        topping.attempt(desk, KEY, 1, 1, "H8", "QQQ")
+    with refused("other_round"):
+        topping.attempt(desk, KEY, 1, 2, "H8", "QQQ")  # of what cannot lie there nothing is said
+    with refused("other_round"):
+        topping.attempt(desk, KEY, 2, 1, "H8", letters)  # Bert has not begun
+    assert len(state(desk).progress[1].tries) == 1
+
+
+def test_a_race_that_is_over_is_ended_without_asking(desk):
+    for player in (1, 2):
+        topping.start(desk, KEY, player)
+        for number in (1, 2, 3):
+            find(desk, player, number)
+    assert (state(desk).ended, state(desk).waiting, state(desk).on_the_way) == ("done", [], [])
+    with refused("game_over"):
+        topping.end(desk, KEY, [])
+
+
 def find_move(desk, number):
     top = state(desk).rounds[number - 1].top.move
     return top.at, top.word

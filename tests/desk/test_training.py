@@ -189,3 +189,27 @@ def test_points_of_the_preview_are_those_of_the_move(small_table):
     assert preview.scored == score_move(game.board, preview.scored.move, game.setup.rules)
     with refused("preview_changed"):
         training.lay(desk, KEY, at, word, score=preview.scored.score + 1)
+
+
+def test_lines_show_the_board_the_own_rack_and_both_totals(small_table):
+    desk = Rooms(small_table).desk()
+    nights.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
+    empty = {"board": ["." * 15] * 15, "rack": "", "scores": [], "bag": 102}
+    assert training.shown(desk, desk.night(KEY)) == empty
+    assert training.hints(desk, desk.night(KEY)) == []
+    training.begin(desk, KEY)
+    game = state(desk)
+    totals = [game.total(HUMAN), game.total(COMPUTER)]
+    assert training.shown(desk, desk.night(KEY)) == {
+        "board": list(game.board.rows), "rack": game.racks[HUMAN].known, "scores": totals, "bag": 88 - sum(
+            len(turn.drawn or "") * (turn.act == "lay") for turn in game.turns)}  # fmt: skip
+    with refused("table_open"):
+        training.begin(desk, KEY)
+
+
+def test_a_set_that_is_too_small_for_two_racks_begins_no_training(small_table):
+    desk = Rooms(small_table).desk()
+    letters = {each: (each in "ENISRATDHULCG", value) for each, (_, value) in GERMAN.letters.items()}
+    setup = replace(a_setup(), tiles=replace(GERMAN, letters=letters, blanks=0))
+    with refused("set_too_small"):
+        training.create(desk, setup, [Entrant("Anna")], KEY)

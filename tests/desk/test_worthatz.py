@@ -13,7 +13,7 @@ from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz import worthatz_rounds as seeking_rounds
-from director.desk.worthatz.worthatz_rounds import Seekers, seek
+from director.desk.worthatz.worthatz_rounds import Seekers, Seeking, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.grid import rows_of
@@ -165,6 +165,27 @@ def test_a_search_is_compiled_in_a_process_of_its_own_before_it_begins(club, des
     assert told == ["compiled beside", "loaded", "searched"]
 
 
+@pytest.mark.parametrize(
+    ("stopped", "seconds", "over"), [(True, 0.9, False), (True, 1.1, True), (False, 100, False)]
+)
+def test_a_search_goes_on_for_a_second_whoever_stops_it(stopped, seconds, over, monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr(seeking_rounds, "monotonic", lambda: now + seconds)
+    seeking = Seeking(1, 600, since=now)
+    if stopped:
+        seeking.stopped.set()
+    assert seeking.is_over() is over
+
+
+def test_no_seconds_of_search_are_no_search(club, desk):
+    open_round(desk)
+    seekers = Seekers(club)
+    seekers.start(KEY, 1, 0)
+    assert seekers.of(KEY) is None
+    seekers.stop(KEY)  # nothing runs
+    assert not state(desk).rounds[0].reference.rows
+
+
 def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_proof(desk):
     open_round(desk, letters="BBBCCDDFFGGGHHH")
     night = seek(desk, KEY, 1, 20)
@@ -270,6 +291,100 @@ def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
         grids.take(desk, KEY, 1, since, GOOD, "token-2")
     (waits,) = grids.late_grids(desk, desk.night(KEY))
     assert waits.words == ("ER",)
+
+
+def test_a_phone_is_told_its_own_grid_and_after_the_showing_what_it_brought(desk):
+    def told(player, **changed):
+        nothing = {"handed": None, "last": None, "total": 0, "place": None, "of": 3, "ended": False}
+        return grids.own(desk, desk.night(KEY), player, Texts("en")) == nothing | changed | {
+            "version": desk.night(KEY).version
+        }
+
+    def last(points, rows=(), why="", number=1):
+        return {"round": number, "points": points, "rows": list(rows), "why": why}
+
+    set_rules(desk, KEY, PhoneRules(ranking="live"))
+    assert told(1)
+    since = open_round(desk).rounds[0].since
+    grids.hand_in(desk, KEY, 1, since, GOOD)
+    grids.hand_in(desk, KEY, 2, since, FAULTY)
+    assert told(1, handed={"drawn": since, "rows": list(GOOD), "late": False})
+    assert told(3)
+    show(desk)
+    why = "X at I8 is not among the letters drawn. (and 1 more fault)"
+    assert told(1, last=last(13, GOOD), total=13, place=1)
+    assert told(2, last=last(0, FAULTY, why), place=2)
+    assert told(3, last=last(None), place=2)
+    set_rules(desk, KEY, PhoneRules(ranking="rounds"))
+    since = open_round(desk).rounds[1].since
+    assert told(1, last=last(13, GOOD), total=13)  # no place while the clock runs
+    worthatz_rounds.call_time(desk, KEY)
+    set_rules(desk, KEY, PhoneRules(ranking="rounds", grace=0))
+    assert grids.take(desk, KEY, 1, since, SMALL, "token-late")
+    late = {"drawn": since, "rows": list(SMALL), "late": True}
+    assert told(1, handed=late, last=last(13, GOOD), total=13)
+    worthatz_rounds.close_round(desk, KEY)
+    why = "The grid came too late. It is kept; the director decides."
+    assert told(1, last=last(None, why=why, number=2), total=13, place=1)
+    worthatz_rounds.end(desk, KEY, "enough")
+    assert told(1, last=last(None, why=why, number=2), total=13, ended=True)
+    assert told(9, last=last(None, number=2), ended=True)  # nobody
+
+
+def test_what_is_no_round_of_the_phone_takes_no_late_grid(desk):
+    set_rules(desk, KEY, PhoneRules(grace=0))
+    first = open_round(desk).rounds[0].since
+    show(desk)
+    leave(desk, KEY, 3)
+    since = open_round(desk).rounds[1].since
+    worthatz_rounds.call_time(desk, KEY)
+    with refused("not_there"):
+        grids.take(desk, KEY, 3, since, SMALL, "token-1")
+    assert grids.take(desk, KEY, 1, first, SMALL, "token-2")
+    assert grids.take(desk, KEY, 1, since, GOOD, "token-3")
+    waiting = grids.late_grids(desk, desk.night(KEY))
+    assert [(each.round, each.player, each.rows) for each in waiting] == [
+        (1, 1, tuple(SMALL)), (2, 1, tuple(GOOD))]  # fmt: skip
+    assert waiting[1].words == ("HAUS", "HE")
+    assert grids.take(desk, KEY, 1, since, GOOD, "token-again")  # the same, sent twice
+    assert grids.take(desk, KEY, 1, since, SMALL, "token-4")  # a newer one in its place
+    (_, newer) = grids.late_grids(desk, desk.night(KEY))
+    assert (newer.rows, newer.handed.version) == (tuple(SMALL), 2)
+    grids.enter(desk, KEY, 2, 2, GOOD)
+    assert grids.take(desk, KEY, 2, since, SMALL, "token-5")  # another one than counts
+    worthatz_rounds.close_round(desk, KEY)
+    worthatz_rounds.type_letters(desk, KEY, LETTERS)
+    assert [each.round for each in grids.late_grids(desk, desk.night(KEY))] == [2, 2]
+    worthatz_rounds.cancel_round(desk, KEY, "late")
+    worthatz_rounds.end(desk, KEY, "late")
+    with refused("game_finished"):
+        grids.decide_late(desk, KEY, 2, newer.handed.id, counts=False)
+
+
+@pytest.mark.parametrize(
+    ("stage", "told"),
+    [
+        ("before", {"phase": "draw", "round": 1, "letters": "", "left": None, "missing": []}),
+        ("ready", {"phase": "ready", "round": 1, "letters": LETTERS, "left": 300.0, "missing": [1, 2, 3]}),
+        ("entered", {"phase": "ready", "round": 1, "letters": LETTERS, "left": 300.0, "missing": [1, 3]}),
+    ],
+)
+def test_lines_show_the_round_its_letters_and_whose_grid_is_missing(desk, stage, told):
+    if stage != "before":
+        worthatz_rounds.type_letters(desk, KEY, LETTERS)
+    if stage == "entered":
+        grids.enter(desk, KEY, 1, 2, GOOD)
+    assert worthatz_rounds.shown(desk, desk.night(KEY)) == told
+
+
+def test_a_round_is_void_for_a_reason_and_only_where_there_is_one(desk):
+    with refused("no_round"):
+        worthatz_rounds.cancel_round(desk, KEY, "wrong letters")
+    open_round(desk)
+    with refused("reason_missing"):
+        worthatz_rounds.cancel_round(desk, KEY, " ")
+    game = worthatz_rounds.cancel_round(desk, KEY, "wrong letters").game
+    assert (game.rounds, [each.reason for each in game.cancelled]) == ((), ["wrong letters"])
 
 
 # -- files and history ---------------------------------------------------------------------------------

@@ -312,6 +312,9 @@ def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):
     assert phone.post(f"/play/{KEY}/night").status_code == 302
     assert len(cards.pile_of(desk, anna).cards) == 2, "the same cards as those of the quiz"
     assert phone.post(f"/play/{KEY}/replay", json={"round": 9, "words": ""}).status_code == 422
+    for odd in ({"round": "1"}, {"round": True}, {"words": 5}, {"words": "x" * 401}):
+        sent = {"round": 1, "words": ""} | odd
+        assert phone.post(f"/play/{KEY}/replay", json=sent).status_code == 422
 
 
 def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):

@@ -36,3 +36,17 @@ def test_the_templates_of_the_desk_name_only_what_its_parts_hold(app):
     }
     assert missing == {}
     assert len(parsed) > 30
+
+
+def test_the_parts_of_24_versions_are_kept_and_the_one_asked_for_longest_ago_goes():
+    made: list[int] = []
+    kept = page.Rendered()
+
+    def ask(*versions):
+        for version in versions:
+            kept.get(version, lambda version=version: made.append(version) or {})
+
+    ask(*range(24), 0, 24, 0)
+    assert made == [*range(25)]
+    ask(1)
+    assert made == [*range(25), 1]

@@ -159,6 +159,50 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
     assert first.get(f"/play/{KEY}").location == "/play"
 
 
+@pytest.mark.parametrize(
+    ("agent", "device"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "iPhone"),
+        ("Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)", "iPad"),
+        ("Mozilla/5.0 (Linux; Android 14; Pixel 8)", "Android"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Windows"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Macintosh"),
+        ("Mozilla/5.0 (X11; Linux x86_64)", "Linux"),
+        ("", "Phone"),
+    ],
+)
+def test_a_device_is_named_as_people_know_it(app, desk, agent, device):
+    code = access_codes.joining(desk, KEY).code
+    phone(app).post(f"/play/join/{code}", data={"player": 1}, headers={"User-Agent": agent})
+    (seat,) = (each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.purpose == "seat")
+    assert (seat.label, seat.player, seat.state) == (device, 1, "open")
+
+
+def test_a_seventh_device_does_not_wait_for_the_same_seat(app, desk):
+    code = access_codes.joining(desk, KEY).code
+    for _ in range(6):
+        access_codes.claim(desk, KEY, 1, "Phone")
+    answer = phone(app).post(f"/play/join/{code}", data={"player": 1}, headers=JSON)
+    assert (answer.status_code, answer.json["error"]["code"]) == (422, "too_many_devices")
+    access_codes.claim(desk, KEY, 2, "Phone")
+
+
+def test_who_has_left_is_not_among_the_names(app, desk):
+    a_round(desk)
+    place_top(desk)
+    desk_players.leave(desk, KEY, 2)
+    page = phone(app).get(f"/play/join/{access_codes.joining(desk, KEY).code}").text
+    assert ["Anna" in page, "Bert" in page, "Carl" in page] == [True, False, True]
+
+
+def test_only_numbers_of_steps_are_asked_of_the_log_by_a_phone(app, desk):
+    browser = join(app, desk, 1)
+    end(desk, KEY, "late")
+    log = desk.night(KEY).log[-1].seq
+    for seen, found in ((str(log), [str(log)]), (f"x,-1,,{log},{'1' * 9}", [str(log)]), ("", [])):
+        assert list(browser.get(f"/play/{KEY}/log?seen={seen}").json["hashes"]) == found
+
+
 def test_the_same_device_that_taps_twice_keeps_its_seat(app, desk):
     browser = join(app, desk, 1)
     token = seat_token(browser)

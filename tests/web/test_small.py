@@ -278,3 +278,40 @@ def test_the_live_channel_and_the_walls_address_know_the_smaller_games(app, clie
     assert (door.status_code, "/bingo" in door.headers.get("Location", "")) == (
         (302, True) if kind == "bingo" else (404, False)
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "rules"),
+    [
+        ("topping", {}, {"seconds": 60, "penalty": 20, "rounds": 0, "formula": "normal"}),
+        ("topping", {"seconds": "10", "penalty": "0", "rounds": "1"}, {"seconds": 10, "penalty": 0, "rounds": 1}),
+        ("topping", {"seconds": "3600", "penalty": "600", "rounds": "99"}, {"seconds": 3600, "penalty": 600, "rounds": 99}),
+        ("training", {}, {"strength": "best", "within": 15}),
+        ("training", {"strength": "within", "within": "0"}, {"strength": "within", "within": 0}),
+        ("training", {"strength": "within", "within": "100"}, {"strength": "within", "within": 100}),
+        ("solitaire", {}, {"racks": 1, "letters": "drawn", "rack_size": 7}),
+        ("solitaire", {"racks": "2", "letters": "chosen"}, {"racks": 2, "letters": "chosen"}),
+    ],
+)  # fmt: skip
+def test_a_new_game_is_played_by_what_was_typed_and_else_as_usual(client, club, kind, typed, rules):
+    create(client, kind, **({"players": "Anna"} | typed))
+    profile = state(club).setup.profile
+    assert {name: getattr(profile, name) for name in rules} == rules
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "typed", "bounds"),
+    [
+        ("topping", "seconds", "9", "10 to 3600"), ("topping", "seconds", "3601", "10 to 3600"),
+        ("topping", "penalty", "-1", "0 to 600"), ("topping", "penalty", "601", "0 to 600"),
+        ("topping", "rounds", "100", "0 to 99"), ("training", "within", "101", "0 to 100"),
+        ("solitaire", "racks", "0", "1 to 2"), ("solitaire", "racks", "3", "1 to 2"),
+    ],
+)  # fmt: skip
+def test_a_number_of_a_new_game_that_cannot_be_is_told_with_its_bounds(
+    client, club, kind, field, typed, bounds
+):
+    answer = create(client, kind, **({"players": "Anna"} | {field: typed}))
+    assert answer.status_code == 422
+    assert bounds in answer.text
+    assert club.desk().games() == []

@@ -97,6 +97,22 @@ def test_every_rule_of_a_table_can_be_another(client, club):
         assert sentence in page
 
 
+@pytest.mark.parametrize(
+    "most",
+    [
+        {"wrong_challenge_cost": 100, "exchange_needs": 99, "passes_end": 9, "scoreless_end": 99, "overtime_cost": 100,
+         "move_seconds": 3600},
+        {"wrong_challenge_cost": 0, "exchange_needs": 1, "passes_end": 1, "scoreless_end": 0, "overtime_cost": 0,
+         "move_seconds": 0},
+    ],
+)  # fmt: skip
+def test_the_numbers_of_the_rules_go_to_their_bounds(client, club, most):
+    create(client, minutes="600:00" if most["passes_end"] == 9 else "0:59", **most)
+    profile = state(club).setup.profile
+    assert {name: getattr(profile, name) for name in most} == most
+    assert profile.clock == (36_000 if most["passes_end"] == 9 else 59)
+
+
 def test_another_game_of_the_same_players_by_the_same_rules(client, club):
     rules = {"minutes": "12:30", "wrong_challenge_cost": "10", "leftovers": "nothing", "theme": "1"}
     opened(client, "Anna Bert Carl", club="SC Köln", **rules)

@@ -117,7 +117,8 @@ def test_a_pause_has_ten_minutes_unless_others_are_typed(client, desk):
 def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     version = desk.night("offen").version
     sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}
-    assert client.post("/games/offen/wall", data=sent).status_code == 302
+    for slips, back in ((None, "/games/offen/desk"), ("1", "/games/offen/desk?slips=1")):
+        assert client.post("/games/offen/wall", data=sent | {"slips": slips or ""}).location == back
     pause = heard(client.application)["pause"]
     assert pause["text"] == "Kaffee im Foyer"
     assert desk.now() + 290 < pause["until"] <= desk.now() + 300
@@ -133,6 +134,8 @@ def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     answer = client.post("/games/offen/wall/settings", data={"look": "light", "panel": "1"})
     assert answer.location == "/games/offen/wall"
     assert shows.shown(desk, desk.night("offen")).by_step is False
+    answer = client.post("/games/offen/wall/settings", data={"look": "dark"}, headers=JSON)
+    assert answer.json == {"version": desk.night("offen").version}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
+from director.desk.duplicate.players import leave
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz.worthatz_rounds import seek
 from director.games.duplicate.audiences import PhoneRules
@@ -241,6 +242,12 @@ def test_a_phone_joins_and_hands_in(app, desk, client):
     assert by_hand.status_code == 409
     assert [by_hand.json[each] for each in ("kept", "error", "slip")] == [False, "on_paper", slip]
     assert "Phones: 2 of 2" in client.get(HOME).text
+    worthatz_rounds.call_time(desk, KEY)
+    leave(desk, KEY, 1)
+    show(desk)
+    since = open_round(desk).rounds[1].since
+    gone = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": since, "token": "three"}, headers=JSON)
+    assert (gone.status_code, gone.json) == (409, {"error": "not_in_round"})
 
 
 def test_the_director_decides_on_a_late_grid(app, desk, client):

@@ -277,11 +277,7 @@ def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = 
 def not_told(game: Game, racks: Sequence[str]) -> list[Player]:
     """Who has letters that nobody knows, of which nothing is told in these racks, in the order of play."""
     due = zip(game.order, [*racks, *[""] * len(game.order)], strict=False)
-    return [
-        game.player(player)
-        for player, rack in due
-        if not rack.strip() and not game.racks[player].told and game.racks[player].size
-    ]
+    return [game.player(player) for player, rack in due if not rack.strip() and not game.racks[player].told]
 
 
 def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:

@@ -305,7 +305,7 @@ def take_in_gcg(desk: Desk, looked: Looked, key: str | None = None, partly: bool
     may be missing.
     """
     read = looked.read
-    if here := next((row for row in desk.games() if key and row.key == key), None):
+    if here := next((row for row in desk.games() if row.key == key), None):
         return here
     if read.unread and not partly:
         first = read.unread[0]

@@ -1,9 +1,11 @@
 """The rules of the classic table (RULES section 7), each by its name."""
 
+from dataclasses import replace
+
 import pytest
 
 from director.games.classic import facts as ev
-from director.games.classic.game import records, standings
+from director.games.classic.game import overtime_of, records, standings
 from director.games.classic.profile import ClassicProfile, classic_profile, classic_profiles
 from director.games.classic.side_facts import order_from, to_draw
 from tests.games.classic.builders import GERMAN, SAMPLE_TOTALS, Table, a_setup, a_table, lay, sample_table
@@ -134,6 +136,18 @@ def test_a_wrong_challenge_costs_nothing_five_points_or_the_next_turn(rules, sco
     assert [(row.moves, row.fines) for row in standings(table.game)] == [(10, 0), (0, -scores[1])]
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (lay(2, "8H", "HeXE"), "HEXE is taken off the board again; it is the turn of Bert."),
+        (ev.Exchanged(2, "", 3), "The exchange of Bert is undone; it is their turn again."),
+        (ev.Passed(2), "The pass of Bert is undone; it is their turn again."),
+    ],
+)
+def test_what_undoing_a_turn_means_is_told(fact, said):
+    assert str(fact.undo_wording(laid_haus().game)) == said
+
+
 def test_the_turn_that_a_wrong_challenge_costs_is_lost_when_it_comes():
     third = challenged(laid_haus("english", 3), 3)
     assert third.game.next == 2
@@ -233,6 +247,66 @@ def test_overtime_costs_ten_points_a_minute():
     assert table.scores == [10 - 10, 0]
 
 
+@pytest.mark.parametrize(
+    ("clock", "used", "cost"),
+    [(60, 60, 0), (60, 60.1, 10), (60, 120, 10), (60, 120.1, 20), (0, 1000, 0), (60, 0, 0)],
+)
+def test_every_minute_begun_beyond_the_clock_costs_ten_points(clock, used, cost):
+    assert overtime_of(replace(classic_profile("german"), clock=clock), used) == cost
+
+
+def test_people_are_listed_by_wins_and_then_by_points_of_settled_tables_only():
+    first = laid_haus().add(ev.LeftoversTold(("", "")))  # Anna 10, Bert 0
+    second = a_table().add(ev.Passed(1), lay(2, "H8", "HEXE"), ev.LeftoversTold(("", "")))  # Bert 24
+    open_table = laid_haus()
+    found = records([first.game, second.game, open_table.game])
+    assert [(each.player.name, each.games, each.wins, each.points) for each in found] == [
+        ("Bert", 2, 1.0, 24), ("Anna", 2, 1.0, 10)]  # fmt: skip
+    third = laid_haus().add(ev.LeftoversTold(("", "")))
+    found = records([first.game, second.game, third.game])
+    assert [(each.player.name, each.wins, each.points) for each in found] == [
+        ("Anna", 2.0, 20),
+        ("Bert", 1.0, 24),
+    ]
+    assert [(row.place, row.player.name, row.total) for row in standings(second.game)] == [
+        (1, "Bert", 24), (2, "Anna", 0)]  # fmt: skip
+
+
+def test_the_clock_of_whose_turn_it_is_runs_and_nobody_elses():
+    game = a_table(clock=60).add(ev.ClockStarted()).game
+    since = game.clocks.since
+    assert [game.used(player, since + 5) for player in (1, 2)] == [5.0, 0.0]
+    assert [game.used(1, since - 5), game.used_in_turn(since - 5), game.used_in_turn(since + 5)] == [
+        0.0,
+        0.0,
+        5.0,
+    ]
+    standing = a_table(clock=60).game
+    assert (standing.used(1, 1e9), standing.used_in_turn(1e9)) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(("players", "others"), [(2, 1), (3, 2)])
+def test_where_the_others_have_one_last_turn_all_of_them_have_it(players, others):
+    """The bag is empty, and Anna lays all that she has."""
+    letters = {each: (0, value) for each, (_, value) in GERMAN.letters.items()}
+    left = "ERDTQRS", "MOPLBCF"
+    few = replace(
+        GERMAN, letters=letters | counted("HAUSEIN" + "".join(left[: players - 1]), letters), blanks=0
+    )
+    setup = replace(a_setup(last_turn=True), tiles=few)
+    table = Table(setup, a_table(players).players)
+    table.add(ev.TableOpened(tuple(range(1, players + 1)), ("HAUSEIN", *left[: players - 1])))
+    table.add(lay(1, "H5", "HAUSEIN"))
+    for player in range(2, others + 2):
+        assert table.game.ended is None
+        table.add(ev.Passed(player))
+    assert table.game.ended == "out"
+
+
+def counted(tiles, letters):
+    return {each: (tiles.count(each), letters[each][1]) for each in tiles}
+
+
 def test_equal_scores_share_a_place_and_a_win():
     table = a_table().add(ev.LeftoversTold(("E", "E")))
     assert [row.place for row in standings(table.game)] == [1, 1]
@@ -283,6 +357,18 @@ def test_a_word_that_fits_the_theme_brings_five():
         (ev.LinesKept(("#id x", "#foo")), ["Lines of another program are kept with the game.", "Line: #id x", "Line: #foo"]),
         (ev.Laid(2, "A1", "HAUS", "XY"), ["Bert: HAUS at A1.", "Drawn: XY"]),
         (ev.LeftoversTold(("X", "")), ["All moves are made. Left on the racks:", "Anna: X", "Bert: –"]),
+        (ev.Laid(2, "8H", "HeXE"), ["Bert: H(E)XE at 8H, 11 points."]),
+        (ev.Exchanged(2, "XY", 0, "AB"), ["Bert exchanges 2 tiles.", "Given back: XY", "Drawn: AB"]),
+        (ev.Exchanged(2, "", 3), ["Bert exchanges 3 tiles."]),
+        (ev.Challenged(2, (("HAUS", False), ("MAUS", False))), ["Bert challenges with success: HAUS. The tiles go back."]),
+        (ev.Challenged(2, (("HAUS", True), ("MAUS", False))), ["Bert challenges without success: all words are valid."]),
+        (ev.Corrected(1, "lay", "H8", "MAUS"), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: H8 MAUS"]),
+        (ev.Corrected(1, "exchange", tiles="XY"), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: XY"]),
+        (ev.Corrected(1, "exchange", count=3), ["Turn 1 of Anna corrected.", "Before: H8 HAUS", "Now: 3"]),
+        (ev.Corrected(9, "pass"), ["Turn 9 of – corrected.", "Before: –", "Now: –"]),
+        (ev.StartDrawn(("A", "?")), ["Drawn for the start: A ?."]),
+        (ev.TableOpened((2, 1), ("HAUS", None)), ["Play begins. Order: Bert, Anna.", "Bert: HAUS"]),
+        (ev.RackRead(2, ""), ["The rack of Bert was entered.", "Bert: –"]),
     ],
 )  # fmt: skip
 def test_what_comes_beside_the_moves_is_told(fact, told):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.games.worthatz.grid import judge, read_grid, rows_of, runs_of
+from director.games.worthatz.grid import in_corner, judge, most_it_can_score, read_grid, rows_of, runs_of
 from tests.games.worthatz.material import SMALL, picture, rows
 from tests.refusing import refused
 
@@ -99,3 +99,22 @@ def test_a_grid_is_read_and_written_alike():
 def test_what_is_no_grid_is_told(given):
     with refused("bad_grid"):
         read_grid(given)
+
+
+@pytest.mark.parametrize(("down", "right"), [(0, 0), (3, 5), (12, 12)])
+def test_a_grid_in_the_corner_is_the_same_wherever_it_lay(down, right):
+    assert in_corner(picture("..R UHR ..T", down, right)) == picture("..R UHR ..T", 0, 0)
+    assert in_corner({}) == {}
+
+
+def test_runs_are_told_across_by_rows_and_then_down_by_columns():
+    runs = runs_of(picture("RAT UH. .E.", 0, 0))
+    assert [(str(run.place), run.word, list(run.squares)) for run in runs] == [
+        ("A1", "RAT", [0, 1, 2]), ("B1", "UH", [15, 16]), ("1A", "RU", [0, 15]), ("2A", "AHE", [1, 16, 31])]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("letters", "most"), [("E" * 14, 28), ("E" * 15, 45), ("E" * 16, 47), ("Ä", 0), ("Q", 16)]
+)
+def test_no_part_scores_more_than_all_its_letters_twice_and_the_bonus(letters, most):
+    assert most_it_can_score(dict(enumerate(letters))) == most
