@@ -81,7 +81,9 @@ def look_up(app: Flask, answer: TestResponse, way: Way) -> None:
             continue
         if REFUSED in line or each.request.method not in ("GET", "POST") or line in known():
             continue
-        assert os.environ.get("NEW_LANDINGS"), f"no test has led this way yet (tests/web/landings.txt): {line}"
+        assert os.environ.get("NEW_LANDINGS"), (
+            f"no test has led this way yet (tests/web/landings.txt): {line}"
+        )
         with TABLE.open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")
 
