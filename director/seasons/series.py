@@ -319,7 +319,7 @@ def _turns(row: Row, nights: Sequence[Night]) -> list[int]:
         if own := night.of.get(row.person):
             found += (points or 0 for points in own.turns)
         else:
-            found += [0] * len(night.results[0].turns)
+            found += [0] * len(night.results[0].turns if night.results else ())
     return found
 
 

@@ -93,6 +93,8 @@ def test_every_round_of_a_missed_game_counts_zero_in_a_tie():
     games = [game("g1", {1: (40, 20), 2: (40, 20)}), game("g2", {2: (0, 0)})]
     assert places(games, tie_breaks=["last_game"]) == [(1, 1), (1, 2)]
     assert places(games, tie_breaks=["best_moves"]) == [(1, 1), (1, 2)]
+    games = [game("g1", {1: (50, 20), 2: (40, 30)}), replace(game("g2", {}), results=())]  # nobody came
+    assert places(games, tie_breaks=["last_turns"]) == [(1, 2), (2, 1)]
 
 
 def test_a_round_without_a_slip_counts_zero_in_a_tie():

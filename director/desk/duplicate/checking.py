@@ -313,9 +313,8 @@ class _Check:
         return True, say("%(count)d racks and all rejects are those that the seal fixes.", count=count)
 
     def _draw(self, before: Game, fact: ev.RackDrawn) -> int:
-        assert before.seal is not None  # no other night draws by one
-        seal = self.game.seals[before.seal.number - 1]
-        if not seal.seed:
+        seal = self.game.seals[before.seal.number - 1] if before.seal else None
+        if seal is None or not seal.seed:
             return 0
         tiles = before.setup.tiles
         source = SealedDraw(tiles, self._made(seal).key(seal.room or ""), fact.round, before.attempt)
