@@ -164,6 +164,8 @@ def with_blanks(word: str) -> str:
     >>> with_blanks("FERiEN")
     'FER(I)EN'
     """
+    if word.isupper():  # nearly every word: letter by letter would be a hundred calls on the way of a slip
+        return word
     return "".join(f"({letter.upper()})" if letter.islower() else letter for letter in word)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import selectors
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -28,7 +29,12 @@ class JumpingTime(selectors.DefaultSelector):
 
 
 def lived(what):
-    """What comes of a coroutine, and after how many seconds."""
+    """What comes of a coroutine, and after how many seconds; in a thread of its own, for in this one a browser's loop may run."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lived_here, what).result()
+
+
+def lived_here(what):
     selector = JumpingTime()
     loop = asyncio.SelectorEventLoop(selector)
     loop.time = lambda: selector.now

@@ -171,6 +171,8 @@ def _joined(line: TypedLine, text: str, mirror: bool) -> TypedLine:
 
 
 def _place(token: str, mirror: bool) -> Place | None:
+    if not any(each.isdecimal() for each in token):  # most tokens: a place is not even tried
+        return None
     try:
         return parse_place(token, mirror)
     except RuleError:
