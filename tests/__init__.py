@@ -10,6 +10,7 @@ the game has: the desk's functions, the forms of the pages, JSON Lines. Begin th
 - ``builders.py``: games out of facts, without a desk. ``room.py``: a club, its desks and its commands; ``worthatz_room.py``: the
   same for Worthatz. ``every_game.py``: one short game of each kind. ``stores.py``: SQLite or PostgreSQL for all of them.
 - ``transcripts/browser.py``: a browser without a screen that sends the forms that are really on a page.
+- ``web/landings.txt``: where every step leads; the browsers of ``web/conftest.py`` look each redirect up there.
 
 Types stand in what many read: builders, rooms, drivers and ``conftest.py``. A test and the helpers of its own file carry none.
 """
