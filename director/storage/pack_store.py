@@ -466,6 +466,12 @@ def heard(db: Store, pack: str) -> dict[int, Heard]:
     return {each.centre: each for each in rows}
 
 
+def towns(db: Store, pack: str) -> list[tuple[int, str]]:
+    """The towns of centres, as far as they are known."""
+    asked = "SELECT centre, town FROM pack_centres WHERE pack = ? AND town <> '' ORDER BY centre"
+    return [(int(centre), str(town)) for centre, town in db.execute(asked, [pack])]
+
+
 def keep_heard(db: Store, pack: str, kept: Heard) -> None:
     """Stores what is known of a centre; the caller holds the transaction."""
     changed = ", ".join(f"{name} = excluded.{name}" for name in HEARD.split(", ")[1:])

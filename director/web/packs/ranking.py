@@ -11,6 +11,7 @@ A person of the ranking, found by name at once, with the own slips, rulings and 
 from __future__ import annotations
 
 import unicodedata
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -233,7 +234,7 @@ def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnV
     speak_as_the_browser()
     at = instance().desk("public")
     pack, kept = hour.public_pack(at, secret)
-    version = merged.version(at, pack)
+    version = _version(at, pack, kept.names)
     if request.args.get("version") == version:
         return "", 204
     event, closed = federation.event_of(at, pack), bool(kept.closed)
@@ -248,8 +249,14 @@ def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnV
             **values(at, event, kept.names, closed),
         )
 
-    told = _part((inner, secret, kept.names, *(request.args.get(name, "") for name in ASKED)), version, make)
+    told = _part((inner, secret, *(request.args.get(name, "") for name in ASKED)), version, make)
     return render_template(page, pack=event.pack, secret=secret, version=version, told=Markup(told))
+
+
+def _version(at: Desk, pack: str, names: Names) -> str:
+    """A mark that is another one whenever these pages are: the ranking, how people are named, and the towns beside it."""
+    beside = repr((names, pack_store.towns(at.db, pack)))
+    return f"{merged.version(at, pack)}-{zlib.crc32(beside.encode()):08x}"
 
 
 def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:
