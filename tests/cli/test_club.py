@@ -167,8 +167,12 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     for wrong in ("age=2", "name", "name=x", "name=0", "name=1000"):
         assert "not a column" in director(folder, "people", "import", str(file), "--column", wrong).output
     file.write_text("x;Zoë Zeh;Wien\ny;Zoe Zeh;Graz\n")
-    columns = ("--column", "name=2", "--column", "club=3")
-    assert director(folder, "people", "import", str(file), *columns, "--doubtful", "new").exit_code == 0
+    columns = ("--column", "name=2", "--column", "club=3", "--column", "+Tisch=1")
+    done = director(folder, "people", "import", str(file), *columns, "--doubtful", "new")
+    assert done.output.splitlines()[:2] == [
+        "Columns: +Tisch=1, name=2, club=3",
+        "Kept as a column of its own: Tisch",
+    ]
     number = {
         name: number
         for number, name in re.findall(r"(\d+)  (Zo. Zeh)", director(folder, "people", "list").output)

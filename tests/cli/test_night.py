@@ -200,6 +200,7 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ([OF_1, {"undo": 3}], GONE),
         ([WARNED, {"standings": True}], {"standings": {"rows": [{"warnings": 1}, {"warnings": 0}]}}),
         ([WARNED, {"undo": 3}, {"standings": True}], {"standings": {"rows": [{"warnings": 0}] * 2}}),
+        ([{"leave": 2}, {"draw": True}, {"phone": {"table": 2, "word": "HAUS"}}], {"error": "not_present"}),
         ([{"slip": "2 XQ H4 20"}, {"deliver": 2}, {"notes": True}], {"notes": [{"delivered": True}]}),
         ([{"phones": {"ranking": "end"}}, {"phones": True}], {"phones": {"ranking": "end"}}),
         ([{"facts": {"round": 1}}], {"facts": [{"kind": "RackDrawn"}, {"kind": "ClockStarted"}]}),

@@ -48,6 +48,15 @@ def test_a_command_says_what_it_found_or_why_it_cannot(folder, words, status, sa
     assert (done.exit_code, said in " ".join(done.output.split()) or said in done.output) == (status, True)
 
 
+def test_a_folder_in_which_nothing_was_played_yet_is_copied_too(tmp_path):
+    done = director(tmp_path / "new", "backup", str(tmp_path / "copy"))
+    assert (done.exit_code, done.output.split()) == (
+        0,
+        f"A copy of all data is in {tmp_path / 'copy'}.".split(),
+    )
+    assert (tmp_path / "copy").stat().st_size > 0
+
+
 @pytest.mark.parametrize("name", ["story.txt", "story", "pdf", "story.pdf.zip"])
 def test_a_story_is_a_sheet_or_a_page(name):
     with refused("bad_ending", name, by=DirectorError):

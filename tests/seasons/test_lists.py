@@ -428,6 +428,37 @@ def test_no_cell_of_a_list_of_people_starts_a_formula_and_it_comes_back_as_it_wa
         ([["Onoma", "Etos"], ["Nikos", "1971"], ["Eleni", "1980"]], {"name": 0, "+Etos": 1}, True),
         ([["Anna", "Köln"], ["Bert", "A 1"], ["Cleo", "Bonn"]], {"name": 0, "club": 1}, False),
         (
+            [
+                [club, name, f"100000{at}"]
+                for at, (club, name) in enumerate(
+                    [("Köln", "Anna"), ("Köln", "Bert"), ("Graz", "Cleo"), ("Graz", "Dora")]
+                )
+            ],
+            {"club": 0, "name": 1, "licence": 2},
+            False,
+        ),
+        (
+            [[one, name, f"100000{one}"] for one, name in zip("ABC", ("Anna", "Bert", "Cleo"), strict=True)],
+            {"category": 0, "name": 1, "licence": 2},
+            False,
+        ),
+        *(
+            (
+                [
+                    [name, f"10000{at}1", "Köln" if at < clubs else "50667"]
+                    for at, name in enumerate(
+                        ["Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gerd", "Hans", "Ida", "Jan"]
+                    )
+                ],
+                columns,
+                False,
+            )
+            for clubs, columns in (
+                (9, {"name": 0, "licence": 1, "club": 2}),
+                (8, {"name": 0, "licence": 1, "+3": 2}),
+            )
+        ),
+        (
             [["Anna Öz", "1234567", "SC Köln"], ["Bert Weiß", "1234568", "SC Graz"]],
             {"name": 0, "licence": 1, "club": 2},
             False,
