@@ -303,7 +303,7 @@ def _key(
 def _last_night(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
     last = nights[-1].key if nights else ""
     own = (float(each.value) for each in (*row.counted, *row.left_out) if each.night == last)
-    return (max(own, default=float("-inf")),)
+    return (next(own, float("-inf")),)
 
 
 def _summed(name: str) -> Break:

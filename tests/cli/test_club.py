@@ -8,9 +8,11 @@ import pytest
 
 from director.cli import demo
 from director.cli.demo import write_files
+from director.desk.club.events import EVENTS
+from director.desk.club.seasons import SEASONS
 from tests.cli.test_demo import small_club
 from tests.naive import seasons as naive
-from tests.room import LEXICON, director
+from tests.room import LEXICON, director, opened
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +108,31 @@ def test_seasons_and_events_are_made_filled_and_listed(folder):
         assert director(folder, "season", "mark", "Liga", *games, *options).exit_code == 0
         assert len(asked(folder, "season", "table", "marked")["nights"]) == count
     assert director(folder, "season", "mark", "Liga", "nowhere").exit_code == 1
+    options = ["--title", "Alles", "--from", "2026-01-01", "--until", "2026-12-31", "--mark", "M", "--value", "percent"]
+    options += ["--best", "50%", "--least", "2", "--planned", "8"]
+    assert director(folder, "season", "make", "alles", *options).exit_code == 0
+    assert director(folder, "season", "make", "plain").exit_code == 0
+    options = ["--title", "Cup", "--date", "2026-05-02", "--missed", "out", "--mark", "M"]
+    options += ["--tie-break", "solos", "--tie-break", "tops"]
+    assert director(folder, "event", "make", "cup", *options).exit_code == 0
+    desk = opened(folder).desk()
+    kept, plain = (SEASONS.one(desk, key).data for key in ("alles", "plain"))
+    assert (kept.title, kept.since, kept.until, kept.mark) == ("Alles", "2026-01-01", "2026-12-31", "M")
+    assert {name: value for name, value in kept.rules.items() if value != plain.rules[name]} == {
+        "value": "percent",
+        "best": "50%",
+        "least": 2,
+        "planned": 8,
+    }
+    assert (plain.title, plain.since, plain.until, plain.mark) == ("plain", "", "", "")
+    cup = EVENTS.one(desk, "cup").data
+    assert (cup.title, cup.since, cup.mark) == ("Cup", "2026-05-02", "M")
+    assert cup.rules == {"missed": "out", "tie_breaks": ["solos", "tops"]}
+    assert "cup  2026-05-02  Cup\n" in director(folder, "event", "list").output
+    assert [(each["key"], each["from"], each["until"]) for each in asked(folder, "season", "list")][:2] == [
+        ("plain", "", ""),
+        ("alles", "2026-01-01", "2026-12-31"),
+    ]
     assert "Liga" in [each["title"] for each in asked(folder, "season", "list")]
     found = {each["key"]: each for each in asked(folder, "event", "list")}["pokal"]
     assert found == {"key": "pokal", "title": "pokal", "date": "2026-05-01", "games": ["demo-season-5-03"]}
@@ -116,10 +143,11 @@ def test_season_event_and_year_are_told(folder, tmp_path):
     for what in ("season", "event"):
         name = str(asked(folder, what, "table", f"demo-{what}-5")["rows"][0]["name"])
         out = tmp_path / f"{what}.html"
-        done = director(folder, what, "story", f"demo-{what}-5", "--out", str(out), "--text", "Bis bald!")
+        end = ("--text", "Bis bald!", "--next", "2027-02-03")
+        done = director(folder, what, "story", f"demo-{what}-5", "--out", str(out), *end)
         assert done.exit_code == 0, done.output
         assert f"<b>1. {name}</b>" in out.read_text("utf-8")
-        assert "Bis bald!" in out.read_text("utf-8")
+        assert [each in out.read_text("utf-8") for each in ("Bis bald!", "3 February 2027")] == [True, True]
     year = asked(folder, "season", "table", "demo-season-5")["nights"][0]["date"][:4]
     done = director(folder, "people", "story", name, "--year", year, "--out", str(tmp_path / "year.pdf"))
     assert done.exit_code == 0, done.output
@@ -151,8 +179,13 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     folder = shutil.copytree(folder, tmp_path / "club")
     file = tmp_path / "list.csv"
     file.write_bytes("Nom;Prénom;Club;Série\nÖz;Zoë;Metz;4B\nBrandt;Anneliese;Metz;2\n".encode("latin-1"))
+    looked = director(folder, "people", "import", str(file), "--look").output
+    assert "     2  new  Zoë Öz (Metz)\n" in looked
+    assert "New: " not in looked
+    assert "Zoë Öz" not in director(folder, "people", "list").output
     done = director(folder, "people", "import", str(file))
     assert done.exit_code == 0, done.output
+    assert "     2  new" not in done.output
     assert "read as those of Western Europe (Windows-1252)" in done.output
     assert "Anneliese Brandt (Metz)" in done.output  # doubtful
     assert "New: 1, changed: 0, as before: 0, doubtful and left out: 1" in done.output
@@ -224,5 +257,6 @@ def test_a_year_is_looked_at_and_closed(folder, tmp_path):
     assert director(folder, *words, *(f"--without={each}" for each in parts), *certificate).exit_code == 0
     proof = json.loads((out / "proof" / "season.json").read_text("utf-8"))
     assert [each["key"] for each in proof["nights"]] == [nights[-1]["key"]]
+    assert "soon" in director(folder, *words, "--since", "soon").output
     assert director(folder, *words, "--since", "soon").exit_code == 1
     assert director(folder, *words, *(f"--without={each}" for each in (*parts, "proof"))).exit_code == 1

@@ -278,10 +278,14 @@ def test_a_password_of_ones_own_needs_the_old_one(desk):
     token = access_codes.come_in(desk, otto.who, account=otto)
     with refused("wrong_password"):
         accounts.change_password(desk, otto, "wrong", "another one", "another one")
+    for again, code in (("another", "passwords_differ"), ("short", "short_password")):
+        with refused(code):
+            accounts.change_password(desk, otto, PASSWORD, "short" if again == "short" else "another one", again)
     assert access_codes.session_of(desk, token)
     accounts.change_password(desk, otto, PASSWORD, "another one", "another one")
     assert access_codes.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, "another one")
+    assert sorted(told(desk)) == sorted((otto.name, what) for what in ("made", "password", "in"))
 
 
 # -- games of an organiser -------------------------------------------------------------------------------

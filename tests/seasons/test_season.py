@@ -182,7 +182,7 @@ def test_a_place_shared_is_worth_the_mean_or_the_best_of_its_places(shared, wort
 def test_a_sum_is_exact_and_the_same_in_whatever_order_its_numbers_come():
     assert total([0.1] * 10) == 1
     assert total([1e16, 1.0, -1e16]) == total([1e16, -1e16, 1.0]) == 1
-    assert total([Fraction(1, 3), Fraction(1, 6)]) == Fraction(1, 2)
+    assert total([Fraction(1, 3), Fraction(1, 3)]) == Fraction(2, 3)
 
 
 def test_a_night_keeps_what_it_is_worth_by_the_rules_that_asked_last():
@@ -274,6 +274,7 @@ def test_last_years_event_drops_out_when_it_comes_again():
     half = parse_amount("50%")
     assert table([old, *NIGHTS, new], Rules(repeats=True, best=half)).best == 2, "of the four that count"
     assert table([old, *NIGHTS], Rules(repeats=True)).dropped == ()
+    assert table([old, *NIGHTS, new], Rules()).dropped == ()
     assert [each.key for each in table([new, old], Rules(repeats=True)).dropped] == ["e1"]
     again = replace(new, key="e3", date="2026-11-01")
     game = Night("g", "Kölner Pokal 2027", "2027-05-01", NIGHTS[2].results)

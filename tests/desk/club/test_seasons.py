@@ -92,7 +92,7 @@ def test_a_night_names_the_other_seasons_in_which_it_counts(db):
     assert found == {"pokal": ["B"], held[1]: ["B", "C"]}
 
 
-def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db):
+def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db, rooms):
     night = a_night("n-01", random.Random(1), PEOPLE[:2], ended=False)
     night.log.clear()
     keep(db, "n-01", night.add(*played(1, 5, 5)))
@@ -107,6 +107,13 @@ def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db):
         [],
         found.ties,
     )
+    tied = [row.person for row in found.ties[0]]
+    seated = tuple(Entered(person, table=20 + person) for person in tied)
+    EVENTS.change(desk, "pokal", lambda data: replace(data, people=seated))
+    desk.search_for = rooms.desk().search_for
+    night = desk.night(events.start_sudden_death(desk, "pokal", tied, "Stechen").key)
+    assert (night.row.setup.title, night.row.setup.decides) == ("Stechen", "pokal")
+    assert [(each.person, each.table) for each in night.game.players] == [(one, 20 + one) for one in tied]
 
 
 def test_of_a_new_season_only_nights_by_the_usual_rules_are_proposed(db):
@@ -442,7 +449,9 @@ def test_a_key_is_taken_once(db):
 def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     held = a_season(db, 9, 4)
     desk = a_desk(db)
-    EVENTS.make(desk, Event("Turnier", since="2026-01-02", games=tuple(held[:2])), "e")
+    pair = (Entered(1, partner=2, table=7), Entered(2))
+    turnier = Event("Turnier", since="2026-01-02", games=tuple(held[:2]), people=pair, sudden={"2": 1, "1": 2})
+    EVENTS.make(desk, turnier, "e")
     SEASONS.make(
         desk,
         Season("S", since="2026-01-01", rules={"value": "percent"}, guests=(2,), credits=((held[3], 3),)),
@@ -453,6 +462,12 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     keep(there, "n-01", a_night("n-01", random.Random(1), PEOPLE[3:5]))  # persons have other numbers there
     season_file.taken_in(a_desk(there), lines)
     assert seasons.standing(a_desk(there), "s").as_data() == seasons.standing(desk, "s").as_data()
+    data, told = EVENTS.one(a_desk(there), "e").data, name_of(a_desk(there))
+    one, two = name_of(desk)(1).name, name_of(desk)(2).name
+    assert {told(int(person)).name: place for person, place in data.sudden.items()} == {two: 1, one: 2}
+    (first, second), partner = data.people, told(data.people[0].partner)
+    assert (told(first.person).name, partner.name, first.table) == (one, two, 7)
+    assert (told(second.person).name, second.partner, second.table) == (two, 0, 0)
     with refused("key_taken", by=DirectorError):
         season_file.taken_in(a_desk(there), lines)
     again = a_desk(there)
@@ -475,7 +490,10 @@ def test_a_season_file_cut_short_or_damaged_keeps_no_season(db):
     for code, other in (
         ("file_cut_short", lines[:-1]),
         *((none, [text]) for text in ("", "{}", "[]", "x", "[" * 100_000)),
-        *((none, [json.dumps(head | {what: -1}), *lines[1:]]) for what in ("people", "events", "games")),
+        *(
+            (none, [json.dumps(head | {what: -1}), *lines[1:]])
+            for what in ("people", "events", "games", "format", "version")
+        ),
         (none, ['{"format": "director-season", "version": 1}', *lines[1:]]),
         (none, []),
         (none, [*lines[:game], '{"game": "n-01"}', *lines[game + 1 :]]),
