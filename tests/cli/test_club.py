@@ -108,7 +108,18 @@ def test_seasons_and_events_are_made_filled_and_listed(folder):
         assert director(folder, "season", "mark", "Liga", *games, *options).exit_code == 0
         assert len(asked(folder, "season", "table", "marked")["nights"]) == count
     assert director(folder, "season", "mark", "Liga", "nowhere").exit_code == 1
-    options = ["--title", "Alles", "--from", "2026-01-01", "--until", "2026-12-31", "--mark", "M", "--value", "percent"]
+    options = [
+        "--title",
+        "Alles",
+        "--from",
+        "2026-01-01",
+        "--until",
+        "2026-12-31",
+        "--mark",
+        "M",
+        "--value",
+        "percent",
+    ]
     options += ["--best", "50%", "--least", "2", "--planned", "8"]
     assert director(folder, "season", "make", "alles", *options).exit_code == 0
     assert director(folder, "season", "make", "plain").exit_code == 0

@@ -9,6 +9,7 @@ from director.desk.settings import fits_password, hash_of, is_password, password
 from director.games.people import Entrant
 from director.language.sentences import DirectorError, RuleError
 from director.storage import account_store, game_store, settings_store
+from director.storage.database import writing
 from tests import stores
 from tests.refusing import refused
 from tests.room import NIGHT, small_setup
@@ -280,12 +281,38 @@ def test_a_password_of_ones_own_needs_the_old_one(desk):
         accounts.change_password(desk, otto, "wrong", "another one", "another one")
     for again, code in (("another", "passwords_differ"), ("short", "short_password")):
         with refused(code):
-            accounts.change_password(desk, otto, PASSWORD, "short" if again == "short" else "another one", again)
+            accounts.change_password(
+                desk, otto, PASSWORD, "short" if again == "short" else "another one", again
+            )
     assert access_codes.session_of(desk, token)
     accounts.change_password(desk, otto, PASSWORD, "another one", "another one")
     assert access_codes.session_of(desk, token) is None
     assert accounts.check_in(desk, otto.name, "another one")
     assert sorted(told(desk)) == sorted((otto.name, what) for what in ("made", "password", "in"))
+
+
+def test_an_invitation_is_good_while_who_invited_and_the_account_itself_are_open(desk):
+    otto = made(desk, "organiser", "Otto")
+    hugo = accounts.invite(of(desk, otto.id), "helper", "Hugo")
+    renewed = accounts.renew(desk, otto.id)
+    accounts.set_open(desk, otto.id, False)
+    for secret in (hugo, renewed):
+        with refused("no_invitation"):
+            accounts.invited(desk, secret)
+    accounts.set_open(desk, otto.id, True)
+    assert [accounts.invited(desk, secret).who for secret in (hugo, renewed)] == ["Hugo", "Otto"]
+
+
+def test_five_thousand_accounts_are_enough(desk):
+    with writing(desk.db):
+        desk.db.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)"
+            " INSERT INTO accounts (kind, name, who, password, state, created)"
+            " SELECT 'organiser', 'o' || i, 'O', '', 'open', 1.0 FROM n"
+        )
+    made(desk, "organiser", "Otto")
+    with refused("too_many_accounts"):
+        accounts.invite(desk, "organiser", "Olga")
 
 
 # -- games of an organiser -------------------------------------------------------------------------------

@@ -137,6 +137,7 @@ def test_columns_without_headings_are_known_by_what_stands_in_them():
     [
         ("Anna Öz;X;17;1950", "twice"),
         ("Öz, Anna;Köln;;", "twice"),
+        ("Anna Öz;Köln;;;2001", "twice"),
         ("Anna Öz;Köln;;1971", "new"),
         ("Anna Öz;Köln;;2001", "new"),
         ("Anna Öz;Köln;18;1950", "new"),
@@ -144,7 +145,7 @@ def test_columns_without_headings_are_known_by_what_stands_in_them():
     ],
 )
 def test_one_person_twice_in_a_file_is_told_by_licence_then_name_and_year(second, state):
-    rows = rows_of(f"Name;Verein;Lizenz;Jahrgang\nAnna Öz;Köln;17;1950\n{second}\n")
+    rows = rows_of(f"Name;Verein;Lizenz;Jahrgang;Mobil\nAnna Öz;Köln;17;1950\n{second}\n")
     found = compared(read(rows[1:], guessed(rows)[0]), [])
     assert [(each.state, each.twin) for each in found] == [("new", 0), (state, 2 if state == "twice" else 0)]
     again = compared(read(rows_of("Name\nAnna\nAnna\nAnna\n")[1:], {"name": 0}), [])
@@ -256,6 +257,13 @@ def test_a_list_comes_back_as_it_was_written():
     columns, headed = guessed(rows)
     assert (headed, rows[0][-2:]) == (True, ["Telefon", "Jahrgang"])
     assert {each.state for each in compared(read(rows[1:], columns), here)} == {"same"}
+
+
+def test_what_a_list_leaves_empty_stays_as_it_was_with_columns_of_ones_own_one_by_one():
+    here = Person("Anna Öz", "Köln", licence="17", extra=(("Telefon", "0221"), ("Kader", "A")), id=4)
+    said = Person("Anna Öz", "", mail="a@b.de", extra=(("Kader", "B"), ("Land", "DE")))
+    extra = (("Telefon", "0221"), ("Kader", "B"), ("Land", "DE"))
+    assert lists.joined_with(said, here) == replace(here, mail="a@b.de", extra=extra)
 
 
 def test_last_and_first_name_in_one_column_below_a_heading_are_one_column():

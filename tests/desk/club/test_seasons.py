@@ -70,6 +70,7 @@ def test_nights_count_by_date_by_mark_or_by_hand(db):
     seasons.set_mark(desk, held[0], " Liga ")
     seasons.set_mark(desk, held[2], "Liga")
     seasons.set_mark(desk, held[2], "Pokal")
+    assert refusal(lambda: seasons.set_mark(desk, held[1], "x" * 121)) == "text_too_long"
     seasons.set_mark(desk, held[2], "Liga", on=False)
     SEASONS.make(desk, Season("S", mark="Liga"), "mark")
     SEASONS.make(desk, Season("S", mark="Pokal"), "cup")
@@ -450,7 +451,9 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     held = a_season(db, 9, 4)
     desk = a_desk(db)
     pair = (Entered(1, partner=2, table=7), Entered(2))
-    turnier = Event("Turnier", since="2026-01-02", games=tuple(held[:2]), people=pair, sudden={"2": 1, "1": 2})
+    turnier = Event(
+        "Turnier", since="2026-01-02", games=tuple(held[:2]), people=pair, sudden={"2": 1, "1": 2}
+    )
     EVENTS.make(desk, turnier, "e")
     SEASONS.make(
         desk,
