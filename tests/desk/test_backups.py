@@ -92,9 +92,15 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club):
     assert club.desk().night(key).log == log
 
 
-def test_the_last_twenty_are_kept(club):
+def test_the_last_twenty_are_kept(club, tmp_path):
+    (stick := tmp_path / "stick").mkdir()
+    club.backups.choose(club.db, f" {stick} ")
     made = [club.backups.back_up("asked").name for _ in range(23)]
-    assert [path.name for path in backup.backups(club.backups.local)] == sorted(made, reverse=True)[:20]
+    kept = sorted(made, reverse=True)[:20]
+    for folder in (club.backups.local, stick):
+        assert [path.name for path in backup.backups(folder)] == kept
+    told = [shown for name in kept for shown in (f"{name} · {stick}", name)]
+    assert list(club.backups.copies(club.db)) == told
 
 
 def free_pages(path):
