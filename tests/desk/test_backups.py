@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from contextlib import closing
+from itertools import product
 
 import pytest
 
@@ -95,7 +96,11 @@ def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club):
 def test_the_last_twenty_are_kept(club, tmp_path):
     (stick := tmp_path / "stick").mkdir()
     club.backups.choose(club.db, f" {stick} ")
-    made = [club.backups.back_up("asked").name for _ in range(23)]
+    made = [club.backups.back_up("asked").name for _ in range(2)]
+    older = [f"director-20{number:02}0101-000000-000000-asked.sqlite" for number in range(21)]
+    for folder, name in product((club.backups.local, stick), older):
+        (folder / name).touch()
+    made += [*older, club.backups.back_up("asked").name]
     kept = sorted(made, reverse=True)[:20]
     for folder in (club.backups.local, stick):
         assert [path.name for path in backup.backups(folder)] == kept
