@@ -49,15 +49,16 @@ def a_meeting(
     most: int = 4,
     profile: str = "simultan",
     played: Formula = NORMAL,
+    centres: Sequence[str] = CENTRES,
 ) -> Meeting:
-    """A pack of ``most`` rounds with the small word list, for three centres."""
+    """A pack of ``most`` rounds with the small word list, for three centres or those."""
     rooms = Rooms(table)
     setup = small_setup(profile, title="Bundessimultan", formula=played)
     search = rooms.search(setup)
     prepared = play(search, random.Random(11), frozenset(), most=most)
     setup = replace(setup, fingerprint=search.fingerprint)
     pack, kept = make_pack(
-        setup, prepared.rounds, FEDERATION, 1e9, "Bund", "Klein", "Willkommen!", CENTRES, coded
+        setup, prepared.rounds, FEDERATION, 1e9, "Bund", "Klein", "Willkommen!", centres, coded
     )
     return Meeting(pack, kept, rooms)
 

@@ -290,6 +290,10 @@ def test_a_file_brings_the_cards_with_their_answers_to_another_person(
         follow_redirects=True,
     )
     assert "no words of the list: 1" in page.text
+    for length, too_large in ((2_000_000, False), (2_000_001, True)):
+        form = {"file": (io.BytesIO(b"qxqx".ljust(length)), "words.txt"), "lexicon": LEXICON}
+        page = client.post(f"/people/{carl}/cards/import", data=form, follow_redirects=True)
+        assert ("at most two megabytes" in page.text) is too_large
 
 
 def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):

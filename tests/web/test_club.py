@@ -5,6 +5,7 @@ import io
 import random
 import re
 from dataclasses import replace
+from datetime import date, timedelta
 from zipfile import ZipFile
 
 import pytest
@@ -382,7 +383,11 @@ def test_a_sudden_death_parts_who_is_equal(client, desk, event):
     keep(desk.db, "n-09", night)
     client.post(f"/events/{event}/games", data={"game": "n-09"})
     assert [row.place for row in events.standing(desk, event).table.rows] == [1, 1]
-    second = people.named(desk, PEOPLE[1][0]).id
+    first, second = (people.named(desk, PEOPLE[each][0]).id for each in (0, 1))
+    for least, most in ((0, 1), (999, 1000)):
+        send(client, f"/events/{event}/sudden", **{f"sudden-{first}": least, f"sudden-{second}": most})
+        kept = {str(first): least, str(second): most}
+        assert EVENTS.one(desk, event).data.sudden == {who: at for who, at in kept.items() if 0 < at < 1000}
     send(client, f"/events/{event}/sudden", **{f"sudden-{second}": "1"})
     rows = events.standing(desk, event).table.rows
     assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
@@ -709,6 +714,28 @@ def test_every_line_and_column_of_a_list_is_accounted_for(client, desk):
     again = send(client, "/people/import", text="Name\nKurt\n")
     assert "Nothing would change." in again
     assert 'name="keep"' not in again
+
+
+def test_twenty_names_that_are_there_twice_are_looked_at_at_once(client, desk):
+    for number in range(22):
+        people.add(desk, Person(f"Gast {number}", club="Graz"))
+        people.add(desk, Person(f"Gast {number}", club="Linz"))
+    told = page(client, "/people").partition('class="people-doubts"')[2].partition("</details>")[0]
+    assert "20 names are there twice: check them" in told
+    assert sorted({*re.findall(r"Gast (\d+)", told)}, key=int) == [str(number) for number in range(20)]
+
+
+def test_the_last_thirty_nights_can_be_trained_and_the_last_fifty_belong_to_an_event(client, desk):
+    for number in range(4, 52):
+        night = a_night(f"n-{number:02}", random.Random(number), PEOPLE[:2])
+        day = date(2026, 1, 1) + timedelta(number)
+        keep(desk.db, f"n-{number:02}", replace(night, setup=replace(night.setup, date=day.isoformat())))
+    EVENTS.make(desk, Event("Pokal", games=("n-51",)), "pokal")
+    games = re.findall(r'<option value="(n-\d\d)"', page(client, "/events/pokal"))
+    assert games == [f"n-{number:02}" for number in range(50, 1, -1)]
+    nights = page(client, f"/people/{people.named(desk, 'Anna Öz').id}/cards")
+    trained = re.findall(r'<option value="(n-\d\d)"', nights)
+    assert trained == [f"n-{number:02}" for number in range(51, 21, -1)]
 
 
 def test_two_entries_are_merged_parted_and_made_nameless(client, desk):

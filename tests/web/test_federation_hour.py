@@ -3,12 +3,14 @@
 import io
 import json
 import re
+import threading
 import zipfile
 
 import pytest
 
 from director.desk.duplicate import rounds, slips
-from director.desk.packs import federation
+from director.desk.packs import arrivals, federation
+from director.language.sentences import RuleError
 from director.simulation.federation import altered_by_hand
 from director.web.entry.brake import Brakes
 from tests.packs.rooms import a_meeting, a_room
@@ -62,6 +64,11 @@ def hand_in(client, here, **files):
     return client.get(here).text
 
 
+def refuse_after(event):
+    event.wait(10)
+    raise RuleError("disk_full", "The disk is full.")
+
+
 def states(page):
     """The state of each tile by the name of its centre, in their order."""
     return {
@@ -82,9 +89,23 @@ def test_tiles_go_from_silence_to_a_result_and_those_that_need_a_person_come_fir
     client.post(f"{here}/centre/2/heard", data={"round": "3"})
     client.post(f"{here}/centre/3/heard", data={"ended": "1"})
     page = client.get(here).text
+    assert re.search(r"<b>Wien</b> <span>round 3, \d\d:\d\d</span>", page)
     assert list(states(page).items()) == [("Zürich", "finished"), ("Köln", "silent"), ("Wien", "playing")]
     assert "0221 1 · 12 people · Deutz" in page
     assert states(hand_in(client, here, koeln=files[1]))["Köln"] == "taken"
+
+
+def test_files_that_wait_when_the_program_begins_are_judged(client, club, here):
+    for name in ("a", "b"):
+        arrivals.hand_in(club.desk(), here.rpartition("/")[2], name, b"x")
+    assert "2 files are being judged" in client.get(here).text
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    page = client.get(here).text
+    assert ("b is refused: This is not a result" in page, "being judged" in page) == (True, False)
+    sent = {"file": [(io.BytesIO(b"x"), "a"), (io.BytesIO(b"x"), "c")]}
+    came = client.post(f"{here}/results", data=sent, headers={"Accept": "application/json"})
+    assert came.json == {"came": 2}
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
 
 
 def test_the_part_that_renews_itself_comes_only_when_something_is_new(client, here, nights):
@@ -123,8 +144,11 @@ def test_every_file_has_its_sentence_and_none_counts_twice(client, here, nights)
         assert told in client.get(f"{here}/results").text, client.get(f"{here}/results").text.partition(
             'id="came"'
         )[2]
-    first = re.findall(r"(\d+)\. <bdi>", client.get(f"{here}/now").text)
-    assert len(first) == 5  # of six
+    counts = "2 new, 1 in place of earlier ones, 1 already here, 0 late, 4 refused, 0 waiting."
+    assert counts in client.get(f"{here}/results").text
+    now = client.get(f"{here}/now").text
+    assert "<strong>2 of 3 results</strong> · 6 people</p>" in now
+    assert len(re.findall(r"(\d+)\. <bdi>", now)) == 5  # of six
     event = json.loads(client.get(f"{here}/print/event.json").data)
     assert [each["people"] for each in event["centres"]] == [3, 3, 0]
     assert sum("Maier" in each["name"] for each in event["ranking"]) == 2
@@ -174,7 +198,9 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
     ):  # fmt: skip
         form = {"code": codes[centre].lower(), "file": (io.BytesIO(files[file].encode()), "x")}
         assert told in guest.post("/hand-in", data=form).text
-    assert states(client.get(here).text) == {"Köln": "question", "Zürich": "silent", "Wien": "taken"}
+    page = client.get(here).text
+    assert states(page) == {"Köln": "question", "Zürich": "silent", "Wien": "taken"}
+    assert "<b>Köln</b> <span>a file was refused</span>" in page
 
 
 def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_that_came_before(
@@ -192,6 +218,7 @@ def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_tha
         return guest.post("/centre-report", json=sent, environ_base={"REMOTE_ADDR": address}).status_code
 
     assert report(codes["Wien"]) == 200
+    assert [report("0000-0000") for _ in range(7)] == [422] * 7, "no code at all guesses none"
     guessed = [report(f"0000-0000-{number:04}") for number in range(101)]
     assert guessed == [422] * 5 + [429] * 96
     assert [report(codes[name]) for name in ("Wien", "Köln")] == [200, 429]
@@ -202,6 +229,21 @@ def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_tha
     assert "Too many wrong tries. Try again in 60 seconds." in page.text
     now[0] += 60
     assert report(codes["Köln"]) == 200
+
+
+def test_of_the_files_that_came_two_hundred_stand_on_a_page_the_latest_first(client, club, here):
+    refused = client.post(f"{here}/results", data={"file": (io.BytesIO(b""), "")}, follow_redirects=True)
+    assert "Choose the result files of the centres first." in refused.text
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for number in range(201):
+            archive.writestr(f"datei {number}", "x")
+    arrivals.hand_in(club.desk(), here.rpartition("/")[2], "alle", packed.getvalue())
+    pages = [client.get(f"{here}/results{query}").text for query in ("", "?page=2", "?page=3")]
+    lines = [re.findall(r"datei (\d+) waits\.", page) for page in pages]
+    assert lines == [[str(number) for number in range(200, 0, -1)], ["0"], ["0"]]
+    assert [re.findall(r">(\d / \d)<", page) for page in pages] == [["1 / 2"], ["2 / 2"], ["2 / 2"]]
+    assert "0 refused, 201 waiting." in pages[0]
 
 
 def test_the_last_eight_files_stand_on_the_page_of_the_hour_each_with_eighty_letters_of_its_name(
@@ -237,6 +279,7 @@ def test_of_a_hundred_and_one_people_forty_stand_on_a_page_and_a_hundred_are_nam
     address = client.get(f"{here}/word", query_string={"word": meeting.kept.rounds[0].word}).location
     effect = client.get(address.replace("allowed", "forbidden")).text
     assert "101 people lose points" in effect
+    assert "and 1 more" in effect
     assert len(re.findall(r"Gast \d+ \(Köln\): total", effect)) == 100
 
 
@@ -249,6 +292,9 @@ def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(clie
     for centre, there in (("koln", ["Anna Maier 1"]), ("Wien", ["Anna Maier 2"]), ("Ulm", [])):
         found = client.get(f"{here}/ranking", query_string={"q": "anna", "centre": centre}).text
         assert re.findall(r'person/\d+"><bdi>([^<]+)', found) == there
+    typed = {"word": f" {'a1' * 21}"}
+    assert client.get(f"{here}/word", query_string=typed).location.endswith(f"word-{'A' * 20}?choice=allowed")
+    assert [client.get(f"{here}/decide/void-{each}").status_code for each in ("x-1", "1-x")] == [200, 200]
     found = client.get(f"{here}/ranking", query_string={"category": "C"}).text
     assert "person/" not in found, "nobody of that category"
     slips_of = client.get(f"{here}/person/{people[0][0]}").text
@@ -284,6 +330,8 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
         assert "A. M." in seen
         assert "Maier" not in seen
         assert "Provisional: 1 of 3 centres." in seen
+    in_german = {"Accept-Language": "de"}
+    assert "Vorläufig" in client.application.test_client().get(address, headers=in_german).text
     rows = re.findall(
         r'<td><a href="[^"]+">(\w+)</a>.*?>(\d+)</td>.*?<bdi>([^<]+)', guest.get(f"{address}/centres").text
     )
@@ -309,6 +357,33 @@ def test_the_public_sees_the_ranking_with_initials_until_everybody_agreed(client
     assert guest.get(address).status_code == 404
 
 
+def test_a_wall_shows_the_first_five_centres_all_towns_by_name_and_who_fell_in_a_quarter_of_an_hour(
+    client, guest, club, small_table
+):
+    """Each centre has one top more than the one before; Linz comes last, and is as good as Graz."""
+    meeting = a_meeting(small_table, centres=("Zug", "Ulm", "Bonn", "Graz", "Aue", "Linz"))
+    pack, now = meeting.pack.id, club.desk().now()
+    then = club.desk(now=lambda: now - 16 * 60)
+    federation.keep_pack(then, meeting.pack, meeting.kept)
+    for number, (name, tops) in enumerate(zip("ZUBGAL", (0, 1, 2, 3, 4, 3), strict=True), start=1):
+        if number == 6:
+            arrivals.take_waiting(then, pack, workers=1)
+        room = a_room(meeting, number, [range(1, tops + 1)], players=[name])
+        arrivals.hand_in(
+            then if number < 6 else club.desk(), pack, name, federation.result_of(*room).encode()
+        )
+    arrivals.take_waiting(club.desk(), pack, workers=1)
+    client.post(f"/packs/{pack}/public", data={"public": "1", "names": "full"})
+    public = re.search(r'href="http://[^/]+(/ranking/[^"]+)"', client.get(f"/packs/{pack}").text)[1]
+    people, _, centres = guest.get(public + "/wall").text.partition("<h2>Centres</h2>")
+    assert re.findall(r"<tr><td>(\d)</td><td>(?:<span[^>]*>(.*?)</span>)?</td>.*?<bdi>(\w)", people) == [
+        ("1", "", "A"), ("2", "", "G"), ("2", "just in", "L"), ("4", "▼1", "B"), ("5", "▼1", "U"), ("6", "▼1", "Z"),
+    ]  # fmt: skip
+    assert re.findall(r'<td class="name">(\w+)', centres) == ["Aue", "Graz", "Linz", "Bonn", "Ulm"]
+    towns = ["Aue", "Bonn", "Graz", "Linz", "Ulm", "Zug"]
+    assert re.findall(r'<span class="here">(\w+)', centres) == towns
+
+
 def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     hand_in(client, here, koeln=nights[1][1], wien=nights[1][2])
     wish = {"part": ["site", "proof"], "language": "fr"}
@@ -322,13 +397,34 @@ def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     ):
         asked = client.post if data else client.get
         assert said in asked(f"{here}/{path}", data=data, follow_redirects=True).text
-    assert "Save the folder (ZIP)" not in client.get(f"{here}/folder").text
+    page = client.get(f"{here}/folder").text
+    assert "Save the folder (ZIP)" not in page
+    assert re.findall(r'name="part" value="(\w+)"', page) == [
+        "site", "papers", "tables", "certificates", "proof",
+    ]  # fmt: skip
+    assert re.findall(r'<option value="(\w+)"( selected)?', page.partition("<main")[2]) == [
+        ("initials", ""), ("full", ""), ("de", ""), ("en", " selected"), ("fr", ""),
+    ]  # fmt: skip
+    jobs, halted = client.application.extensions["jobs"], threading.Event()
+    job = jobs.start(f"folder {here.rpartition('/')[2]}", lambda _: refuse_after(halted))
+    assert client.get(f"{here}/folder", headers={"Accept": "application/json"}).json == {
+        "phase": "running",
+        "percent": 0,
+    }
+    assert "You may leave this page meanwhile." in client.get(f"{here}/folder").text
+    halted.set()
+    job.wait(10)
+    pages = [client.get(f"{here}/folder").text for _ in range(2)]
+    assert ["The disk is full." in page for page in pages] == [True, False]
+    assert all("You may leave this page meanwhile." not in page for page in pages)
     client.post(f"{here}/folder", data=wish)
     wait_for(lambda: not client.application.extensions["jobs"].any_running())
     assert "Save the folder (ZIP)" in client.get(f"{here}/folder").text
     with client.get(f"{here}/folder/folder.zip") as answer:
+        assert "Bundessimultan.zip" in answer.headers["Content-Disposition"]
         whole = zipfile.ZipFile(io.BytesIO(answer.data))
     with client.get(f"{here}/folder/folder.zip?part=site") as answer:
+        assert "Bundessimultan - site.zip" in answer.headers["Content-Disposition"]
         site = zipfile.ZipFile(io.BytesIO(answer.data))
     assert {name.partition("/")[0] for name in whole.namelist()} == {"site", "proof"}
     with client.get(f"{here}/folder/folder.zip?part=none") as answer:
@@ -336,3 +432,9 @@ def test_the_event_is_made_as_a_folder_and_taken_along(client, here, nights):
     assert "Résultats de 2 centres sur 3, 6 personnes" in site.read("index.html").decode()
     assert "A. M." in site.read("index.html").decode()  # nobody said that all agreed
     assert not [name for name in whole.namelist() if "Maier" in whole.read(name).decode()]
+    client.post(f"{here}/folder", data={"part": ["site"], "names": "full", "language": "xx"})
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    with client.get(f"{here}/folder/folder.zip?part=site") as answer:
+        told = zipfile.ZipFile(io.BytesIO(answer.data)).read("index.html").decode()
+    assert "Anna Maier" in told
+    assert "Ergebnisse von 2 der 3 Spielorte" in told

@@ -63,6 +63,8 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
     file = client.get(f"/packs/{pack}/file").data
     there = signed_in(elsewhere, "Leitung")
     key = taken(there, file)
+    assert f'href="/games/{key}/desk">To the desk' in there.get("/packs").text
+    assert "0 of 3 results" in client.get("/packs").text
     there.post(f"/games/{key}/players", data={"players": "Anna\nBert"})
     desk = there.get(f"/games/{key}/desk").text
     assert "Willkommen, alle miteinander!" in desk
@@ -199,6 +201,20 @@ def test_a_result_is_removed_and_a_centre_is_reached_as_it_was_noted(client, clu
     page = client.get(f"{here}/centre/2").text
     assert [each for each in noted.values() if f'value="{each}"' not in page] == []
     assert "2 of 3 results" in client.get(here).text
+    assert "Nothing was heard of this centre yet." in page
+    page = client.get(f"{here}/centre/3").text
+    assert "The result is here: 2 people." in page
+    rounds_there = page.partition("When each round was opened")[2].partition("</details>")[0]
+    assert re.findall(r"<span>(\d): \d\d:\d\d:\d\d</span>", rounds_there) == ["1", "2", "3", "4"]
+    links = re.findall(r'href="([^"]+/person/\d+)"><bdi>(\w+)', page)
+    assert [name for _, name in links] == ["Anna", "Bert"]
+    for address, name in links:
+        told = client.get(address).text
+        assert f"<bdi>{name}</bdi></h1>" in told
+        assert re.search(rf"Place {2 if name == 'Anna' else 3} of 4, .*>Zürich</a>", told)
+    own = re.findall(r"<tr>\s*<td>(\d)</td>", client.get(links[0][0]).text)
+    assert own == ["1", "3", "4"], "the second round was cancelled there"
+    assert client.get(f"{here}/person/9999").status_code == 404
     answer = client.post(f"{here}/results/remove", data={"centre": "3"})
     assert answer.headers["Location"].endswith(here)
     assert "1 of 3 results" in client.get(here).text
@@ -258,6 +274,8 @@ def test_changing_a_pack_twice_counts_once(client, app):
 
 
 def test_what_is_no_pack_is_refused_with_the_reason(client):
+    answer = client.post("/packs/take", follow_redirects=True)
+    assert "Choose the file of the pack first." in answer.text
     answer = client.post("/packs/take", data={"file": (io.BytesIO(b"\xff{}"), "x")}, follow_redirects=True)
     assert "This is not a pack" in answer.text
     assert client.get("/packs/unknown").status_code == 404
