@@ -191,8 +191,11 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
     sent = {"round": 2, "slips": 1}
     assert guest.post("/centre-report", json=sent | {"code": codes["Wien"]}).status_code == 200
     assert guest.post("/centre-report", json=sent | {"code": "0000-0000-0000"}).status_code == 422
-    assert guest.post("/centre-report", json={"code": codes["Wien"], "round": "x"}).status_code == 422
-    assert states(client.get(here).text)["Wien"] == "playing"
+    for wrong in ({"round": "2"}, {"slips": "1"}, {"slips": None}):
+        assert guest.post("/centre-report", json=sent | wrong | {"code": codes["Köln"]}).status_code == 422
+    assert list(states(client.get(here).text).values()) == ["silent", "silent", "playing"]
+    assert guest.post("/centre-report", json=sent | {"code": codes["Köln"], "ended": True}).status_code == 200
+    assert states(client.get(here).text) == {"Köln": "finished", "Wien": "playing", "Zürich": "silent"}
     for centre, file, told in (
         ("Köln", 2, "refused: This is the result of Wien. Import it there, or choose another file."), ("Wien", 2, "Wien: imported, 3 people."),
     ):  # fmt: skip

@@ -573,8 +573,11 @@ def test_leaving_and_coming_back(client, club, night):
     client.post(f"{page}/2/stay", data={"arrive": "1", "round": "3"})
     assert [club.desk().night(KEY).game.takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
     assert "away in round 2" in client.get(page).text
-    client.post(f"{page}/2/stay", data={"leave": "1", "round": "77"})
-    assert "Choose a round from 1 to 3." in client.get(page).text
+    for number in (0, 4, 77):
+        client.post(f"{page}/2/stay", data={"leave": "1", "round": number})
+        assert "Choose a round from 1 to 3." in client.get(page).text
+    client.post(f"{page}/1/stay", data={"leave": "1", "round": "3"})
+    assert [club.desk().night(KEY).game.takes_part(1, number) for number in (2, 3)] == [True, False]
 
 
 def test_only_who_has_no_slip_is_removed(client, club, night):

@@ -7,7 +7,7 @@ import shutil
 import pytest
 from pypdf import PdfReader
 
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
@@ -149,9 +149,37 @@ def test_rounds_that_rooms_cancelled_stand_in_their_order(client, club, small_ta
     meeting, home = a_meeting(small_table), club.desk()
     federation.keep_pack(home, meeting.pack, meeting.kept)
     for centre, void in ((1, [3]), (2, [4, 2])):
-        federation.take_result(home, federation.result_of(*a_room(meeting, centre, [(1,), ()], void)))
+        federation.take_result(home, federation.result_of(*a_room(meeting, centre, [(1,), (1, 4)], void)))
     page = client.get(f"/packs/{meeting.pack.id}/questions").text.partition('id="void"')[2]
     assert re.findall(r"Round (\d) · (\w+)", page) == [("2", "Wien"), ("3", "Köln"), ("4", "Wien")]
+    address = f"/packs/{meeting.pack.id}/decide/void-3-1?choice=average"
+    effect = client.get(address).text.partition('id="moved"')[2]
+    assert "2 people gain points" in effect
+    assert re.findall(r"<li>(\w+) \(Köln\)", effect) == ["Bert", "Anna"], "who gains most first"
+
+
+def test_what_is_decided_stands_below_what_waits_for_a_decision(client, club, small_table):
+    meeting, home = a_meeting(small_table), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    for centre in (1, 2):
+        desk, key = a_room(meeting, centre, [(1, 2, 3), ()])
+        if centre == 2:
+            rounds.reopen(desk, key, "Einspruch")
+            for number in (1, 2, 3):
+                slips.overrule(desk, key, number, 1, 0, "gibt es nicht")
+            rounds.end(desk, key, "")
+        federation.take_result(home, federation.result_of(desk, key))
+    here = f"/packs/{meeting.pack.id}"
+
+    def listed():
+        table = client.get(f"{here}/questions").text.partition('id="differences"')[2].partition("</table>")[0]
+        return re.findall(r"<td>(\d)</td>", table), re.findall(r'href="([^"]+)">(Decided?)<', table)
+
+    order, ways = listed()
+    assert (order, [said for _, said in ways]) == (["1", "2", "3"], ["Decide"] * 3)
+    client.post(ways[1][0], data={"choice": "0", "reason": "steht im Duden"})
+    order, ways = listed()
+    assert (order, [said for _, said in ways]) == (["1", "3", "2"], ["Decide", "Decide", "Decided"])
 
 
 def totals(club, meeting, rooms=(1, 3)):

@@ -100,6 +100,13 @@ def test_an_unknown_player_or_game_is_a_page_that_says_so(client):
         assert "There is no" in text_of(answer.text)
 
 
+def test_from_a_sheet_one_goes_to_the_next_and_the_one_before_by_their_places(client):
+    pages = [client.get(f"/games/namen/players/{player}/sheet").text for player in (2, 1, 3, 4)]
+    assert [re.findall(r">(← [^<]+|[^<]+ →)<", page) for page in pages] == [
+        ["Łukasz →"], ["← Anna (table 4)", "Anna (table 2) →"], ["← Łukasz", "Lydia →"], ["← Anna (table 2)"],
+    ]  # fmt: skip
+
+
 def test_who_never_was_in_the_room_has_no_sheet(client, app):
     club: Instance = app.extensions["instance"]
     stored(club.db, a_night(3).add(*played(1, 26, 26), ev.PlayerLeft(3, 1)), "fort")
@@ -119,16 +126,25 @@ def test_the_projector_has_no_navigation_and_looks_for_news(client):
 
 
 @pytest.mark.parametrize(
-    ("players", "parts", "columns"), [(0, 1, 0), (1, 1, 1), (20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 2, 2)]
+    ("players", "parts", "columns", "lines"),
+    [
+        (0, 1, 0, 8),
+        (1, 1, 1, 8),
+        (9, 1, 1, 9),
+        (20, 1, 1, 20),
+        (21, 1, 2, 11),
+        (40, 1, 2, 20),
+        (41, 2, 2, 11),
+    ],
 )
-def test_forty_players_fit_on_one_screen_in_two_columns(players, parts, columns):
+def test_forty_players_fit_on_one_screen_in_two_columns(players, parts, columns, lines):
     from director.games.duplicate.standings import standings
     from director.language.texts import Texts
 
     table = standings(a_night(players).game)
     views = [wall_view(table, Texts(), part) for part in range(1, parts + 1)]
     assert [(view.part, view.parts) for view in views] == [(part, parts) for part in range(1, parts + 1)]
-    assert len(views[0].columns) == columns
+    assert (len(views[0].columns), views[0].lines) == (columns, lines)
     shown = [row.id for view in views for column in view.columns for row in column]
     assert shown == [row.player.id for row in table.rows]
     assert all(len(column) <= 20 for view in views for column in view.columns)
@@ -179,12 +195,13 @@ def test_the_sheet_of_one_player_carries_the_name(client):
 
 
 def test_blank_slips_come_in_the_number_asked_for(client):
-    def pages(query):
-        return len(PdfReader(BytesIO(client.get(f"/games/abend/print/slips.pdf?{query}").data)).pages)
+    def pages(query, night="abend"):
+        return len(PdfReader(BytesIO(client.get(f"/games/{night}/print/slips.pdf?{query}").data)).pages)
 
     assert pages("pages=3") == 3
     assert pages("rounds=2") == 8  # 24 players, 6 slips by the rulebook on a page
-    assert pages("pages=9999") == 5
+    assert [pages(f"pages={number}") for number in (100, 101)] == [100, 5]
+    assert [pages(f"rounds={number}", "namen") for number in (60, 61)] == [30, 5]
 
 
 @pytest.mark.parametrize(
