@@ -416,11 +416,25 @@ def test_an_organiser_sees_who_came_in_and_closes_accounts(app, his, club, otto)
     his.post("/accounts/open", data={"account": str(hugo.id), "open": "0"})
     assert helper.get("/").status_code == 302
     assert app.test_client().post("/account", data={"name": "hugo", "password": PASSWORD}).status_code == 401
+    told = his.get("/accounts").text
+    lines = re.findall(r'group-item([^"]*)">\s*<span[^>]*>Hugo \(hugo\): ([^<]+)<', told)
+    assert [(what, "warning" in look) for look, what in lines] == [
+        ("account is closed", True), ("signed in", False), ("wrong password", True), ("accepted the invitation", False),
+    ]  # fmt: skip
     his.post("/accounts/open", data={"account": str(hugo.id), "open": "1"})
     assert app.test_client().post("/account", data={"name": "hugo", "password": PASSWORD}).status_code == 302
     link = link_on(his.post("/accounts/renew", data={"account": str(hugo.id)}, follow_redirects=True).text)
     answer = app.test_client().post(link, data={"password": "another one", "again": "another one"})
     assert answer.status_code == 302
+
+
+def test_behind_each_organiser_are_those_who_belong_to_it_by_name(client, club, otto, olga):
+    for who, of in (("Hugo", otto), ("Anna", otto), ("Zita", olga)):
+        account(club, "helper", who, of.id)
+    names = re.findall(
+        r"\b(Otto|Olga|Hugo|Anna|Zita)\b(?! \()", client.get("/accounts").text.partition("<main")[2]
+    )
+    assert list(dict.fromkeys(names)) == ["Olga", "Zita", "Otto", "Anna", "Hugo"]
 
 
 def test_the_director_is_noted_too(app, club, client):
