@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import access_codes, nights
 from director.desk.classic.moves import compared
 from director.desk.classic.start import open_sample
 from director.games.classic.game import Game
@@ -296,6 +296,26 @@ def test_a_correction_that_says_no_kind_is_a_move(client, club):
     assert [(turn.act, turn.scored.move.at) for turn in state(club).turns] == [("lay", "H7")]
     send(client, "turns/1", kind="pass", at="H8", word="HAUS")
     assert [turn.act for turn in state(club).turns] == ["pass"]
+
+
+def test_half_a_move_says_nothing_yet_and_of_a_long_one_sixty_letters_stay(client):
+    opened(client)
+    lay(client, "H8", "HAUS")
+    for typed in ({"at": "H8"}, {"word": "EIN"}, {}):
+        page = client.get(f"{HOME}/preview", query_string=typed).text
+        assert ('id="wrong"' in page, "Lay it" in page) == (False, False)
+    page = client.get(f"{HOME}/turns/1", query_string={"at": "H" * 61, "word": "A" * 61}).text
+    kept = re.findall(r'<input[^>]*name="(at|word)" value="([^"]*)"', page)
+    assert set(kept) == {("at", "H" * 60), ("word", "A" * 60)}
+
+
+def test_the_wall_of_a_table_shows_the_last_move_and_not_the_turn_that_was_lost(app, client, club):
+    opened(client, rules="english")
+    lay(client, "H8", "HAUS")
+    send(client, "challenge", by=2)
+    assert [turn.act for turn in state(club).turns] == ["lay", "lost"]
+    secret = access_codes.wall_code(club.desk(), KEY).secret
+    assert "Anna: H8 HAUS" in app.test_client().get(f"/wall/{secret}?language=en").text
 
 
 def test_the_script_of_a_page_takes_no_message_away(client):
