@@ -462,6 +462,11 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client,
 def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(client, desk):
     a_tied_game(desk, "n-09", 2)
     assert "Start the sudden death" in page(client, "/games/n-09/standings")
+    offered = [
+        'id="ties"' in page(client, f"/games/n-09/standings{query}")
+        for query in ("", "?round=1", "?by=category", "?by=club")
+    ]
+    assert offered == [True, True, False, False]
     client.post("/games/n-09/sudden-death", data={"player": ["1", "x", "2"], "new": "0123456789ab"})
     desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
     send(client, "/games/0123456789ab/end", reason="decided")
@@ -566,8 +571,14 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     assert page(client, f"{at}/settings").count("counts in Pokal too") == 1
     send(client, f"{at}/people", what="guest", name="Anna Öz (Köln)")
     send(client, f"{at}/people", what="credit", name="Fritz Ast", night="n-01")
-    told = send(client, f"{at}/people", what="team", teams="Rot: Bert Weiß, Dora Maß")
+    told = send(
+        client,
+        f"{at}/people",
+        what="team",
+        teams=f"Rot: Bert Weiß, , Dora Maß\n : Anna Öz\nBlau\n{'B' * 81}:",
+    )
     assert "Rot: Bert Weiß, Dora Maß" in told
+    assert [*SEASONS.one(desk, season).data.teams] == ["Rot", "B" * 80]
     found = seasons.standing(desk, season)
     names = {found.told(row.person).name for row in found.table.rows}
     assert "Anna Öz" not in names
@@ -625,6 +636,26 @@ def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, des
     told = send(client, f"/games/{key}/rounds/1/slips/{player}/overrule", points="900", reason="Einspruch")
     assert f"In the season Liga places moved: {name} {last.place} → 1" in told
     assert seasons.standing(desk, season).table.rows[0].person == last.person
+
+
+@pytest.mark.parametrize(("number", "told"), [(12, 12), (13, 12)])
+def test_of_those_whose_places_moved_twelve_are_named(client, desk, number, told):
+    """Everybody has another sum, and the last one becomes the first."""
+    night = a_night("n-09", random.Random(1), [(f"Gast {each}", "") for each in range(number)], ended=False)
+    night.setup = replace(night.setup, lexicon=LEXICON)
+    night.log.clear()
+    night.add(*played(1, *range(26, 26 - number, -1)), ev.GameEnded("Ende"))
+    keep(desk.db, "n-09", night)
+    SEASONS.make(desk, Season("Pokal", taken=("n-09",)))
+    send(client, "/games/n-09/reopen")
+    sent = {"points": "900", "reason": "Einspruch"}
+    page = send(client, f"/games/n-09/rounds/1/slips/{number}/overrule", **sent)
+    moves = page.partition("In the season Pokal places moved: ")[2].partition("<")[0]
+    assert re.findall(r"Gast (\d+) (\d+) → (\d+)", moves) == [
+        (str(number - 1), str(number), "1"),
+        *((str(each), str(each + 1), str(each + 2)) for each in range(told - 1)),
+    ]
+    assert moves.rstrip().endswith("…") == (number > 12)
 
 
 # -- people ------------------------------------------------------------------------------------------

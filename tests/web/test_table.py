@@ -495,3 +495,5 @@ def test_a_name_is_corrected(client, club):
     assert (state(club).players[0].name, state(club).players[0].person) == ("Anna Sommer", person)
     send(client, "names", player=1, name="")
     assert state(club).players[0].name == "Anna Sommer"
+    send(client, "names", player=1, name="A" * 81)
+    assert state(club).players[0].name == "A" * 80
