@@ -238,6 +238,7 @@ def test_players_of_a_file_are_in_the_list_after_another_mistake(client):
     [
         ([], ""), ([Entrant("Anna")], "Anna\n"), ([Entrant("Anna"), Entrant("Bert", "Bonn")], "Anna;\nBert; Bonn\n"),
         ([Entrant("Anna", "", "S")], "Anna;; S\n"), ([Entrant("Maier, Anna")], "Maier, Anna;\n"),
+        ([Entrant("Maier, Anna", "", "S")], "Maier, Anna;; S\n"),
         ([Entrant("Anna", "Bonn", "S", 3), Entrant("Bert")], "Name; Club; Category; Table\nAnna; Bonn; S; 3\nBert;;;\n"),
         ([Entrant('Anna "A"', "Bonn")], '"Anna ""A""";Bonn\n'),
     ],
@@ -587,6 +588,7 @@ def test_only_who_has_no_slip_is_removed(client, club, night):
     client.post(f"{page}/2/remove")
     assert "Zoë Müller has already taken part" in client.get(page).text
     client.post(f"{page}/3/stay", data={"leave": "1"})
+    assert re.findall(rf'"{page}/(\d)/remove"', client.get(page).text) == ["1", "3"]
     client.post(f"{page}/3/remove")
     assert [each[1] for each in seated(club)] == ["Änne Groß", "Zoë Müller"]
 
@@ -623,6 +625,20 @@ def test_after_the_first_draw_only_title_date_and_club_change(client, club, nigh
     setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-01", "")
     assert setup.profile.name == "simultan"
+
+
+def test_settings_that_could_not_be_kept_are_said_once_and_stay_typed(client, night, monkeypatch):
+    def broken(*_):
+        raise LexiconError("damaged", "The list is damaged.")
+
+    monkeypatch.setattr(Instance, "search", broken)
+    page = f"/games/{KEY}/settings"
+    client.post(page, data=NIGHT | {"title": "Neu"})
+    wait_for(lambda: not client.application.extensions["jobs"].any_running())
+    found = [client.get(page).text for _ in range(2)]
+    assert ["The list is damaged." in each for each in found] == [True, False]
+    assert [typed_in(each, "title") for each in found] == ["Neu", NIGHT["title"]]
+    assert "The changes are stored." not in "".join(found)
 
 
 def test_bad_settings_stay_typed(client, night):
