@@ -69,6 +69,10 @@ def test_the_examples_of_the_help_are_answered_as_it_says(lines):
         assert shows(answer, part), f"{asked}\n{part}\n{json.dumps(answer, ensure_ascii=False)}"
 
 
+def test_what_is_no_word_of_the_words_of_a_line_is_left_out(lines):
+    assert lines(new={"words": ["RUCKEN", "12", "!?", "3 4"], "players": ["Anna"]})["words"] == 1
+
+
 def test_the_help_names_every_verb_and_field(tmp_path):
     told = director(tmp_path, "night", "--help").output
     assert "JSON Lines" in told

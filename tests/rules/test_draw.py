@@ -23,6 +23,7 @@ from director.rules.draw import (
     bound_to_end,
     draw_rack,
     kinds,
+    likeliest,
     reachable,
     shuffled,
 )
@@ -433,3 +434,8 @@ def test_after_so_many_tries_there_is_no_other_rack(monkeypatch):
     monkeypatch.setattr("director.rules.draw.MOST_TRIES", 0)
     with refused("no_other_rack"):
         draw_rack(GERMAN.full, "", 1, RULES, random.Random(1))
+
+
+def test_letters_to_learn_come_in_their_order_the_likeliest_first(small_table):
+    found = likeliest(small_table, GERMAN, 7)
+    assert (found[0], found[2]) == ("EEILNST", "AEHMRSU")
