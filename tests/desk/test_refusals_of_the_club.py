@@ -64,8 +64,7 @@ def test_pupils_play_in_groups_that_there_are():
 @pytest.mark.parametrize(("number", "slips"), [(-1, 0), (101, 0), (1, -1), (1, 10_001)])
 def test_a_centre_reports_a_round_that_can_be(small_table, number, slips):
     meeting = a_meeting(small_table)
-    home = meeting.desk("Bund")
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home = meeting.home()
     with refused("bad_report", "from 0 to 100"):
         hour.heard_of(home, meeting.pack.id, 1, number, slips)
     hour.heard_of(home, meeting.pack.id, 1, 100, 10_000)
@@ -73,8 +72,7 @@ def test_a_centre_reports_a_round_that_can_be(small_table, number, slips):
 
 def test_what_is_noted_of_a_centre_is_one_short_line_and_stays_until_it_is_noted_anew(small_table):
     meeting = a_meeting(small_table)
-    home, pack = meeting.desk("Bund"), meeting.pack.id
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home, pack = meeting.home(), meeting.pack.id
     hour.reached_at(home, pack, 1, "x" * 81, "0221\n1", 10_001, "a" * 81)
     hour.heard_of(home, pack, 1, 3, 7)
     heard = pack_store.heard(home.db, pack)[1]
@@ -112,8 +110,7 @@ def test_an_address_that_is_none_leads_nowhere(desk):
 
 def test_nothing_is_closed_before_the_first_result(small_table, tmp_path):
     meeting = a_meeting(small_table)
-    home = meeting.desk("Bund")
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home = meeting.home()
     with refused("no_results", "Import the results first"):
         close_event(home, federation.event_of(home, meeting.pack.id), Texts(), "initials", tmp_path / "out")
     assert not (tmp_path / "out").exists()

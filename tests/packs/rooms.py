@@ -39,6 +39,12 @@ class Meeting:
         """A desk with a database of its own."""
         return Desk(open_database(":memory:"), self.rooms.search, who, self.rooms.now, random.Random(seed))
 
+    def home(self) -> Desk:
+        """The desk of the federation, which has the pack and its secrets."""
+        at = self.desk("Bund")
+        federation.keep_pack(at, self.pack, self.kept)
+        return at
+
     def code(self, number: int) -> str:
         return self.kept.codes.get(number, "")
 

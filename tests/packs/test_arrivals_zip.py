@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from director.desk.packs import arrivals, federation
+from director.desk.packs import arrivals
 from director.desk.packs.arrivals import kept_sentence
 from director.language.sentences import Sentence, say, say_n, show
 from director.packs.taking import NotBelieved
@@ -18,9 +18,7 @@ from tests.packs.rooms import a_meeting
 @pytest.fixture
 def home(small_table):
     meeting = a_meeting(small_table)
-    desk = meeting.desk("Bund")
-    federation.keep_pack(desk, meeting.pack, meeting.kept)
-    return desk, meeting.pack.id
+    return meeting.home(), meeting.pack.id
 
 
 def zipped(count, **files):

@@ -13,9 +13,7 @@ from tests.refusing import refused
 @pytest.fixture
 def home(small_table):
     meeting = a_meeting(small_table)
-    desk = meeting.desk("Bund")
-    federation.keep_pack(desk, meeting.pack, meeting.kept)
-    return desk, meeting.pack.id
+    return meeting.home(), meeting.pack.id
 
 
 def heard(home):

@@ -17,8 +17,7 @@ from tests.refusing import refused
 )
 def test_results_of_many_centres_are_merged_in_time(german_table, centres, seconds):
     meeting = a_large_meeting(german_table, centres)
-    home = meeting.desk("Bund")
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home = meeting.home()
     parts = []
     came = list(afternoon(meeting, 20).arrivals(parts.append, late=4, other=1))
     assert parts == sorted({*parts, 0.0, 1.0})

@@ -10,8 +10,7 @@ ALL = (1, 2, 3, 4)
 
 def test_places_are_compared_with_the_centres_that_counted_then_a_corrected_one_too(small_table):
     meeting = a_meeting(small_table)
-    home, pack = meeting.desk("Bund"), meeting.pack.id
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home, pack = meeting.home(), meeting.pack.id
 
     def comes(room, key):
         arrivals.hand_in(home, pack, key, federation.result_of(room, key).encode())

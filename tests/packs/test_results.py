@@ -44,8 +44,7 @@ def meeting(small_table):
 @pytest.fixture
 def home(meeting):
     """The federation's desk, with the pack and its secrets."""
-    desk = meeting.desk("Bund")
-    federation.keep_pack(desk, meeting.pack, meeting.kept)
+    desk = meeting.home()
     return desk
 
 
@@ -69,8 +68,7 @@ def test_results_in_any_order_and_any_number_of_times_give_one_ranking(meeting, 
     texts = [a_result(meeting, number) for number in (1, 2, 3)]
     seen = set()
     for order in itertools.permutations(range(3)):
-        fresh = meeting.desk("Bund")
-        federation.keep_pack(fresh, meeting.pack, meeting.kept)
+        fresh = meeting.home()
         for at in order:
             assert take_result(fresh, texts[at]).state == "new"
             assert take_result(fresh, texts[at]).state == "same"
@@ -640,8 +638,7 @@ def test_a_blank_that_explodes_is_announced_in_every_room(small_table):
     turned = {each.number: each.turned for each in meeting.kept.rounds if each.turned}
     assert turned
     assert all(BLANK in meeting.kept.rounds[number - 1].drawn for number in turned)
-    home, desk = meeting.desk("Bund"), meeting.desk("Leitung")
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home, desk = meeting.home(), meeting.desk("Leitung")
     key = take(meeting, desk, 1)
     play_night(meeting, desk, key, [range(1, 10)])
     night = desk.night(key)

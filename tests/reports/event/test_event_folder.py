@@ -31,8 +31,7 @@ ALL = (1, 2, 3, 4)
 def closed(small_table, tmp_path_factory):
     """Three rooms, of which one has a void round for which it has its average; a top counts three points everywhere."""
     meeting, folder = a_meeting(small_table), tmp_path_factory.mktemp("event")
-    home, pack = meeting.desk("Bund"), meeting.pack.id
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home, pack = meeting.home(), meeting.pack.id
     for number, finds, void in ((1, [ALL, (1, 3)], ()), (2, [(1, 2), ()], (2,)), (3, [(2, 3), (1,)], ())):
         room = a_room(meeting, number, finds, void, [f"Anna Maier {number}", "Bert Klug"])
         federation.take_result(home, federation.result_of(*room))
@@ -71,8 +70,7 @@ def test_the_proof_says_yes_to_what_was_played_and_decided(closed):
 def test_the_proof_knows_who_was_there_and_which_rounds_count(small_table, tmp_path):
     """A guest away in a round that is void in the room, a round that is void everywhere, a room that ended early, a warning."""
     meeting = a_meeting(small_table, profile="fise")
-    home = meeting.desk("Bund")
-    federation.keep_pack(home, meeting.pack, meeting.kept)
+    home = meeting.home()
     for number, finds, void in ((1, [(3,), ()], (2, 4)), (2, [(2,), (1,)], (4,)), (3, [(), (1,)], ())):
         room = meeting.desk(f"Leitung {number}", number)
         key = take(meeting, room, number, ["Anna", "Bert"])
