@@ -13,6 +13,7 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded, Retracted
 from director.judge.slip import Ruling, Slip
+from director.rules.board import Board
 from director.rules.draw import Rejected
 from tests.builders import GERMAN, Night, some_players
 from tests.games.duplicate.builders import RACKS, TOPS, a_night, drawn, placed, played, random_night, slip
@@ -40,6 +41,12 @@ def points(game, number):
 
 
 # -- tiles ---------------------------------------------------------------------------------------------
+
+
+def test_a_night_with_a_tile_too_many_goes_no_further():
+    twice = replace(a_night().game, board=Board().lay({0: "Q", 1: "Q"}))  # the bag has one
+    with pytest.raises(AssertionError, match="tiles were lost or doubled"):
+        DUPLICATE.after(twice, Recorded(1, START, "director", drawn(1)))
 
 
 @settings(max_examples=25, deadline=None)
