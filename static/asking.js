@@ -30,8 +30,10 @@ export async function askJson(url, { body, form, seconds, signal } = {}) {
 }
 
 /**
- * A piece of a page, asked for while somebody types: the answer to the newest question counts.
- * @param {() => { url: string, place: HTMLElement | null } | null} question nothing is asked for null
+ * A piece of a page, asked for while somebody types: the answer to the newest question counts. Until it comes no button of the
+ * piece can be pressed, for it would book what was typed before.
+ * @param {() => { url: string, place: HTMLElement | null } | null} question null where the page has no such piece now; without a
+ *   url there is nothing to ask, and the piece is emptied
  * @param {number} milliseconds of quiet before it is asked
  */
 export function previewer(question, milliseconds) {
@@ -42,7 +44,7 @@ export function previewer(question, milliseconds) {
     clearTimeout(timer);
     const wanted = question();
     const mine = ++asked;
-    if (!wanted) return;
+    if (!wanted?.url) return;
     try {
       const answer = await fetch(wanted.url, { headers: { Accept: "text/html" } });
       const text = await answer.text();
@@ -59,6 +61,10 @@ export function previewer(question, milliseconds) {
     look,
     soon() {
       clearTimeout(timer);
+      asked += 1; // an answer that is under way is one to what was typed before
+      const wanted = question();
+      if (!wanted?.url) return wanted?.place?.replaceChildren();
+      for (const button of wanted.place?.querySelectorAll("button") ?? []) button.disabled = true;
       timer = setTimeout(look, milliseconds);
     },
   };

@@ -7,6 +7,7 @@ import { parsePlace, turned } from "./places.js";
 
 const page = byId("laying");
 const preview = previewer(() => {
+  if (!byId("at").value || !byId("word").value) return { url: "", place: byId("preview") };
   const query = new URLSearchParams({ at: byId("at").value, word: byId("word").value });
   return { url: `${page.dataset.preview}?${query}`, place: byId("preview") };
 }, 250);
@@ -22,7 +23,7 @@ function mark() {
 }
 
 function changed() {
-  if (byId("at").value && byId("word").value) preview.soon();
+  preview.soon();
   mark();
 }
 

@@ -13,13 +13,14 @@ const mirror = table.dataset.mirror === "1";
 
 const preview = previewer(() => {
   if (!byId("at")) return null;
+  if (!byId("at").value || !byId("word").value) return { url: "", place: byId("preview") };
   const query = new URLSearchParams({ at: byId("at").value, word: byId("word").value });
   if (table.dataset.turn) query.set("turn", table.dataset.turn);
   return { url: `${table.dataset.preview}?${query}`, place: byId("preview") };
 }, 250);
 
 function typed() {
-  if (byId("at").value && byId("word").value) preview.soon();
+  preview.soon();
   mark();
 }
 
@@ -66,7 +67,7 @@ function lieDown(place, word) {
 function takeBack() {
   byId("word").value = "";
   for (const tile of table.querySelectorAll(".tile-button")) tile.classList.remove("used");
-  byId("preview").replaceChildren();
+  typed();
 }
 
 function choose(square) {
@@ -76,8 +77,8 @@ function choose(square) {
   const turn = here === at.value.trim().toUpperCase();
   const place = parsePlace(here, mirror);
   at.value = turn && place ? writePlace({ ...place, across: false }, mirror) : here;
-  if (byId("own-rack")) takeBack();
-  else byId("word").focus();
+  if (byId("own-rack")) return takeBack();
+  byId("word").focus();
   typed();
 }
 

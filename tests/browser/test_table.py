@@ -96,6 +96,25 @@ def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser,
     page.get_by_text("Turn of Bert").wait_for()
 
 
+def test_what_is_booked_is_what_is_typed_also_where_the_preview_is_slow(browser, running):
+    page = sign_in(browser, running, "Tester", (390, 844))
+    key = open_table(page, running, "Langsam")
+    lay = page.get_by_role("button", name="Lay it")
+    page.locator("td[data-at=H8]").click()
+    page.keyboard.type("hau")
+    page.get_by_role("button", name="Lay it: 8 points").wait_for()
+    page.route("**/table/preview?*", lambda route: None)  # no answer
+    page.keyboard.type("s")
+    expect(lay).to_be_disabled()  # it is the button of HAU
+    page.fill("#word", "")
+    expect(lay).to_have_count(0)
+    page.unroute("**/table/preview?*")
+    page.keyboard.type("haus")
+    lay.click()
+    page.get_by_text("Turn of Bert").wait_for()
+    assert [turn.scored.move.word for turn in table_of(running, key).turns] == ["HAUS"]
+
+
 def phone_of(browser, club, code, name):
     """A player's phone that has joined; nothing that its pages forbid is allowed here either."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en")
