@@ -123,7 +123,21 @@ def test_after_signing_in_one_stays_in_this_house(guarded, stranger, after, loca
 def test_a_new_password_signs_everybody_out(guarded, stranger):
     sign_in(stranger)
     give_password(guarded, "geheim 2")
-    assert stranger.get("/games").location == "/sign-in?after=/games"
+    by_script = stranger.get("/games", headers={"Sec-Fetch-Dest": "empty"}, follow_redirects=True)
+    assert "abgemeldet" not in by_script.text  # nobody would read it there
+    answer = stranger.get("/games", follow_redirects=True)
+    assert answer.request.full_path == "/sign-in?after=/games"
+    assert "Sie sind abgemeldet. Melden Sie sich neu an" in answer.text
+    for headers, told in (
+        ({}, True),
+        ({"Sec-Fetch-Dest": "empty"}, False),
+        ({"Accept": "application/json"}, False),
+    ):
+        answer = stranger.post(
+            "/people/1/remove", data={"word": "HAUS"}, headers=headers, follow_redirects=True
+        )
+        assert ("Nichts wurde gespeichert, denn Sie sind nicht angemeldet." in answer.text) == told
+        assert ("Sie hatten geschrieben: HAUS" in answer.text) == told
     assert sign_in(stranger, "geheim 1")[0] == 401
     assert sign_in(stranger, "geheim 2")[0] == 302
     assert stranger.get("/games").status_code == 200

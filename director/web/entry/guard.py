@@ -31,6 +31,7 @@ from flask import (
     Request,
     Response,
     current_app,
+    flash,
     g,
     has_app_context,
     redirect,
@@ -50,6 +51,7 @@ from director.storage.game_store import game_row
 from director.web.common import address_of, desk, in_words, instance, said, token, wants_json
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
+from director.web.sent import typed_in
 
 
 def lan_address() -> str | None:
@@ -316,22 +318,36 @@ def check_right() -> ResponseReturnValue | None:
 
 
 def _ask_in() -> ResponseReturnValue:
-    """Anyone who has not come in is led to the sign-in; the wall and players have no such page."""
+    """Anyone who has not come in is led to the sign-in, and reads why there; the wall and players have no such page."""
     if request.path.startswith(PLAY_PATH):
         return said(403, "no_seat", gettext("This device has no seat on this night. Sign in again."))
     if request.path.startswith(WALL_PATH):
         return said(404, "http_404", gettext("There is no such page. Go back to the start page."))
+    visit = None
+    if (
+        not wants_json() and request.headers.get("Sec-Fetch-Dest", "document") == "document"
+    ):  # a person reads the answer
+        visit = session.get("visit")  # the device came in before, and this does not hold any more, or not now
+        _tell_why(came_in=bool(visit))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     page = "auth.sign_in"
-    if token := session.pop("visit", None):  # it came in before, and does not hold any more
-        page = (
-            "account_entry.sign_in"
-            if access_codes.note_over(desk(), str(token), request.remote_addr or "")
-            else page
-        )
+    if visit and access_codes.note_over(desk(), str(visit), request.remote_addr or ""):
+        del session["visit"]
+        page = "account_entry.sign_in"
     after = request.full_path.rstrip("?") if request.method == "GET" else None
     return redirect(url_for(page, after=after))
+
+
+def _tell_why(came_in: bool) -> None:
+    """Says on the next page what became of the wish of somebody who is not signed in, and what was typed for it."""
+    ask = gettext("Sign in again, or ask the director for a new code.")
+    if request.method == "POST":
+        flash(gettext("Nothing was stored, because you are not signed in.") + " " + ask, "danger")
+        if typed := typed_in(""):
+            flash(gettext("You had written: %(typed)s", typed=typed), "info")
+    elif came_in:
+        flash(gettext("You have been signed out.") + " " + ask, "warning")
 
 
 def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
