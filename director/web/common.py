@@ -143,7 +143,7 @@ def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values
 
 def texts() -> Texts:
     """Words and figures in the user's language, references as the game at hand writes them."""
-    spoken = str(get_locale() or DEFAULT)[:2]
+    spoken = language()
     return Texts(spoken, translator(spoken), g.get("mirror", False), g.get("listed", as_laid))
 
 
@@ -308,6 +308,14 @@ def local_money(value: float) -> str:
 
 
 @pass_eval_context
+def translated(context: EvalContext, template: str, /, **values: Any) -> str:
+    """The template in the user's language, filled in; what is no markup is escaped."""
+    found = translator(language())(template)
+    safe = Markup(found) if context.autoescape else found
+    return safe % values if "%" in found else safe
+
+
+@pass_eval_context
 def counted(context: EvalContext, one: str, many: str, num: float, /, **values: Any) -> str:
     """The one of two templates that suits the number, filled in."""
     template = texts().translate.counted(one, many, int(num)).replace("%(num)d", "%(num)s")
@@ -316,9 +324,9 @@ def counted(context: EvalContext, one: str, many: str, num: float, /, **values: 
 
 
 def add_figures(app: Flask) -> None:
-    """Gives them to the templates."""
+    """Gives them to the templates: in the place of Flask-Babel's, which look for the catalogue anew for each sentence."""
     app.jinja_env.filters |= {each.__name__: each for each in (local_number, local_percent, local_money)}
-    app.jinja_env.globals["ngettext"] = counted
+    app.jinja_env.globals |= {"_": translated, "ngettext": counted}
 
 
 @dataclass(frozen=True)

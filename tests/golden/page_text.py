@@ -25,13 +25,24 @@ CHANGING = [
 
 
 class Reader(HTMLParser):
-    """Collects the lines of ``main`` and what is beside it, without the head and the bar that every page has."""
+    """Collects the lines of ``main`` and what is beside it, without the head and the bar that every page has.
+
+    What is opened last is closed first, but for options, which end by themselves: AssertionError where a page does otherwise.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.lines, self.words, self.skip, self.depth = list[str](), list[str](), "", 0
+        self.open = list[str]()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in EMPTY:
+            self.handle_endtag(tag)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in EMPTY:
+            self.open.append(tag)
         if self.skip:
             self.depth += tag == self.skip
             return
@@ -55,6 +66,10 @@ class Reader(HTMLParser):
             self.words.append(f"({given['aria-label']})")
 
     def handle_endtag(self, tag: str) -> None:
+        while tag != "option" and self.open[-1:] == ["option"]:
+            self.open.pop()
+        assert [tag] == self.open[-1:], f"{tag} ends in {self.open}"
+        self.open.pop()
         if self.skip:
             self.depth -= tag == self.skip
             if not self.depth:
@@ -80,6 +95,7 @@ def text_of_page(html: str) -> str:
     """The page in lines, without what is another one each time."""
     reader = Reader()
     reader.feed(html)
+    assert not reader.open
     reader.end_line("p")
     return without_chance("\n".join(reader.lines) + "\n")
 

@@ -1,49 +1,21 @@
 """A browser without a screen that sends only what is on its page: it reads the form that is there and presses a button of it."""
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from urllib.parse import urlsplit
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
 from flask.testing import FlaskClient
+from lxml.html import HTMLParser, document_fromstring
 
 from tests.transcripts.telling import NotOffered, Refused
 
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
-
-
-class _Reader(HTMLParser):
-    """Makes a tree of a page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open = [Element("page")]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_startendtag(tag, attrs)
-        if tag not in VOID:
-            self.open.append(self.open[-1][-1])
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        SubElement(self.open[-1], tag, {name: value or "" for name, value in attrs})
-
-    def handle_endtag(self, tag: str) -> None:
-        while self.open.pop().tag != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        here = self.open[-1]
-        if len(here):
-            here[-1].tail = (here[-1].tail or "") + data
-        else:
-            here.text = (here.text or "") + data
+READER = HTMLParser(remove_comments=True, remove_pis=True, huge_tree=True)
 
 
 def page_of(html: str) -> Element:
     """The tree of a page."""
-    reader = _Reader()
-    reader.feed(html)
-    return reader.open[0]
+    tree: Element = document_fromstring(html, parser=READER)
+    return tree
 
 
 NARROW = {"d-sm-none", "d-md-none", "d-lg-none"}
