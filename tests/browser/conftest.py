@@ -102,8 +102,9 @@ def alone(started_browser: Any, german_lexicons: Path, tmp_path: Path) -> Iterat
 
 @pytest.fixture(scope="session")
 def started_browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=60_000)  # as long as a page waits for anything: a busy machine is slow
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium(), args=arguments)

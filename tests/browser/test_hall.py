@@ -49,7 +49,7 @@ def a_desk(browser, live, client, size):
     address = f"http://127.0.0.1:{live.port}"
     context.add_cookies([{"name": "session", "value": session.value, "url": address}])
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     page.goto(f"{address}/games/{KEY}/desk")
     return page
 
@@ -162,6 +162,6 @@ def the_end(hall, desk):
     hall.laptop.get_by_text("End the game early").click()
     hall.laptop.locator("details[open] [name=reason]").fill("It is late.")
     hall.laptop.locator("details[open]").get_by_role("button", name="End the game").click()
-    hall.wall.locator("[data-view=podium]").wait_for(timeout=15_000)
+    hall.wall.locator("[data-view=podium]").wait_for(timeout=60_000)
     hall.phones["Anna"].locator("#phase", has_text="The night is over.").wait_for()
-    hall.tablet.wait_for_function("!document.getElementById('desk')", timeout=30_000)
+    hall.tablet.wait_for_function("!document.getElementById('desk')", timeout=60_000)

@@ -42,7 +42,7 @@ def a_phone(browser, live, desk, name, size=SIZES[0], key=KEY, there="#play", sc
     context.add_init_script("Math.random = () => 0")  # it does not wait for the other phones of a hall
     context.add_init_script(script)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     page.goto(f"http://127.0.0.1:{live.port}/play")
     page.fill("#code", access_codes.joining(desk, key).code.lower())
     page.click("button.main")
@@ -146,7 +146,7 @@ def test_a_phone_whose_question_for_the_log_fails_asks_again(browser, app, desk)
         best = rounds.tops(desk, desk.night(KEY))[0].scored.move
         rounds.place_top(desk, KEY, best.at, best.word)
         rounds.end(desk, KEY, "enough")
-        page.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=30_000)
+        page.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=60_000)
 
 
 def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(browser, app, desk):

@@ -220,7 +220,7 @@ def test_tones_follow_the_clock_on_the_device_that_was_chosen(browser, running, 
     rounds.start_clock(desk, "signalled")
     loud.wait_for_function("heard.length === 1")
     rounds.add_time(desk, "signalled", -148)
-    loud.wait_for_function("heard.length === 2", timeout=10_000)
+    loud.wait_for_function("heard.length === 2", timeout=60_000)
     rounds.call_time(desk, "signalled")
     loud.wait_for_function("heard.length === 3")
     assert loud.evaluate("heard") == ["start", "signal", "end"]
@@ -234,10 +234,10 @@ def test_a_wall_without_its_server_says_so_and_comes_back(browser, running, nigh
         silence.format(1)
     )  # the stream is given up after a second, and its place is taken by nothing
     page.context.set_offline(True)
-    page.locator("#lost").wait_for(state="visible", timeout=15_000)
+    page.locator("#lost").wait_for(state="visible", timeout=60_000)
     page.context.set_offline(False)
     page.evaluate(silence.format(25))
-    page.locator("#lost").wait_for(state="hidden", timeout=15_000)
+    page.locator("#lost").wait_for(state="hidden", timeout=60_000)
 
 
 def test_the_wall_says_that_a_round_is_cancelled_until_its_letters_are_drawn_again(browser, running, nights):

@@ -142,7 +142,7 @@ def test_without_a_network_the_grid_waits_on_the_phone(browser, app, desk):
 
 def a_wall(browser, live, club, view):
     page = browser.new_context(viewport={"width": 1920, "height": 1080}, bypass_csp=True).new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=de")
