@@ -27,6 +27,7 @@ from director.language.sentences import DirectorError
 from director.language.texts import Texts
 from director.reports.documents import Wanted, document
 from director.reports.lesson_sheets import words_to_learn
+from director.rules.moves import Move, parse_place
 from director.rules.tiles import tile_set
 from director.storage.game_file import export_game
 from tests.refusing import refusal, refused
@@ -88,6 +89,27 @@ def test_the_minutes_are_shared_among_the_rounds(minutes, number, seconds):
 def test_no_other_lesson_can_be(minutes, number, code):
     with refused(code):
         lesson_profile(minutes, number)
+
+
+def test_a_lesson_is_usually_a_school_hour_of_eight_rounds():
+    assert lesson_profile() == lesson_profile(45, 8)
+
+
+@pytest.mark.parametrize(
+    ("level", "share", "score", "words"),
+    [("easy", 0.6, 100, 30), ("medium", 0.52, 88, 20), ("hard", 0.45, 60, 10)],
+)
+def test_a_level_asks_for_everyday_words_and_for_what_the_best_of_them_brings(level, share, score, words):
+    fits = lesson.Judged(Move(parse_place("H8"), "HAUS"), score, share, words, 100)
+    other = {
+        "more": {"words": words + 1},
+        "fewer": {"words": words - 1},
+        "none": {"goal": None},
+        "share": {"share": share + 0.1},
+    }
+    far = {name: replace(fits, **each).far_from(LEVELS[level]) for name, each in other.items()}
+    assert fits.far_from(LEVELS[level]) == 0
+    assert far == pytest.approx({"more": 0, "fewer": 1 / words, "none": 9, "share": 0.3})
 
 
 def test_pupils_play_alone_in_pairs_or_at_tables():
