@@ -201,7 +201,7 @@ class Evening:
         if self.stored:
             raise RuleError(
                 "bad_line",
-                "Only a night in memory brings its own words. Leave out --save, or name a word list.",
+                "Only a night in memory brings its own words. Leave out --key, or name a word list.",
             )
         words = field_of(told, "words", list)
         if not all(isinstance(word, str) for word in words):
