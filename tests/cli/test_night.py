@@ -154,13 +154,36 @@ def test_a_night_in_memory_a_stored_one_and_one_taken_in_are_shown_alike(tmp_pat
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"words": ["AB"]}, "Only a night in memory"),
+        (
+            {"words": ["AB"]},
+            "Only a night in memory brings its own words. Leave out --key, or name a word list.",
+        ),
         ({"lexicon": LEXICON, "tiles": "french"}, "Choose tiles"),
     ],
 )
 def test_a_night_of_the_club_has_a_list_of_the_club_and_its_letters(tmp_path, wrong, said):
     a_club(tmp_path / "club")
     assert said in Night(tmp_path, "abend")(new=wrong)["sentence"]
+
+
+def test_what_a_line_of_settings_does_not_say_stays(lines):
+    heading = {"title": "Abend", "date": "2026-01-02", "club": "SC Köln", "mirror": True}
+    more = {"words": list(WORDS), "formula": "joker", "speed": "blitz", "rounds": 9, "rules": "f2023"}
+    lines(new=heading | more)
+
+    def after(**changed):
+        told = lines(settings=changed)
+        setup = lines.evening.desk.night("night").row.setup
+        assert (told["lexicon"], told["tiles"], told["rules"]) == ("words", "german", setup.profile.as_data())
+        rules = (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name)
+        return {name: told[name] for name in heading}, *rules, setup.profile.round_limit
+
+    assert after() == (heading, "joker", "blitz", "f2023", 9)
+    assert after(rounds=5) == (heading, "joker", "blitz", "f2023", 5)
+    assert after(speed="", title="Neu") == (heading | {"title": "Neu"}, "joker", None, "f2023", 5)
+    assert after(mirror=False, date="2026-01-03", club="SC Wien", formula="normal", rules="simultan") == (
+        {"title": "Neu", "date": "2026-01-03", "club": "SC Wien", "mirror": False}, "normal", None, "simultan", 0
+    )  # fmt: skip
 
 
 def test_a_word_allowed_in_the_club_counts_in_its_next_night(tmp_path):
@@ -185,13 +208,22 @@ def test_the_option_of_a_preview_is_entered_by_its_digest_while_it_is_worth_the_
     seen = {"line": "1 RUCKEN H4 26", "digest": option["digest"]}
     assert judging(slip=seen | {"points": 25})["error"] == "slip_changed"
     assert judging(slip=seen | {"points": 26})["slip"]["points"] == 26
+    assert judging(slip=seen | {"replace": True})["slip"]["points"] == 26
 
 
 OF_1, OF_2 = {"slip": "1 RUCKEN H4 26"}, {"slip": "2 RUCKEN H4 26"}
 AGAIN = {"check": {"table": 2, "word": "RUCKE", "at": "H4", "score": 26}}
 GONE = {"slip": {"slip": None}, "undone": {"sentence": "RUCKEN at H4, claimed 26"}}
 PLAIN = {"preview": {"table": 1, "word": "RUCKEN", "at": "H4", "score": 26}}
+APPEAL = {"word": "RUCKEN", "admissible": False, "reason": "Jury"}
+LATE = {"phone": {"table": 1, "word": "RUCKEN", "at": "H4", "score": 26}, "at": 300}
+ALONG, GONE_2 = {"phones": {"along": True}}, {"leave": {"table": 2, "round": 1}}
+SOLO = NEW["new"] | {"rules": {"name": "simultan", "solo": 10, "solo_players": 2}}
 FORBIDDEN = {"forbid": {"word": "RUCKEN", "reason": "Jury"}}
+NOTES = [
+    {"round": 1, "table": 2, "word": "XQ", "points": 0, "delivered": False}
+    | {"sentence": "Not valid. Does not cover the centre square at H4."}
+]
 WARNED = {"warn": {"table": 1, "reason": "Loud"}}
 
 
@@ -206,7 +238,107 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ([WARNED, {"undo": 3}, {"standings": True}], {"standings": {"rows": [{"warnings": 0}] * 2}}),
         ([{"leave": 2}, {"draw": True}, {"phone": {"table": 2, "word": "HAUS"}}], {"error": "not_present"}),
         ([{"slip": "2 XQ H4 20"}, {"deliver": 2}, {"notes": True}], {"notes": [{"delivered": True}]}),
-        ([{"phones": {"ranking": "end"}}, {"phones": True}], {"phones": {"ranking": "end"}}),
+        (
+            [
+                {"phones": {"easy": False, "changes": False, "newcomers": True, "along": True, "grace": 7}},
+                {"phones": {"ranking": "end"}},
+                {"phones": True},
+            ],
+            {
+                "phones": {"easy": False, "changes": False, "newcomers": True, "along": True, "grace": 7}
+                | {"ranking": "end"}
+            },
+        ),
+        ([{"slip": {"table": 2, "word": "XQ", "at": "H4", "score": 20}}, {"notes": True}], {"notes": NOTES}),
+        (
+            [OF_1, {"time_up": True}, {"place": True}, {"standings": {"rounds": 0}}],
+            {"standings": {"rows": [{"total": 0}] * 2}},
+        ),
+        (
+            [OF_1, {"time_up": True}, {"place": True}, {"standings": {"rounds": 1}}],
+            {"standings": {"rows": [{"total": 26}, {"total": 0}]}},
+        ),
+        (
+            [
+                {"arrive": {"name": "Dora", "club": "Köln", "category": "B", "table": 9}},
+                {"standings": {"club": "Köln"}},
+            ],
+            {"standings": {"rows": [{"table": 9, "name": "Dora", "club": "Köln", "category": "B"}]}},
+        ),
+        (
+            [{"arrive": {"name": "Dora", "category": "B"}}, {"standings": {"category": "B"}}],
+            {"standings": {"rows": [{"table": 3}]}},
+        ),
+        ([{"slip": {"line": "2 RUCKEN", "choice": 1}}], {"slip": {"slip": {"at": "H4"}}}),
+        ([{"slip": {"line": "RUCKEN H4 26", "marked": 2}}], {"slip": {"table": 2}}),
+        (
+            [{"warn": {"table": 2, "reason": "Loud"}}, WARNED],
+            {"table": 1, "warned": [{"seq": 4, "round": 1}]},
+        ),
+        ([OF_1, OF_2, {"appeal": APPEAL | {"decide": True, "preview": 3}}], {"error": "appeal_changed"}),
+        (
+            [OF_1, {"overrule": {"table": 1, "points": 3, "reason": "Jury"}}, {"appeal": APPEAL}],
+            {"appeal": {"slips": [{"table": 1, "overruled": True}]}},
+        ),
+        (
+            [
+                OF_2,
+                AGAIN,
+                {"withdraw": {"table": 2, "reason": "x"}},
+                {"differences": {"table": 2, "right": "first"}},
+            ],
+            {"differing": [], "recorded": [{"kind": "SlipRecorded"}]},
+        ),
+        (
+            [
+                {"slip": "2 XQ H4 20"},
+                {"time_up": True},
+                {"place": True},
+                {"draw": True},
+                {"slip": "2 XQ H5 20"},
+            ],
+            {"repeats_round": 1},
+        ),
+        (
+            [{"time_up": True, "at": 200}, LATE, {"place": True}, {"draw": True}],
+            {
+                "night": {
+                    "round": 2,
+                    "waiting": [{"round": 1, "table": 1, "id": 1, "sentence": "RUCKEN at H4, claimed 26"}],
+                }
+            },
+        ),
+        (
+            [NEW, {"seal": True}, {"seal": {"reason": "Again"}}, {"facts": {"since": 3}}],
+            {"facts": [{"kind": "Sealed", "data": {"number": 2, "reason": "Again"}}, {}, {}]},
+        ),
+        (
+            [
+                {"new": SOLO},
+                {"draw": "RUCKENB"},
+                OF_1,
+                {"slip": {"table": 2, "state": "none"}},
+                {"time_up": True},
+                {"place": True},
+                {"appeal": APPEAL},
+            ],
+            {"appeal": {"solos": [{"table": 1, "before": 1, "after": 0}]}},
+        ),
+        (
+            [ALONG, GONE_2, {"phone": {"table": 2, "word": "RUCKEN"}}],
+            {"receipt": {"kept": True, "along": True}},
+        ),
+        ([ALONG, GONE_2, {"phone": {"table": 2, "word": "RUCKEN", "late": True}}], {"error": "not_present"}),
+        (
+            [{"arrive": {"name": "Dora", "table": 9}}, {"arrive": {"name": "Emil", "table": 5}}],
+            {"players": [{"table": 1}, {"table": 2}, {"table": 5}, {"table": 9}]},
+        ),
+        ([{"leave": {"table": 2, "round": 2}}], {"night": {"missing": [1, 2]}}),
+        (
+            [{"leave": 2}, {"arrive": {"table": 2, "round": 1}}],
+            {"arrived": [2], "night": {"missing": [1, 2]}},
+        ),
+        ([{"leave": {"table": 2, "round": 1}}], {"left": [2], "night": {"missing": [1]}}),
         ([{"facts": {"round": 1}}], {"facts": [{"kind": "RackDrawn"}, {"kind": "ClockStarted"}]}),
         ([NEW, {"seal": True}, {"seal": "4711"}], {"seal": {"number": 1, "digits": "4711"}}),
         ([NEW, {"seal": True}, {"seal": "none"}], {"seal": {"number": 1, "digits": ""}}),
