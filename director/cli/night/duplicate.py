@@ -39,7 +39,7 @@ def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:
 
 
 LINES = Lines(
-    "director.cli.night.duplicate director.cli.night.duplicate director.cli.night.room",
+    "director.cli.night.duplicate director.cli.night.room",
     show.state,
     show.changed,
     _answer,
