@@ -66,7 +66,10 @@ def test_a_round_with_a_code_opens_with_nothing_else():
 
 def test_no_letter_stands_in_what_is_locked_and_the_lengths_tell_nothing():
     locked = chain.lock("pack", SALT, ROUNDS, {})
-    assert len({len(each) for each in locked}) == 1
+    assert {len(each) for each in locked} == {12 + 512 + 16}, (
+        "what is said once, the text, what shows a change"
+    )
+    assert len(chain.unlock("pack", SALT, locked[0], 1, None, "", "").link) == 32
     assert not any(b"RUCKEN" in each for each in locked)
 
 

@@ -93,6 +93,24 @@ def test_a_best_score_that_two_of_a_room_share_is_nobodys_solo(small_table):
     assert {row.player.name: row.solos for row in ranked.rows} == {"Anna": 1, "Bert": 1}
 
 
+def test_a_solo_in_a_full_room_counts_in_total_and_per_cent(small_table):
+    meeting = a_meeting(small_table, profile="f2023")
+    tops = tuple(each.score for each in meeting.kept.rounds)
+    best, five = (Entry(Slip("AB"), Ruling(points), 0, "") for points in (tops[0], 5))
+    players = tuple(Player(number, f"P{number}", table=number) for number in range(1, 17))
+    slips = {
+        number: {each.id: best if each.id == number == 1 else five for each in players}
+        for number in range(1, 5)
+    }
+    room = Summary(1, 4, players, slips, {}, (), {}, (), (), other_words=False)
+    rounds = rounds_of(meeting.kept.rounds, meeting.pack.setup.rules)
+    made = figures_of(meeting.pack, rounds, room, 1.0, Decisions(), {}, ())
+    first = ranking_of([made], Rows(meeting.pack, tops)).standings.rows[0]
+    assert (first.solos, first.bonus, first.total) == (1, 10, tops[0] + 25)
+    assert first.percent == 100 * first.total / sum(tops)
+    assert first.negative == first.total - sum(tops)
+
+
 def test_a_mark_makes_another_way_only_where_marks_matter():
     zero, nothing = (Ruling(0, mark) for mark in ("zero", "none"))
     assert way_of("slip-1-ab", zero, warns=False) == way_of("slip-1-ab", nothing, warns=False)

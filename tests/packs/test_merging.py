@@ -1,5 +1,7 @@
 """What becomes of each room in the merged night: who was there when, averages, warnings. The rooms are made by hand."""
 
+import itertools
+
 import pytest
 
 from director.games.duplicate.game import Entry
@@ -7,6 +9,7 @@ from director.games.people import Player
 from director.judge.slip import Ruling, Slip
 from director.packs.merging import Decisions, merge, rounds_of
 from director.packs.summary import Summary
+from director.rules.formula import formula
 from tests.packs.rooms import a_meeting
 
 Stays = dict[int, tuple[tuple[int, bool], ...]]
@@ -74,6 +77,16 @@ def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_w
     assert not merged(meeting, room).game.rounds[1].entries
     out = merged(meeting, room, decided=Decisions(void={(2, 1): "out"}))
     assert (out.game.rounds[1].void, out.game.rounds[1].entries, there(out, 1)) == ("out", {}, [1, 3])
+
+
+def test_a_blank_that_a_letter_replaces_is_replaced_in_the_rounds_of_a_pack(small_table):
+    joker = a_meeting(small_table, most=3, played=formula("joker"))
+    found = rounds_of(joker.kept.rounds, joker.pack.setup.rules)
+    assert any(each.replaced for each in found)
+    for each, following in itertools.pairwise(found):
+        for square, letter in each.replaced.items():
+            assert each.top.laid[square].islower()
+            assert following.board.squares[square] == letter == each.top.laid[square].upper()
 
 
 def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting):

@@ -47,6 +47,7 @@ def test_a_game_drawn_in_advance_is_a_game(search):
     prepared = play(search, random.Random(5), frozenset())
     board, leave = Board(), ""
     assert len(prepared.rounds) > 15
+    laid = []
     for each in prepared.rounds:
         rejected_or_kept = not each.rejected and sorted(each.kept) == sorted(leave)
         assert rejected_or_kept or (each.rejected and each.kept == "")
@@ -54,9 +55,28 @@ def test_a_game_drawn_in_advance_is_a_game(search):
         scored = score_move(board, Move(parse_place(each.at), each.word), search.rules)
         assert scored.score == each.score
         left = list(each.kept + each.drawn)
+        laid.append(len(scored.laid))
         for tile in scored.tiles.elements():
             left.remove(tile)
         board, leave = board.lay(scored.laid), "".join(left)
+    assert 6 in laid
+    assert prepared.figures.bingos == laid.count(7) > 0
+    assert prepared.figures.mean == prepared.figures.total / len(prepared.rounds)
+
+
+def test_of_equal_tops_an_everyday_word_is_placed(search):
+    drawn = play(search, random.Random(5), frozenset()).rounds
+    board, other = Board(), None
+    for each in drawn:
+        tops = search.tops(board, each.kept + each.drawn).moves
+        words = {move.word.upper() for move in tops} - {each.word.upper()}
+        if words:
+            other = max(words)
+            found = play(search, random.Random(5), {other}, most=each.number)
+            assert (found.rounds[-1].word.upper(), found.figures.everyday) == (other, 1 / each.number)
+            break
+        board = board.lay(score_move(board, Move(parse_place(each.at), each.word), search.rules).laid)
+    assert other
 
 
 def test_a_rack_that_fits_nowhere_goes_back_whole(small_table):
@@ -205,6 +225,8 @@ def test_a_pack_needs_centres_each_with_a_name_of_its_own(search):
     prepared = play(search, random.Random(3), frozenset(), most=2)
     many = tuple(f"Ort {number}" for number in range(2001))
     assert len(a_pack(prepared, centres=many[1:]).centres) == 2000
+    usual = a_pack(prepared)
+    assert (usual.coded, len(usual.id), len(usual.salt)) == ((1,), 12, 16)
     for centres, why in [((), "no_centres"), (("Köln", "köln"), "centre_twice"), (many, "too_many_centres")]:
         with refused(why):
             a_pack(prepared, centres=centres)

@@ -144,6 +144,7 @@ def test_tampered_foreign_and_older_files_are_refused_with_the_reason(meeting, h
     assert code(home, json.dumps(data)) == "not_a_result"
     assert code(home, a_result(a_meeting(small_table), 1)) == "unknown_pack"
     assert data["name"] == "Köln"
+    assert read_result(text + " " * 2**21, meeting.pack, meeting.kept).centre == 1
     assert take_result(home, text).state == "new"
 
 
@@ -156,7 +157,7 @@ def test_a_log_that_was_written_anew_is_refused(meeting, home):
     assert code(home, changed(text, thief, game=rewritten(text, other_order))) == "not_the_packs"
     assert code(home, changed(text, thief, game=rewritten(text, more_points))) == "wrong_totals"
     assert code(home, changed(text, thief, game=rewritten(text, other_words))) == "not_from_pack"
-    assert code(home, booked(text, thief, 999)) == "impossible_points"
+    assert code(home, booked(text, thief, worth(meeting, [1]) + 1)) == "impossible_points"
     assert (
         code(home, booked(a_result(meeting, 2), thief, 1, 3)) == "impossible_points"
     )  # no slip was handed in
