@@ -85,6 +85,7 @@ def test_the_script_is_short_and_says_yes_to_what_was_played(proof):
     assert "files that were made with these are not beside this folder" in said
     last = lines_of(proof, 2)[1][-1]
     assert f"Log entry {last['seq']}, check digits: {short(last['hash'])}\n" in said
+    assert said.endswith("whether there was a better top.\nYES: everything is as it was printed.\n")
 
 
 def test_without_its_first_file_it_says_so_and_no_more(proof):
@@ -228,6 +229,7 @@ def test_it_names_what_was_changed(proof, changed):
     wanted = changed(proof)
     right, said = checked(proof)
     assert not right
+    assert said.endswith(f"NO: {said.count('  ✗ ')} things are wrong. They are named above.\n")
     assert not [each for each in wanted if each not in said], said
 
 
@@ -256,7 +258,7 @@ def test_an_event_is_worked_out_as_one_night_and_named_where_its_table_was_chang
     assert [name for name in names if f"Pokal, {name}: the table says points" not in said] == []
 
 
-@pytest.mark.parametrize("word", ["aBEr", "aBer", "Aber", "ABEr", "aBER"])
+@pytest.mark.parametrize("word", ["aBEr", "aBer", "Aber", "ABEr", "aBER", "aber", "*ABER", "A*BER"])
 @pytest.mark.parametrize("name", ["simultan", "fise"])
 def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name):
     """The A lies as a blank, and the R is the blank of the rack."""
@@ -429,6 +431,7 @@ SCORES = {
     "n2": ((30, 20), None, (20, 20), (50, 50), (45, 5)),
     "n3": ((50, 50, 50), (10, 10, 10), None, (50, None, 0), (10, 10, 10)),
     "n4": ((5, 5), (5, 5), (50, 0), (0, 0)),
+    "n5": (),
 }
 """By night the points of persons 1 to 5 in each round, of tops of 50: equal ones, missed nights and slips."""
 
@@ -467,7 +470,7 @@ SEASON_RULES = [
 def test_its_table_of_a_season_is_the_programs_by_each_rule(rules, timed):
     """Person 4 is a guest; 2 organised a night, 6 another one and played none."""
     nights, rules = as_nights(timed), rules_from_data(rules)
-    credits = (("n2", 2), ("n1", 6), ("n4", 4), ("n1", 1))
+    credits = (("n2", 2), ("n1", 6), ("n4", 4), ("n1", 1), ("gone", 7))
     due = table(nights, rules, [4], [Credit(*each) for each in credits])
     asked = {
         "rules": rules.as_data(), "nights": [{"key": each.key} for each in nights], "dropped": [], "guests": [4], "credits": credits,
@@ -482,6 +485,13 @@ def test_its_table_of_a_season_is_the_programs_by_each_rule(rules, timed):
     assert values == pytest.approx({row.person: float(row.value) for row in (*due.rows, *due.below)})
 
 
+def test_its_points_of_the_places_in_an_event_are_the_usual_ones():
+    rows = [{"person": place, "place": place} for place in range(1, 18)]
+    rules = {"value": "place_points", "places": check_year.PLACES, "shared": "mean"}
+    due = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]
+    assert list(check_year.by_place(rows, rules).values()) == due
+
+
 EVENT_RULES = [
     *({"value": value} for value in ("points", "percent", "negative", "median_percent", "romania100", "place_points", "mixture")),
     *({"value": "place_points", "tie_breaks": [each]} for each in ("tops", "warnings", "solos", "last_game", "last_turns", "best_moves")),
@@ -493,10 +503,14 @@ EVENT_RULES = [
 @pytest.mark.parametrize("rules", EVENT_RULES, ids=str)
 def test_its_table_of_an_event_is_the_programs_by_each_rule(rules, sudden):
     nights, rules = as_nights(), event_rules_from_data(rules)
-    due = as_night("e", "E", "2026-03-01", table(nights, rules, sudden=sudden))
+    played = [each for each in nights if each.results]
+    ranked = table(played, rules, sudden=sudden)
+    due = as_night("e", "E", "2026-03-01", ranked)
     found = check_year.event_rows(
         given_rows(nights), rules.as_data(), {str(person): place for person, place in sudden.items()}
     )
+    values = {each["person"]: float(each["value"]) for each in found}
+    assert values == pytest.approx({row.person: float(row.value) for row in ranked.rows})
     names = ("place", "points", "top", "percent", "tops", "rounds", "solos", "warnings", "seconds")
     assert {each["person"]: [each[name] for name in names] for each in found} == {
         each.person: [getattr(each, name) for name in names] for each in due.results
@@ -586,6 +600,13 @@ def late_after_a_slip():
     return night.add(ev.PlayerArrived(3, 2))
 
 
+def there_before_the_arrival():
+    """Who has a slip of the first round was there in it, although the log says since when only later."""
+    night = with_profile(random_nights.a_night(3), solo=10, solo_players=3)
+    night.add(*random_nights.played(1, 26, 20, 5), *random_nights.played(2, 5, 5, 0))
+    return night.add(ev.PlayerArrived(3, 2))
+
+
 def put_back():
     night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(4))
     night.add(*random_nights.played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.PlayerPutBack(3, 2))
@@ -604,6 +625,10 @@ NIGHTS = {
     "sudden death": sudden_death,
     "put back": put_back,
     "late": late_after_a_slip,
+    "there before the arrival": there_before_the_arrival,
+    "overruled to nothing": lambda: random_nights.a_night(3).add(
+        *random_nights.played(1, 20, 26, 0), ev.SlipOverruled(1, 2, 0, "zu spät")
+    ),
     "taken back": taken_back_after_a_warning,
     "three warnings": warned_three_times,
     "three warnings of 60 seconds": lambda: warned_three_times(own={"seconds": 60}),
@@ -684,6 +709,15 @@ def test_printed_rows_are_compared_person_by_person_and_column_by_column(faults)
         "Liga: 4 is in the table without a result, or has a result and is not in the table.",
         "Liga: Emil is in the table without a result, or has a result and is not in the table.",
     ]
+
+
+def test_what_a_slip_without_a_word_got_is_named_with_dashes(faults):
+    position, rules = POSITIONS[ROWS[0].position], profile("simultan")
+    played, night = as_it_was(position, rules, Ruling(0))
+    given = {"slip": {"state": "none"}, "ruling": {"points": 5, "mark": "none"}, "set": None}
+    played.slips, night.names = {3: given}, {3: "Carl"}
+    check_year.check_slip(3, played, night)
+    assert faults == ["Abend, round 2: the slip of Carl, – at –, is worth 0; the ruling says 5."]
 
 
 def test_the_entries_of_a_log_hang_together(faults):
