@@ -90,6 +90,7 @@ def test_a_blank_that_a_letter_replaces_is_replaced_in_the_rounds_of_a_pack(smal
 
 
 def test_the_rounds_of_a_pack_are_over_and_carry_what_was_left(meeting):
+    assert merged(meeting, a_summary(1)).game.ended == ""
     rules = meeting.pack.setup.rules
     for played, each in zip(rounds_of(meeting.kept.rounds, rules), meeting.kept.rounds, strict=True):
         assert (played.clock.phase(0.0), played.clock.total) == ("time_up", 180.0)

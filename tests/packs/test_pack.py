@@ -217,6 +217,8 @@ def test_what_is_signed_but_cannot_be_is_refused(search, wrong):
     data = json.loads(pack_text(a_pack(play(search, random.Random(3), frozenset(), most=2))))
     del data["signature"]
     assert read_pack(json.dumps(data | {"signature": SIGNER.sign(data)}))
+    endless = data | {"setup": data["setup"] | {"title": "x" * 1000}}
+    assert code(json.dumps(endless | {"signature": SIGNER.sign(endless)})) == "text_too_long"
     data |= wrong
     assert code(json.dumps(data | {"signature": SIGNER.sign(data)})) == "pack_damaged"
 

@@ -163,6 +163,7 @@ def test_a_log_that_was_written_anew_is_refused(meeting, home):
     )  # no slip was handed in
     assert code(home, changed(text, thief, game=rewritten(text, never_ended))) == "not_finished"
     assert code(home, changed(text, thief, game=rewritten(text, another_place))) == "cannot_replay"
+    assert code(home, changed(text, thief, game=rewritten(text, another_round))) == "cannot_replay"
     found = code(home, changed(text, thief, game=rewritten(text, without_hash, False, of_the_first_version)))
     assert found == "not_chained"
     assert (
@@ -216,7 +217,11 @@ def booked(text, signer, points, first=1, player=1, **more):
 def test_a_slip_that_is_booked_otherwise_is_named_and_decided(meeting, home):
     """One point less than the top could be honest, by another list: the room, the round and the table are named."""
     due = worth(meeting, [2])
-    take_result(home, booked(a_result(meeting, 1), new_signer(), due - 1, 2))
+    desk, key = a_room(meeting, 1)
+    rounds.reopen(desk, key, "Einspruch")
+    desk.do(key, lambda _: [ev.AppealDecided(1), ev.WordRuled("XYZ", False, "im Buch")])
+    rounds.end(desk, key, "")
+    take_result(home, booked(federation.result_of(desk, key), new_signer(), due - 1, 2))
     take_result(home, a_result(meeting, 2))
     found = event_of(home, meeting.pack.id)
     summary = found.figures[1]
@@ -321,6 +326,11 @@ def never_ended(row):
 def another_place(row):
     if row["kind"] == "TopPlaced":
         row["data"]["at"] = "O15"
+
+
+def another_round(row):
+    if row["kind"] == "SlipRecorded":
+        row["data"]["round"] = 99
 
 
 def rewritten(text, change, chained=True, header_change=lambda header: None):

@@ -433,7 +433,7 @@ def mixture(rows, shares):
     lost = [Fraction(each["rounds"] - each["tops"]) for each in rows]
     time = [Fraction(each["seconds"]) if timed else Fraction() for each in rows]
     parts = [[Fraction(max(each["points"], 0), most) if most > 0 else Fraction() for each in rows]]
-    parts += [[Fraction(1) if each == min(own) or not each else min(own) / each for each in own] for own in (lost, time)]
+    parts += [[min(own) / each if each else Fraction(1) for each in own] for own in (lost, time)]
     shares = [Fraction(each) for each in shares]
     return {each["person"]: 100 * sum(share * part[number] for share, part in zip(shares, parts, strict=True)) / sum(shares)
             for number, each in enumerate(rows)}

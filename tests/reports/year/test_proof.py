@@ -278,6 +278,18 @@ def test_it_reads_circles_beside_a_blank_that_lies_as_the_judge_does(word, name)
     assert check_year.due(slip.as_data(), played, night)[0] == paid.points
 
 
+@pytest.mark.parametrize("word", ["RUCKEN", "RUcKEN", "RU*C*KEN"])
+@pytest.mark.parametrize("score", [26, 22, 18])
+def test_it_reads_circles_of_a_first_word_as_the_judge_does(word, score):
+    position, rules = Position(board_of(), "RUCKEN?", 2), profile("f2023")
+    slip = Slip(word, at="H4", score=score)
+    paid = judge(slip, position, Ruleset(GERMAN, rules), {"RUCKEN"}.__contains__)
+    played, night = as_it_was(position, rules, paid)
+    night.yes = {"RUCKEN"}
+    worth = check_year.due(slip.as_data(), played, night)
+    assert worth is None or (worth[0] == paid.points and worth[1] in (None, paid.mark == "warning"))
+
+
 def as_it_was(position, rules, found, refused=False):
     """The round and the night as the script has them, after this ruling."""
     no = {each.word.upper() for each in found.words if refused or not each.admissible}
@@ -436,9 +448,16 @@ SCORES = {
 """By night the points of persons 1 to 5 in each round, of tops of 50: equal ones, missed nights and slips."""
 
 
-def as_nights(timed="n1 n2 n3 n4"):
+TIED = {
+    "g1": ((20, 20), (10, 20), (13, 13), (50, 0), None),
+    "g2": ((10, 10), (20, 10), (13, 21), (5, 5), (50, 10)),
+}
+"""Everybody has 60 points, by other moves."""
+
+
+def as_nights(timed="n1 n2 n3 n4", scores=SCORES):
     found = []
-    for key, turns in SCORES.items():
+    for key, turns in scores.items():
         there = {person: own for person, own in enumerate(turns, start=1) if own}
         points = {person: sum(each or 0 for each in own) for person, own in there.items()}
         results = [
@@ -460,6 +479,7 @@ def given_rows(nights):
 SEASON_RULES = [
     *({"value": value} for value in ("points", "percent", "negative", "median_percent", "romania100", "place_points", "mixture")),
     {"value": "place_points", "shared": "best", "places": [9, 7, 4]}, {"value": "mixture", "shares": [20, 30, 50]},
+    {"value": "romania100", "shared": "best"},
     {"best": "2"}, {"best": "50%", "least": "75%"}, {"least": "4"}, {"value": "percent", "best": "1", "credit": "12.5"}, {"credit": "70"},
     *({"value": "place_points", "places": [3, 1], "tie_breaks": [each]} for each in ("tops", "solos", "nights", "best_night", "last_night")),
 ]  # fmt: skip
@@ -495,14 +515,16 @@ def test_its_points_of_the_places_in_an_event_are_the_usual_ones():
 EVENT_RULES = [
     *({"value": value} for value in ("points", "percent", "negative", "median_percent", "romania100", "place_points", "mixture")),
     *({"value": "place_points", "tie_breaks": [each]} for each in ("tops", "warnings", "solos", "last_game", "last_turns", "best_moves")),
+    *({"tie_breaks": [each]} for each in ("tops", "warnings", "solos", "last_game", "last_turns", "best_moves")),
     {"missed": "out"},
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("sudden", [{}, {5: 1, 3: 2}], ids=["", "sudden death"])
+@pytest.mark.parametrize("scores", [SCORES, TIED], ids=["scores", "tied"])
 @pytest.mark.parametrize("rules", EVENT_RULES, ids=str)
-def test_its_table_of_an_event_is_the_programs_by_each_rule(rules, sudden):
-    nights, rules = as_nights(), event_rules_from_data(rules)
+def test_its_table_of_an_event_is_the_programs_by_each_rule(rules, scores, sudden):
+    nights, rules = as_nights(scores=scores), event_rules_from_data(rules)
     played = [each for each in nights if each.results]
     ranked = table(played, rules, sudden=sudden)
     due = as_night("e", "E", "2026-03-01", ranked)
@@ -607,6 +629,15 @@ def there_before_the_arrival():
     return night.add(ev.PlayerArrived(3, 2))
 
 
+def warned_on_slips():
+    """Two slips that were warned cost 10; a third one was overruled, which takes its warning away."""
+    night = with_profile(random_nights.a_night(2), warning_cost=10, free_warnings=1)
+    for number in (1, 2, 3):
+        *before, warned, other, top = random_nights.played(number, 20, 20)
+        night.add(*before, replace(warned, ruling=Ruling(20, "warning")), other, top)
+    return night.add(ev.SlipOverruled(3, 1, 20, "doch richtig"))
+
+
 def put_back():
     night = Night(replace(a_setup(), speed=SPEEDS["sudden-death"]), some_players(4))
     night.add(*random_nights.played(1, 20, 26, 12, 26), ev.PlayersOut(1, (1, 3)), ev.PlayerPutBack(3, 2))
@@ -625,6 +656,7 @@ NIGHTS = {
     "sudden death": sudden_death,
     "put back": put_back,
     "late": late_after_a_slip,
+    "warned on slips": warned_on_slips,
     "there before the arrival": there_before_the_arrival,
     "overruled to nothing": lambda: random_nights.a_night(3).add(
         *random_nights.played(1, 20, 26, 0), ev.SlipOverruled(1, 2, 0, "zu spät")
@@ -643,6 +675,7 @@ NIGHTS = {
         ev.RackDrawn(1, "", "QUERSA?"), ev.TopPlaced(1, "H5", "qUER", 6)
     ),
     "a word over a blank": of_blanks("normal", ev.RackDrawn(1, "", "UERSAN?"), ev.TopPlaced(1, "H5", "qUER", 6), ev.RackDrawn(2, "ANS", "IETL"), ev.TopPlaced(2, "5G", "Aq", 1)),
+    "a blank whose letter lies already": of_blanks("joker", ev.RackDrawn(1, "", "JAS?RSE"), ev.TopPlaced(1, "H7", "JAj", 14), ev.RackDrawn(2, "RSSE", "IET")),
     "a blank that turns": of_blanks("explosive", ev.RackDrawn(1, "", "UERSA?N"), ev.BlanksTurned(1, "Q")),
     "the average": lambda: random_nights.a_night(3).add(*random_nights.played(1, 20, 26, 0), ev.AverageGiven(1, 3, None, "spät")),
     "a rack that is drawn anew": lambda: with_profile(random_nights.a_night(2), keep_leave=False).add(
