@@ -20,7 +20,7 @@ PERCENTS = ("percent", "median_percent")
 """Values that are per cent of the top; the others are points."""
 
 
-def won(rows: Sequence[Row], value: str, told: Told, texts: Texts, over: bool = True) -> str:
+def won(rows: Sequence[Row], value: str, told: Told, texts: Texts, over: bool) -> str:
     first = [row for row in rows if row.place == 1]
     if not first:
         return ""

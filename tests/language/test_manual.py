@@ -224,6 +224,7 @@ A Slip is red. A red slip, a very red slip is best! Or a slíp.
         ),
         ("red  slíp", [("words#slips", "words#p4", "A |Slip| is |red|.")]),
         ("only", [("words", "words#p2", "|Only| words.")]),
+        ("on only", [("words", "words#p2", "|Only| words.")]),
         ("words only", [("words", "words#p2", "|Only| |words|.")]),
         ("first", [("first-night", "first-night", "|First| night")]),
         ("paper", [("first-night#paper", "first-night#paper", "|Paper|")]),

@@ -111,6 +111,23 @@ def test_a_solo_in_a_full_room_counts_in_total_and_per_cent(small_table):
     assert first.negative == first.total - sum(tops)
 
 
+def test_slips_are_compared_by_word_and_place_and_by_points_and_direction_only_where_those_matter():
+    assert [
+        subject_of(1, Slip(word, at="H8", state=state), True) is None
+        for word, state in (("", "ok"), ("", "untidy"), ("AB", "late"), ("AB", "ok"))
+    ] == [True, True, True, False]
+    for warns in (False, True):
+        one, other, across = (
+            subject_of(1, Slip("AB", direction, "H8", score=score), warns)
+            for direction, score in ((None, 4), (None, 5), ("across", 4))
+        )
+        assert (one == other, one == across) == (not warns, not warns)
+        assert one not in (
+            subject_of(2, Slip("AB", None, "H8", score=4), warns),
+            subject_of(1, Slip("AB", None, "8H", score=4), warns),
+        )
+
+
 def test_a_mark_makes_another_way_only_where_marks_matter():
     zero, nothing = (Ruling(0, mark) for mark in ("zero", "none"))
     assert way_of("slip-1-ab", zero, warns=False) == way_of("slip-1-ab", nothing, warns=False)

@@ -35,6 +35,10 @@ def said(lines):
     return {line.part: line.text for line in lines}
 
 
+def test_before_the_first_call_nothing_is_said():
+    assert announcer.announcement((), GERMAN, TABLES["de_towns"], words_of("de")) == ()
+
+
 def test_a_draw_is_announced_in_the_order_of_the_rulebook():
     lines = announcer.drawn(a_round("ES?", "RÄEE"), TABLES["de_towns"], words_of("de"), GERMAN)
     assert [line.part for line in lines] == ["round", "count", "kept", "new", "rack", "time"]

@@ -7,7 +7,7 @@ from director.judge.reasons import STATES, written
 from director.judge.slip import STATES as ALL_STATES
 from director.judge.slip import Ruling, Slip
 from director.language.texts import Texts
-from director.wording.round_words import slip_text
+from director.wording.round_words import SlipText, slip_text
 from tests.games.duplicate.builders import a_night, drawn, slip
 from tests.reports.reading import ENGLISH
 
@@ -54,9 +54,9 @@ def test_what_counts_is_the_move_that_was_paid():
 
 
 def test_where_no_slip_counts_the_brackets_say_why():
-    assert (slip_text(None, ENGLISH).word, slip_text(None, ENGLISH).missing) == ("(slip missing)", True)
+    assert slip_text(None, ENGLISH) == SlipText("(slip missing)", "", "", "", "none", False, False, True)
     gone = slip_text(None, ENGLISH, here=False)
-    assert (gone.word, gone.points, gone.missing) == ("(not there)", "", False)
+    assert gone == SlipText("(not there)", "", "", "", "none", False, False, False)
     night = a_night(1).add(drawn(1), slip(1, 1, 0, ""))
     assert slip_text(night.game.round(1).entries[1], ENGLISH).word == "(– at H8, claimed 0)"
 
