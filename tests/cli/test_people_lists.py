@@ -1,4 +1,4 @@
-"""``director training``: the cards of a person, from a file and into one; ``director people`` where two have one name."""
+"""``director people``: a list before it is taken in, two of one name; ``director training``: cards from a file and into one."""
 
 import json
 
@@ -62,3 +62,37 @@ def test_cards_come_from_a_file_are_listed_and_go_into_one(folder):
     assert times[0] < times[1]
     said(folder, "training", "export", "Anna", "--out", str(out))
     assert out.read_text("utf-8").splitlines()[3].startswith(f"AHSU,HAUS,word,{LEXICON},HAUS,")
+
+
+LIST = """Name;Club;E-Mail;Schuhe
+Anna;Köln;;
+Bert;Wien;b@x.de;
+Dora;Graz;;42
+Dora;Graz;;
+;Graz;;
+Anna;Graz;;
+Emil;Graz;nomail;
+"""
+OF_THE_LIST = """Columns: name=1, club=2, mail=3, +Schuhe=4
+     2  as before  Anna (Köln)
+     3  changed  Bert (Wien)
+     4  new  Dora (Graz)
+     5  as in line 4  Dora (Graz)
+     6  not understood   Graz   (): Write the player's name.
+     7  doubtful  Anna (Graz)  ? 1 Anna (Köln)
+     8  not understood  Emil Graz nomail  (): nomail is not an e-mail address. Check it, or leave the field empty.
+Kept as a column of its own: Schuhe
+"""
+
+
+def test_each_line_of_a_list_is_told_before_it_is_taken_in_and_what_is_open_behind_it(folder):
+    file, told = folder.parent / "list.csv", OF_THE_LIST.splitlines()
+    file.write_text(LIST, "utf-8")
+    assert said(folder, "people", "import", str(file), "--look") == told
+    done = said(folder, "people", "import", str(file))
+    assert done[:-1] == [told[0], *told[4:]]
+    assert done[-1].startswith(
+        "New: 1, changed: 1, as before: 1, doubtful and left out: 1, twice in the list: 1"
+    )
+    assert said(folder, "people", "merge", "Dora", "Anna") == ["They are one person: Anna."]
+    assert [line.split()[1] for line in said(folder, "people", "list")[:-1]] == ["Anna", "Bert", "Bert"]
