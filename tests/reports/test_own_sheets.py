@@ -56,6 +56,7 @@ def test_six_words_that_nobody_found_are_told_and_the_podium_from_the_first_plac
     scores = [[top.score - 1 - own for own in (0, 0, number == 0, 2)] for number, top in enumerate(TOPS[:7])]
     told = story_of(small_table, *scores)
     assert len(part_of(told, "unseen").entries) == 6
+    assert {each.beneath for each in part_of(told, "unseen").entries} == {()}
     anna, lukasz, third, _ = (each.name for each in some_players(4))
     assert [each[:2] for each in told.podium] == [("1.", f"{anna} and {lukasz}"), ("3.", third)]
     assert part_of(told, "race").sentences == ()
