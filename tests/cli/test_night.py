@@ -328,6 +328,12 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
             [ALONG, GONE_2, {"phone": {"table": 2, "word": "RUCKEN"}}],
             {"receipt": {"kept": True, "along": True}},
         ),
+        ([{"facts": True}], {"facts": [{"at": 0.0, "who": "director"}] * 2}),
+        ([OF_2, AGAIN, {"differences": {"player": 2, "right": "first"}}], {"differing": []}),
+        (
+            [OF_1, {"time_up": True}, {"place": True}, {"draw": True}, {"appeal": APPEAL}],
+            {"appeal": {"slips": [{"round": 1, "table": 1}]}},
+        ),
         ([ALONG, GONE_2, {"phone": {"table": 2, "word": "RUCKEN", "late": True}}], {"error": "not_present"}),
         (
             [{"arrive": {"name": "Dora", "table": 9}}, {"arrive": {"name": "Emil", "table": 5}}],
@@ -404,6 +410,8 @@ BAD = [
     ({"draw": ["A"]}, "bad_field"),
     ({"draw": True, "at": "now"}, "bad_field"),
     ({"draw": True, "at": -1}, "bad_field"),
+    ('{"draw": true, "at": NaN}', "bad_field"),
+    ('{"draw": true, "at": Infinity}', "bad_field"),
     ({"draw": True, "who": 3}, "bad_field"),
     ({"draw": True, "token": "ä"}, "bad_field"),
     ({"draw": True, "token": "x" * 65}, "bad_field"),

@@ -13,7 +13,7 @@ from director.reports.page import MM, WIDTH
 from director.reports.standings_papers import standings_pdf
 from tests.builders import Night, played_game, played_night
 from tests.games.duplicate import builders as random_nights
-from tests.reports.reading import GERMAN, pages, pieces, ruled, sound
+from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, ruled, sound
 
 
 def printed(game, player=None):
@@ -24,6 +24,29 @@ def test_two_sheets_on_a_page_are_parted_clear_of_the_edge():
     lines = ruled(printed(played_game(2, 2)))
     assert all(
         8 * MM <= min(left, right) <= max(left, right) <= WIDTH - 8 * MM for left, _, right, _ in lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"solos": 1}, ["Solos"]),
+        ({"solos": 1, "bonus": 10}, ["Solos: 1"]),
+        ({"warnings": 1}, []),
+        ({"warnings": 4, "cost": 5}, ["Warnings: 4"]),
+        ({"solos": 2, "bonus": 20, "warnings": 4, "cost": 5}, ["Solos: 2", "Warnings: 4"]),
+    ],
+)
+def test_solos_and_warnings_stand_in_the_sum_where_they_count_in_it(changed, told):
+    game = played_game(2, 1)
+    ranked = standings(game)
+    row = replace(ranked.rows[0], **({"solos": 0, "bonus": 0, "warnings": 0, "cost": 0} | changed))
+    found = [each.text for each in pieces(score_sheets_pdf(game, replace(ranked, rows=(row,)), ENGLISH))]
+    assert [text for text in found if text.startswith(("Solos", "Warnings"))] == told
+    assert ("+20" in found, "+10" in found, "−5" in found) == (
+        row.bonus == 20,
+        row.bonus == 10,
+        row.cost == 5,
     )
 
 

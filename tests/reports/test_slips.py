@@ -1,3 +1,4 @@
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -7,13 +8,13 @@ from director.games.people import Player
 from director.language.sentences import Sentence
 from director.reports.own_sheets import blank_score_sheet_pdf
 from director.reports.page import HEIGHT, MM, WIDTH, Heading
-from director.reports.slip_sheets import blank_slips_pdf, notes_pdf
+from director.reports.slip_sheets import Card, blank_slips_pdf, notes_pdf, table_cards_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
 from director.wording.round_words import Note
 from tests.builders import GERMAN as TILES
-from tests.reports.reading import ENGLISH, GERMAN, pages, ruled, sound
+from tests.reports.reading import ENGLISH, GERMAN, pages, pieces, ruled, sound
 
 RULES = Ruleset(TILES)
 BY_THE_BOOK = Ruleset(TILES, profile("f2023"))
@@ -22,11 +23,42 @@ HEADING = Heading("Vereinsabend im November", "2026-11-20", "Scrabble-Club Köln
 
 @pytest.mark.parametrize(("count", "wanted"), [(1, 1), (8, 1), (9, 2), (40, 5)])
 def test_eight_blank_slips_a_page(count, wanted):
+    assert pages(blank_slips_pdf(GERMAN, RULES)) == pages(blank_slips_pdf(GERMAN, RULES, 8))
     pdf = blank_slips_pdf(GERMAN, RULES, count, heading=HEADING)
     found = pages(pdf)
     assert len(found) == wanted
     assert sum(page.count("20. November 2026") for page in found) == count
     assert f"Seite {wanted} von {wanted}" in found[-1]
+    assert sound(pdf)
+
+
+@pytest.mark.parametrize(("size", "wanted"), [(7, [1, 1, 2]), (8, [1, 2, 2])])
+def test_slips_of_the_rulebook_are_six_a_page_and_four_for_larger_racks(size, wanted):
+    rules = Ruleset(TILES, replace(profile("f2023"), rack_size=size))
+    assert [len(pages(blank_slips_pdf(GERMAN, rules, count))) for count in (4, 6, 8)] == wanted
+
+
+@pytest.mark.parametrize(("rounds", "numbers"), [(2, ["1", "2"]), (0, [""])])
+def test_slips_of_players_lie_by_table_and_those_of_a_player_together(rounds, numbers):
+    players = [Player(1, "Anna", table=30), Player(2, "Bert", table=10)]
+    given = {"rounds": rounds} if rounds else {}
+    found = [each.text for each in pieces(blank_slips_pdf(GERMAN, RULES, players=players, **given))]
+    told = [text for text in found if text in ("Anna", "Bert", "10", "30", "1", "2")]
+    assert told == [
+        text
+        for table, name in (("10", "Bert"), ("30", "Anna"))
+        for number in numbers
+        for text in (number, table, name)
+        if text
+    ]
+
+
+@pytest.mark.parametrize(("count", "wanted"), [(0, 1), (8, 1), (9, 2), (16, 2)])
+def test_eight_cards_of_tables_a_page(count, wanted):
+    cards = [Card(number + 1, "Anna", "http://192.168.178.20:8000/x/abcdefghijkl") for number in range(count)]
+    pdf = table_cards_pdf(cards, "192.168.178.20:8000", "4711", GERMAN, HEADING)
+    assert len(pages(pdf)) == wanted
+    assert sum(page.count("4711") for page in pages(pdf)) == count
     assert sound(pdf)
 
 

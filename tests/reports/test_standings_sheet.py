@@ -2,11 +2,12 @@ from dataclasses import replace
 
 import pytest
 
+from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import Standings, standings
 from director.reports.standings_papers import standings_pdf
 from director.rules.profile import changed
 from director.wording.standing_words import ranking, title
-from tests.builders import a_setup, played_game, some_players
+from tests.builders import a_setup, played_game, played_night, some_players
 from tests.reports.reading import ENGLISH, GERMAN, overlaps, pages, pieces, sound
 
 
@@ -25,6 +26,30 @@ def test_up_to_forty_players_share_one_page(players, profile):
     assert len(pages(pdf)) == 1
     assert "Seite 1 von 1" in pages(pdf)[0]
     assert sound(pdf)
+
+
+@pytest.mark.parametrize(
+    ("players", "high", "on_first"), [(31, 20, 31), (32, 19, 32), (34, 18, 34), (37, 17, 37), (39, 16, 39), (42, 15, 42), (43, 17, 39)]
+)  # fmt: skip
+def test_rows_are_as_high_as_all_of_them_fit_on_the_page_else_of_the_usual_height(players, high, on_first):
+    game = played_game(1, plain(list(some_players(players))))
+    names = {player.name for player in game.players}
+    rows = [piece.y for piece in pieces(printed(game)) if piece.text in names and piece.page == 0]
+    assert len(rows) == on_first
+    assert rows[0] - rows[1] == pytest.approx(high)
+
+
+def test_a_missing_slip_is_marked_at_the_total_and_told_below():
+    night = played_night(2, 2)
+    player = next(iter(night.game.round(2).entries))
+    whole, missing = (
+        " ".join(pages(standings_pdf(game, standings(game), ENGLISH)))
+        for game in (night.game, night.add(ev.SlipWithdrawn(2, player)).game)
+    )
+    total = next(row.total for row in standings(night.game).rows if row.player.id == player)
+    told = "* A slip is still missing and counts 0 until it is entered."
+    assert (told in whole, told in missing) == (False, True)
+    assert (f"* {total}" in whole, f"* {total}" in missing) == (False, True)
 
 
 def test_forty_players_with_clubs_are_on_the_first_page():

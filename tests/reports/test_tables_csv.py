@@ -35,6 +35,12 @@ def test_the_language_decides_comma_or_semicolon(language, delimiter, mark):
     assert [cells[7] for cells in players] == [f"{row.percent:.1f}".replace(".", mark) for row in table.rows]
 
 
+def test_before_the_first_round_the_top_has_no_percentage():
+    game = played_game(0, 1)
+    _, top, player = rows(standings_csv(game, standings(game), GERMAN), ";")
+    assert (top[2], top[5:8], player[7]) == ("Top", ["0", "0", ""], "0,0")
+
+
 LOOK_ALIKES = [
     "＝1", "＋1", "－1", "＠A", "﹢1", "﹣1", "﹦1", "﹫A", "−1", "⁺1", "\u200b=1", "\ufeff+1", "\xa0@A",
 ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
@@ -74,7 +73,7 @@ def seconds(asked: Asked) -> float | None:
     if asked.get(name) is None:
         return None
     value = float(field(asked, name, (int, float)))
-    if not (math.isfinite(value) and 0 <= value <= LATEST):
+    if not 0 <= value <= LATEST:
         raise bad_field(name)
     return value
 
