@@ -1,11 +1,15 @@
 from dataclasses import replace
+from datetime import datetime
+from types import SimpleNamespace
 
 import pytest
 
 from director.desk.duplicate import rounds as desk_rounds
 from director.desk.duplicate import slips
 from director.games.duplicate import facts as ev
+from director.games.people import PHONE
 from director.judge.slip import Slip
+from director.language.sentences import Sentence
 from director.language.texts import Texts
 from director.reports.documents import Wanted, all_documents, document
 from director.reports.game_record import game_record_pdf
@@ -40,7 +44,27 @@ def test_a_cancelled_last_round_is_shown_too():
     night = played_night(2, 3)
     kept, drawn = racks(scored_moves(tuple(SAMPLE_MOVES)))[2]
     night.add(ev.RackDrawn(3, kept, drawn), ev.RoundCancelled(3, "Feueralarm"))
-    assert "Cancelled: Feueralarm" in pages(game_record_pdf(night.game, GERMAN))[0]
+    words = pages(game_record_pdf(night.game, GERMAN))[0]
+    assert "Cancelled: Feueralarm" in words
+    assert ("void" in words.splitlines(), "(open)" in words) == (True, False)
+
+
+def test_a_game_that_has_ended_says_why_and_so_does_its_board():
+    game = played_game(1, 2)
+    for ended, board, told in ((None, "The board", False), ("Stromausfall", "The board at the end", True)):
+        words = pages(game_record_pdf(replace(game, ended=ended), ENGLISH))[0]
+        assert board in words.splitlines()
+        assert ("End of the game: Stromausfall" in words) is told
+
+
+def test_what_was_decided_stands_behind_the_board_line_by_line_with_who_decided():
+    at, long = datetime(2026, 11, 20, 19, 5), " ".join(["sehr"] * 40)
+    decided = [
+        SimpleNamespace(decision=SimpleNamespace(round=number), at=at, who=who, line=Sentence(text))
+        for number, who, text in ((1, PHONE, "counts"), (None, "Eva", f"was {long} long"))
+    ]
+    words = " ".join(pages(game_record_pdf(played_game(1, 2), ENGLISH, "", decided))[0].split())
+    assert f"What was decided Round 1 · 19:05 · phone · counts 19:05 · Eva · was {long} long" in words
 
 
 def test_an_open_round_is_shown_as_open():
@@ -49,10 +73,11 @@ def test_an_open_round_is_shown_as_open():
     assert "(open)" in pages(game_record_pdf(night.add(ev.RackDrawn(2, kept, drawn)).game, GERMAN))[0]
 
 
-@pytest.mark.parametrize("rounds", [0, 1, 5, 12, 26, 32])
+@pytest.mark.parametrize("rounds", [0, 1, 5, 6, 7, 8, 12, 26, 32])
 def test_the_board_is_whole_on_one_page(rounds):
     pdf = game_record_pdf(played_game(rounds, 5), GERMAN)
     assert sound(pdf)
+    assert len(pages(pdf)) == (1 if rounds < 9 else 2)
     rim = [piece for piece in pieces(pdf) if piece.text in tuple("ABCDEFGHIJKLMNO") and piece.x < 120]
     rows = {piece.text: piece.page for piece in rim}
     assert sorted(rows) == list("ABCDEFGHIJKLMNO")

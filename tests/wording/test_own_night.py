@@ -5,6 +5,7 @@ from dataclasses import replace
 from director.games.duplicate import facts as ev
 from director.games.duplicate.analysis.night import analyse
 from director.judge.slip import Slip
+from director.reports.replay_file import replay_data
 from director.rules.top import Search
 from director.wording.own_night import OfWord, WordText, own_text, words_of_night
 from tests.builders import Night, a_setup, some_players
@@ -32,7 +33,7 @@ def analysed(table):
             )
         )
     search = Search(table, night.setup.rules)
-    return analyse(night.game, lambda played: search.found(played.board, played.rack, 60))
+    return analyse(night.game, lambda played: search.found(played.board, played.rack, 61))
 
 
 def known(word):
@@ -74,6 +75,12 @@ def test_a_night_of_a_person_in_texts(small_table):
         EXTENSION[0],
         "WORT is not valid.",
     )
+
+
+def test_a_quiz_knows_the_sixty_best_moves_of_a_round(small_table):
+    rounds = replay_data(analysed(small_table), ENGLISH)["rounds"]
+    assert [(each["moves"], len(each["best"])) for each in rounds][:2] == [(22, 22), (73, 60)]
+    assert (rounds[0]["at"], rounds[0]["word"], rounds[0]["score"], rounds[0]["found"], rounds[0]["of"]) == ("H4", "RUCKEN", 26, 1, 3)  # fmt: skip
 
 
 def test_words_to_learn_are_those_that_were_not_written_at_another_place_and_not_found_by_all(small_table):

@@ -21,7 +21,7 @@ from director.games.people import Player
 from director.language.languages import translator
 from director.language.sentences import RuleError
 from director.language.texts import Texts
-from director.reports.certificates import Certificate, certificates_of, choices, emblem
+from director.reports.certificates import Certificate, certificates_of, certificates_pdf, choices, emblem
 from director.reports.story import season_of, year_told
 from director.reports.year.folder import Done, close, parts_wanted, zip_into
 from director.reports.year.mail import (
@@ -660,6 +660,18 @@ def test_words_are_gathered_from_rounds_that_count_with_who_found_them_alone(cro
     assert "<h2>The race</h2>" not in page.decode()
     people.set_unnamed(crowd, 2, False)
     people.change(crowd, person)
+
+
+def test_four_lines_of_text_stand_on_a_certificate_and_one_page_says_that_there_is_none():
+    one = Certificate("SC Köln", "Liga", "Anna", "eins\nzwei\ndrei\nvier\nfünf", "2. Januar 2026")
+    found = pages(certificates_pdf([one, one], "", Texts()))
+    assert len(found) == 2
+    assert [word in found[1] for word in ("SC Köln", "Liga", "Anna", "eins", "vier", "fünf")] == [
+        True
+    ] * 5 + [False]
+    assert [each.split() for each in pages(certificates_pdf([], "", Texts()))] == [
+        ["There", "are", "no", "results", "yet."]
+    ]
 
 
 @pytest.mark.parametrize(("count", "usual"), [(3, True), (4, False)])
