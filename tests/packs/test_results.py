@@ -631,6 +631,7 @@ def test_what_was_unusual_is_in_the_summary(meeting, home):
     rounds.end(desk, key, "Stromausfall")
     take_result(home, federation.result_of(desk, key))
     [summary] = event_of(home, meeting.pack.id).figures.values()
+    assert not summary.other_words
     assert [code for code, _ in summary.deviations] == [
         "opening_undone", "doubt_yes", "overruled", "word_allowed", "word_forbidden", "ended_early"
     ]  # fmt: skip
