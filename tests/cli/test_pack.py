@@ -1,6 +1,7 @@
 """``director pack``: made, opened, taken, played, returned and merged on the command line."""
 
 import json
+import os
 import re
 
 import pytest
@@ -104,6 +105,9 @@ def test_a_whole_event(home, tmp_path):
         True,
         False,
     ]  # what was looked at is not looked at again
+    os.utime(tmp_path / "post" / "köln", (2e9, 2e9))
+    written_anew = director(home, "pack", "watch", pack[1], str(tmp_path / "post"), "--once").output
+    assert "already come" in written_anew
     result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
     refused = director(home, "pack", "merge", pack[1], str(result))
     assert refused.exit_code == 1
