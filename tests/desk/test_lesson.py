@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from director.desk import lesson, nights
+from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as seats
-from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
-from director.games.duplicate.audiences import Shown
+from director.games.duplicate.audiences import PhoneRules, Shown
 from director.games.duplicate.facts import SlipRecorded
 from director.games.lesson import (
     LEVELS,
@@ -126,6 +126,10 @@ def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
     ]  # fmt: skip
     assert sum(each.people for each in players) == 4
     assert desk.db.execute("SELECT COUNT(*) FROM people").fetchone()[0] == 0
+
+
+def test_phones_of_a_class_may_come_later_and_see_the_ranking_at_the_end(desk):
+    assert phones.rules_of(desk, desk.night(KEY)) == PhoneRules(newcomers=True, ranking="end")
 
 
 def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):

@@ -474,6 +474,8 @@ def test_the_command_fails_where_the_game_was_bent(tmp_path):
     assert "The director saw rack" in told.stdout
     assert short(last) in told.stdout.splitlines()[0]
     assert director(tmp_path, "verify", "-", "--seen", "0" * 64, text=lines).exit_code == 1
+    told = director(tmp_path, "verify", "-", "--seen", last[:4], text=lines)
+    assert (told.exit_code, "Write at least 8 digits." in told.stdout) == (1, True)
     rows = [
         json.loads(line)
         for line in director(tmp_path, "verify", "--json", "-", text=lines).stdout.splitlines()

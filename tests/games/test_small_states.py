@@ -357,16 +357,21 @@ def test_nobody_has_the_best_grid_where_none_has_points():
 
 
 def test_three_different_best_grids_are_shown_with_all_who_laid_them_by_table():
-    rows = [HE, ER, tuple(read_typed("8H HE")), tuple(read_typed("H8 EH")), tuple(read_typed("A1 HE"))]
-    people = tuple(Player(each, f"P{each}", table=9 - each) for each in range(1, 6))
-    worth = {row: a_round(1, [(1, row)]).entries[1].points for row in rows}
-    same = [row for row in rows if worth[row] == worth[HE]]
-    assert len(same) == 4
-    game = a_night(a_round(1, list(enumerate(same, start=1)), HAUS), players=people)
+    typed = ("H8 HE", "8H HE", "H8 EH", "A1 HE", "H8 AU")
+    rows = [tuple(read_typed(each)) for each in typed]
+    people = tuple(Player(each, f"P{each}", table=9 - each) for each in range(1, 7))
+    game = a_night(a_round(1, [*enumerate(rows, start=1), (6, ER)], HAUS), players=people)
     told = result(game, game.rounds[0])
-    assert (told["score"], told["finders"]) == (worth[HE], 4)
-    assert [each["names"] for each in told["best"]] == [["P4", "P1"], ["P3"], ["P2"]]
-    assert told["reference"]["score"] == 13
+    assert {each.points for each in game.rounds[0].entries.values()} == {
+        told["score"],
+        game.rounds[0].entries[6].points,
+    }
+    assert (told["finders"], told["reference"]["score"]) == (5, 13)
+    assert [each["names"] for each in told["best"]] == [
+        ["P5"],
+        ["P4", "P1"],
+        ["P3"],
+    ]  # the fourth, of P2, is not
 
 
 @pytest.mark.parametrize(

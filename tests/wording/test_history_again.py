@@ -103,6 +103,22 @@ def test_what_counted_before_is_told_with_what_changed_it(fact, said, under):
     )
 
 
+def test_what_was_decided_about_a_phones_slip():
+    decided = [
+        ev.PhoneSlipDecided(1, 1, why, counts)
+        for why in ("late", "paper", "absent")
+        for counts in (True, False)
+    ]
+    assert told(a_night(3, "f2023").add(drawn(1, kept=False), *decided))[1:] == [
+        "! Anna Ångström, round 1: the phone's slip came too late and counts all the same.",
+        "! Anna Ångström, round 1: the phone's slip came too late and does not count.",
+        "! Anna Ångström, round 1: the phone's slip counts, not the one on paper.",
+        "! Anna Ångström, round 1: the slip on paper counts, not the phone's.",
+        "! Anna Ångström, round 1: the phone's slip counts although the player was not in the round.",
+        "! Anna Ångström, round 1: the phone's slip does not count; the player was not in the round.",
+    ]
+
+
 def test_a_whole_night_in_words():
     """Everything once that is done to slips and rounds; what corrects something is marked, what stands below follows a bar."""
     open_to_read = Doubt("handwriting", Outcome(5, "none"), Outcome(0, "zero"))

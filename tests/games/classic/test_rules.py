@@ -1,6 +1,6 @@
 """The rules of the classic table (RULES section 7), each by its name."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -124,6 +124,16 @@ def test_all_words_of_the_move_are_challenged_at_once():
     assert len(words) > 1
     before = table.scores[0]
     assert challenged(table, 2, words[-1]).scores[0] < before
+
+
+def test_what_rules_do_not_say_is_as_in_the_german_booklet():
+    assert asdict(ClassicProfile()) == {
+        "name": "german", "title": "Klassisch nach dem Regelheft", "rack_size": 7, "exchange_needs": 1,
+        "wrong_challenge": "nothing", "wrong_challenge_cost": 5, "challenge_until": "at_once",
+        "passes_end": 2, "scoreless_end": 0, "credit_leftovers": True, "last_turn": False,
+        "clock": 0, "overtime_cost": 10, "move_seconds": 0,
+        "recycle_blank": False, "open_dictionary": False, "theme_points": 0, "jack_opens": False, "two_bags": False,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
