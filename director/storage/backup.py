@@ -48,7 +48,7 @@ def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
         ) from reason
     finally:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            part.unlink()
 
 
 def _copied(source: Path, part: Path, without_seeds: bool) -> None:
@@ -108,8 +108,7 @@ def check_file(path: Path) -> None:
 
 
 def restore(source: Path, target: Path) -> None:
-    """Puts a copy in the place of the database; seeds that are on this machine stay on it."""
-    check_file(source)
+    """Puts a copy (one that ``check_file`` let pass) in the place of the database; seeds that are on this machine stay on it."""
     seeds = []
     if target.exists():
         with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(target)) as old:

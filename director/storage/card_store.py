@@ -69,9 +69,4 @@ def remove_cards(db: Store, person: int, gone: Iterable[Card]) -> None:
     """Removes cards with their answers; the caller holds the transaction."""
     for card in gone:
         values = [card.lexicon, card.asks, card.word, person, person]
-        found = db.execute(
-            f"SELECT id FROM cards WHERE lexicon = ? AND kind = ? AND word = ? AND {OF_PERSON}", values
-        ).fetchall()
-        for (number,) in found:
-            db.execute("DELETE FROM reviews WHERE card = ?", [number])
-            db.execute("DELETE FROM cards WHERE id = ?", [number])
+        db.execute(f"DELETE FROM cards WHERE lexicon = ? AND kind = ? AND word = ? AND {OF_PERSON}", values)

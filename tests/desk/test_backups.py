@@ -128,6 +128,13 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
         "what was deleted is not found there"
     )
     assert facts(there) == SEALED
+    for copy in (
+        local,
+        there,
+    ):  # one file, which a stick that is write-protected shows as well, for nobody else
+        assert copy.stat().st_mode & 0o777 == 0o600
+        with closing(sqlite3.connect(copy)) as db:
+            assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     assert seed.hex().encode() in local.read_bytes()
     assert seed.hex().encode() not in there.read_bytes()
     stick.rename(tmp_path / "elsewhere")

@@ -235,10 +235,30 @@ def test_the_longest_line_the_longest_name_and_the_last_time_are_taken(db, lines
         assert refused_with(changed(lines, 5, f"at = {at}")).code == code
 
 
-@pytest.mark.parametrize("text", ["not JSON", "{", "[1]", '"x"', "[" * 100_000, "{" + '"a":' * 2000])
-def test_a_line_that_is_no_object_is_named(lines, text):
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("not JSON", "JSON"), ("{", "JSON"), ("[1]", "a JSON object"), ('"x"', "a JSON object"),
+     ("[" * 100_000, "JSON"), ("{" + '"a":' * 2000, "JSON")],
+)  # fmt: skip
+def test_a_line_that_is_no_object_is_named(lines, text, told):
     found = refused_with([*lines[:4], text, *lines[5:]])
-    assert (found.code, "Line 5 " in str(found)) == ("bad_line", True)
+    said = f"Line 5 cannot be read: it is not {told}. Correct that line and try again."
+    assert (found.code, str(found)) == ("bad_line", said)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            'formula = {"name": "own", "most_laid": 2}',
+            "The formula own cannot be played. Choose another formula",
+        ),
+        ('speed = {"name": "own", "steps": []}', "The speed own cannot be played. Choose another one"),
+        ("formula = 5", "the set-up of the game is incomplete or damaged"),
+    ],
+)
+def test_a_formula_or_a_speed_that_cannot_be_played_is_named(lines, change, told):
+    assert f"Line 1 cannot be read: {told}" in str(refused_with(changed(lines, 1, f"setup.{change}")))
 
 
 def test_a_file_cut_short_is_refused_wherever_it_ends_and_so_are_lines_too_many(lines):

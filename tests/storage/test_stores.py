@@ -166,9 +166,11 @@ def test_a_game_is_found_by_key_and_by_number_and_never_by_half_of_them(db):
 
 
 def test_games_are_listed_newest_first(db):
-    for number, key in enumerate(["a", "b", "c"]):
-        game_store.create_game(db, a_setup(), float(number), key)
-    assert [row.key for row in game_store.games(db)] == ["c", "b", "a"]
+    made, second_day = 40_000.0, 40_000.0 + 24 * 3600
+    for key, at, day in (("a", made, ""), ("b", made, "1970-01-02"), ("c", second_day, "1970-01-01"), ("d", 9.0, "1971-01-01"), ("e", second_day + 1, "in May")):  # fmt: skip
+        game_store.create_game(db, replace(a_setup(), date=day), at, key)
+    told = [(row.key, row.day) for row in game_store.games(db)]
+    assert told == [("d", "1971-01-01"), ("e", "1970-01-02"), ("b", "1970-01-02"), ("c", "1970-01-01"), ("a", "1970-01-01")]  # fmt: skip
 
 
 def counts(db):
@@ -224,10 +226,14 @@ def test_players_come_in_table_order_and_can_change(db):
     first, second = some_players(2)
     game_store.add_players(db, row.id, [replace(first, table=9), second])
     assert [player.id for player in game_store.players(db, row.id)] == [2, 1]
+    versions = [game_store.game_row(db, row.id).version]  # who shows the game looks again after each step
     game_store.change_players(db, row.id, [replace(second, name="Neu", club="Graz")])
+    versions.append(game_store.game_row(db, row.id).version)
     assert game_store.players(db, row.id)[0] == replace(second, name="Neu", club="Graz")
     game_store.remove_player(db, row.id, 2)
+    versions.append(game_store.game_row(db, row.id).version)
     assert [player.id for player in game_store.players(db, row.id)] == [1]
+    assert versions == [1, 2, 3]
 
 
 def test_own_profiles_are_kept_and_dropped(db):
@@ -524,6 +530,8 @@ def test_a_game_of_another_or_in_the_bin_is_told_apart(db):
     assert [game_store.owner_of(db, key) for key in ("a", "c", "x", first.id)] == [ours, None, None, ours]
     assert [game_store.free_key(db, key, ours) for key in "bcxa"] == [False, False, True, True]
     assert [each.key for each, _ in game_store.in_bin(db)] == ["b"]
+    game_store.delete_game(db, game_store.create_game(db, a_setup(), 1.0, "d").id, 70.0)
+    assert [(game_store.free_key(db, "d", owner), len(game_store.in_bin(db))) for owner in (ours, None)] == [(False, 2), (True, 1)]  # fmt: skip
     assert game_store.heads(db, ["a", "b", "c"]) == {"c": (1, 0)}
     with refused("unknown_game", "b", by=DirectorError):
         game_store.listed(db, "b")
