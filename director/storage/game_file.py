@@ -349,14 +349,15 @@ def _read(lines: Iterable[str]) -> ReadGame:
     header = next((data for _, data in rows), {})
     kind, first = _read_header(header)
     setup = _read_setup(first.setup, kind)
-    given = [(1, header), *_take(rows, first.players)]
-    players = [_read_player(number, data) for number, data in given[1:]]
+    listed = list(_take(rows, first.players))
+    players = [_read_player(number, data) for number, data in listed]
+    given = [header, *(data for _, data in listed)]
     facts: list[tuple[Recorded, str | None]] = []
     at: list[int] = []
     for number, data in _take(rows, first.events):
         facts.append(_read_fact(number, _fact_line(number, data), len(facts) + 1, kind))
         at.append(number)
-        given.append((number, data))
+        given.append(data)
     for number, _ in rows:
         raise _bad_line(number, say("it is more than the first line says there is"))
     _check_players(players)
@@ -369,7 +370,7 @@ def _read(lines: Iterable[str]) -> ReadGame:
         tuple(players),
         tuple(facts),
         tuple(at),
-        tuple(data for _, data in given),
+        tuple(given),
     )
 
 
