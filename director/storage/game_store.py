@@ -268,10 +268,7 @@ def in_bin(db: Store, owner: int | None = None) -> list[tuple[GameRow, float]]:
 
 def take_from_bin(db: Store, key: str) -> None:
     """A deleted game is back in the list; DirectorError ``unknown_game`` if there is none, not even there."""
-    db.execute(
-        "UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ? AND deleted IS NOT NULL", [key]
-    )
-    if not db.execute("SELECT 1 FROM games WHERE key = ?", [key]).fetchone():
+    if not db.execute("UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ?", [key]).rowcount:
         raise unknown_game(key)
 
 
@@ -517,9 +514,7 @@ def last_hash(db: Store, game: int) -> str:
 def hashes(db: Store, game: int, seqs: Sequence[int]) -> dict[int, str]:
     """The hashes of the log after these entries, by their numbers; of those that are there."""
     marks = ", ".join("?" * len(seqs))
-    rows = db.execute(
-        f"SELECT seq, hash FROM facts WHERE game = ? AND seq IN ({marks}) ORDER BY seq", [game, *seqs]
-    )
+    rows = db.execute(f"SELECT seq, hash FROM facts WHERE game = ? AND seq IN ({marks})", [game, *seqs])
     return {int(seq): str(digest) for seq, digest in rows}
 
 

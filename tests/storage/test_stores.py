@@ -30,7 +30,7 @@ from director.storage import (
     season_store,
     settings_store,
 )
-from director.storage.account_store import Invitation, SignIn
+from director.storage.account_store import AccessCode, Invitation, SignIn
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
 from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
@@ -186,8 +186,10 @@ def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_a
     assert [each.key for each, _ in game_store.in_bin(db)] == [row.key]
     with pytest.raises(DirectorError, match="bin"):
         game_store.create_game(db, row.setup, 1.0, row.key)
+    game_store.delete_game(db, game_store.create_game(db, row.setup, 1.0, "other").id, 99.0)
     game_store.take_from_bin(db, row.key)
-    assert [each.key for each in game_store.games(db)] == [row.key]
+    assert [(each.key, each.version) for each in game_store.games(db)] == [(row.key, row.version + 2)]
+    assert [each.key for each, _ in game_store.in_bin(db)] == ["other"]
     with refused("unknown_game", by=DirectorError):
         game_store.take_from_bin(db, "nowhere")
     game_store.delete_game(db, row.id, 100.0)
@@ -491,12 +493,14 @@ def test_codes_by_which_phones_join_other_games_and_those_of_a_player_who_goes(d
     seat = account_store.add_code(db, one, "seat", "s", 2.0, player=7)
     account_store.add_code(db, one, "join", "own", 3.0)
     later = account_store.add_code(db, other, "join", "later", 3.0)
+    account_store.add_code(db, other, "wall", "wall", 3.0)
     closed = account_store.add_code(db, third, "join", "closed", 3.0)
     account_store.set_code_state(db, closed, "closed")
     card, of_other = (
         account_store.add_code(db, one, "card", f"c{player}", 4.0, player=player) for player in (7, 8)
     )
     assert account_store.later_joining(db, seat) == [later]
+    assert later == AccessCode(later.id, other, "join", "later", "", None, 3.0, "open")
     assert [each.secret for each in account_store.access_codes(db, third)] == [
         "closed"
     ]  # a code for joining stays
@@ -517,7 +521,8 @@ def test_a_game_of_another_or_in_the_bin_is_told_apart(db):
     )
     assert [each.key for each in game_store.games(db)] == ["b", "a", "c"]
     assert [[each.key for each in game_store.games(db, owner)] for owner in (ours, theirs)] == [["a"], ["b"]]
-    game_store.append(db, third.id, numbered([ev.GameEnded("x")], 0, 6.0, "Anna"))
+    for fact, at in ((ev.GameEnded("x"), 4.5), (ev.GameReopened("y"), 6.0)):
+        game_store.append(db, third.id, numbered([fact], int(at > 5), at, "Anna"))
     assert [(each.key, each.changed) for each in game_store.games(db)] == [("c", 6.0), ("b", 5.0), ("a", 5.0)]
     for row, at in ((first, 50.0), (second, 60.0)):
         game_store.delete_game(db, row.id, at)
@@ -532,13 +537,13 @@ def test_a_game_of_another_or_in_the_bin_is_told_apart(db):
     assert [each.key for each, _ in game_store.in_bin(db)] == ["b"]
     game_store.delete_game(db, game_store.create_game(db, a_setup(), 1.0, "d").id, 70.0)
     assert [(game_store.free_key(db, "d", owner), len(game_store.in_bin(db))) for owner in (ours, None)] == [(False, 2), (True, 1)]  # fmt: skip
-    assert game_store.heads(db, ["a", "b", "c"]) == {"c": (1, 0)}
+    assert game_store.heads(db, ["a", "b", "c"]) == {"c": (2, 0)}
     with refused("unknown_game", "b", by=DirectorError):
         game_store.listed(db, "b")
     version = game_store.head(db, third.id).row.version
     game_store.change_setup(db, third.id, a_setup(title="Neu"))
     after = game_store.head(db, "c")
-    assert (after.row.setup.title, after.row.version, after.seq) == ("Neu", version + 1, 1)
+    assert (after.row.setup.title, after.row.version, after.seq) == ("Neu", version + 1, 2)
 
 
 def test_lines_and_seeds_of_games_are_kept_each_for_its_own(db):
