@@ -377,7 +377,7 @@ def hour_version(db: Store, pack: str) -> str:
         db,
         pack,
         *OF_RANKING,
-        "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ?",
+        "SELECT count(*) FROM pack_arrivals WHERE pack = ?",
         "SELECT count(*), coalesce(max(id), 0) FROM pack_arrivals WHERE pack = ? AND state = 'waits'",
         "SELECT coalesce(sum(round), 0), coalesce(max(heard), 0) FROM pack_centres WHERE pack = ?",
     )

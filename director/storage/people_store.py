@@ -179,7 +179,7 @@ def known(db: Store, players: Sequence[Player], owner: int | None, taken: Iterab
     for each in players:
         if not each.person:
             rows = db.execute(
-                "SELECT DISTINCT COALESCE(merged, id) AS root FROM people"
+                "SELECT COALESCE(merged, id) AS root FROM people"
                 " WHERE folded = ? AND COALESCE(owner, 0) = ? AND nameless = 0 ORDER BY root",
                 [folded(each.name, each.club), owner or 0],
             )
@@ -236,15 +236,15 @@ def touch_games(db: Store, persons: Sequence[int]) -> None:
     )
 
 
-def play_together(db: Store, one: int, other: int) -> str | None:
-    """The key of a game in which both play, so that they cannot be one person; None if there is none."""
+def play_together(db: Store, one: int, other: int) -> bool:
+    """Whether there is a game in which both play, so that they cannot be one person."""
     entry = "SELECT id FROM people WHERE id = ? OR merged = ?"
     row = db.execute(
-        f"SELECT games.key FROM games WHERE id IN (SELECT game FROM players WHERE person IN ({entry}))"
-        f" AND id IN (SELECT game FROM players WHERE person IN ({entry})) ORDER BY id LIMIT 1",
+        f"SELECT 1 FROM players WHERE person IN ({entry})"
+        f" AND game IN (SELECT game FROM players WHERE person IN ({entry}))",
         [one, one, other, other],
     ).fetchone()
-    return row[0] if row else None
+    return row is not None
 
 
 def keep_apart(db: Store, one: int, other: int) -> None:

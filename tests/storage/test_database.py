@@ -84,6 +84,10 @@ def test_what_is_wrong_with_the_place_of_the_data_is_told(tmp_path, db, monkeypa
     with monkeypatch.context() as broken:
         broken.setattr(shutil, "disk_usage", away)
         assert db.file.trouble().code == "disk_error"
+    for free, code in ((2**17, None), (2**17 - 1, "disk_full")):
+        monkeypatch.setattr(shutil, "disk_usage", lambda folder, free=free: SimpleNamespace(free=free))
+        told = db.file.trouble()
+        assert (told and told.code) == code
     db.file.path.unlink()
     assert db.file.trouble().code == "data_taken"
 

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
+from director.games.duplicate.audiences import PhoneRules, Shown
 from director.games.log import numbered
 from director.games.people import Player
 from director.games.result import Result
@@ -24,6 +25,7 @@ from director.storage import (
     account_store,
     card_store,
     game_store,
+    inbox_store,
     pack_store,
     people_store,
     result_store,
@@ -33,7 +35,9 @@ from director.storage import (
 from director.storage.account_store import AccessCode, Invitation, SignIn
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
+from director.storage.inbox_store import Handed
 from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
+from director.storage.store import insert
 from tests import stores
 from tests.builders import a_setup, played_night, some_players
 from tests.games.duplicate.builders import random_night
@@ -200,6 +204,79 @@ def test_a_deleted_game_lies_in_the_bin_and_takes_its_players_and_events_along_a
     assert counts(db) == [0, 0, 0]
 
 
+def full(db, tables):
+    """Those of these tables that have rows."""
+    return {each for each in tables if db.execute(f"SELECT 1 FROM {each}").fetchone()}
+
+
+def test_whatever_belongs_to_a_game_goes_with_it_and_stands_in_nobodys_way(db):
+    row = stored(db, played_night(1, 3))
+    code = account_store.add_code(db, row.id, "helper", "4711", 1.0)
+    account_store.add_session(db, "cookie", "Eva", "lock", 1.0, by=code)
+    game_store.keep_token(db, row.id, "tap")
+    for choice in (PhoneRules(), Shown()):
+        game_store.keep_choice(db, row.id, choice)
+    game_store.keep_seed(db, row.id, 1, b"seed")
+    game_store.keep_line(db, row.id, "1", "line")
+    inbox_store.keep(db, Handed(row.id, 1, 1, 1, 1, "token", "{}", 1.0))
+    result_store.keep(
+        db, row.id, "1", True, [Result(1, 1, 9, 9, Fraction(100), 1, 1, 0, 1, 9, "8H QI", 0, None, ())]
+    )
+    result_store.set_mark(db, row.id, "x", True)
+    of_games = {"games", "players", "facts", "access_codes", "sessions", "requests", "phones", "shows", "seals", "game_lines", "inbox", "results", "result_nights", "marks"}  # fmt: skip
+    assert full(db, of_games) == of_games
+    for at in (100.0, 101.0 + 30 * 24 * 3600):
+        game_store.delete_game(db, row.id if at == 100.0 else 0, at)
+    assert full(db, of_games) == set()
+
+
+def test_whatever_belongs_to_a_pack_or_to_a_person_goes_with_it(db):
+    ours, _ = two_organisers(db)
+    pack_store.keep_pack(db, PackRow("p", 1.0, "", "", ours))
+    pack_store.keep_ways(db, "p", [("w", "", "{}")])
+    pack_store.keep_result(db, "p", StoredResult(ResultRow(1, 1.0, "", 0, "", "", ""), "", "", ""))
+    pack_store.keep_decision(db, "p", DecisionRow("void 1", "", "", "", 1.0))
+    pack_store.add_arrival(db, "p", Arrival(0, "", "", 1.0, "waits", 0, ""), "")
+    pack_store.keep_heard(db, "p", Heard(1))
+    pack_store.keep_hour(db, "p", Hour())
+    of_packs = {"packs", "pack_takers", "pack_ways", "pack_results", "pack_decisions", "pack_arrivals", "pack_centres", "pack_hours"}  # fmt: skip
+    assert full(db, of_packs) == of_packs
+    pack_store.drop_pack(db, "p")
+    anna, bert, carl = (people_store.add_person(db, each) for each in some_players(3))
+    people_store.keep_apart(db, anna, bert)
+    people_store.keep_apart(db, bert, carl)
+    card_store.add_cards(db, bert, [Added(card := Card("klein", "word", "HAUS"), 1.0)])
+    card_store.add_review(db, bert, Review(card, 2.0, True))
+    assert people_store.remove_person(db, bert)
+    assert full(db, of_packs | {"cards", "reviews", "people_apart"}) == set()
+    assert [each.id for each in people_store.people(db)] == [anna, carl]
+
+
+@pytest.mark.parametrize(
+    ("table", "other"),
+    [
+        ("access_codes", {"game": 2, "label": "x"}), ("accounts", {"who": "x"}), ("invitations", {"who": "x"}),
+        ("seasons", {"created": 9.0}), ("events", {"created": 9.0}), ("games", {"created": 9.0}),
+        ("inbox", {"token": "1:x"}), ("inbox", {"version": 2}),
+    ],
+)  # fmt: skip
+def test_what_names_one_thing_never_names_two(db, table, other):
+    """Two processes that decide at the same moment cannot both keep it."""
+    for key in "ab":
+        game_store.create_game(db, a_setup(), 1.0, key)
+    account_store.add_code(db, 1, "join", "BCDF", 1.0)
+    account_store.add_account(db, "organiser", "a", "Eva", None, "", 1.0)
+    account_store.add_invitation(db, "secret", "organiser", "Ada", None, None, 9.0)
+    for what, data in (("seasons", Season("Liga")), ("events", Event("Liga"))):
+        season_store.add(db, what, data, 1.0, None, "liga")
+    inbox_store.keep(db, Handed(1, 1, 1, 1, 1, "token", "{}", 1.0))
+    found = db.execute(f"SELECT * FROM {table}")
+    row = dict(zip(found.columns, found.fetchone(), strict=True)) | other
+    del row["id"]
+    with pytest.raises(TWICE):
+        insert(db, table, **row)
+
+
 @pytest.mark.parametrize("what", ["seasons", "events"])
 def test_damaged_settings_of_a_season_or_an_event_are_named(db, what):
     with writing(db):
@@ -215,6 +292,15 @@ def test_a_game_whose_set_up_is_damaged_is_named_and_can_still_be_listed(db):
     with refused("game_damaged", "abend", "Restore a backup", by=DirectorError):
         game_store.game_row(db, row.id)
     assert [(each.key, each.setup.title) for each in game_store.games(db)] == [("abend", "abend")]
+
+
+def test_seasons_are_listed_newest_first_and_change_their_version_with_their_settings(db):
+    with writing(db):
+        for key, at in (("a", 2.0), ("b", 1.0), ("c", 2.0)):
+            season_store.add(db, "seasons", Season(key), at, None, key)
+        season_store.change(db, "seasons", "b", Season("Liga"))
+    told = [(each.key, each.version, each.data.title) for each in season_store.listed(db, "seasons")]
+    assert told == [("c", 0, "c"), ("a", 0, "a"), ("b", 1, "Liga")]
 
 
 @pytest.mark.parametrize(("what", "code"), [("seasons", "unknown_season"), ("events", "unknown_event")])
@@ -305,6 +391,8 @@ def test_pages_of_a_game_of_many_centres_are_new_whenever_something_came_or_went
         (lambda: keep_heard(db, "pack", Heard(1, round=1, heard=3.0)), False),
         (lambda: keep_heard(db, "pack", Heard(1, round=1, heard=3.5)), False),
         (lambda: keep_heard(db, "pack", Heard(1, round=2, heard=3.5)), False),
+        (lambda: keep_heard(db, "pack", Heard(2, heard=5.0)), False),
+        (lambda: keep_heard(db, "pack", Heard(2, heard=5.5)), False),
     ):
         hour, ranking = pack_store.hour_version(db, "pack"), pack_store.ranking_version(db, "pack", 5.0)
         with writing(db):
@@ -323,6 +411,7 @@ def test_any_number_of_ruled_slips_is_found_at_once(db):
         pack_store.keep_pack(db, PackRow("pack", 1.0, "", ""))
         pack_store.keep_ways(db, "pack", known[1:])
     assert pack_store.ways(db, "pack", [way for way, *_ in known]).keys() == {way for way, *_ in known[1:]}
+    assert pack_store.ways(db, "pack", ["way 0", "way 7"]) == {"way 7": "{}"}
 
 
 def two_organisers(db):
@@ -361,6 +450,7 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
     assert settled == [True, False, True, True, True]
     assert pack_store.arrivals(db, "p", 1, 3) == [Arrival(1, "a", "Anna", 5.0, "new", 3, "taken")]
     assert [each.id for each in pack_store.arrivals(db, "p", 2, 1)] == [4, 2]
+    assert [each.id for each in pack_store.arrivals(db, "p", 1)] == [5]
     assert [pack_store.arrival_file(db, number) for number in (1, 2, 3, 4, 5)] == [
         "",
         "b4.0",
@@ -375,13 +465,16 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
     assert [pack_store.is_waiting(db, number) for number in (1, 3, 99)] == [False, True, False]
     assert pack_store.wait_again(db, "p", ["refused", "late"]) == 2
     assert pack_store.waiting(db, "p") == [Arrival(2, "b", "Anna", 4.0, "waits", 0, ""), Arrival(4, "a", "Bert", 7.0, "waits", 0, "")]  # fmt: skip
+    for number in (4, 2):
+        pack_store.settle(db, number, "refused", 0, "")
+    assert [each.id for each in pack_store.refused(db, "p")] == [2, 4]
 
 
 def test_results_and_decisions_of_a_pack_stand_in_their_order_each_once(db):
     for each in "pq":
         pack_store.keep_pack(db, PackRow(each, 1.0, "", ""))
     rows = [
-        ResultRow(centre, came, "d", 7, "l", "Eva", "n") for centre, came in ((2, 5.0), (1, 6.0), (2, 8.0))
+        ResultRow(centre, came, "d", 7, "l", "Eva", "n") for centre, came in ((2, 5.0), (1, 8.0), (2, 8.0))
     ]
     for number, row in enumerate(rows):
         pack_store.keep_result(
@@ -393,7 +486,7 @@ def test_results_and_decisions_of_a_pack_stand_in_their_order_each_once(db):
     assert [pack_store.summary(db, "p", centre) for centre in (2, 3)] == ["sum 2", ""]
     for came in (5.0, 8.0):  # the first was replaced meanwhile
         pack_store.keep_figures(db, "p", 2, came, f"of {came}")
-    assert sorted(pack_store.figures(db, "p")) == [(1, 6.0, "old"), (2, 8.0, "of 8.0")]
+    assert sorted(pack_store.figures(db, "p")) == [(1, 8.0, "old"), (2, 8.0, "of 8.0")]
     assert pack_store.figures(db, "p", 2) == [(2, 8.0, "of 8.0")]
     first, second, third = (DecisionRow(subject, "void", "r", "Eva", at) for subject, at in (("c", 1.0), ("a", 2.0), ("b", 2.0)))  # fmt: skip
     for each in (third, second, replace(first, at=9.0), first):
@@ -411,6 +504,7 @@ def test_an_address_or_a_code_that_is_empty_is_nobodys(db):
     assert (pack_store.hour(db, "p"), pack_store.heard(db, "p")) == (Hour(0.0, "", "initials"), {})
     pack_store.keep_hour(db, "p", Hour(5.0, ""))
     pack_store.keep_heard(db, "p", Heard(4))
+    assert pack_store.heard(db, "p") == {4: Heard(4, "", "", "", 0, 0, 0, 0.0, "", "")}
     assert (pack_store.pack_of_secret(db, ""), pack_store.centre_of_code(db, "")) == (None, None)
     pack_store.keep_hour(db, "p", Hour(6.0, "s", "full"))
     pack_store.keep_heard(db, "p", told := Heard(4, "code", "Köln", "0221", 30, 2, 28, 7.5, "online", "late"))
@@ -587,6 +681,9 @@ def test_a_player_is_the_person_of_that_name_in_the_same_club_of_the_same_organi
     second = people_store.add_person(db, replace(anna, name="ANNA"))
     merged = people_store.add_person(db, replace(anna, name="Änne"))
     people_store.merge(db, merged, second)
+    again = people_store.add_person(db, replace(anna, name="Aenne"))
+    people_store.merge(db, again, merged)
+    people_store.merge(db, merged, second)
     gone = people_store.add_person(db, bert)
     people_store.make_nameless(db, gone, "NN")
 
@@ -601,12 +698,34 @@ def test_a_player_is_the_person_of_that_name_in_the_same_club_of_the_same_organi
     assert who([anna], ours) == [gone + 4]
     assert [(each.id, each.owner) for each in people_store.people(db, ours)] == [(gone + 4, ours)]
     assert [each.id for each in people_store.people(db)] == [first, second, *range(gone, gone + 5)]
-    assert people_store.roots(db) == {merged: second}
-    assert [each.id for each in people_store.merged_into(db, second)] == [merged]
+    assert people_store.roots(db) == {merged: second, again: second}
+    assert [each.id for each in people_store.merged_into(db, second)] == [merged, again]
     assert people_store.person(db, merged) == people_store.person(db, second)
     for number in (0, -1, 99, 2**31 - 1, 2**31, 2**70):
         with refused("unknown_person", by=DirectorError):
             people_store.person(db, number)
+
+
+def test_who_shows_a_game_looks_again_when_it_is_another_who_plays_there(db):
+    players = some_players(3)
+    anna, bert, carl = (people_store.add_person(db, each) for each in players)
+    games = [game_store.create_game(db, a_setup(), 1.0, key).id for key in "abc"]
+    for game, player, person in zip(games, players, (anna, bert, carl), strict=True):
+        game_store.add_players(db, game, [replace(player, person=person)])
+    raised = []
+    for step in (
+        lambda: people_store.merge(db, bert, anna),
+        lambda: people_store.part(db, bert),
+        lambda: people_store.make_nameless(db, carl, "NN"),
+        lambda: people_store.set_persons(db, games[0], {1: carl}),
+        lambda: people_store.merge(db, carl, bert),
+        lambda: people_store.make_nameless(db, bert, "NN"),
+    ):
+        before = [game_store.game_row(db, each).version for each in games]
+        step()
+        after = [game_store.game_row(db, each).version for each in games]
+        raised.append([now - was for now, was in zip(after, before, strict=True)])
+    assert raised == [[1, 1, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0], [1, 1, 1], [1, 1, 1]]
 
 
 def test_all_columns_of_a_person_are_kept_and_changed(db):
@@ -634,8 +753,9 @@ def test_results_of_nights_come_in_their_order_and_as_those_of_one_person(db):
     players = some_players(3)
     with writing(db):
         night = game_store.create_game(db, a_setup(), 1.0, "a").id
-        game_store.add_players(db, night, people_store.known(db, players, None))
-        anna, bert, clara = (each.person for each in game_store.players(db, night))
+        seated = [replace(each, table=4 - each.table) for each in players]
+        game_store.add_players(db, night, people_store.known(db, seated, None))
+        clara, bert, anna = (each.person for each in game_store.players(db, night))
         other = people_store.add_person(db, Player(1, "Zoë", "", "", 1))
         people_store.merge(db, other, anna)
         later = game_store.create_game(db, a_setup(), 2.0, "b").id
@@ -670,13 +790,19 @@ def test_results_of_nights_come_in_their_order_and_as_those_of_one_person(db):
         result_store.keep(db, later, "old", False, [again])
     assert [(each.kept == each.now, each.ended, each.facts) for each in result_store.seen(db)] == [(True, True, 0), (False, False, 0)]  # fmt: skip
     found = result_store.results(db, [night, later], turns=True)
-    assert found == {night: [replace(won, person=bert), replace(last, person=anna), replace(shared, person=clara)], later: [replace(again, person=anna)]}  # fmt: skip
+    assert found == {night: [replace(won, person=bert), replace(shared, person=clara), replace(last, person=anna)], later: [replace(again, person=anna)]}  # fmt: skip
     assert result_store.results(db, [later]) == {later: [replace(again, person=anna, turns=())]}
     assert sorted((game, each.place) for game, each in result_store.of_person(db, anna)) == [
         (night, 2),
         (later, 1),
     ]
     assert result_store.highest(db, [night, later], 88.0) == {anna: 89.0, bert: 89.0}
+    assert result_store.highest(db, [night, later], 87.0) == {anna: 89.0, bert: 89.0, clara: 88.0}
+    stood = [now[later]]
+    for seq in range(2):
+        game_store.append(db, later, numbered([ev.GameEnded("x")], seq, 6.0, "Anna"))
+        stood.append(result_store.versions(db, [later])[later])
+    assert len(set(stood)) == 3
     game_store.delete_game(db, later, 5.0)
     assert [each.key for each in result_store.seen(db)] == ["a"]
     for mark, on in (("x", True), ("x", True), ("y", True), ("y", False)):
