@@ -96,8 +96,8 @@ MOST_LINES_OF_A_ROW = 20
 """Bytes of a spreadsheet without its packing; 100,000 people take a fifth of it."""
 FIRST = 20
 """Lines by which the mark between the columns is found."""
-OTHER_KINDS = ("%pdf-", "{\\rtf", "<!doctype", "<html", "<?xml", "\x1f\x8b", "\x1f‹")
-"""How files begin that are no list and may have much text: pages, documents, what gzip packed."""
+OTHER_KINDS = ("%pdf-", "{\\rtf", "<!doctype", "<html", "<?xml", "‹\b")
+"""How files begin, blanks left out, that are no list and may have much text: pages, documents, what gzip packed."""
 
 HEADINGS: Mapping[str, frozenset[str]] = {
     "name": frozenset(

@@ -172,3 +172,10 @@ def test_a_file_of_a_game_has_a_limit_of_its_own(monkeypatch):
     assert list(game_file.decoded(io.BytesIO("\ufeffä\nb".encode()))) == ["ä\n", "b"]
     with pytest.raises(DirectorError, match="larger than any game"):
         list(game_file.decoded(io.BytesIO(b"x" * 60 + b"\n" + b"x" * 60)))
+
+
+@pytest.mark.parametrize(("line", "most"), [(b"\n", 200_000), (b"{" + b"x" * (2**23 - 2) + b"\n", 8)])
+def test_a_file_of_a_game_has_so_many_lines_or_64_megabytes_at_most(line, most):
+    assert sum(1 for _ in game_file.decoded(io.BytesIO(line * most))) == most
+    with refused("file_too_large", by=DirectorError):
+        sum(1 for _ in game_file.decoded(io.BytesIO(line * most + b"\n")))

@@ -25,6 +25,10 @@ def asked(reviews, now, pile=PILE):
     return [each.card.word for each in to_ask(learned(pile, reviews), now)]
 
 
+def test_a_card_that_nobody_has_answered_is_new():
+    assert learned(PILE[:1], []) == [Learned(HAUS, 0.0, "", 0.0, 0.0, 0, 0, None, None, False)]
+
+
 def test_ten_days_of_two_cards():
     told: list[Review] = []
     plan = {}

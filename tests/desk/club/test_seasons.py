@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from director.desk.club import events, look, season_file, seasons
+from director.desk.club import events, look, people, season_file, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import deciding, games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
@@ -460,7 +460,10 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
         Season("S", since="2026-01-01", rules={"value": "percent"}, guests=(2,), credits=((held[3], 3),)),
         "s",
     )
+    people.change(desk, replace(name_of(desk)(1), mail="anna@b.de", notes="links"))
     lines = list(season_file.exported(desk, "s"))
+    listed = [line for line in lines if line.startswith('{"person"')]
+    assert ("links" in listed[0], "@" in "".join(lines)) == (True, False)  # addresses are told to nobody
     there = open_database(":memory:")
     keep(there, "n-01", a_night("n-01", random.Random(1), PEOPLE[3:5]))  # persons have other numbers there
     season_file.taken_in(a_desk(there), lines)
