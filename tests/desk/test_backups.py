@@ -5,10 +5,12 @@ import os
 import sqlite3
 from contextlib import closing
 from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from director.desk import nights
+from director.desk import backups, nights
 from director.desk.backups import Backups
 from director.desk.classic import moves, start
 from director.desk.duplicate import rounds, seals, slips
@@ -147,7 +149,7 @@ def test_the_second_folder_gets_no_seed_and_its_trouble_is_told(club, tmp_path):
 
 @pytest.mark.parametrize(
     ("folder", "code"),
-    [("/", "system_folder"), ("/etc", "system_folder"), ("/usr/share", "system_folder"), ("{data}", "own_folder"),
+    [("/etc", "system_folder"), ("{data}", "own_folder"),
      ("{data}/backups", "own_folder"), ("{data}/../club/backups", "own_folder")],
 )  # fmt: skip
 def test_a_folder_where_no_copy_belongs_is_refused(club, folder, code):
@@ -155,6 +157,30 @@ def test_a_folder_where_no_copy_belongs_is_refused(club, folder, code):
     where = folder.format(data=club.folder.parent / club.folder.name)
     assert refusal(lambda: club.backups.choose(club.db, where)) == code
     assert club.backups.second(club.db) is None
+
+
+OF_THE_SYSTEM = (
+    "/ /bin /boot /dev /etc /lib /lib32 /lib64 /proc /sbin /snap /sys /usr /var/lib /var/log /var/spool /System /Library"
+    " /Applications"
+)
+
+
+def test_a_folder_of_any_system_is_refused_and_one_beside_it_is_not(tmp_path, monkeypatch):
+    for name in OF_THE_SYSTEM.split():
+        for folder in (Path(name), Path(name) / "copies" if name != "/" else Path("/etc")):
+            assert refusal(lambda folder=folder: backups.check_folder(folder, tmp_path)) == "system_folder"
+    for name in ("/media/stick", "/var/copies", "/bin2", "/home/usr"):
+        assert refusal(lambda name=name: backups.check_folder(Path(name), tmp_path)) == "not_writable"
+    chosen = {
+        "SystemRoot": "W",
+        "ProgramFiles": "P",
+        "ProgramFiles(x86)": "P86",
+        "ProgramData": "D",
+        "TEMP": "T",
+    }
+    for environment, found in ((chosen, ["W", "P", "P86", "D"]), ({"ProgramData": "D"}, ["D"])):
+        monkeypatch.setattr(backups, "os", SimpleNamespace(name="nt", environ=environment))
+        assert list(map(str, backups.system_folders())) == found
 
 
 def test_a_folder_must_be_writable(club, tmp_path, monkeypatch):
