@@ -45,8 +45,11 @@ LINE = '{"lexicon": "german", "word": "%s", "verdict": "allow", "reason": "r", "
 
 def test_decisions_of_an_earlier_program_are_read_but_for_a_line_that_was_torn(tmp_path):
     path = tmp_path / "rulings"
-    path.write_text(f"{LINE % 'AB'}\n\n{LINE % 'QI'}\n{LINE % 'ZU'}"[:-9])
-    assert rulings_in(path) == [ruled("AB", ALLOW, "r"), ruled("QI", ALLOW, "r")]
+    forbidden, withdrawn = (LINE.replace("allow", each) % "QI" for each in ("forbid", "withdraw"))
+    path.write_text(f"{LINE % 'AB'}\n\n{forbidden}\n{withdrawn}\n{LINE % 'ZU'}"[:-9])
+    assert rulings_in(path) == [
+        ruled("AB", ALLOW, "r"), ruled("QI", FORBID, "r"), ruled("QI", WITHDRAW, "r"),
+    ]  # fmt: skip
     for harm in (
         "[1]",
         LINE.replace("allow", "maybe"),

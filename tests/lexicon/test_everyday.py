@@ -11,9 +11,13 @@ from tests.refusing import refused
 @pytest.mark.parametrize(
     ("language", "known", "unknown"),
     [
-        ("de", "KINDES STERNE LÄNDER TÜREN KISTEN KÖPFE SCHÖNE GINGEN AH UM", "DRINGET AUSLOSCH QI XU"),
-        ("en", "HOUSES WENT BIGGER OK", "ZA QI OUTDARES"),
-        ("fr", "MAISONS ALLAIENT EU", "KA STYLAT"),
+        (
+            "de",
+            "KINDES STERNE LÄNDER TÜREN KISTEN KÖPFE SCHÖNE GINGEN AH UM AB ÄH ABBAUBAR AACHENERS MAJESTÄTISCHE",
+            "DRINGET AUSLOSCH QI XU AAL",
+        ),
+        ("en", "HOUSES WENT BIGGER OK AD WE BONNET", "ZA QI OUTDARES SAGA"),
+        ("fr", "MAISONS ALLAIENT EU AH VU PASSEUR", "KA STYLAT COCON"),
     ],
 )
 def test_a_form_is_as_everyday_as_its_word(language, known, unknown):

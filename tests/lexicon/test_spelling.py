@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from director.lexicon.alphabet import GERMAN, LATIN, Alphabet, accented, spelling_for
@@ -18,7 +18,7 @@ every_spelling = pytest.mark.parametrize(
     ("spelling", "folded"),
     [
         (german, "Größe=GRÖSSE GROẞ=GROSS Gra\u0308te=GRÄTE Café=CAFE Señor=SENOR Złoty=ZLOTY Ægide=AEGIDE"),
-        (german, "Дом=ДОМ Œuvre=OEUVRE"),
+        (german, "Дом=ДОМ Œuvre=OEUVRE Søren=SOREN Đorđe=DORDE"),
         (french, "Cœur=COEUR élève=ELEVE où=OU cu\u0327=CU"),
         (english, "naïve=NAIVE don't=DON'T"),
         (worthatz, "Größe=GROESSE Café=CAFE A\u0308pfel=AEPFEL"),
@@ -43,6 +43,8 @@ def test_a_text_folds_like_its_words(spelling, words):
 
 
 @given(word=st.text(alphabet=GERMAN.letters, min_size=1, max_size=18))
+@example("A" * 15)
+@example("A" * 16)
 def test_tile_words_stay_and_have_2_to_15_letters(word):
     assert german.fold(word) == word
     assert german.fold(word.lower()) == word
