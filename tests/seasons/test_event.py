@@ -8,8 +8,17 @@ import pytest
 from director.games.result import Result
 from director.language.sentences import RuleError
 from director.seasons.result import Night
-from director.seasons.season_data import event_rules_from_data, rules_from_data
+from director.seasons.season_data import (
+    Entered,
+    Event,
+    Prize,
+    Rules,
+    Season,
+    event_rules_from_data,
+    rules_from_data,
+)
 from director.seasons.series import as_data, as_night, table, within
+from director.storage import season_store
 
 
 def game(key, turns, **more):
@@ -163,6 +172,47 @@ def test_the_json_form_has_one_value_a_game():
 def test_rules_that_cannot_be_are_refused(data):
     with pytest.raises(RuleError):
         event_rules_from_data(data)
+
+
+def test_what_settings_do_not_say_is_as_ever():
+    """Of seasons and events that an older program kept."""
+    event = season_store.read(
+        "events", '{"title": "T", "people": [{"person": 3}], "prizes": [{"title": "P"}]}'
+    )
+    entered = Entered(3, "expected", 0, 0, 0, "", 0, 0.0, "")
+    prizes = (Prize("P", "", "", 1),)
+    assert event == Event(
+        "T",
+        "",
+        "",
+        "",
+        "",
+        (),
+        (entered,),
+        {},
+        {},
+        "best",
+        3,
+        0.0,
+        prizes,
+        True,
+        "each",
+        (),
+        "",
+        "",
+        0,
+        0,
+        "",
+        0,
+    )
+    assert season_store.read("seasons", '{"title": "T"}') == Season(
+        "T", "", "", "", (), (), {}, (), {}, (), ""
+    )
+    places = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+    assert rules_from_data({}) == Rules(
+        "points", None, None, places, (60, 30, 10), "mean", (), "mean", False, 0, (), "best", 4
+    )
+    assert event_rules_from_data({}) == Rules("points", missed="zero")
 
 
 @pytest.mark.parametrize("data", [{"missed": "zero"}, {"missed": ""}, {"tie_breaks": ["last_game"]}])

@@ -103,6 +103,9 @@ def test_each_tie_break_parts_those_with_as_many_points(breaks, placed):
     }  # fmt: skip
     nights = [Night(key, key, "2026-01-01", tuple(each)) for key, each in results.items()]
     assert [(place, person) for place, person, _ in told(Rules(tie_breaks=breaks), nights)] == placed
+    if breaks == ("nights",):  # those that were left out were played as well
+        best = Rules("percent", parse_amount(1), tie_breaks=breaks)
+        assert [(place, person) for place, person, _ in told(best, nights)] == [(1, 1), (2, 3), (3, 2)]
 
 
 def test_the_last_night_breaks_a_tie_where_it_was_left_out_and_against_who_missed_it():
@@ -333,7 +336,7 @@ def test_what_a_person_writes_is_a_number_or_a_share(text, amount, of_seven):
     "data",
     [{"value": "luck"}, {"places": []}, {"places": ["a"]}, {"shares": [0, 0, 0]}, {"shares": [1]}, {"best": True}, {"new": 1},
      {"tie_breaks": ["luck"]}, {"credit": "x"}, {"planned": -1}, {"guests": [1]}, {"team": "x"}, {"team_best": 0}, {"places": [float("inf")]}, {"planned": 10**30}, {"guests": ["x" * 81]},
-     {"planned": 1001}, {"team_best": 1001}, {"places": [1] * 1001}, {"places": [-1]}, {"places": [1_000_001]}, {"shares": [1, 1, 1, 1]},
+     {"planned": 1001}, {"team_best": 1001}, {"places": [1] * 1001}, {"places": [-1]}, {"places": [1_000_001]}, {"places": [-0.5]}, {"places": [1_000_000.5]}, {"shares": [1, 1, 1, 1]},
      {"shares": [1, 1, -1]}, {"credit": "1234567"}, {"credit": "1.2345"}, {"best": 1.5}, {"least": []}, {"missed": "zero"},
      {"guests": ["x"] * 21}, {"repeats": 1}, {"shared": None}, {"credit": "1\n"}],
 )  # fmt: skip

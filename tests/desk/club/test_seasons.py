@@ -492,6 +492,7 @@ def test_a_season_file_cut_short_or_damaged_keeps_no_season(db):
     SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     lines = list(season_file.exported(a_desk(db), "s"))
     head, none = json.loads(lines[0]), "not_a_season_file"
+    assert (head["format"], head["version"], head["key"]) == ("director-season", 1, "s")
     game = next(place for place, line in enumerate(lines) if '"lines"' in line)
     for code, other in (
         ("file_cut_short", lines[:-1]),
