@@ -57,6 +57,15 @@ def test_patterns_find_what_a_regular_expression_finds(table, pattern):
     assert lookup.by_pattern(table, pattern, spelling, most=3) == Answer(tuple(found[:3]), len(found))
 
 
+def test_an_answer_has_two_hundred_words_unless_more_are_asked_for(table):
+    answers = [
+        *(lookup.by_pattern(table, "*", spelling), lookup.by_letters(table, "????", spelling)),
+        *(lookup.within_letters(table, "?" * 9, spelling), lookup.with_letter(table, "E", spelling)),
+    ]
+    assert [len(each.words) for each in answers] == [200] * 4
+    assert lookup.by_letters(table, "EINE", spelling) == lookup.by_letters(table, "EINE", spelling, 0, 200)
+
+
 @given(word=st.sampled_from(SMALL), data=st.data())
 def test_a_word_with_gaps_is_found_again(table, word, data):
     gaps = data.draw(st.lists(st.sampled_from(["", "?", "*"]), min_size=len(word), max_size=len(word)))

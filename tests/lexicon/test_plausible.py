@@ -66,15 +66,32 @@ def test_without_the_file_only_the_form_counts(tmp_path):
     assert [hint.code for hint in found.hints] == ["compound", "unknown"]
 
 
-@pytest.mark.parametrize(("word", "told"), [("HOFHAUS", True), ("ABHAUS", False), ("HAUSAB", False)])
-def test_a_part_of_a_compound_has_three_letters_at_least(tmp_path, word, told):
-    found = plausibility(word, "german", WORDS | {"AB"}, tmp_path / "nothing.txt")
-    assert ("compound" in [hint.code for hint in found.hints]) is told
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("HOFHAUS HOFSHAUS HOFESHAUS HOFNHAUS HOFENHAUS HOFERHAUS", True),
+        ("ABHAUS HAUSAB HOFEHAUS HOFTHAUS", False),
+    ],
+)
+def test_a_part_of_a_compound_has_three_letters_at_least(tmp_path, words, told):
+    for word in words.split():
+        found = plausibility(word, "german", WORDS | {"AB"}, tmp_path / "nothing.txt")
+        assert ("compound" in [hint.code for hint in found.hints]) is told, word
 
 
-def test_other_languages_know_endings(tmp_path):
-    found = plausibility("WOMBATING", "english", {"WOMBAT"}, tmp_path / "nothing.txt")
-    assert [hint.code for hint in found.hints] == ["ending", "unknown"]
+@pytest.mark.parametrize(
+    ("language", "endings", "others"),
+    [
+        ("german", "S N E ES EN ER ERN IN INNEN", "T EM"),
+        ("english", "S ES D ED ING ER EST LY", "N"),
+        ("french", "S X E ES", "N"),
+    ],
+)
+def test_each_language_knows_its_endings(tmp_path, language, endings, others):
+    for ending in f"{endings} {others}".split():
+        found = plausibility(f"WOMBAT{ending}", language, {"WOMBAT"}, tmp_path / "nothing.txt")
+        known = ["ending"] if ending in endings.split() else []
+        assert [hint.code for hint in found.hints] == [*known, "unknown"], ending
 
 
 def test_finds_what_a_form_comes_from():
