@@ -93,6 +93,7 @@ def test_who_invites_whom(desk, kind, by_organiser):
     ("name", "password", "again", "code"),
     [
         ("ab", PASSWORD, PASSWORD, "bad_account_name"),
+        ("a" * 61, PASSWORD, PASSWORD, "bad_account_name"),
         ("a b c", PASSWORD, PASSWORD, "bad_account_name"),
         ("Otto@example.org", PASSWORD, PASSWORD, "name_taken"),
         ("anna", "short", "short", "short_password"),
