@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import lesson, nights
+from director.desk import access_codes, lesson, nights
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as seats
 from director.desk.duplicate.slips import overrule, record_slip
@@ -117,6 +117,8 @@ def test_pupils_play_alone_in_pairs_or_at_tables():
     assert [each.name for each in lesson.grouped(names, "pairs")] == ["Anna / Ben", "Cem / Dora / Emil"]
     assert [each.name for each in lesson.grouped(names, "tables")] == ["Anna / Ben / Cem / Dora / Emil"]
     assert lesson.grouped(names, "alone") == names
+    eight = [Entrant(name) for name in "ABCDEFGH"]
+    assert [each.name for each in lesson.grouped(eight, "tables")] == ["A / B / C / D", "E / F / G / H"]
 
 
 def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
@@ -126,6 +128,8 @@ def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
     ]  # fmt: skip
     assert sum(each.people for each in players) == 4
     assert desk.db.execute("SELECT COUNT(*) FROM people").fetchone()[0] == 0
+    rules = phones.rules_of(desk, desk.night(KEY))
+    assert (rules, access_codes.joining(desk, KEY).open) == (PhoneRules(newcomers=True, ranking="end"), True)
 
 
 def test_phones_of_a_class_may_come_later_and_see_the_ranking_at_the_end(desk):

@@ -28,6 +28,12 @@ def test_there_are_accounts_enough(desk, monkeypatch):
         accounts.invite(desk, "organiser", "Bund")
 
 
+def test_a_reason_has_two_hundred_characters_at_most():
+    assert club_words.checked_reason(" x " + "y" * 198) == "x " + "y" * 198
+    with refused("reason_too_long", "at most 200"):
+        club_words.checked_reason("x" * 201)
+
+
 @pytest.mark.parametrize("folder", ["copies", "./copies", "../copies"])
 def test_a_second_folder_is_a_whole_path(desk, tmp_path, folder):
     with refused("relative_folder", "Write the whole path", by=DirectorError):

@@ -51,6 +51,25 @@ def test_the_normal_formula_leaves_the_numbers_of_an_old_profile():
     assert rules_of(TILES, old).time(20) == Step(180, 0, (30,))
 
 
+def test_the_speeds_are_those_of_the_rulebook():
+    told = {
+        str(each.title): (each.times, [(step.signals, step.turns) for step in each.steps], each.eliminates)
+        for each in SPEEDS.values()
+    }
+    usual = [((30,), 0)]
+    assert told == {
+        "normal speed": ("3:00", usual, False),
+        "semi-normal": ("2:30", usual, False),
+        "semi-rapid": ("2:00", usual, False),
+        "blitz": ("1:00", [((20,), 0)], False),
+        "sudden death": ("1:00 + 0:20, 0:40 + 0:20, 0:20 + 0:20", [((20,), 3), ((), 3), ((), 0)], True),
+    }
+    assert [str(each.title) for each in FORMULAS.values()] == [
+        "Normal", "Joker", "7 of 8", "7 and 8", "7, 8 and 9", "Joker, 7 of 8", "Joker, 7 and 8", "Joker, 7, 8 and 9", "Explosive",
+    ]  # fmt: skip
+    assert own_speed(90) == Speed("own", (Step(90, 0, (30,), 0),), False)
+
+
 def test_times_and_signals():
     shown = {name: (each.times, each.time(1).all_signals) for name, each in SPEEDS.items()}
     assert shown == {

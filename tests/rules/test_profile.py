@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from director.language.sentences import DirectorError
-from director.rules.profile import BOUNDS, Minimum, Profile, changed, profile, profiles
+from director.rules.profile import Minimum, Profile, changed, profile, profiles
 
 
 def test_there_are_six_built_in_profiles():
@@ -61,9 +61,15 @@ def test_an_own_profile_comes_back_whole():
     assert back.bonus == {7: 50, 8: 75}
 
 
-@pytest.mark.parametrize("name", BOUNDS)
-def test_numbers_outside_their_bounds_are_told(name):
-    least, most = BOUNDS[name]
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("rack_size", 1, 9), ("most_laid", 1, 9), ("seconds", 10, 3600), ("round_limit", 0, 99), ("place_penalty", 0, 50),
+        ("free_warnings", 0, 99), ("free_warnings_blitz", 0, 99), ("warning_cost", 0, 50), ("solo", 0, 100),
+        ("solo_players", 2, 10_000), ("solo_below_top", 0, 100), ("solo_cap", 0, 1000), ("end_below", 0, 99),
+    ],
+)  # fmt: skip
+def test_numbers_outside_their_bounds_are_told(name, least, most):
     for value in (least - 1, most + 1):
         with pytest.raises(DirectorError, match=name) as told:
             changed(Profile(minimums=()), "own", "Own", **{name: value})

@@ -141,7 +141,7 @@ def test_the_director_chooses_what_the_wall_shows(client, club, desk):
 @pytest.mark.parametrize(
     ("address", "sent"),
     [
-        ("", {"what": "top"}), ("", {"what": "pause", "minutes": "999"}), ("", {"what": "pause", "minutes": "x"}),
+        ("", {"what": "top"}), ("", {"what": "pause", "minutes": "241"}), ("", {"what": "pause", "minutes": "x"}),
         ("", {"what": "pause", "text": "x" * 500}), ("/settings", {"look": "pink"}), ("/reveal", {}),
         ("/podium", {}),
     ],
