@@ -121,12 +121,17 @@ STEP = {"seconds": 60, "writing": 0, "signals": [20], "turns": 0}
 
 @pytest.mark.parametrize(
     "wrong",
-    [{}, {"steps": []}, {"steps": [STEP | {"seconds": 5}]}, {"steps": [STEP | {"turns": -1}]},
+    [{}, {"steps": []}, {"steps": [STEP | {"seconds": 9}]}, {"steps": [STEP | {"seconds": 3601}]}, {"steps": [STEP] * 21}, {"steps": [STEP | {"turns": -1}]},
      {"steps": [STEP | {"signals": ["20"]}]}, {"steps": [STEP], "eliminates": "yes"}, {"steps": [STEP], "more": 1}],
 )  # fmt: skip
 def test_a_speed_that_cannot_be_is_refused(wrong):
     with refused("bad_speed", by=DirectorError):
         speed_from_data({"name": "own", **wrong})
+    bounds = [STEP | {"seconds": seconds} for seconds in (10, 3600)]
+    assert [each.seconds for each in speed_from_data({"name": "own", "steps": bounds * 10}).steps] == [
+        10,
+        3600,
+    ] * 10
 
 
 def test_unknown_names_are_told_with_those_there_are():
