@@ -48,9 +48,10 @@ def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chos
         assert f'<html lang="{found}">' in helper.get("/helper", headers={"Accept-Language": wanted}).text
         for chosen in ("de", "fr"):
             browser.post("/language", data={"language": chosen})
-            browser.post("/language", data={"language": "xx", "look": "pink"})
-            page = browser.get("/welcome", headers={"Accept-Language": wanted}).text
-            assert f'<html lang="{chosen}">' in page
+            for look, shown in (("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ("pink", "")):
+                browser.post("/language", data={"language": "xx", "look": look})
+                page = browser.get("/welcome", headers={"Accept-Language": wanted}).text
+                assert f'<html lang="{chosen}"{shown}>' in page
 
 
 def test_the_first_start_sets_the_password_and_signs_in(stranger):
@@ -150,6 +151,15 @@ def test_the_password_is_not_in_the_cookie_and_can_be_looked_at(guarded, strange
     page = stranger.get("/sign-in").text
     assert "data-secret" in page
     assert "entry.js" in page
+
+
+def test_what_is_said_at_length_waits_in_the_database_and_not_in_the_cookie(stranger):
+    for length, waits in ((1484, False), (1485, True)):  # with its kind 1,500 bytes
+        with stranger.session_transaction() as session:
+            session["_flashes"] = [("danger", "x" * length)]
+        with stranger.session_transaction() as session:
+            assert ("told" in session, "_flashes" in session) == (waits, not waits)
+        assert [stranger.get("/welcome").text.count("x" * length) for _ in range(2)] == [1, 0]
 
 
 @pytest.mark.parametrize("ends", ["/sign-out", "/sign-in"])

@@ -450,15 +450,14 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons, tmp_path):
         assert len(desk.night(NIGHT).game.players) == 4
 
 
-def test_the_answers_remembered_are_bounded(monkeypatch):
-    monkeypatch.setattr("director.web.entry.guard.MOST_KEPT", 3)
-    once = Once()
-    for number in range(5):
+def test_five_thousand_answers_are_remembered_and_a_second_wish_waits_twenty_seconds(monkeypatch):
+    once, waited = Once(), list[float]()
+    for number in range(5002):
         assert once.begin(str(number)) is None
         once.end(str(number), "/")
-    assert [once.begin(str(number)) for number in range(5)] == [None, None, "/", "/", "/"]
-    monkeypatch.setattr("director.web.entry.guard.LONGEST_WAIT", 0)
-    assert once.begin("0") == ""  # the first is still under way
+    assert [once.begin(str(number)) for number in (0, 1, 2, 5001)] == [None, None, "/", "/"]
+    monkeypatch.setattr(threading.Event, "wait", lambda self, seconds: waited.append(seconds))
+    assert (once.begin("0"), waited) == ("", [20.0])  # the first is still under way
     once.end("0", None)
     assert once.begin("0") is None  # it failed
     once.end("0", "")

@@ -101,6 +101,7 @@ def test_the_whole_rehearsal_by_its_hints(client, club):
     assert client.get(desk.replace("desk", "print/standings.pdf")).data.startswith(b"%PDF")
     press(client, desk, "end")
     assert "The night is over" in hint(client, desk)
+    assert "/new-game/unscrabble" not in client.get(desk).text
     assert "Nothing is kept" in client.post("/rehearsal/leave", follow_redirects=True).text
     assert client.get(desk).status_code == 404
     assert traces(club) == before
@@ -203,8 +204,12 @@ def test_it_belongs_to_the_browser_that_began_it(app, client):
 
 def test_what_leads_out_of_it_is_shut(client, club):
     desk = begun(client)
-    for page in ("doors", "phones", "settings", "delete"):
-        assert client.get(desk.replace("desk", page)).status_code in (403, 404), page
+    for page in "doors phones phones/cards.pdf wall/qr.svg result settings delete".split():
+        assert client.get(desk.replace("desk", page)).status_code == 403, page
+    for step in (
+        "doors/helper wall wall/settings wall/reveal wall/podium phones phones/joining words/allow settings delete"
+    ).split():
+        assert client.post(desk.replace("desk", step)).status_code == 403, step
     page = client.get(desk).text
     assert "/phones" not in page
     assert "/wall/" not in page

@@ -26,10 +26,14 @@ def test_a_night_is_sealed_on_the_page(client, club, night):
     assert "call the number" in client.get(f"/games/{key}/desk").text
     stage = club.desk().night(key).game.stage
     client.post(f"/games/{key}/seal/number", data={"number": "407", "stage": stage, "token": "b"})
+    assert "Seal the draw again" in client.get(f"/games/{key}/seal").text
     client.post(f"/games/{key}/draw", data={"token": "c"})
     game = club.desk().night(key).game
     assert game.seal.room == "407"
     assert game.current.source == "seal"
+    client.post(f"/games/{key}/undo", data={"seq": game.seq})
+    page = client.get(f"/games/{key}/seal").text
+    assert ("Number of the room: 407" in page, "Seal the draw again" in page) == (True, False)  # it was seen
 
 
 def test_a_wrong_number_is_told_and_nothing_is_kept(client, club, night):
@@ -46,6 +50,7 @@ __all__ = ["night"]
 def test_a_sealed_night_types_no_rack_until_it_says_so(client, club, night):
     client.post("/games/night/seal", data={"token": "a"})
     client.post("/games/night/seal/number", data={"without": "yes", "token": "b"})
+    assert "No number was called by the room" in client.get("/games/night/seal").text
     assert 'name="rack"' not in client.get("/games/night/desk").text
     answer = client.post("/games/night/rack", data={"rack": "RUCKENB"}, follow_redirects=True)
     assert "The draw is sealed. To continue from a real bag" in answer.text
@@ -69,6 +74,9 @@ def test_after_the_game_everybody_can_check_it(client, club, night):
     page = client.get("/games/night/check").text
     assert "The key gives the seal that was shown" in page
     assert "Contradiction" not in page
+    assert "Seal the draw again" not in client.get("/games/night/seal").text
+    client.post("/games/night/reopen", data={"token": "f"})
+    assert "Seal the draw again" in client.get("/games/night/seal").text  # the key of the last is known
 
 
 def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
