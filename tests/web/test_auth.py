@@ -48,7 +48,11 @@ def test_the_first_page_speaks_the_language_of_the_browser_until_another_is_chos
         assert f'<html lang="{found}">' in helper.get("/helper", headers={"Accept-Language": wanted}).text
         for chosen in ("de", "fr"):
             browser.post("/language", data={"language": chosen})
-            for look, shown in (("dark", ' data-theme="dark"'), ("light", ' data-theme="light"'), ("pink", "")):
+            for look, shown in (
+                ("dark", ' data-theme="dark"'),
+                ("light", ' data-theme="light"'),
+                ("pink", ""),
+            ):
                 browser.post("/language", data={"language": "xx", "look": look})
                 page = browser.get("/welcome", headers={"Accept-Language": wanted}).text
                 assert f'<html lang="{chosen}"{shown}>' in page

@@ -11,7 +11,7 @@ from director.desk.nights import create_game
 from director.games.kinds import KINDS
 from director.reports.documents import MIME, papers_of
 from director.web import create_app
-from director.web.game_pages import all_games
+from director.web.game_pages import all_games, kinds_with
 from director.web.prepare import games
 from director.web.wall.pages import wall_secret
 from tests.every_game import club_of_every_game
@@ -36,6 +36,38 @@ def played(tmp_path_factory):
 
 def test_every_game_has_pages_of_its_own():
     assert [game.kind for game in all_games()] == list(KINDS.values())
+
+
+PAGES = {
+    "": "backups checking documents games history",
+    "duplicate": "letters new pack_centre seals",
+    "duplicate lesson": """
+        after after_phone appeals decisions desk notes results second_entry slip_line slips steps wall_panel
+        """,
+    "duplicate lesson worthatz": """
+        phone phones.decide phones.set_rules players wall_panel.podium wall_panel.qr
+        """,
+    "duplicate lesson classic worthatz": "access_codes",
+    "duplicate lesson classic worthatz topping": "phones",
+    "lesson": "lesson",
+    "classic": "table table_phone table_steps",
+    "worthatz": "worthatz worthatz_grids worthatz_new worthatz_phone worthatz_steps",
+    "training solitaire unscrabble bingo topping": "small",
+    "training": "training",
+    "solitaire": "solitaire",
+    "unscrabble": "unscrabble",
+    "bingo": "bingo",
+    "topping": "topping topping_phone",
+}
+"""The blueprints and single pages of a game, by the kinds that have them; none: any."""
+
+
+def test_a_page_of_a_game_is_there_for_the_kinds_that_have_it(played):
+    app, wanted = played[0].application, {page: kinds for kinds in PAGES for page in PAGES[kinds].split()}
+    with app.app_context():
+        of_games = [rule.endpoint for rule in app.url_map.iter_rules() if "key" in rule.arguments]
+        found = {each: " ".join(kinds_with(each)) for each in of_games}
+    assert found == {each: wanted.get(each, wanted[each.partition(".")[0]]) for each in of_games}
 
 
 @pytest.mark.parametrize("kind", KINDS)
