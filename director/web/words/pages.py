@@ -49,7 +49,6 @@ class ImportForm(PageForm):
 
     ABOUT: ClassVar[dict[str, str]] = {
         "title_missing": "title",
-        "unknown_tile_set": "tiles",
         "name_taken": "name",
         "reserved_name": "name",
         "bad_name": "name",
