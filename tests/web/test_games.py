@@ -11,6 +11,7 @@ from functools import partial
 
 import pytest
 
+from director.desk.club import people
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.nights import create_game
@@ -301,6 +302,11 @@ def test_of_a_large_club_two_dozen_people_are_ticked_at_once_and_the_rest_one_pr
     assert open_at_once.count(" checked>") == 24
     assert more.split("</details>")[0].count(" checked>") == 2
     assert "2 more people" in more
+    people.take_in(club.desk(), "Name\n" + "\n".join(f"Gast {each:03}" for each in range(301)))
+    assert re.findall(r'name="tick" value="(.*?)"', client.get("/games/new").text) == [
+        *(f"P{each:02}" for each in range(26)),
+        *(f"Gast {each:03}" for each in range(300)),
+    ]
 
 
 def test_two_of_the_same_name_are_pointed_out(client):
@@ -667,6 +673,10 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client, club):
     own = settings_store.own_profiles(club.db)["own-unsere-regeln"]
     assert own.minimums == (Minimum(1, 3, 2), Minimum(11, 1, 1))
     assert (own.title, own.solo, own.tie_breaks, own.seconds) == ("Unsere Regeln", 10, ("tops",), 180)
+    typed |= {"title": "Viele"} | {f"from_{row}": str(20 + row) for row in range(1, 21)}
+    client.post("/profiles/simultan/copy", data=typed)
+    found = settings_store.own_profiles(club.db)["own-viele"].minimums
+    assert [each.from_round for each in found] == [1, *range(21, 40)]
     create(client, profile="own-unsere-regeln")
     assert club.desk().night(KEY).row.setup.profile == own
     rack = rounds.draw(club.desk(), KEY).game.rack
