@@ -10,6 +10,7 @@ def test_the_page_says_version_and_where_the_data_lie(client, app):
     page = client.get("/about").text
     assert f"Director {__version__}" in page
     assert str(app.extensions["instance"].folder) in page
+    assert '<svg width="20" height="20"' in client.get("/about/components").text
 
 
 def test_a_package_names_those_it_needs_with_their_licences(monkeypatch):

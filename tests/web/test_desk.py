@@ -150,6 +150,7 @@ def test_a_form_whose_round_or_night_is_gone_says_what_to_do(client, night, over
 
 
 def test_undo_says_what_is_lost_and_takes_the_step_back(client, night):
+    assert client.post(f"{NIGHT}/rack", data={"rack": "X" * 31}).location == f"{NIGHT}/desk?rack={'X' * 30}"
     client.post(f"{NIGHT}/draw")
     assert "goes back into the bag. Nothing else is lost." in client.get(f"{NIGHT}/desk").text
     client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})

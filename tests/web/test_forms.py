@@ -130,13 +130,27 @@ def test_a_number_that_was_typed_is_read_or_it_is_said_what_may_be(typed, bounds
     assert told == found
 
 
+def test_a_form_may_have_sixty_four_megabytes(app):
+    said = [
+        app.test_client().post(
+            "/language",
+            input_stream=io.BytesIO(b"look=dark"),
+            content_type="application/x-www-form-urlencoded",
+            environ_overrides={"CONTENT_LENGTH": str(length)},
+        )
+        for length in (67_108_864, 67_108_865)
+    ]
+    assert [each.status_code for each in said] == [400, 413]  # the first one did not come whole
+
+
 def test_what_a_button_sends_is_read(app):
     data = {
         "at": "H8", "word": " HAUS ", "table": "3", "reason": "why", "rack12": "AB", "typed": "7", "off": "0", "none": "",
-        "each": ["1", "x", "123456789", "1234567890", "-1"], "club_1": "a", "club_": "b",
+        "each": ["1", "x", "123456789", "1234567890", "-1"], "club_1": "a", "club_": "b", "long": "x" * 1001,
     }  # fmt: skip
     with app.test_request_context(method="POST", data=data):
         assert (sent.field("word"), sent.field("word", 2), sent.as_typed("word")) == ("HAUS", "HA", " HAUS ")
+        assert (sent.field("long"), sent.field("long", None)) == ("x" * 1000, "x" * 1001)
         assert [sent.ticked(name) for name in ("table", "off", "none", "nowhere")] == [
             True,
             False,
