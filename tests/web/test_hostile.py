@@ -41,32 +41,23 @@ CONTENT_POLICY = (
 )
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "/",
-        "/sign-in",
-        "/nowhere",
-        "/static/tokens.css",
-        f"/games/{NIGHT}/desk",
-        "/games/none/desk",
-        "/helper",
-    ],
-)
-def test_every_answer_has_all_headers(client, desk, page):
-    answer = client.get(page, buffered=True)
-    assert {name: answer.headers.get_all(name) for name in (
-        "Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy",
-        "Cross-Origin-Opener-Policy", "Permissions-Policy",
-    )} == {
-        "Content-Security-Policy": [CONTENT_POLICY],
-        "X-Content-Type-Options": ["nosniff"],
-        "X-Frame-Options": ["DENY"],
-        "Referrer-Policy": ["same-origin"],
-        "Cross-Origin-Opener-Policy": ["same-origin"],
-        "Permissions-Policy": ["camera=(), geolocation=(), microphone=()"],
-    }  # fmt: skip
-    assert ("no-store" in answer.headers.get("Cache-Control", "")) is not page.startswith("/static/")
+def test_every_answer_has_all_headers(client, desk):
+    pages = "/ /sign-in /nowhere /static/nowhere /games/night/desk /games/none/desk /helper".split()
+    files = "/static/tokens.css /manual/en/pictures/wall.png".split()
+    for page in pages + files:
+        answer = client.get(page, buffered=True)
+        assert {name: answer.headers.get_all(name) for name in (
+            "Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy",
+            "Cross-Origin-Opener-Policy", "Permissions-Policy",
+        )} == {
+            "Content-Security-Policy": [CONTENT_POLICY],
+            "X-Content-Type-Options": ["nosniff"],
+            "X-Frame-Options": ["DENY"],
+            "Referrer-Policy": ["same-origin"],
+            "Cross-Origin-Opener-Policy": ["same-origin"],
+            "Permissions-Policy": ["camera=(), geolocation=(), microphone=()"],
+        }, page  # fmt: skip
+        assert ("no-store" in answer.headers.get("Cache-Control", "")) is (page in pages), page
 
 
 def test_the_cookie_cannot_be_read_by_scripts_nor_sent_from_elsewhere(client):
@@ -329,7 +320,8 @@ def test_nothing_is_changed_from_another_site(app, client, desk, headers, status
     assert (answer.status_code, desk.night(NIGHT).seq > seq) == (status, status == 302)
     told = client.post(f"/games/{NIGHT}/cancel", json={}, headers=headers | JSON)
     assert (told.status_code == 403) is (status == 403)
-    assert client.get(f"/games/{NIGHT}/desk", headers=headers).status_code == 200
+    for method in ("GET", "HEAD", "OPTIONS"):
+        assert client.open(f"/games/{NIGHT}/desk", method=method, headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize(

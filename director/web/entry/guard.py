@@ -234,7 +234,8 @@ HEADERS = {
     ),
 }
 """Nothing from elsewhere is loaded or framed, and no form is sent elsewhere."""
-FILES = ("/static/", "/manual/pictures/")
+FILES = ("static", "manual.picture")
+"""Files that are the same for everybody: a browser may keep them."""
 
 
 def check_host() -> ResponseReturnValue | None:
@@ -415,6 +416,7 @@ def forget(error: BaseException | None) -> None:
 def protect(response: Response) -> Response:
     """The headers of every answer; pages of people who came in are never kept by a browser."""
     response.headers.update(HEADERS)
-    if not request.path.startswith(FILES) and "visitor" in g and visitor().role != "nobody":
+    is_file = request.endpoint in FILES and response.status_code < 400
+    if not is_file and "visitor" in g and visitor().role != "nobody":
         response.headers["Cache-Control"] = "no-store"
     return response
