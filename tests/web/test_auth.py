@@ -166,6 +166,13 @@ def test_what_is_said_at_length_waits_in_the_database_and_not_in_the_cookie(stra
         assert [stranger.get("/welcome").text.count("x" * length) for _ in range(2)] == [1, 0]
 
 
+def test_a_browser_that_asks_where_a_secret_is_typed_is_known_from_then_on(guarded, code):
+    join = access_codes.joining(guarded.extensions["instance"].desk(), "night").code
+    for page in f"sign-in play play/join/{join} helper helper/{code} account hand-in manual".split():
+        with a_phone(guarded, f"/{page}").session_transaction() as session:
+            assert ("device" in session) is (page != "manual"), page
+
+
 @pytest.mark.parametrize("ends", ["/sign-out", "/sign-in"])
 def test_signing_out_or_in_again_ends_the_visit_for_a_copied_cookie_too(guarded, stranger, ends):
     sign_in(stranger)
