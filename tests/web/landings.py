@@ -26,6 +26,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
 DOORS = ("auth.set_up", "auth.sign_in", "account_entry.sign_in")
+KINDS = ("success", "info", "warning", "danger")
 REFUSED = " -> games.index, danger"
 TABLE = Path(__file__).parent / "landings.txt"
 
@@ -47,6 +48,7 @@ class Way:
             self.said.append([])
 
     def hear(self, *_: object, category: str, **__: object) -> None:
+        assert category in KINDS, f"no kind of sentence: {category}"
         if get_ident() == self.thread:
             self.said[-1].append(category)
 

@@ -114,12 +114,19 @@ def test_the_password_lets_in_and_a_wrong_one_does_not(guarded, stranger):
     assert sign_in(stranger, "falsch 1")[0] == 401
     assert stranger.get("/games").status_code == 302
     assert sign_in(stranger)[0] == 302
+    assert at_the_entrance(guarded) == [("Eva", "in"), ("Eva", "wrong")]
     assert stranger.get("/games").status_code == 200
 
 
 @pytest.mark.parametrize(
     ("after", "location"),
-    [("/words", "/words"), ("", "/"), ("//elsewhere.example", "/"), ("https://elsewhere.example", "/")],
+    [
+        ("/words", "/words"),
+        ("", "/"),
+        ("/nowhere", "/"),
+        ("//elsewhere.example", "/"),
+        ("https://elsewhere.example", "/"),
+    ],
 )
 def test_after_signing_in_one_stays_in_this_house(guarded, stranger, after, location):
     assert sign_in(stranger, after=after) == (302, location)
@@ -176,8 +183,11 @@ def test_a_browser_that_asks_where_a_secret_is_typed_is_known_from_then_on(guard
 @pytest.mark.parametrize("ends", ["/sign-out", "/sign-in"])
 def test_signing_out_or_in_again_ends_the_visit_for_a_copied_cookie_too(guarded, stranger, ends):
     sign_in(stranger)
+    stranger.post("/language", data={"look": "dark"})
     cookie = stranger.get_cookie("session")
     stranger.post(ends, data={"password": "geheim 1", "who": "Eva"})
+    with stranger.session_transaction() as session:
+        assert "look" not in session
     old = guarded.test_client()
     old.set_cookie("session", cookie.value)
     assert old.get("/games").status_code == 302

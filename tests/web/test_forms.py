@@ -141,11 +141,12 @@ def test_a_form_may_have_sixty_four_megabytes(app):
         for length in (67_108_864, 67_108_865)
     ]
     assert [each.status_code for each in said] == [400, 413]  # the first one did not come whole
+    assert "Die Datei ist zu groß." in said[1].text
 
 
 def test_what_a_button_sends_is_read(app):
     data = {
-        "at": "H8", "word": " HAUS ", "table": "3", "reason": "why", "rack12": "AB", "typed": "7", "off": "0", "none": "",
+        "at": "H8", "word": " HAUS ", "table": "3", "reason": "why" * 70, "rack12": "AB", "typed": "7", "off": "0", "none": "",
         "each": ["1", "x", "123456789", "1234567890", "-1"], "club_1": "a", "club_": "b", "long": "x" * 1001,
     }  # fmt: skip
     with app.test_request_context(method="POST", data=data):
@@ -159,8 +160,8 @@ def test_what_a_button_sends_is_read(app):
         ]
         assert (sent.all_numbers("each"), sent.all_of("each")[:2]) == ([1, 123456789], ["1", "x"])
         assert sent.rows("club_") == {"1": "a", "": "b"}
-        assert sent.typed_in("/games?at=H8&word=AUS") == "HAUS · why · AB"
-        assert sent.typed_in("/games?word=HAUS") == "H8 · why · AB"
+        assert sent.typed_in("/games?at=H8&word=AUS") == f"HAUS · {'why' * 66}wh · AB"
+        assert sent.typed_in("/games?word=HAUS") == f"H8 · {'why' * 66}wh · AB"
         assert [sent.whole_number("off", 5), sent.whole_number("none", 5), sent.number_or_none("none")] == [
             0,
             5,

@@ -128,10 +128,12 @@ def test_the_room_looks_words_up_when_the_director_has_opened_it(client, strange
     refused = stranger.get(PAGE, headers={"Accept-Language": "en"}).text
     assert "The look-up is not open to the room. Ask the director." in refused
     assert found(stranger, how="2") == []
-    client.post("/look-up", data={"open": "1"})
+    told = client.post("/look-up", data={"open": "1"}, follow_redirects=True).text
+    assert "Everybody in the room can look words up now" in told
     assert found(stranger, how="2") != []
     assert stranger.get("/look-up").location == PAGE
-    client.post("/look-up", data={"open": "0"})
+    told = client.post("/look-up", data={"open": "0"}, follow_redirects=True).text
+    assert "Only director and helpers can look words up now." in told
     assert found(stranger, how="2") == []
 
 
@@ -216,6 +218,7 @@ def test_a_helper_finds_the_page_and_a_phone_too_when_it_is_open(app, client, de
 def test_what_was_found_is_printed_short_words_with_their_hooks(client, club):
     answer = client.get(f"{PAGE}.pdf?how=2")
     assert answer.mimetype == "application/pdf"
+    assert answer.headers["Content-Disposition"] == "inline; filename=words.pdf"
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
     assert set(found(client, how="2")) <= set(text.split())
     with club.library.open(LEXICON) as table:
@@ -234,6 +237,14 @@ def test_four_hundred_words_are_shown_three_thousand_printed_and_all_are_counted
     assert [len(re.findall('me-3 d-inline-block">', each)) for each in told.values()] == [400, 400]
     assert "the first" not in told["few"]
     assert "401 words, the first 400 of them" in told["some"]
+    others = told["few"].partition("Other word lists:")[2].partition("</p>")[0]
+    assert re.findall(r"/words/(\w+)/look-up\?how=pattern", others) == [
+        "klein",
+        "many",
+        "most",
+        "small",
+        "some",
+    ]
 
     def printed(name):
         answer = client.get(f"/words/{name}/look-up.pdf?how=pattern&q=???")

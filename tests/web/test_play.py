@@ -104,6 +104,7 @@ def test_a_phone_that_may_want_another_game_is_asked_and_keeps_its_seat_until_it
     code = access_codes.joining(desk, other).code if "another" in why else ""
     if not code:
         monkeypatch.setattr(access_codes, "AFTERGLOW", -1)
+    assert browser.get(f"/play/{other}").location == "/play"  # there it has no seat
     page = browser.get("/play").text
     assert "Which game do you play?" in page
     assert f'href="/play/{KEY}"' in page
@@ -228,8 +229,10 @@ def test_a_seat_that_is_released_or_given_back_can_be_taken_anew(app, desk):
     access_codes.release(desk, KEY, 1)
     assert browser.get(f"/play/{KEY}/own").status_code == 403
     code = access_codes.joining(desk, KEY).code
-    assert "Bert" in browser.get(f"/play/join/{code}").text  # it may choose again
+    page = browser.get(f"/play/join/{code}").text
+    assert ("Bert" in page, "has a phone already" in page) == (True, False)  # it may choose again
     assert own(join(app, desk, 1))["name"] == "Anna"
+    assert browser.get(f"/play/join/{code}").text.count("has a phone already") == 1
     assert join(app, desk, 2).post(f"/play/{KEY}/leave").location == "/play"
     assert own(join(app, desk, 2))["name"] == "Bert"
 
@@ -269,6 +272,8 @@ def test_who_is_connected_is_seen_by_the_director(app, desk, client, monkeypatch
     for seconds, there in ((149, 1), (151, 0)):
         monkeypatch.setattr(seats, "monotonic", lambda seconds=seconds: now + seconds)
         assert f"{there} of 2" in client.get(f"/games/{KEY}/phones").text
+    own(browser)  # what its script asks for counts too
+    assert "1 of 2" in client.get(f"/games/{KEY}/phones").text
 
 
 def test_a_table_card_leads_to_its_seat_by_a_button(app, desk, client):
@@ -494,7 +499,10 @@ def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app, desk):
     assert "Bert" in page
     assert top in page.upper()
     assert "Anna" not in page
-    text = PdfReader(BytesIO(browser.get(f"/play/{KEY}/sheet.pdf").data)).pages[0].extract_text()
+    sheet, saved = (browser.get(f"/play/{KEY}/sheet.pdf{save}") for save in ("", "?save"))
+    shown = [each.headers["Content-Disposition"] for each in (sheet, saved)]
+    assert shown == ["inline; filename=sheet.pdf", "attachment; filename=sheet.pdf"]
+    text = PdfReader(BytesIO(sheet.data)).pages[0].extract_text()
     assert "Bert" in text
     assert top in text
     assert "Anna" not in text

@@ -75,9 +75,11 @@ def test_a_list_is_imported_and_its_words_checked(client, club, encoding):
 
 
 def test_the_usual_two_letter_words_are_added_on_request(client, club):
-    upload(client, gzip.compress(LIST.encode(), mtime=0), "words.txt.gz", two_letters="1")
+    sent = {"name": "our-list", "title": "x" * 81, "two_letters": "1"}
+    upload(client, gzip.compress(LIST.encode(), mtime=0), "words.txt.gz", **sent)
     assert "Two-letter words added from the closed list: 80" in finished(client, "/words/our-list")
-    assert club.library.info("our-list").count == 84
+    info = club.library.info("our-list")
+    assert (info.count, info.title) == (84, "x" * 80)
 
 
 @pytest.mark.parametrize(
@@ -258,9 +260,14 @@ def test_of_jobs_with_one_name_only_one_runs():
         jobs.start_only("one", lambda _progress: None)
     assert jobs.any_running()
     assert not jobs.is_running("two")
+    jobs.forget("one")
+    assert (jobs.get("one"), jobs.is_running("one")) == (job, True)
     go_on.set()
     job.wait(5)
     assert not jobs.any_running()
+    assert (jobs.get("one"), jobs.is_running("one")) == (job, False)
+    jobs.forget("one")
+    assert jobs.get("one") is None
 
 
 def test_what_came_of_the_last_fifty_jobs_is_kept():
@@ -295,7 +302,8 @@ def rule(client, word, verdict, reason="Duden"):
 
 def test_a_word_is_allowed_another_forbidden_and_one_withdrawn(client, club):
     rule(client, "quarz", "allow", "Duden, S. 812")
-    rule(client, "Nixe", "forbid", "Beschluss des Clubs")
+    rule(client, "Nixe", "forbid", "x" * 201)
+    assert club.rulings.current("small")["NIXE"].reason == "x" * 200
     page = client.get("/words/rulings?lexicon=small").text
     assert verdicts(page) == {"QUARZ": "allowed", "NIXE": "forbidden"}
     assert "Duden, S. 812" in page
