@@ -159,9 +159,10 @@ def test_the_password_is_not_in_the_cookie_and_can_be_looked_at(guarded, strange
     sign_in(stranger)
     with stranger.session_transaction() as session:
         assert set(session) == {"visit", "_permanent", "known"}
-    page = stranger.get("/sign-in").text
-    assert "data-secret" in page
-    assert "entry.js" in page
+    page = stranger.get("/sign-in")
+    assert page.status_code == 200
+    assert "data-secret" in page.text
+    assert "entry.js" in page.text
 
 
 def test_what_is_said_at_length_waits_in_the_database_and_not_in_the_cookie(stranger):
@@ -185,7 +186,8 @@ def test_signing_out_or_in_again_ends_the_visit_for_a_copied_cookie_too(guarded,
     sign_in(stranger)
     stranger.post("/language", data={"look": "dark"})
     cookie = stranger.get_cookie("session")
-    stranger.post(ends, data={"password": "geheim 1", "who": "Eva"})
+    led = stranger.post(ends, data={"password": "geheim 1", "who": "Eva"}).location
+    assert led == ("/sign-in" if ends == "/sign-out" else "/")
     with stranger.session_transaction() as session:
         assert "look" not in session
     old = guarded.test_client()
@@ -367,6 +369,7 @@ def test_the_page_of_doors_shows_a_helpers_code_once(guarded, code):
     page = director.get("/games/night/doors").text
     shown = re.search(r"font-monospace mb-1\">([A-Z]{4}) ([A-Z]{4})<", page)
     assert page.partition("<main")[2].count("<svg") == 2
+    assert page.count('d="M3 3.5h7') == 2  # three squares of white around a code
     assert "Hugo" in page
     assert access_codes.enter(guarded.extensions["instance"].desk(), "helper", shown[1] + shown[2])
     assert shown[1] + " " + shown[2] not in director.get("/games/night/doors").text

@@ -237,6 +237,7 @@ def test_four_hundred_words_are_shown_three_thousand_printed_and_all_are_counted
     assert [len(re.findall('me-3 d-inline-block">', each)) for each in told.values()] == [400, 400]
     assert "the first" not in told["few"]
     assert "401 words, the first 400 of them" in told["some"]
+    assert re.search(r'name="q"[^>]* value="\?\?\?"', told["few"])
     others = told["few"].partition("Other word lists:")[2].partition("</p>")[0]
     assert re.findall(r"/words/(\w+)/look-up\?how=pattern", others) == [
         "klein",

@@ -140,6 +140,7 @@ def test_a_wrong_code_is_told_so_and_slowed_down(app, desk):
         answer = browser.post("/play", data={"code": "AAAA"})
         assert answer.status_code == 422
     assert "no night with this code" in answer.text
+    assert 'name="code" class="code" value="AAAA"' in answer.text
     assert browser.post("/play", data={"code": "AAAA"}).status_code == 429
     browser = phone(app)
     told = [browser.get("/play/join/AAAA", follow_redirects=True).text for _ in range(6)]
@@ -252,11 +253,12 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
 
 
 def test_what_phones_may_do_is_set_whole_or_not_at_all(desk, client):
-    sent = {"ranking": "live", "grace": "7", "along": "1"}
+    sent = {"ranking": "live", "grace": "7", "along": "1", "newcomers": "1"}
     for changed, status in (({}, 302), ({"ranking": "pink", "grace": "9"}, 302), ({"grace": "x"}, 302)):
         assert client.post(f"/games/{KEY}/phones", data=sent | changed).status_code == status
         rules = phones.rules_of(desk, desk.night(KEY))
-        assert (rules.ranking, rules.grace, rules.along, rules.easy) == ("live", 7, True, False)
+        found = (rules.ranking, rules.grace, rules.along, rules.easy, rules.newcomers, rules.changes)
+        assert found == ("live", 7, True, False, True, False)
 
 
 def test_who_is_connected_is_seen_by_the_director(app, desk, client, monkeypatch):
