@@ -236,6 +236,11 @@ def test_wrong_tries_slow_down_and_even_the_right_password_waits(guarded, strang
     assert tried(stranger, "geheim 1", {"REMOTE_ADDR": "192.168.0.8"}) == 302
 
 
+def test_after_the_right_password_the_wrong_ones_are_forgotten(guarded, stranger):
+    typed = ["falsch"] * 4 + ["geheim 1"] + ["falsch"] * 6
+    assert [tried(stranger, each, LAN) for each in typed] == [401] * 4 + [302] + [401] * 5 + [429]
+
+
 def test_a_right_password_is_not_refused_for_the_wrong_ones_of_others(guarded):
     brakes = guarded.extensions["brakes"] = Brakes(lambda: 1000.0)
     for number in range(100):

@@ -58,6 +58,9 @@ def test_every_answer_has_all_headers(client, desk):
             "Permissions-Policy": ["camera=(), geolocation=(), microphone=()"],
         }, page  # fmt: skip
         assert ("no-store" in answer.headers.get("Cache-Control", "")) is (page in pages), page
+    assert "There is no such page." in client.get("/nowhere").text
+    assert "This address works only from its form." in client.get("/sign-out").text
+    assert client.get("/words//german").status_code == 308
 
 
 def test_the_cookie_cannot_be_read_by_scripts_nor_sent_from_elsewhere(client):

@@ -230,6 +230,7 @@ def test_a_seat_that_is_released_or_given_back_can_be_taken_anew(app, desk):
     access_codes.release(desk, KEY, 1)
     assert browser.get(f"/play/{KEY}/own").status_code == 403
     code = access_codes.joining(desk, KEY).code
+    access_codes.seat_code(desk, KEY, 2)  # a card is no phone
     page = browser.get(f"/play/join/{code}").text
     assert ("Bert" in page, "has a phone already" in page) == (True, False)  # it may choose again
     assert own(join(app, desk, 1))["name"] == "Anna"
