@@ -26,7 +26,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
 DOORS = ("auth.set_up", "auth.sign_in", "account_entry.sign_in")
-KINDS = ("success", "info", "warning", "danger")
+KINDS = ("message", "success", "info", "warning", "danger")
 REFUSED = " -> games.index, danger"
 TABLE = Path(__file__).parent / "landings.txt"
 

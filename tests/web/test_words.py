@@ -368,6 +368,7 @@ def test_an_upload_that_raises_a_question_is_taken_only_when_it_is_answered(clie
     upload(client, b"lemma;plural;genus\nTAG;TAGE;m\nORT;ORTE;m\nBAU;BAUTEN;m\n")
     page = finished(client, "/words/our-list")
     assert "Nothing is stored yet." in page
+    assert 'action="/words/our-list/answer"' in page
     assert re.findall(r'name="column"[^>]*value="(\d)"', page) == ["1", "2", "3"]
     assert "our-list" not in club.library.names()
     client.post("/words/our-list/answer", data={"column": "2"})
