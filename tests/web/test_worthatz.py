@@ -318,7 +318,7 @@ def test_the_podium_opens_place_by_place_and_the_ranking_waits(app, desk, client
     assert "Reveal the next place" not in client.get(HOME).text
     client.post(f"/games/{KEY}/wall/podium", data={"again": "1"})
     assert told()["podium"]["left"] == 3
-    send(client, "wall", what="ranking")
+    send(client, "wall", what="ranking", minutes="bald")  # they are for a pause
     assert told()["ranking"][0]["name"] == "Bert"
 
 
@@ -341,6 +341,8 @@ def test_the_wall_shows_a_pause_until_the_night_goes_on(app, client, desk, club)
     assert 0 < state_of_wall()["pause"]["until"] - desk.now() <= 5 * 60
     open_round(desk)
     assert (state_of_wall()["what"], state_of_wall()["pause"]) == ("night", None)
+    send(client, "wall", what="blank")
+    assert state_of_wall()["what"] == "blank"
     assert "The wall cannot show that" in send(client, "wall", what="board")
 
 
