@@ -60,6 +60,8 @@ def test_a_night_is_prepared(client, club):
     create_by_form(client)
     assert len(club.desk().games()) == 1, "sent twice it is one night"
     create_by_form(client, search="", key="ba9876543210")
+    page = client.get("/games/ba9876543210/worthatz/settings").text
+    assert re.findall('name="search"[^>]* value="([^"]*)"', page) == [""]
     profile = club.desk().night("ba9876543210").game.setup.profile
     assert (profile.search_seconds, profile.to_the_end) == (3600, True)
 
@@ -106,8 +108,12 @@ def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):
 
 
 def test_a_finished_night_says_so_and_shows_what_was_played(client, desk):
-    grids.enter(desk, KEY, 1, 2, GOOD)
+    grids.enter(desk, KEY, 1, 2, SMALL)
+    grids.enter(desk, KEY, 1, 3, GOOD)
+    assert f'name="rows" value="{"/".join(GOOD)}"' in client.get(f"{HOME}/rounds/1/players/3").text
     show(desk)
+    told = client.get(f"{HOME}/rounds/1").text.partition("</nav>")[2]
+    assert list(dict.fromkeys(re.findall("Anna|Bert|Carl", told)))[:2] == ["Carl", "Bert"]
     worthatz_rounds.end(desk, KEY)
     page = client.get(HOME).text
     assert "Best of the room: 13 points" in page
