@@ -132,10 +132,6 @@ def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
     assert (rules, access_codes.joining(desk, KEY).open) == (PhoneRules(newcomers=True, ranking="end"), True)
 
 
-def test_phones_of_a_class_may_come_later_and_see_the_ranking_at_the_end(desk):
-    assert phones.rules_of(desk, desk.night(KEY)) == PhoneRules(newcomers=True, ranking="end")
-
-
 def test_the_rack_is_the_one_of_several_that_is_nearest_to_the_level(desk):
     chooser = lesson.Chooser(desk, KEY)
     drawn = []
