@@ -206,7 +206,7 @@ def list_cards(context: Context, person: str, as_json: bool) -> None:
         return
     texts = texts_of(context)
     click.echo(
-        texts("%(cards)d cards, %(to_ask)d to ask today, %(new)d not asked yet, %(known)d known", **counts)
+        texts("Cards: %(cards)d, to ask today: %(to_ask)d, not asked yet: %(new)d, known: %(known)d", **counts)
     )
     for each in pile.cards:
         day = texts.date(_day(each.due)) if each.last is not None else "–"

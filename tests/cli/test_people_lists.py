@@ -46,7 +46,7 @@ def test_cards_come_from_a_file_are_listed_and_go_into_one(folder):
     assert said(folder, "training", "import", "anna", file, "--lexicon", LEXICON) == [taken.format(1, 1, 2)]
     assert said(folder, "training", "import", "1", file) == [taken.format(0, 2, 2)]
     assert said(folder, "training", "cards", "Anna") == [
-        "1 cards, 1 to ask today, 1 not asked yet, 0 known",
+        "Cards: 1, to ask today: 1, not asked yet: 1, known: 0",
         f"           –  HAUS             word      {LEXICON}",
     ]
     assert said(folder, "training", "add", "Anna", "meanings") == ["0 new cards"]

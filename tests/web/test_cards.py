@@ -337,7 +337,7 @@ def test_the_command_lists_fills_and_carries_cards(desk, anna, club, tmp_path):
     assert tops(desk)[0] in (tmp_path / "cards.csv").read_text("utf-8")
     line = f"{'–':>12}  {tops(desk)[0]:<16} {'word':<9} {LEXICON}\n"
     said = asked("cards", "Anna")
-    assert said.startswith("2 cards, 2 to ask today, 2 not asked yet, 0 known\n")
+    assert said.startswith("Cards: 2, to ask today: 2, not asked yet: 2, known: 0\n")
     assert line in said
     for new, known in ((2, 0), (0, 2)):
         told = f"New: {new}, already there: {known}, no words of the list: 0\n"
