@@ -206,7 +206,9 @@ def list_cards(context: Context, person: str, as_json: bool) -> None:
         return
     texts = texts_of(context)
     click.echo(
-        texts("Cards: %(cards)d, to ask today: %(to_ask)d, not asked yet: %(new)d, known: %(known)d", **counts)
+        texts(
+            "Cards: %(cards)d, to ask today: %(to_ask)d, not asked yet: %(new)d, known: %(known)d", **counts
+        )
     )
     for each in pile.cards:
         day = texts.date(_day(each.due)) if each.last is not None else "–"

@@ -101,19 +101,25 @@ def translations() -> Path:
 
 
 @cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The sentences of a language; those of English are the templates themselves, and so are they where there is no catalogue."""
+    return gettext.translation(DOMAIN, str(translations()), [language], fallback=True)
+
+
+@cache
 def translator(language: str) -> Translation:
-    """How English templates are said in that language; English where there is no catalogue."""
-    catalogue = gettext.translation(DOMAIN, str(translations()), [language], fallback=True)
+    """How English templates are said in that language."""
+    sentences = catalogue(language)
 
     def translate(template: str) -> str:
-        return catalogue.gettext(template) if template else ""
+        return sentences.gettext(template) if template else ""
 
     def figure(value: int) -> str:
         from director.language.texts import figure  # with Babel, which most commands never need
 
         return figure(language, value)
 
-    return Translation(translate, catalogue.ngettext, figure)
+    return Translation(translate, sentences.ngettext, figure)
 
 
 def system_language() -> str:

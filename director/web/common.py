@@ -48,7 +48,7 @@ from werkzeug.routing import RequestRedirect
 from director.desk.desk import Desk, GameSession, OtherGame
 from director.desk.instance import Instance
 from director.desk.settings import usual_list as usual_list_of
-from director.language.languages import DEFAULT, LANGUAGES, translator
+from director.language.languages import DEFAULT, LANGUAGES, catalogue, translator
 from director.language.names import visible
 from director.language.sentences import ANY_SIGN, RuleError, Sentence, spelled
 from director.language.texts import Texts, as_laid
@@ -310,7 +310,9 @@ def local_money(value: float) -> str:
 @pass_eval_context
 def translated(context: EvalContext, template: str, /, **values: Any) -> str:
     """The template in the user's language, filled in; what is no markup is escaped."""
-    found = translator(language())(template)
+    found = catalogue(str(get_locale() or DEFAULT)[:2]).gettext(
+        template
+    )  # a page has hundreds: ``language`` is one call more
     safe = Markup(found) if context.autoescape else found
     return safe % values if "%" in found else safe
 
