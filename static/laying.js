@@ -1,9 +1,9 @@
 // Training and Solitaire: tap a square for the place, see every word and its score while typing, stay up to date.
-import { previewer } from "./asking.js";
 import { byId, on } from "./dom.js";
 import { followGame, isBusy } from "./following.js";
 import { morph } from "./morph.js";
 import { parsePlace, turned } from "./places.js";
+import { previewer } from "./preview.js";
 
 const page = byId("laying");
 const preview = previewer(() => {

@@ -1,10 +1,10 @@
 // The classic table: tap a square and letters, see every word and its score while typing, clocks, stay up to date.
-import { previewer } from "./asking.js";
 import { clockText } from "./clock.js";
 import { all, byId, on } from "./dom.js";
 import { followGame } from "./following.js";
 import { morph } from "./morph.js";
 import { parsePlace, writePlace } from "./places.js";
+import { previewer } from "./preview.js";
 
 const table = byId("table");
 const mirror = table.dataset.mirror === "1";

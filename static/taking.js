@@ -1,8 +1,8 @@
 // Un-Scrabble: tap tiles to take them, see what would stay, follow what other devices do.
-import { previewer } from "./asking.js";
 import { byId, on } from "./dom.js";
 import { followGame, isBusy } from "./following.js";
 import { morph } from "./morph.js";
+import { previewer } from "./preview.js";
 
 const page = byId("taking");
 const preview = previewer(() => {

@@ -5,7 +5,7 @@ import { pretend, settled } from "./browser.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 pretend();
-const { previewer } = await import("../../static/asking.js");
+const { previewer } = await import("../../static/preview.js");
 
 let typed; // what stands in the field
 let button; // the one button of the piece
