@@ -17,6 +17,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
   let newest = null;
   let phase = null; // of the last message that the page shows
   let fetching = false;
+  let again = false; // other pages came or went meanwhile: the answer that is under way may be older
   let leaving = -Infinity;
 
   async function look(due = false) {
@@ -25,6 +26,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     if (!due && newest.version === page.dataset.version && newest.phase === phase) return;
     const told = newest;
     fetching = true;
+    again = false;
     try {
       await renew();
     } catch {
@@ -32,7 +34,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     } finally {
       fetching = false;
     }
-    if (newest !== told) look(); // what was told meanwhile may be missing in the answer
+    if (again || newest !== told) look(again); // what was told meanwhile may be missing in the answer
   }
 
   async function renew() {
@@ -58,7 +60,10 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
       newest = data;
       look();
     },
-    phones: () => look(true),
+    phones() {
+      again = fetching;
+      look(true);
+    },
   });
   return { ...channel, look };
 }

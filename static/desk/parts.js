@@ -122,11 +122,14 @@ async function newest(number, mine) {
 // -- hearing of what other devices do --------------------------------------------------------------------
 
 let asking = false;
+let again = false; // it was wished once more meanwhile: the answer that is under way may be older than what it is about
 
 export async function keepUp(fresh = false) {
   const before = changesSent();
+  if (asking) again = true;
   if (asking || before === null) return;
   asking = true;
+  again = false;
   const told = heard;
   const number = roundShown();
   const view = window.location.href;
@@ -141,7 +144,8 @@ export async function keepUp(fresh = false) {
   } finally {
     asking = false;
   }
-  if (heard !== told) look(); // what was told meanwhile may be missing in the answer
+  if (again) keepUp(true);
+  else if (heard !== told) look(); // what was told meanwhile may be missing in the answer
 }
 
 let channel = null;
@@ -153,7 +157,7 @@ export function serverTime() {
 }
 
 function look() {
-  if (heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase)) keepUp(true);
+  if (!asking && heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase)) keepUp(true);
 }
 
 // Over the live channel (static/live.js).

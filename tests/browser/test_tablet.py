@@ -1,11 +1,14 @@
 """The helper's tablet: everything on one screen in both orientations, keys as people know them, no word of a keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from director.desk.duplicate import slips
 from director.judge.slip import Slip
 from tests.browser.driving import a_round, prepare, sign_in
+from tests.web.live_server import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -66,6 +69,18 @@ def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(br
     page.locator("#touch-toggle").tap()
     page.get_by_role("button", name="The order of the letters").tap()
     expect(page.locator(".keys [data-key]").nth(10)).to_have_text("Q")
+
+
+def test_the_order_of_the_letters_changes_also_while_the_page_asks_for_news(browser, running):
+    page, key = a_tablet(browser, running, "Ordnung", 4)
+    answers = []
+    page.route(re.compile("fresh=1"), lambda route: answers.append((route, route.fetch())), times=1)
+    slips.record_slip(running.opened().desk(), key, 1, 1, Slip(state="none"))
+    wait_for(lambda: page.evaluate("true") and answers)
+    page.get_by_role("button", name="The order of the letters").tap()
+    ((route, answer),) = answers
+    route.fulfill(response=answer)  # in the order of before
+    expect(page.locator(".keys [data-key]").nth(11)).to_have_text("Ä")
 
 
 def test_no_key_is_named_where_there_is_no_keyboard_and_the_keypad_button_looks_pressed(browser, running):
