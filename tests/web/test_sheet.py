@@ -9,6 +9,7 @@ def test_a_sheet_is_looked_at_on_its_page_and_taken(client, club):
     sent = {"file": (io.BytesIO(SHEETS["headed"].encode("cp1252")), "partie.csv"), "key": "0123456789ab"}
     page = client.post("/games/night-from-sheet", data=sent).text
     assert "Tops as in the word list: 2 of 2. Together: 66 points." in page
+    assert 'name="title" maxlength="80" value="Game sheet"' in page
     answer = client.post(
         "/games/night-from-sheet",
         data={

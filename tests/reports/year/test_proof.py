@@ -22,11 +22,11 @@ from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.result import Result
 from director.judge.judge import Position, judge
-from director.judge.slip import Ruling, Slip
+from director.judge.slip import Cause, FormedWord, Ruling, Slip
 from director.language.texts import Texts
 from director.reports.year import check_year
 from director.reports.year.folder import close
-from director.reports.year.proof import SCRIPT, most_of
+from director.reports.year.proof import SCRIPT, most_of, words_of
 from director.reports.year.year import year_of
 from director.rules.formula import formula
 from director.rules.profile import profile
@@ -869,3 +869,13 @@ def test_of_an_event_that_came_again_the_earlier_one_is_in_the_proof_and_not_on_
 
 def replace_date(night, date):
     return Night(replace(night.setup, date=date), night.players, night.log)
+
+
+def test_words_that_were_ruled_in_a_night_are_told_once_each():
+    unknown = Ruling(0, "zero", (Cause("word_unknown", {"word": "XQ"}), Cause("no_place")))
+    formed = Ruling(5, words=(FormedWord("H8", "HAUs", 4, True), FormedWord("8H", "HX", 1, False)))
+    night = played_night(1, 2)
+    for player, ruled in ((1, unknown), (2, formed)):
+        night.add(ev.SlipRecorded(1, player, Slip("HAUS", at="H8"), ruled))
+    told = words_of(night.game)
+    assert ({"XQ", "HX"} <= set(told["no"].split()), "HAUS" in told["yes"].split()) == (True, True)
