@@ -310,9 +310,8 @@ def local_money(value: float) -> str:
 @pass_eval_context
 def translated(context: EvalContext, template: str, /, **values: Any) -> str:
     """The template in the user's language, filled in; what is no markup is escaped."""
-    found = catalogue(str(get_locale() or DEFAULT)[:2]).gettext(
-        template
-    )  # a page has hundreds: ``language`` is one call more
+    spoken = str(get_locale() or DEFAULT)[:2]  # not ``language``: a page has a hundred sentences
+    found = catalogue(spoken).gettext(template)
     safe = Markup(found) if context.autoescape else found
     return safe % values if "%" in found else safe
 

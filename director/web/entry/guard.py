@@ -324,11 +324,9 @@ def _ask_in() -> ResponseReturnValue:
         return said(403, "no_seat", gettext("This device has no seat on this night. Sign in again."))
     if request.path.startswith(WALL_PATH):
         return said(404, "http_404", gettext("There is no such page. Go back to the start page."))
-    visit = None
-    if (
-        not wants_json() and request.headers.get("Sec-Fetch-Dest", "document") == "document"
-    ):  # a person reads the answer
-        visit = session.get("visit")  # the device came in before, and this does not hold any more, or not now
+    is_read = not wants_json() and request.headers.get("Sec-Fetch-Dest", "document") == "document"
+    visit = session.get("visit") if is_read else None  # it came in before, and may again (a reopened game)
+    if is_read:
         _tell_why(came_in=bool(visit))
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
