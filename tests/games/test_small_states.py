@@ -407,7 +407,8 @@ def test_after_the_end_a_wall_has_the_podium_and_the_ranking_where_it_was_asked_
         "Bert",
         "Carl",
     ]
-    assert seen_by(game, "wall", 0.0)["podium"] is not None
+    covered, shown = (seen_by(game, "wall", 0.0, revealed=steps)["podium"] for steps in (0, 1))
+    assert seen_by(game, "wall", 0.0)["podium"] == covered != shown
     assert seen_by(replace(a_night(), ended="enough"), "wall", 0.0)["podium"] is None
 
 

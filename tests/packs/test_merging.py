@@ -75,6 +75,10 @@ def test_an_average_is_the_share_of_the_tops_of_the_other_rounds_for_those_who_w
     assert given == {1: 20 * tops[1] // (tops[0] + tops[2])}
     assert (there(found, 1), there(found, 2)) == ([1, 2, 3], [1, 3])
     assert not merged(meeting, room).game.rounds[1].entries
+    other = merged(
+        meeting, a_summary(1, rounds=3, void=(2, 3)), decided=decided
+    )  # of its two void rounds one
+    assert (there(other, 1), [len(each.entries) for each in other.game.rounds[1:3]]) == ([1, 2], [2, 0])
     out = merged(meeting, room, decided=Decisions(void={(2, 1): "out"}))
     assert (out.game.rounds[1].void, out.game.rounds[1].entries, there(out, 1)) == ("out", {}, [1, 3])
 
