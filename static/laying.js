@@ -3,14 +3,10 @@ import { byId, on } from "./dom.js";
 import { followGame, isBusy } from "./following.js";
 import { morph } from "./morph.js";
 import { parsePlace, turned } from "./places.js";
-import { previewer } from "./preview.js";
+import { previewer, typedMove } from "./preview.js";
 
 const page = byId("laying");
-const preview = previewer(() => {
-  if (!byId("at").value || !byId("word").value) return { url: "", place: byId("preview") };
-  const query = new URLSearchParams({ at: byId("at").value, word: byId("word").value });
-  return { url: `${page.dataset.preview}?${query}`, place: byId("preview") };
-}, 250);
+const preview = previewer(() => typedMove(page), 250);
 
 function mark() {
   for (const square of page.querySelectorAll(".chosen")) square.classList.remove("chosen", "down");
@@ -49,6 +45,6 @@ followGame(page, {
   },
   after() {
     mark();
-    if (byId("word") && byId("at").value && byId("word").value) preview.look();
+    preview.look();
   },
 });

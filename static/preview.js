@@ -1,4 +1,5 @@
 // What a move would be worth, asked while somebody types it.
+import { byId } from "./dom.js";
 
 /**
  * A piece of a page, asked for while somebody types: the answer to the newest question counts. Until it comes no button of the
@@ -39,4 +40,17 @@ export function previewer(question, milliseconds) {
       timer = setTimeout(look, milliseconds);
     },
   };
+}
+
+/**
+ * What to ask for the move that is typed into the page's fields.
+ * @param {HTMLElement} page with data-preview, and data-turn where a turn is corrected
+ */
+export function typedMove(page) {
+  const [at, word, place] = [byId("at"), byId("word"), byId("preview")];
+  if (!at) return null;
+  if (!at.value || !word.value) return { url: "", place };
+  const query = new URLSearchParams({ at: at.value, word: word.value });
+  if (page.dataset.turn) query.set("turn", page.dataset.turn);
+  return { url: `${page.dataset.preview}?${query}`, place };
 }

@@ -4,20 +4,14 @@ import { all, byId, on } from "./dom.js";
 import { followGame } from "./following.js";
 import { morph } from "./morph.js";
 import { parsePlace, writePlace } from "./places.js";
-import { previewer } from "./preview.js";
+import { previewer, typedMove } from "./preview.js";
 
 const table = byId("table");
 const mirror = table.dataset.mirror === "1";
 
 // -- the preview ------------------------------------------------------------------------------------------
 
-const preview = previewer(() => {
-  if (!byId("at")) return null;
-  if (!byId("at").value || !byId("word").value) return { url: "", place: byId("preview") };
-  const query = new URLSearchParams({ at: byId("at").value, word: byId("word").value });
-  if (table.dataset.turn) query.set("turn", table.dataset.turn);
-  return { url: `${table.dataset.preview}?${query}`, place: byId("preview") };
-}, 250);
+const preview = previewer(() => typedMove(table), 250);
 
 function typed() {
   preview.soon();
@@ -168,7 +162,7 @@ if (table.dataset.live) {
     after() {
       startClocks();
       mark();
-      if (byId("word") && byId("at").value && byId("word").value) preview.look();
+      preview.look();
     },
   });
 }

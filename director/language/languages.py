@@ -102,7 +102,7 @@ def translations() -> Path:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The sentences of a language; those of English are the templates themselves, and so are they where there is no catalogue."""
+    """The translated sentences of a language; without a catalogue, as for English, each template is its own translation."""
     return gettext.translation(DOMAIN, str(translations()), [language], fallback=True)
 
 

@@ -51,7 +51,7 @@ from director.web.entry.guard import TimelessSessions, bring_messages, check_hos
 from director.web.game_pages import all_games, game_of
 from director.web.manual.pages import help_address
 from director.web.roles import NOBODY, may, visitor
-from director.web.sent import typed_in
+from director.web.sent import repeat_typed
 from director.wording.titles import named
 
 MOST_BYTES = 64 * 2**20
@@ -161,8 +161,7 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
     if request.method == "POST" and not wants_json():
         flash(message, "danger")
         back = (g.get("back", "") if isinstance(error, RuleError) else "") or home_of(request)
-        if typed := typed_in(back):
-            flash(gettext("You had written: %(typed)s", typed=typed), "info")
+        repeat_typed(back)
         return redirect(back)
     return said(422 if wants_json() else 404, error.code, message)
 

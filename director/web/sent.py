@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from flask import request
+from flask import flash, request
+from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
 
 from director.language.sentences import RuleError, Sentence, say
@@ -51,6 +52,12 @@ def typed_in(back: str) -> str:
         if name.rstrip("0123456789") in TYPED and text.strip() and not (is_number(text.strip()) or is_there):
             found.append(text.strip()[:200])
     return " · ".join(found)
+
+
+def repeat_typed(back: str = "") -> None:
+    """Says on the next page, which is ``back``, what was written into a form that could not be."""
+    if typed := typed_in(back):
+        flash(gettext("You had written: %(typed)s", typed=typed), "info")
 
 
 def as_typed(name: str) -> str:

@@ -212,7 +212,7 @@ def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser, running):
     anna.get_by_text("kept on this phone").wait_for()
     assert no_wider_than_the_screen(anna)
     anna.get_by_text("Turn of Bert").wait_for()  # the table has told it
-    expect(anna.locator("#sending")).to_be_hidden(timeout=60_000)
+    expect(anna.locator("#sending")).to_be_hidden()
     assert tried == ["away", "lost", "there"]
     assert [(turn.act, turn.player) for turn in table_of(running, key).turns] == [("lay", 1)]
 

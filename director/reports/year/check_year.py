@@ -302,8 +302,8 @@ def due(slip, played, night):
     return (0, None) if blanks is None else (chosen.points(blanks), False) if plain or (right and claimed == chosen.points(blanks)) else None
 def first_word(letters, marked, claimed, played, night):
     """A word of the first round that states no place, or by the book: the best place counts."""
-    every = [(square, False) for square in range(SIDE * SIDE)]  # down it is worth the same: the board is alike both ways
-    found = [one for each in every if (one := lie(played.board, each, letters, played.rack, night))]
+    across = [(square, False) for square in range(SIDE * SIDE)]  # down it is worth the same: the board is alike both ways
+    found = [one for each in across if (one := lie(played.board, each, letters, played.rack, night))]
     if not found or night.profile["unmarked_blank"] == "zero":  # a blank that is not marked rightly may make it nothing
         return None if found else (0, None)
     best = {each: max(map(each.points, each.fewest)) for each in found}

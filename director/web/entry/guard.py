@@ -51,7 +51,7 @@ from director.storage.game_store import game_row
 from director.web.common import address_of, desk, in_words, instance, said, token, wants_json
 from director.web.rights import CENTRE, STAFF
 from director.web.roles import PLAY_PATH, WALL_PATH, Visitor, may, may_open, may_see_pack, visitor
-from director.web.sent import typed_in
+from director.web.sent import repeat_typed
 
 
 def lan_address() -> str | None:
@@ -343,8 +343,7 @@ def _tell_why(came_in: bool) -> None:
     ask = gettext("Sign in again, or ask the director for a new code.")
     if request.method == "POST":
         flash(gettext("Nothing was stored, because you are not signed in.") + " " + ask, "danger")
-        if typed := typed_in(""):
-            flash(gettext("You had written: %(typed)s", typed=typed), "info")
+        repeat_typed()
     elif came_in:
         flash(gettext("You have been signed out.") + " " + ask, "warning")
 
