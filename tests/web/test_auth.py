@@ -133,6 +133,7 @@ def test_after_signing_in_one_stays_in_this_house(guarded, stranger, after, loca
 
 
 def test_a_new_password_signs_everybody_out(guarded, stranger):
+    assert "abgemeldet" not in stranger.get("/games", follow_redirects=True).text  # who never came in
     sign_in(stranger)
     give_password(guarded, "geheim 2")
     by_script = stranger.get("/games", headers={"Sec-Fetch-Dest": "empty"}, follow_redirects=True)
