@@ -73,12 +73,15 @@ export function on(kind, selector, act, place = document) {
 export const isCommand = (event) => event.ctrlKey || event.altKey || event.metaKey;
 
 /**
- * Whether something was typed into a field since the page came.
+ * Whether a field holds what somebody typed: since the page came, or before it, and the page gave it back (data-typed).
  * @param {any} field
  */
 export function typedInto(field) {
-  return field.value !== field.defaultValue && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
+  return (givenBack(field) || field.value !== field.defaultValue) && !["hidden", "checkbox", "radio", "range", "submit", "button"].includes(field.type);
 }
+
+/** @param {any} field */
+export const givenBack = (field) => "typed" in field.dataset && field.value !== "";
 
 /**
  * What is rarely looked at waits in a template, and is put in its place when it is opened for the first time.

@@ -1,6 +1,6 @@
 // A page that follows its game: it fetches itself when something is new, and what differs is put in place (morph.js). What would
 // cost somebody typed text waits, and so does everything while a form of the page is on its way, whose answer is another page.
-import { typedInto } from "./dom.js";
+import { all, typedInto } from "./dom.js";
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 
@@ -44,6 +44,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(page.id);
     if (!answer.ok || performance.now() - leaving < ANSWER) return;
     if (!fresh) return location.reload();
+    if (fresh.dataset.turns !== page.dataset.turns) forgetGivenBack(page);
     if (!put(fresh)) return;
     phase = shown;
     Object.assign(page.dataset, fresh.dataset);
@@ -66,6 +67,11 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     },
   });
   return { ...channel, look };
+}
+
+// What the page gave back belongs to the turn that was due.
+function forgetGivenBack(page) {
+  for (const field of all("[data-typed]", page)) delete field.dataset.typed;
 }
 
 // What was typed into the address belongs to the turn that was due; messages wait for a person (`quiet`).

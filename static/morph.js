@@ -1,7 +1,7 @@
 // Puts new HTML in the place of what an element holds, and touches only what differs: focus, selection, what is open and what
 // somebody is typing stay. idiomorph would do much of it, but no package that pip installs brings it, and a copy of it here
 // would be nobody's; it also knows nothing of typed text without a counterpart, for which a page must wait.
-import { typedInto } from "./dom.js";
+import { givenBack, typedInto } from "./dom.js";
 
 /**
  * Gives false, and changes nothing, if something typed would be lost by it.
@@ -87,13 +87,18 @@ function morphNode(old, wanted) {
 }
 
 function morphAttributes(old, wanted) {
-  const stays = old.tagName === "DETAILS" && sameMeaning(old, wanted) ? "open" : null;
+  const stay = staying(old, wanted);
   for (const { name } of Array.from(old.attributes)) {
-    if (name !== stays && !wanted.hasAttribute(name)) old.removeAttribute(name);
+    if (!stay.includes(name) && !wanted.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of Array.from(wanted.attributes)) {
-    if (name !== stays && old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (!stay.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
+}
+
+function staying(old, wanted) {
+  if (givenBack(old)) return ["value", "data-typed"];
+  return old.tagName === "DETAILS" && sameMeaning(old, wanted) ? ["open"] : [];
 }
 
 // An open menu stays open while it says the same; one that says what will be undone must say all the same.

@@ -41,6 +41,12 @@ def key_of(page):
     return str(page.url.split("/games/")[1].split("/")[0])
 
 
+def news_for(page, browser):
+    """Another device comes: the page has fetched itself anew, and what it gave back stays in its fields."""
+    with page.expect_response(lambda answer: "quiet=1" in answer.url):
+        browser.contexts[0].new_page().goto(page.url.removesuffix("/card"))
+
+
 def begin(page, club, game, **typed):
     """A new game through the start page."""
     page.goto(club.address)
@@ -72,7 +78,7 @@ def test_solitaire_with_chosen_letters(page, running):
     assert state(running, page).total == 10
 
 
-def test_training_against_the_computer(page, running):
+def test_training_against_the_computer(page, running, browser):
     begin(page, running, "Training", name1="Zoë")
     page.get_by_role("button", name="Begin to play").click()
     page.wait_for_url(re.compile("/training$"), timeout=60_000)
@@ -81,6 +87,8 @@ def test_training_against_the_computer(page, running):
     move, score = training.hints(desk, desk.night(key_of(page)))[0]
     page.get_by_role("link", name="Show the best moves").click()
     page.locator("#hints a").first.click()
+    news_for(page, browser)
+    expect(page.locator("#word")).to_have_value(re.compile(".+"))
     page.get_by_role("button", name=f"Lay it: {score} points").wait_for()
     assert no_wider_than_the_screen(page)
     page.get_by_text("Board in words").click()
@@ -144,6 +152,7 @@ def test_bingo_is_called_and_the_wall_follows(page, running, browser):
     page.get_by_label("Anna, Word 1").fill("garten")
     page.get_by_role("button", name="Check").first.click()
     page.get_by_text("A word is missing").wait_for()
+    news_for(page, browser)
     page.get_by_label("Anna, Word 2").fill("gebühre")
     page.get_by_role("button", name="Check").first.click()
     page.get_by_text("GARTEN does not have seven letters").wait_for()
