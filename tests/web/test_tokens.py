@@ -135,6 +135,30 @@ def test_a_sheet_beside_the_layers_insists_on_nothing():
     assert found == []
 
 
+def selectors(sheet):
+    return re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL))
+
+
+def test_what_a_page_says_of_its_parts_is_no_part_of_all_pages():
+    """``.bingo-card.won``, where ``.won`` is the box of whoever won a night, would be laid out as that."""
+    sheets = set(files("static").rglob("*.css")) - {files("static") / "styles" / "utilities.css"}
+    common = {
+        each for each in sheets if each.name in ("pages.css", "tokens.css") or each.parent.name == "styles"
+    }
+    parts = {
+        name
+        for each in common
+        for one in selectors(each)
+        for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=,|$)", one)
+    }
+    assert parts
+    more = (
+        re.findall(r"\.[\w-]+((?:\.[\w-]+)+)", one) for each in sheets - common for one in selectors(each)
+    )
+    said = {name for found in more for each in found for name in each[1:].split(".")}
+    assert said & parts == set()
+
+
 def test_every_class_that_is_styled_is_somewhere_on_a_page():
     """Or a page makes its name of a beginning and a word: ``hour-{{ state }}``."""
     kinds = {".html", ".js", ".py", ".svg"}
@@ -147,9 +171,7 @@ def test_every_class_that_is_styled_is_somewhere_on_a_page():
     styled = {
         name
         for each in files("static").rglob("*.css")
-        for selector in re.findall(
-            r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", each.read_text("utf-8"), flags=re.DOTALL)
-        )
+        for selector in selectors(each)
         for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)
     }
     assert {each for each in styled - words if not each.startswith(beginnings)} == set()
