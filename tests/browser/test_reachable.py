@@ -204,9 +204,9 @@ def page_at(address, cookies):
 
 
 PARTS = [
-    (role, part, 4 if role == "director" else 1)
+    (role, part, 2 if role == "director" else 1)
     for role in SCREENS
-    for part in range(4 if role == "director" else 1)
+    for part in range(2 if role == "director" else 1)
 ]
 """Each role, and which part of how many of its pages."""
 

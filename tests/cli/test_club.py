@@ -82,6 +82,9 @@ def test_the_files_of_a_demonstration_have_plain_figures_and_say_how_many_nights
     head, first, *_ = (folder / "season" / "demo-season-5.csv").read_text("utf-8-sig").splitlines()
     assert head.split(",")[:6] == ["Place", "Name", "Club", "Value", "Nights", "of them counted"]
     assert first.split(",")[3].isdecimal()
+    assert '"title": "Demonstration season 5"' in (folder / "season" / "demo-season-5.season").read_text(
+        "utf-8"
+    )
     told = director(folder, "season", "table", "demo-season-5", "--best", "1").output
     assert re.search(r"Nights +of them counted +Value\n.* 2 +1 +\d", told)
 

@@ -224,6 +224,7 @@ NOTES = [
     {"round": 1, "table": 2, "word": "XQ", "points": 0, "delivered": False}
     | {"sentence": "Not valid. Does not cover the centre square at H4."}
 ]
+UNTIDY = {"slip": {"table": 1, "word": "RUCKEN", "at": "H4", "score": 26, "state": "untidy"}}
 WARNED = {"warn": {"table": 1, "reason": "Loud"}}
 
 
@@ -270,6 +271,11 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
             {"standings": {"rows": [{"table": 3}]}},
         ),
         ([{"slip": {"line": "2 RUCKEN", "choice": 1}}], {"slip": {"slip": {"at": "H4"}}}),
+        (
+            [{"new": NEW["new"] | {"rules": "f2023"}}, {"draw": {"rack": "RUCKENB"}}, UNTIDY]
+            + [{"settle": {"table": 1, "doubt": "handwriting", "yes": False}}],
+            {"slip": {"points": 0, "ruling": {"doubts": [], "mark": "zero"}}},
+        ),
         ([{"slip": {"line": "RUCKEN H4 26", "marked": 2}}], {"slip": {"table": 2}}),
         (
             [{"warn": {"table": 2, "reason": "Loud"}}, WARNED],

@@ -548,9 +548,14 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     assert found == ("percent", 2, 5, ("nights", "solos"))
     assert kept.rules.credit == "mean"
     assert "can still be" in page(client, f"/seasons/{season}")
-    send(client, f"/seasons/{season}/settings", **RULES | {"planned": "", "team_best": "", "credit": "0,5"})
+    send(
+        client,
+        f"/seasons/{season}/settings",
+        **RULES | {"planned": "", "team_best": "", "credit": "0,5", "places": "25; 17,5"},
+    )
     kept = seasons.standing(desk, season).table
     assert (kept.rules.planned, kept.rules.team_best, kept.rules.credit) == (0, 4, "0.5")
+    assert kept.rules.places == (25, 17.5)
 
 
 @pytest.mark.parametrize(

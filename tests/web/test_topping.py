@@ -1,6 +1,7 @@
 """Topping in the browser: played at the laptop and on phones, nothing of a round before its turn."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -8,6 +9,7 @@ from director.desk import topping
 from director.web.wall.pages import wall_secret
 from tests.web.conftest import phone_of
 from tests.web.test_small import KEY, create, send
+from tests.words import WORDS
 
 PLAY = f"/games/{KEY}/topping/play/1"
 PHONE = f"/play/{KEY}/topping"
@@ -33,6 +35,13 @@ def test_somebody_plays_at_the_laptop(race, club):
     assert "Begin to play" in race.get(PLAY).text
     send(race, "topping/play/1/start", token="s")
     assert "Not on the rack" in send(race, "topping/play/1/try", at="H8", word="QYXQYX", round=1)
+    letters = state(club).rounds[0].rack
+    laid = next(word for word in sorted(WORDS, key=len) if not Counter(word) - Counter(letters))
+    said = send(race, "topping/play/1/try", at="H8", word=laid, round=1)
+    assert re.search(rf"{laid}: \d+ points, not the top\.", said)
+    assert f"{letters}: not in the word list." in send(
+        race, "topping/play/1/try", at="H8", word=letters, round=1
+    )
     page = send(race, "topping/play/1/try", **top(club, 1))
     assert "is the top!" in page
     assert ">Round 2</b>" in page or "Round 2" in page

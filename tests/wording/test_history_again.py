@@ -54,11 +54,13 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table):
 def test_only_what_is_new_is_told(small_table):
     desk = Rooms(small_table).night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    before = [id(each) for each in desk.night(NIGHT).history()]
+    looked_at = desk.night(NIGHT)
+    before = [id(each) for each in looked_at.history()]
     rounds.start_clock(desk, NIGHT)
     once, again = desk.night(NIGHT).history(), desk.night(NIGHT).history()
     assert [id(each) in before for each in once] == [False, True]
     assert [id(each) for each in again] == [id(each) for each in once]
+    assert len(looked_at.history()) == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
