@@ -272,8 +272,12 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ),
         ([{"slip": {"line": "2 RUCKEN", "choice": 1}}], {"slip": {"slip": {"at": "H4"}}}),
         (
-            [{"new": NEW["new"] | {"rules": "f2023"}}, {"draw": {"rack": "RUCKENB"}}, UNTIDY]
-            + [{"settle": {"table": 1, "doubt": "handwriting", "yes": False}}],
+            [
+                {"new": NEW["new"] | {"rules": "f2023"}},
+                {"draw": {"rack": "RUCKENB"}},
+                UNTIDY,
+                {"settle": {"table": 1, "doubt": "handwriting", "yes": False}},
+            ],
             {"slip": {"points": 0, "ruling": {"doubts": [], "mark": "zero"}}},
         ),
         ([{"slip": {"line": "RUCKEN H4 26", "marked": 2}}], {"slip": {"table": 2}}),

@@ -56,6 +56,11 @@ def test_racks_are_sorted_as_a_person_does_with_blanks_in_front(folder):
     assert any("Ü" in rack for rack in racks)
 
 
+def test_a_line_names_another_formula_and_speed(folder):
+    [game] = simulated(folder, "--games", "1", "--workers", "1", "--formula", "joker", "--speed", "blitz")
+    assert (game["formula"], game["speed"]) == ("joker", "blitz")
+
+
 def test_several_processes_write_the_same_lines(folder):
     one, two = (simulated(folder, "--games", "4", "--workers", count) for count in "12")
     assert one == two
