@@ -300,6 +300,10 @@ def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(de
     night = inbox.take_in(desk, NIGHT, 1)
     assert (night.game.round(1).entries[1].slip, inbox.undecided(desk, night, 1)) == (a_move(desk), [])
     assert inbox_store.decided(desk.db, late.game, [late.drawn]) == {1: waits.handed.id}
+    hand_in(desk, 2, a_move(desk))
+    [plain] = inbox_store.waiting(desk.db, late.game, late.drawn)
+    night = inbox.decide(desk, NIGHT, 1, plain.id, counts=True)
+    assert len(night.log) == why.seq + 1  # its slip, and no decision: nothing was asked
 
 
 def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk):

@@ -199,6 +199,7 @@ def test_a_list_is_written_as_text_and_as_a_word_graph(club, tmp_path):
         run(club, "import", str(tmp_path / name), "--name", "again")
         assert club.club.library.info("again").fingerprint == club.club.library.info("club").fingerprint
     assert (tmp_path / "out.txt").read_text("utf-8") == "AB\nGRÄTE\nHAUS\n"
+    assert b"HAUS" not in (tmp_path / "out.kwg").read_bytes()
 
 
 def test_the_ways_of_an_older_file_are_shown_and_one_is_chosen(place, tmp_path):

@@ -18,7 +18,7 @@ from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, p
 from director.packs.results import read_result
 from director.rules.board import Board
 from director.rules.moves import Move, parse_place
-from director.rules.profile import profile
+from director.rules.profile import Minimum, profile
 from director.rules.ruleset import Ruleset
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
@@ -62,6 +62,14 @@ def test_a_game_drawn_in_advance_is_a_game(search):
     assert 6 in laid
     assert prepared.figures.bingos == laid.count(7) > 0
     assert prepared.figures.mean == prepared.figures.total / len(prepared.rounds)
+
+
+def test_each_round_keeps_the_minimum_of_its_own_number(german_table):
+    rules = replace(profile("simultan"), minimums=(Minimum(1, 0, 0), Minimum(2, 5, 1)))
+    search = Search(german_table, Ruleset(tile_set("german"), rules))
+    racks = [each.rack for each in play(search, random.Random(5), frozenset(), most=2).rounds]
+    vowels = [sum(letter in "AEIOUÄÖÜ" for letter in rack) for rack in racks]
+    assert vowels[0] < 5 <= vowels[1], racks
 
 
 def test_of_equal_tops_an_everyday_word_is_placed(search):

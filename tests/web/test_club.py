@@ -547,7 +547,10 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     found = (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks)
     assert found == ("percent", 2, 5, ("nights", "solos"))
     assert kept.rules.credit == "mean"
-    assert "can still be" in page(client, f"/seasons/{season}")
+    shown = page(client, f"/seasons/{season}")
+    assert "can still be" in shown
+    left_out = sum(len(each.left_out) for each in (*kept.rows, *kept.below))
+    assert shown.count("<s>") == 2 * left_out > 0  # listed in a column, or below the name
     send(
         client,
         f"/seasons/{season}/settings",
