@@ -37,6 +37,13 @@ def no_sheets(desk, key, context, out, without=()):
 def test_every_night_of_a_demonstration_has_its_sheets(folder):
     nights = [file.stem for file in folder.rglob("*.jsonl")]
     assert len(nights) == 6
+    games = [
+        json.loads(each.read_text("utf-8").partition("\n")[0])
+        for each in sorted((folder / "event").rglob("*.jsonl"))
+    ]
+    assert [each["setup"].get("formula", {"name": "normal"})["name"] for each in games] == [
+        *("normal", "7and8", "joker")
+    ]
     assert sorted(file.read_text() for file in folder.rglob("sheets")) == sorted(nights)
 
 

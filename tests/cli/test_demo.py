@@ -18,7 +18,16 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.rules.tiles import tile_set
-from director.simulation.demo import CATEGORIES, CLUBS, Habits, entrants, invented, rank, write_slip
+from director.simulation.demo import (
+    CATEGORIES,
+    CLUBS,
+    Habits,
+    entrants,
+    invented,
+    play_round,
+    rank,
+    write_slip,
+)
 from director.simulation.federation import centre_names
 from tests.room import LEXICON, a_club, director, small_setup
 
@@ -155,6 +164,25 @@ def test_the_strongest_see_the_top_and_the_weakest_none_further_down_than_there_
     assert {
         write_slip(replace(exact, wrong_score=1.0), [(move, 1)], search, rng).score for _ in range(60)
     } == {0, 2, 3, 4, 7, 11}
+
+
+def test_where_nobody_has_a_move_the_same_letters_are_announced_again(tmp_path):
+    desk = a_club(tmp_path).desk(rng=random.Random(1))
+    setup = small_setup()
+    setup = replace(
+        setup, profile=replace(setup.profile, top_from="best_slip", without_slip="announce_again")
+    )
+    nights.create_game(desk, setup, [Entrant("Anna")], OTHER)
+    rounds.draw(desk, OTHER)
+    habits = Habits(1.0, 0.0, 0.0, 0.0, absent=0.9)
+    assert play_round(desk, OTHER, {1: habits}, random.Random(1))
+    night = desk.night(OTHER)
+    told = [type(each.fact).__name__ for each in night.log]
+    assert told[:6] == [
+        *("RackDrawn", "ClockStarted", "TimeCalled", "SlipRecorded", "RackAnnouncedAgain", "ClockStarted")
+    ]
+    assert told[-2:] == ["SlipRecorded", "TopPlaced"]
+    assert len(night.game.rounds) == 1
 
 
 def test_an_invented_word_is_in_no_list(tmp_path, monkeypatch):

@@ -27,6 +27,7 @@ def small_recipes(monkeypatch):
 
     def derive(progress, aside):
         aside([("HOLZHOF", "s")])
+        aside([("WORTE", "WÖRTE")], accented=True)
         progress(1.0)
         return list(words)
 
@@ -227,6 +228,12 @@ def test_accents_of_a_list_are_kept_beside_it_and_go_with_it(library):
     laid = ("BOEUF", "BOeUF", "bOEUf", "MAiS", "COTE", "HAUS")
     assert [shown(word) for word in laid] == ["BŒUF", "BœUF", "bŒUf", "MAïS", "COTE", "HAUS"]
     assert (shown.ways("COTE"), shown.ways("HAUS")) == (("CÔTE", "COTÉ"), ())
+
+
+def test_a_built_in_list_keeps_its_accents_apart_from_what_it_puts_aside(library):
+    library.build("german")
+    assert library.as_listed("german", GERMAN)("WORTE") == "WÖRTE"
+    assert library.hints_path("german").is_file()
 
 
 def test_what_is_lost_of_a_default_is_derived_again_and_of_an_import_asked_for(library):

@@ -104,6 +104,7 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     assert [(each["meaning"], each["source"]) for each in nice] == [
         ("dasda: so heißt es", "Wiktionary (Deutsch)")
     ]
+    assert "Sheet of one pupil" in client.get(f"/games/{begun}/print?player=1").text
     [anna, ben] = pages(client.get(f"/games/{begun}/print/take-home.pdf").data)
     assert game.goals[1].word.upper() in ben.partition("Words to learn")[2]
     assert "dasda: so heißt es" in ben
