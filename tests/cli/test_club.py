@@ -41,9 +41,8 @@ def test_every_night_of_a_demonstration_has_its_sheets(folder):
         json.loads(each.read_text("utf-8").partition("\n")[0])
         for each in sorted((folder / "event").rglob("*.jsonl"))
     ]
-    assert [each["setup"].get("formula", {"name": "normal"})["name"] for each in games] == [
-        *("normal", "7and8", "joker")
-    ]
+    formulas = [each["setup"].get("formula", {"name": "normal"})["name"] for each in games]
+    assert formulas == ["normal", "7and8", "joker"]
     assert sorted(file.read_text() for file in folder.rglob("sheets")) == sorted(nights)
 
 
@@ -271,6 +270,7 @@ def test_a_year_is_looked_at_and_closed(folder, tmp_path):
     done = director(folder, *words, "--only", "tables", "--language", "fr")
     files = [each for each in out.rglob("*") if each.is_file()]
     assert f"Demonstration season 5 is closed: {len(files)} files in {out}." in done.output.replace("\n", " ")
+    assert "%" not in done.stderr  # no bar where nobody looks
     assert {each.parent.name for each in files} == {"tables"}
     assert "Séances;dont comptées" in (out / "tables" / "season.csv").read_text("utf-8-sig")
     parts = ("site", "papers", "tables", "letters")

@@ -177,11 +177,9 @@ def test_where_nobody_has_a_move_the_same_letters_are_announced_again(tmp_path):
     habits = Habits(1.0, 0.0, 0.0, 0.0, absent=0.9)
     assert play_round(desk, OTHER, {1: habits}, random.Random(1))
     night = desk.night(OTHER)
-    told = [type(each.fact).__name__ for each in night.log]
-    assert told[:6] == [
-        *("RackDrawn", "ClockStarted", "TimeCalled", "SlipRecorded", "RackAnnouncedAgain", "ClockStarted")
-    ]
-    assert told[-2:] == ["SlipRecorded", "TopPlaced"]
+    told = " ".join(type(each.fact).__name__ for each in night.log)
+    assert told.startswith("RackDrawn ClockStarted TimeCalled SlipRecorded RackAnnouncedAgain ClockStarted")
+    assert told.endswith("RackAnnouncedAgain ClockStarted TimeCalled SlipRecorded TopPlaced")
     assert len(night.game.rounds) == 1
 
 
