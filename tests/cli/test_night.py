@@ -478,7 +478,8 @@ def test_a_line_that_cannot_be_is_answered_by_code_and_sentence_and_changes_noth
 
 @pytest.mark.parametrize("line", [{"draw": True}, {"slip": "1 HAUS"}, {"standings": True}, {"undo": True}])
 def test_before_a_night_is_there_every_line_says_so(lines, line):
-    assert lines(line)["error"] == "no_night"
+    said = {"error": "no_night", "sentence": "There is no night yet. Begin with a line that says new."}
+    assert lines(line) == said
 
 
 def test_a_new_night_that_cannot_be_leaves_the_one_before(lines):

@@ -28,7 +28,10 @@ def test_a_year_is_looked_at_made_and_taken_along(club, client):
     assert made.status_code == 302
     wait(client)
     assert "alert-success" in client.get(PAGE).get_data(as_text=True)
-    with ZipFile(BytesIO(client.get(f"{PAGE}/folder.zip", buffered=True).data)) as folder:
+    answers = [client.get(f"{PAGE}/folder.zip{part}", buffered=True) for part in ("", "?part=site")]
+    called = [each.headers["Content-Disposition"].partition("filename=")[2] for each in answers]
+    assert called == ['"Liga 2026 - The year.zip"', '"Liga 2026 - site.zip"']
+    with ZipFile(BytesIO(answers[0].data)) as folder:
         names = folder.namelist()
         assert person[1] not in folder.read("site/table.html").decode()
     assert {name.split("/")[0] for name in names} == {"site", "tables"}
