@@ -105,7 +105,7 @@ export class Sender {
   async attempt(record) {
     const { drawn, token: name } = record;
     const { status, data: told } = await this.post(record).catch(() => ({ status: 0, data: {} }));
-    if (this.records[drawn] !== record || record.token !== name) return; // changed meanwhile
+    if (this.records[drawn] !== record || record.token !== name || !isOnItsWay(record)) return; // changed or answered meanwhile
     this.settle(record, status, told);
     this.keep();
     this.changed(record);

@@ -87,6 +87,23 @@ test("the phone comes back to the network: it does not wait for the pause", asyn
   assert.equal(made.record(40).state, "kept");
 });
 
+test("what is acknowledged stays so, whatever becomes of a try before it that is still under way", async () => {
+  let giveUp;
+  const taken = globalThis.fetch;
+  globalThis.fetch = () => new Promise((_, fail) => { giveUp = fail; }); // the network of a phone that falls asleep
+  const [made, states] = sender();
+  made.hand(3, 40, { word: "HAUS" });
+  await settled();
+  globalThis.fetch = taken;
+  for (const act of listeners.visibilitychange) act();
+  await settled();
+  giveUp(new TypeError("no connection"));
+  await settled();
+  mock.timers.tick(60_000);
+  await settled();
+  assert.deepEqual([states, sent.length], [["sending", "kept"], 1]);
+});
+
 test("a change is a higher version with a token of its own", async () => {
   const [made] = sender();
   made.hand(3, 40, { word: "HAUS" });
