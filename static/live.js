@@ -34,6 +34,7 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
   /** @type {number | null} */
   let offset = null; // the server's time less this device's
   let silent = 0; // streams in a row that brought nothing
+  let told = 0; // so often the page was told what is new
   let away = false;
   /** @type {any} */
   let again = null; // the timer of the next try
@@ -50,6 +51,11 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     back();
   }
 
+  function tell(data) {
+    told += 1;
+    state(data);
+  }
+
   function open() {
     clearTimeout(again);
     again = null;
@@ -60,7 +66,7 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     source.addEventListener("state", (event) => {
       const data = JSON.parse(event.data);
       hear(data);
-      state(data);
+      tell(data);
     });
     source.addEventListener("phones", (event) => {
       hear(JSON.parse(event.data));
@@ -102,15 +108,17 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
 
   // Some networks swallow streams: then the page asks now and then.
   async function ask() {
+    const before = told;
     try {
       const answer = await fetch(url.replace("/events/", "/poll/"), { cache: "no-store" });
       if (answer.status === 403 || answer.status === 404) return gone();
       if (!answer.ok) return;
       const data = await answer.json();
-      const before = silent;
+      if (told !== before) return; // the page has heard meanwhile what may be newer
+      const streams = silent;
       hear(data);
-      silent = before; // the stream is still to come
-      state(data);
+      silent = streams; // the stream is still to come
+      tell(data);
     } catch {
       tellLost(heard);
     }

@@ -143,6 +143,21 @@ test("where streams bring nothing the page asks, and goes on trying", async () =
   assert.equal(sources.length, 4);
 });
 
+test("an answer that comes after a newer message of the stream tells nothing old", async () => {
+  const heard = [];
+  const answers = [];
+  globalThis.fetch = () => new Promise((answered) => answers.push((version) => answered({ ok: true, status: 200, json: async () => ({ now: now / 1000, version }) })));
+  live("/events/n?as=player", { state: (data) => heard.push(data.version) });
+  for (let round = 0; round < 3; round += 1) {
+    sources.at(-1).acts.error();
+    await wait(2.1);
+  }
+  sources.at(-1).tell("state", { version: "2.0", now: now / 1000 });
+  for (const answer of answers) answer("1.0");
+  await settled();
+  assert.deepEqual([answers.length > 0, heard], [true, ["2.0"]]);
+});
+
 test("a page without the right to listen is told so", async () => {
   let gone = 0;
   globalThis.fetch = async () => ({ ok: false, status: 403 });
