@@ -324,7 +324,7 @@ function askSure(slip) {
 
 // A slip as on paper: its dialog is loaded where players state everything themselves.
 const paper = () => import("./play/paper.js");
-const openPaper = async () => (await paper()).openPaper(shape(), fixed, handIn);
+const openPaper = async () => (await paper()).openPaper(shape(), fixed, handIn, night.drawn);
 
 const step = (way) => () => table.at((cursor) => cursor.move(way));
 

@@ -5,17 +5,25 @@ import { mirrored } from "../places.js";
 
 let mirror = false;
 let letters = "";
+/** @type {number | null} */
+let of = null; // the letters for which something was written last
 /** @type {(slip: any) => void} */
 let hand = () => {};
 
 /**
- * Opens the dialog, with the word that is laid.
+ * Opens the dialog, with the word that is laid; what was written for other letters is gone.
  * @param {any} found what is laid, or null
  * @param {{ mirror: boolean, letters: string }} fixed whether columns have letters, and the letters of the tiles
  * @param {(slip: any) => void} handIn
+ * @param {number | null} drawn the letters at hand
  */
-export function openPaper(found, fixed, handIn) {
+export function openPaper(found, fixed, handIn, drawn) {
   [mirror, letters, hand] = [fixed.mirror, fixed.letters, handIn];
+  if (drawn !== of) {
+    part("paper").firstElementChild.reset();
+    part("p-circles").replaceChildren();
+  }
+  of = drawn;
   if (found) part("p-word").value = spelled(found.text.toUpperCase());
   showCircles();
   part("paper").showModal();

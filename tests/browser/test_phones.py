@@ -220,6 +220,33 @@ def test_as_on_paper_the_player_states_everything(browser, app, desk):
         assert (slip.word.upper(), slip.at, slip.score) == (top.move.word.upper(), top.move.at, top.score + 2)
 
 
+def test_a_slip_as_on_paper_is_empty_again_with_other_letters(browser, app, desk):
+    phones.set_rules(desk, KEY, PhoneRules(easy=False))
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Bert")
+        top = a_round(desk).move
+        expect(page.locator("#formed")).not_to_contain_text("points")  # once the own part has come
+        for name, written in {"#p-word": "HAUS", "#p-at": "H8", "#p-score": "18"}.items():
+            page.locator("[data-act=hand-in]").click()
+            page.fill(name, written)
+            page.locator("[data-act=close]").locator("visible=true").click()
+        page.locator("[data-act=hand-in]").click()
+        page.locator("[value=across]").check()
+        page.locator("#p-circles button").first.click()
+        assert page.input_value("#p-word") == "HAUS"  # what was written stays as long as the letters
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, top.at, top.word)
+        page.locator("#paper").wait_for(state="hidden")
+        a_round(desk)
+        page.locator("#round", has_text="Round 2").wait_for()
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#paper[open]").wait_for()
+        assert [page.input_value(each) for each in ("#p-word", "#p-at", "#p-score")] == ["", "", ""]
+        assert page.locator("[name=p-direction]:checked").count() == 0
+        page.locator("#p-word").press_sequentially("HUT")
+        expect(page.locator("#p-circles button").first).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
