@@ -131,15 +131,19 @@ function kept(drawn) {
 
 /** @type {any} */
 let asking = 0;
+let asked = 0;
+let told = 0; // the newest question that was answered: an older one says what was
 
 // Asks for the own part within so many seconds; not all phones at the same moment.
 function askOwn(seconds) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
+    const mine = ++asked;
     try {
       const { status, ok, data } = await askJson(page.dataset.own, { seconds: 8 });
       if (status === 404 || status === 403) return noSeat();
-      if (!ok) return;
+      if (!ok || mine < told) return;
+      told = mine;
       night.own = data;
       if (!easy()) paper(); // before there is no connection
       if (night.own.handed) sender.learn(night.own.handed);

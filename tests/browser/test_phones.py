@@ -247,6 +247,27 @@ def test_a_slip_as_on_paper_is_empty_again_with_other_letters(browser, app, desk
         expect(page.locator("#p-circles button").first).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_late_answer_does_not_hide_the_result_of_the_round(browser, app, desk):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        late = []
+        page.route("**/own", lambda route: late.append((route, route.fetch())), times=1)
+        page.locator("[data-act=hand-in]").click()
+        wait_for(lambda: entry(desk) is not None and page.evaluate("true") and late)
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, top.move.at, top.move.word)
+        result = page.get_by_text(f"Round 1: {top.score} points")
+        result.wait_for()
+        ((route, answer),) = late
+        with page.expect_response("**/own") as answered:
+            route.fulfill(response=answer)  # from before the top was placed
+        answered.value.finished()
+        page.evaluate("new Promise(done => setTimeout(done))")  # the page has read it
+        assert result.is_visible()
+
+
 def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(browser, app, desk):
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
