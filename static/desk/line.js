@@ -104,34 +104,42 @@ export function setLine(text) {
 // Records a line; ``option`` is what the page showed for it, so that nothing else is booked than was seen.
 export async function enter(text, table, option = null) {
   state.asked?.abort(); // a preview that comes late must not cover the answer
-  const number = roundShown();
+  const [number, stood] = [roundShown(), line.value];
   const shown = option ? { digest: option.digest, points: option.points } : {};
   state.pending ??= token();
   const { replace, sure, pending } = state;
   const body = { line: text, table, replace, sure, due: !isChosen(), token: pending, ...shown };
   try {
     const answer = await ask(withView(addresses().enter, number), { body });
-    taken(answer, table, number);
+    taken(answer, table, number, stood);
   } catch (error) {
-    await refused(error, text);
+    await refused(error, text, stood);
   }
 }
 
-function taken(answer, table, number) {
-  setLine("");
+// What was typed behind it, or marked, while it was on its way is the next slip's.
+function taken(answer, table, number, stood) {
+  const next = line.value.startsWith(stood) ? line.value.slice(stood.length) : line.value;
+  const marked = markedTable() === table ? null : markedTable();
+  setLine(next);
   say((answer.changes || []).join("; "), "text-primary");
   booked(answer);
   markTable(null);
   if (roundShown() === number) apply(answer);
   else keepUp(true);
-  markTable(state.order ? nextMissing(table ?? 0) : null);
+  markTable(marked ?? (state.order ? nextMissing(table ?? 0) : null));
+  if (next) preview();
 }
 
-async function refused(error, text) {
+async function refused(error, text, stood) {
   if (!error.code) return say(desk.dataset.textFailed, "text-danger"); // the token stays: Enter asks again
+  if (line.value !== stood) return say(error.message, "text-danger"); // what stands there now is another slip
   state.pending = null;
   if (error.code === "which_round" || error.code === "not_present") return setLine(text); // what can be done comes with its preview
-  if (error.code === "slip_changed") await preview();
+  if (error.code === "slip_changed") {
+    keepUp(true);
+    await preview();
+  }
   state.replace = error.code === "slip_exists";
   say(state.replace ? `${error.message} ${desk.dataset.textBoth}` : error.message, "text-danger");
 }

@@ -1,11 +1,19 @@
 """The slip desk by keyboard, by touch, and from two machines at once."""
 
-import pytest
+import re
 
+import pytest
+from playwright.sync_api import expect
+
+from director.desk.duplicate import slips
+from director.judge.slip import Slip
 from director.language.texts import with_blanks
 from tests.browser.driving import at_open_round, enter, game_of, moves_of, open_round, prepare, sign_in
+from tests.web.live_server import wait_for
 
 pytestmark = pytest.mark.browser
+
+SENT = re.compile(r"/rounds/\d+/slips\b")
 
 MOST_KEYS_REPEATED = 6
 MOST_KEYS_NEW = 14
@@ -119,3 +127,58 @@ def test_a_slip_entered_twice_asks_and_shows_both(browser, running):
     page.keyboard.press("Escape")
     page.wait_for_function("document.getElementById('echo').hidden")
     assert game_of(running, key).round(1).entries[1].slip.word == first[1]
+
+
+def on_its_way(page, line):
+    """Types a line and presses Enter; gives what lets the answer of the laptop come through."""
+    held = []
+    page.route(SENT, lambda route: held.append((route, route.fetch())), times=1)
+    page.locator("#line").press_sequentially(line)
+    page.keyboard.press("Enter")
+    wait_for(lambda: page.evaluate("true") and held)
+
+    def come():
+        ((route, answer),) = held
+        with page.expect_response(SENT) as answered:
+            route.fulfill(response=answer)
+        answered.value.finished()
+        page.evaluate("new Promise(done => setTimeout(done))")  # the page has read it
+
+    return come
+
+
+def test_what_is_typed_while_a_slip_is_on_its_way_is_the_next_one(browser, running):
+    page, key = at_open_round(browser, running, "Langsames Netz", names(4))
+    (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
+    come = on_its_way(page, f"1 {word} {at}")
+    page.keyboard.type(f"2 {other}")
+    come()
+    expect(page.locator("#line")).to_have_value(f"2 {other}")
+    enter(page, f" {other_at}")
+    entries = game_of(running, key).round(1).entries
+    assert {table: entry.slip.word for table, entry in entries.items()} == {1: word, 2: other}
+    come = on_its_way(page, "1 -")  # there is one already
+    page.fill("#line", "3")
+    come()
+    expect(page.locator("#line")).to_have_value("3")
+    page.keyboard.press("Enter")
+    come = on_its_way(page, "-")
+    page.locator("[data-table='4']").click()
+    come()
+    expect(page.locator("#marked")).to_have_text("4")
+
+
+def test_only_the_slip_that_was_refused_is_replaced_by_entering_once_more(browser, running):
+    page, key = at_open_round(browser, running, "Nicht gemeint", names(2))
+    for table in (1, 2):  # another device
+        slips.record_slip(running.opened().desk("Ute"), key, 1, table, Slip(state="none"))
+    at, word, _ = moves_of(running, key)[0]
+    come = on_its_way(page, f"1 {word} {at}")
+    page.fill("#line", f"2 {word} {at}")
+    come()
+    page.keyboard.press("Enter")
+    page.get_by_text("Entering once more replaces it").wait_for()
+    assert game_of(running, key).round(1).entries[2].slip.state == "none"
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.getElementById('line').value === ''")
+    assert game_of(running, key).round(1).entries[2].slip.word == word
