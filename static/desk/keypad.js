@@ -18,12 +18,12 @@ function touching() {
 function onTap(event) {
   const button = event.target.closest("button");
   if (!button) return;
-  const { table, chip, option, key, sign, act } = button.dataset;
+  const { table, chip, digest, option, key, sign, act } = button.dataset;
   if (table) {
     markTable(Number(table));
     preview();
   } else if (chip) {
-    takeChip(chip);
+    takeChip(chip, digest);
   } else if (option) {
     if (touching()) choose(Number(option));
     else enter(line.value, markedTable(), optionAt(Number(option)));
@@ -39,10 +39,11 @@ function onTap(event) {
   if (!touching()) line.focus();
 }
 
-function takeChip(chip) {
-  const alone = line.value.trim();
-  if (markedTable() !== null) enter(`${markedTable()} ${chip}`, markedTable());
-  else if (/^\d+$/.test(alone)) enter(`${alone} ${chip}`, null);
+// By its number, and by what stands on it: another device may have changed the list since.
+function takeChip(chip, digest) {
+  const [alone, shown] = [line.value.trim(), { digest, points: null }];
+  if (markedTable() !== null) enter(`${markedTable()} ${chip}`, markedTable(), shown);
+  else if (/^\d+$/.test(alone)) enter(`${alone} ${chip}`, null, shown);
   else preview();
 }
 

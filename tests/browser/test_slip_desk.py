@@ -182,3 +182,21 @@ def test_only_the_slip_that_was_refused_is_replaced_by_entering_once_more(browse
     page.keyboard.press("Enter")
     page.wait_for_function("document.getElementById('line').value === ''")
     assert game_of(running, key).round(1).entries[2].slip.word == word
+
+
+def test_a_move_of_the_list_that_is_not_there_any_more_books_no_other_one(browser, running):
+    page, key = at_open_round(browser, running, "Anderer Zug", names(3))
+    (at, word, _), (other_at, other, _) = moves_of(running, key)[0], moves_of(running, key)[-1]
+    enter(page, f"1 {word} {at}")
+    enter(page, f"2 {other} {other_at}")
+    expect(page.locator("#desk")).to_have_attribute(
+        "data-version", running.opened().desk().night(key).version
+    )
+    page.route("**/parts?*", lambda route: None)  # the page hears late what happens now
+    entered = game_of(running, key).round(1).entries[1].seq
+    slips.take_slip_back(running.opened().desk("Ute"), key, 1, 1, entered)
+    page.locator("[data-table='3']").click()
+    page.locator("[data-chip='1']").click()
+    page.get_by_text("changed meanwhile").wait_for()
+    assert set(game_of(running, key).round(1).entries) == {2}
+    page.unroute("**/parts?*")

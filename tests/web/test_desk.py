@@ -466,6 +466,22 @@ def test_the_preview_is_booked_or_asked_about(client, night):
     assert night.night("night").game.round(1).entries == {}
 
 
+def test_a_move_of_the_list_is_booked_as_its_button_shows_it_or_not_at_all(client, night):
+    client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
+    address = f"{NIGHT}/rounds/1/slips"
+    for line in ("1 rucken h4 26", "2 nur h8 6"):
+        answer = client.post(address, json={"line": line}, headers=JSON).get_json()
+    shown = re.findall(r'data-chip="\d" data-digest="(\w+)"', answer["parts"]["part-chips"])
+    tap = {"line": "1 1", "table": 1, "points": None}
+    entered = night.night("night").game.round(1).entries[1].seq
+    client.post(f"{address}/1/back", json={"seq": entered}, headers=JSON)  # another device
+    told = client.post(address, json=tap | {"digest": shown[0]}, headers=JSON).get_json()
+    assert told["error"]["code"] == "slip_changed"
+    client.post(address, json=tap | {"digest": shown[1]}, headers=JSON)
+    entries = night.night("night").game.round(1).entries
+    assert {player: entry.slip.word for player, entry in entries.items()} == {1: "NUR", 2: "NUR"}
+
+
 def test_the_tops_say_who_found_them_and_the_solutions_how_many(client, night, monkeypatch):
     monkeypatch.setattr("director.web.duplicate.page.SOLUTIONS_SHOWN", 5)
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})

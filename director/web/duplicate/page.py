@@ -27,7 +27,7 @@ from director.desk.desk import GameSession
 from director.desk.duplicate import inbox
 from director.desk.duplicate.appeals import Missing, missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
-from director.desk.duplicate.slip_line import handed_in
+from director.desk.duplicate.slip_line import Candidate, handed_in
 from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.settings import spelling
@@ -89,7 +89,8 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class Chip:
-    """A move handed in by some players: the button that gives it to the next table. ``score`` is claimed."""
+    """A move handed in by some players: the button that gives it to the next table. ``score`` is claimed, ``digest`` stands for
+    the very slip, whatever its number in the list is by then."""
 
     word: str
     at: str
@@ -97,6 +98,7 @@ class Chip:
     points: int | None
     count: int
     mark: str
+    digest: str
 
 
 def rack_view(played: Round, tiles: TileSet) -> list[TileView]:
@@ -174,7 +176,7 @@ def chips(played: Round, worth: bool = True) -> list[Chip]:
         ruling = rulings.get(slip)
         told = (slip.score, ruling.points, count, ruling.mark) if ruling else (None, None, count, "none")
         counted = (ruling.paid_at if ruling else None) or slip.at or ""
-        found.append(Chip(with_blanks(slip.word), counted, *told))
+        found.append(Chip(with_blanks(slip.word), counted, *told, Candidate(slip, None).digest))
     return found
 
 
