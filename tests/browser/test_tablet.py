@@ -71,11 +71,24 @@ def test_the_keys_stand_as_on_the_keyboard_of_the_language_or_by_the_alphabet(br
     expect(page.locator(".keys [data-key]").nth(10)).to_have_text("Q")
 
 
-def test_the_order_of_the_letters_changes_also_while_the_page_asks_for_news(browser, running):
-    page, key = a_tablet(browser, running, "Ordnung", 4)
+def another_device_enters(page, club, key):
+    slips.record_slip(club.opened().desk(), key, 1, 1, Slip(state="none"))
+
+
+def the_clock_is_stopped(page, club, key):
+    page.get_by_role("button", name="Stop", exact=True).tap()
+
+
+@pytest.mark.parametrize(
+    ("asked", "meanwhile"), [("fresh=1", another_device_enters), ("/clock/stop", the_clock_is_stopped)]
+)
+def test_the_order_of_the_letters_changes_also_while_another_answer_is_under_way(
+    browser, running, asked, meanwhile
+):
+    page, key = a_tablet(browser, running, f"Ordnung {meanwhile.__name__}", 4)
     answers = []
-    page.route(re.compile("fresh=1"), lambda route: answers.append((route, route.fetch())), times=1)
-    slips.record_slip(running.opened().desk(), key, 1, 1, Slip(state="none"))
+    page.route(re.compile(asked), lambda route: answers.append((route, route.fetch())), times=1)
+    meanwhile(page, running, key)
     wait_for(lambda: page.evaluate("true") and answers)
     page.get_by_role("button", name="The order of the letters").tap()
     ((route, answer),) = answers

@@ -250,12 +250,18 @@ def type_letters(key: str) -> ResponseReturnValue:
     return _searched(worthatz_rounds.type_letters(desk_in_time(), look_up(key).key, typed))
 
 
+def _stop_search(key: str, number: int) -> None:
+    """The search of that round ends with what it has; that of another one goes on."""
+    if (seeking := seekers().of(key)) and seeking.number == number:
+        seekers().stop(key)
+
+
 @steps.post("/close")
 def close(key: str) -> ResponseReturnValue:
     """The grids are shown; a search that still runs ends with what it has."""
     night = look_up(key)
-    if (seeking := seekers().of(night.key)) and seeking.number == night.game.next_number:
-        seekers().stop(night.key)
+    if field("stage", 20) in ("", night.game.stage):  # else the page is of before, and nothing is closed
+        _stop_search(night.key, night.game.next_number)
     worthatz_rounds.close_round(desk_in_time(), key)
     return _back(key)
 
@@ -266,7 +272,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
     night = look_up(key)
     night.game.round(number)
     if ticked("stop"):
-        seekers().stop(night.key)
+        _stop_search(night.key, number)
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
