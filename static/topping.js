@@ -91,10 +91,12 @@ async function renew() {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("topping");
     if (answer.redirected || !fresh) return location.reload();
     const typed = [byId("at")?.value ?? "", byId("word")?.value ?? ""];
+    const { id: held = "" } = document.activeElement ?? {};
     page.innerHTML = fresh.innerHTML;
     Object.assign(page.dataset, fresh.dataset);
     if (byId("at") && typed.some(Boolean)) [byId("at").value, byId("word").value] = typed;
     show();
+    if (held) byId(held)?.focus(); // who was typing goes on there
   } catch {
     again = setTimeout(renew, AGAIN);
   }

@@ -1,6 +1,7 @@
 """A topping race of three phones in the browser: each at its own speed, the wall shows the race."""
 
 import pytest
+from playwright.sync_api import expect
 
 from director.desk import topping
 from director.games.people import Entrant
@@ -10,7 +11,7 @@ from director.web.wall.pages import wall_secret
 from tests.browser.driving import in_words
 from tests.browser.test_phones import a_phone
 from tests.web.conftest import LEXICON
-from tests.web.live_server import KEY, running
+from tests.web.live_server import KEY, running, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -99,3 +100,20 @@ def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
         phone.reload()
         phone.get_by_text("The race is over for you.").wait_for()
         assert desk.night(KEY).game.progress[1].found == 2
+
+
+def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, app, desk):
+    with running(app) as live:
+        phone = joined(browser, live, desk, "Anna")
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        held = []
+        phone.route(f"**/{KEY}/topping", lambda route: held.append((route, route.fetch())), times=1)
+        tries(phone, "A1", "QQQ")
+        wait_for(lambda: phone.evaluate("true") and held)
+        phone.keyboard.press("H")
+        ((route, answer),) = held
+        route.fulfill(response=answer)
+        phone.locator(".alert-danger").wait_for()
+        phone.keyboard.press("8")
+        expect(phone.locator("#at")).to_have_value("H8")
