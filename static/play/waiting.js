@@ -4,7 +4,7 @@ const LOOK_SECONDS = 4;
 setInterval(async () => {
   try {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
-    if (answer.redirected || (await answer.text()).includes('id="play"')) location.reload();
+    if (answer.ok && !(await answer.text()).includes('id="waits"')) location.reload();
   } catch {
     // no connection: the next look may find one
   }

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import topping
+from director.desk import access_codes, topping
 from director.games.people import Entrant
 from director.games.topping import Setup, ToppingProfile
 from director.rules.tiles import tile_set
@@ -117,3 +117,19 @@ def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, a
         phone.locator(".alert-danger").wait_for()
         phone.keyboard.press("8")
         expect(phone.locator("#at")).to_have_value("H8")
+
+
+def test_a_second_device_goes_on_by_itself_once_the_director_has_said_yes(browser, app, desk):
+    with running(app) as live:
+        joined(browser, live, desk, "Anna")
+        faster = "const every = setInterval; self.setInterval = (act, time) => every(act, time / 40);"
+        other = a_phone(browser, live, desk, "Anna", there="text=Please wait", script=faster)
+        other.evaluate("document.body.dataset.here = '1'")
+        with other.expect_response(f"**/{KEY}/topping"):
+            pass  # it looks, and waits on
+        (waiting,) = (
+            each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting"
+        )
+        assert other.locator("body[data-here]").count() == 1
+        access_codes.admit(desk, KEY, waiting.id)
+        other.get_by_role("button", name="Begin to play").wait_for()
