@@ -1,5 +1,5 @@
 // What a move would be worth, asked while somebody types it.
-import { byId } from "./dom.js";
+import { all, byId, typedInto } from "./dom.js";
 
 /**
  * A piece of a page, asked for while somebody types: the answer to the newest question counts. Until it comes no button of the
@@ -21,10 +21,13 @@ export function previewer(question, milliseconds) {
       const answer = await fetch(wanted.url, { headers: { Accept: "text/html" } });
       const text = await answer.text();
       if (mine !== asked || !answer.ok || !wanted.place) return;
-      const held = document.activeElement;
+      const held = /** @type {any} */ (document.activeElement);
       const here = wanted.place.contains(held);
+      const typed = all("input", wanted.place).filter(typedInto); // such as the tiles drawn
       wanted.place.innerHTML = text;
-      if (here && held?.id) document.getElementById(held.id)?.focus(); // who is about to press its button still is
+      const again = ({ id, name }) => (id ? byId(id) : wanted.place?.querySelector(`[name="${name}"]`));
+      for (const old of typed) Object.assign(again(old) ?? {}, { value: old.value });
+      if (here) again(held)?.focus(); // who is about to press its button still is
     } catch {
       // the button "Check" still works
     }

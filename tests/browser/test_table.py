@@ -96,6 +96,22 @@ def test_who_is_about_to_lay_is_not_disturbed_when_another_device_comes(browser,
     page.get_by_text("Turn of Bert").wait_for()
 
 
+def test_the_tiles_drawn_stay_typed_when_another_device_comes(browser, running):
+    page, key, _ = with_phones(browser, running, "Anna", drawing="typed")
+    page.fill("#at", "H8")
+    page.fill("#word", "haus")
+    page.get_by_role("button", name="Lay it: 10 points").wait_for()
+    drawn = page.locator("#preview [name=drawn]")
+    drawn.press_sequentially("EN")
+    page.evaluate("window.before = document.getElementById('confirm')")
+    page.context.new_page().goto(f"{running.address}/games/{key}/table")
+    page.wait_for_function(
+        "document.getElementById('confirm') && document.getElementById('confirm') !== window.before"
+    )
+    page.keyboard.type("S")
+    expect(drawn).to_have_value("ENS")
+
+
 def test_what_is_booked_is_what_is_typed_also_where_the_preview_is_slow(browser, running):
     page = sign_in(browser, running, "Tester", (390, 844))
     key = open_table(page, running, "Langsam")

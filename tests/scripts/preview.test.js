@@ -14,7 +14,7 @@ let asked; // the questions that have no answer yet: [what was typed, gives the 
 
 beforeEach(() => {
   typed = "";
-  button = { disabled: false };
+  button = { disabled: false, type: "button", dataset: {} };
   place = { innerHTML: "", contains: () => false, querySelectorAll: () => [button], replaceChildren() { this.innerHTML = ""; } };
   asked = [];
   globalThis.fetch = (url) => new Promise((answered) => {
