@@ -144,6 +144,7 @@ setInterval(showClocks, 250);
 
 function put(fresh) {
   let whole = true;
+  const used = all(".tile-button", table).map((tile) => tile.classList.contains("used") && tile.dataset.letter);
   if (fresh.dataset.turns !== table.dataset.turns) byId("messages")?.replaceChildren(); // what was said of the turn before is over
   for (const id of ["part-action", "part-board", "part-sheet"]) {
     const part = fresh.querySelector(`#${id}`);
@@ -153,6 +154,8 @@ function put(fresh) {
     if (part.querySelector("#move-form")) whole = false; // typed for this very turn: it stays
     else byId(id).innerHTML = part.innerHTML; // the turn for which it was typed is over
   }
+  const tiles = byId("word")?.value ? all(".tile-button", table) : [];
+  for (const [at, tile] of tiles.entries()) tile.classList.toggle("used", used[at] === tile.dataset.letter);
   return whole;
 }
 

@@ -208,6 +208,16 @@ def test_racks_lie_on_the_players_phones(browser, running):
     assert no_wider_than_the_screen(bert)
 
 
+def test_a_letter_that_is_laid_stays_so_on_the_phone_when_the_table_changes(browser, running):
+    page, _, (anna,) = with_phones(browser, running, "Anna", drawing="program")
+    anna.locator("td[data-at=H8]").tap()
+    anna.locator(".tile-button:not([data-letter='?'])").first.tap()
+    page.get_by_role("button", name="Start the clock").click()
+    anna.locator("#clock[data-running='1']").wait_for()
+    assert anna.input_value("#word") != ""
+    assert anna.locator(".tile-button.used").count() == 1
+
+
 def test_a_move_that_meets_no_laptop_is_kept_and_counts_once(browser, running):
     """The laptop is away, then its answer is lost: the phone says so, keeps the move and sends it until it is acknowledged."""
     _, key, (anna,) = with_phones(browser, running, "Anna")
