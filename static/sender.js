@@ -26,7 +26,7 @@ export const isOnItsWay = (record) => WAITING.includes(record.state);
 export class Sender {
   /**
    * @param {string} url
-   * @param {string} key the game's, under which this browser keeps what it sends
+   * @param {string} key the game's and the player's, under which this browser keeps what it sends
    * @param {(record: Handed) => void} changed is called whenever the state of one changes
    */
   constructor(url, key, changed) {

@@ -10,7 +10,7 @@ const OF_STATE = { late: "late", gone: "gone", counted: "counts", not_counted: "
 export class Fates {
   /**
    * @param {HTMLElement} place
-   * @param {string} key the game's, under which this browser keeps what was read
+   * @param {string} key the game's and the player's, under which this browser keeps what was read
    * @param {(name: string, values?: Record<string, unknown>) => string} say
    * @param {(slip: any) => string} written
    */

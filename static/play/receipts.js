@@ -4,7 +4,7 @@ import { recall, remember } from "../kept.js";
 
 export class Receipts {
   /**
-   * @param {string} key the game's, under which this browser keeps them
+   * @param {string} key the game's and the player's, under which this browser keeps them
    */
   constructor(key) {
     this.place = `receipts ${key}`;

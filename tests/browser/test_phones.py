@@ -126,7 +126,7 @@ def test_a_phone_finds_its_slip_in_the_log_or_says_that_it_is_not_there(browser,
         page.get_by_text("Your slip is in the log as you handed it in.").wait_for()
         held = f'"word":"{top.move.word}"'  # what was acknowledged was another slip than the one in the log
         page.evaluate(
-            "([held]) => localStorage.setItem('receipts night', localStorage.getItem('receipts night').replace(held, '\"word\":\"X\"'))",
+            "([held]) => localStorage.setItem('receipts night 1', localStorage.getItem('receipts night 1').replace(held, '\"word\":\"X\"'))",
             [held],
         )
         page.reload()
@@ -161,6 +161,29 @@ def test_a_phone_without_connection_keeps_the_slip_and_sends_it_once(browser, ap
         page.locator("#status[data-state=kept]").wait_for()
         wait_for(lambda: entry(desk) is not None)
         assert desk.db.execute("SELECT count(*) FROM inbox").fetchone()[0] == 1
+
+
+def test_who_takes_another_seat_with_the_same_phone_has_handed_nothing_in(browser, app, desk):
+    with running(app) as live:
+        page = a_phone(browser, live, desk, "Anna")
+        top = a_round(desk)
+        lay(page, top)
+        page.locator("[data-act=hand-in]").click()
+        page.locator("#status[data-state=kept]").wait_for()
+        wait_for(lambda: entry(desk) is not None)
+        page.get_by_text("More", exact=True).click()
+        page.get_by_role("button", name="Give up this seat").click()
+        page.locator("#code").wait_for()
+        page.goto(f"http://127.0.0.1:{live.port}/play/join/{access_codes.joining(desk, KEY).code}")
+        page.get_by_role("button", name="Bert").click()
+        page.locator("#status[data-state=none]").wait_for()
+        lay(page, top)  # the letters lie on the rack again
+        page.locator("[data-act=hand-in]").click()
+        wait_for(lambda: entry(desk, 2) is not None)
+        rounds.call_time(desk, KEY)
+        rounds.place_top(desk, KEY, top.move.at, top.move.word)
+        rounds.end(desk, KEY, "enough")
+        page.get_by_text("Your slip is in the log as you handed it in.").wait_for()
 
 
 def test_a_slip_that_comes_rounds_too_late_is_followed_to_its_end_on_its_phone(browser, app, desk):

@@ -133,3 +133,22 @@ def test_a_second_device_goes_on_by_itself_once_the_director_has_said_yes(browse
         assert other.locator("body[data-here]").count() == 1
         access_codes.admit(desk, KEY, waiting.id)
         other.get_by_role("button", name="Begin to play").wait_for()
+
+
+def test_what_was_named_on_one_seat_is_not_sent_from_another_one(browser, app, desk):
+    with running(app) as live:
+        phone = joined(browser, live, desk, "Anna")
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        phone.route("**/sent", lambda route: route.abort())
+        tries(phone, "A1", "QQQ")
+        phone.locator("#waiting").get_by_text("QQQ").wait_for()
+        access_codes.release(desk, KEY, 1)
+        phone.goto(f"http://127.0.0.1:{live.port}/play/join/{access_codes.joining(desk, KEY).code}")
+        sent: list[str] = []
+        phone.unroute("**/sent")
+        phone.on("request", lambda request: sent.append(request.post_data or ""))
+        phone.get_by_role("button", name="Bert").click()
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        assert not [each for each in sent if "QQQ" in each]
