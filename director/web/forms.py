@@ -3,11 +3,16 @@
 A field is called as on its page: ``typed`` is the text as it was typed, for the page that is shown again, ``data`` what
 it means. What means nothing is a RuleError, and stands in the ``errors`` of its field. The token against other sites
 is seen to before any view (``CSRFProtect``). Buttons that send a number or two are read by ``sent``.
+
+Two people may have the same form open. A page that sends along what its fields showed (``shown``) changes only those in which
+somebody typed: what another one has stored meanwhile stays in the others.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from flask import flash, request
@@ -149,6 +154,14 @@ class Rows(Field):
         return {int(row): text for row, text in self.data.items() if is_number(row)}
 
 
+def texts_shown(sent: str) -> dict[str, str]:
+    """What the fields of a page showed, as the page sends it along; nothing if it does not say."""
+    found = None
+    with suppress(ValueError, RecursionError):
+        found = json.loads(sent)
+    return {name: str(text) for name, text in found.items()} if isinstance(found, dict) else {}
+
+
 class PageForm(Form):
     """The form of a page. ``ABOUT`` names the field that an error's code is about."""
 
@@ -181,3 +194,20 @@ class PageForm(Form):
         if not self.errors and (about := self.ABOUT.get(error.code, "")) in self:
             self[about].errors = [said]
         return said
+
+
+class ChangeForm(PageForm):
+    """The form of something that is there and that somebody else may change meanwhile, in the fields ``SHARED``."""
+
+    SHARED: ClassVar[Sequence[str]] = ()
+    shown = Text()
+
+    @property
+    def as_shown(self) -> str:
+        """What the page sends along: what these fields show, or did before what was typed could not be."""
+        return self.shown.typed or json.dumps({name: self[name].typed for name in self.SHARED})
+
+    def typed_anew(self) -> dict[str, Any]:
+        """What those of these fields mean in which somebody typed; RuleError as ``values``."""
+        before = texts_shown(self.shown.typed)
+        return self.values(*(name for name in self.SHARED if self[name].typed != before.get(name)))

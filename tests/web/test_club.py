@@ -29,6 +29,8 @@ from director.seasons.season_data import Event, Prize, Season
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON
 
 NIGHTS = ("n-01", "n-02", "n-03")
@@ -791,6 +793,38 @@ def test_two_entries_are_merged_parted_and_made_nameless(client, desk):
     assert client.post(f"/people/{other}", data={"name": "Anna Öz"}).status_code == 422
     for address in (f"/people/{other}", "/games/n-01/standings", "/games/n-01/players", "/people"):
         assert "Anna Öz" not in page(client, address)
+
+
+def test_two_who_change_one_person_at_once_both_have_their_change(client, desk):
+    at = f"/people/{people.named(desk, 'Anna Öz').id}"
+    laptop, tablet = Browser(client), Browser(client)
+    laptop.go(at)
+    tablet.go(at)
+    tablet.send(at, licence="D-7", notes="Kasse")
+    with pytest.raises(Refused):
+        laptop.send(at, mail="x", notes="Bringt die Uhr")
+    laptop.send(at, mail="anna@example.org")
+    found = people.named(desk, "Anna Öz")
+    assert (found.licence, found.notes, found.mail, found.club) == (
+        "D-7",
+        "Bringt die Uhr",
+        "anna@example.org",
+        "Köln",
+    )
+    laptop.go(at)
+    laptop.send(at, notes="")
+    assert people.named(desk, "Anna Öz").notes == ""
+
+
+def test_the_page_of_an_entry_that_was_merged_meanwhile_brings_no_old_name_and_club_back(client, desk):
+    keep(desk.db, "n-08", a_night("n-08", random.Random(1), [("Öz, Anna", "Wien"), PEOPLE[1]]))
+    one, anna = people.named(desk, "Öz, Anna").id, people.named(desk, "Anna Öz").id
+    laptop = Browser(client)
+    laptop.go(f"/people/{one}")
+    people.merge(desk, one, anna)
+    laptop.send(f"/people/{one}", notes="Spielt wieder")
+    found = people.person(desk, anna)
+    assert (found.name, found.club, found.notes) == ("Anna Öz", "Köln", "Spielt wieder")
 
 
 def test_players_of_a_night_are_chosen_among_the_people(client, desk):

@@ -31,6 +31,8 @@ from director.web.prepare.profiles import GROUPS
 from director.web.words.jobs import Job
 from tests.games.duplicate.builders import played, slip
 from tests.room import small_setup
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON, after_preparing, signed_in
 from tests.web.live_server import wait_for
 
@@ -532,6 +534,15 @@ def test_a_taken_table_is_named_and_swapping_offered(client, club, night):
     change(client, 1, name="Änne Gros", table="2", swap="1")
     found = [(table, name) for table, name, _, _ in seated(club)]
     assert found == [(1, "Zoë Müller"), (2, "Änne Gros"), (3, "Jürgen Öztürk")]
+
+
+def test_a_name_is_put_right_at_the_table_where_the_player_was_seated_meanwhile(client, club, night):
+    laptop, tablet = Browser(client), Browser(client)
+    laptop.go(f"/games/{KEY}/players")
+    tablet.go(f"/games/{KEY}/players")
+    tablet.send("/players/1", table="9")
+    laptop.send("/players/1", name="Änne Gros")
+    assert seated(club)[-1] == (9, "Änne Gros", "SC Köln", "S")
 
 
 @pytest.mark.parametrize("table", ["", "x", "0", "-3", "123456"])

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
 from director.seasons.season_data import MOST_GAMES, Event, Prize, Rules, rules_from_data
-from director.web.forms import Day, Many, Meant, Number, PageForm, Rows, Text, Yes
+from director.web.forms import ChangeForm, Day, Many, Meant, Number, PageForm, Rows, Text, Yes
 from director.web.sent import is_number
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
@@ -17,14 +17,19 @@ FILTERS = ("", "category", "series", "club", "age_group", "sex")
 PRIZE_LINES = 8
 
 
-class PersonForm(PageForm):
+class PersonForm(ChangeForm):
     """A field for each column of a person."""
 
     ABOUT: ClassVar[dict[str, str]] = {"name_missing": "name", "bad_address": "mail"}
+    SHARED = COLUMNS
 
-    def person(self, number: int = 0) -> Person:
+    def person(self) -> Person:
         """The person as typed."""
-        return Person(**self.values(*COLUMNS), id=number)
+        return Person(**self.values(*COLUMNS))
+
+    def changed(self, person: Person) -> Person:
+        """The person with what was typed; what nobody typed stays as it is now."""
+        return replace(person, **self.typed_anew())
 
 
 for each in COLUMNS:

@@ -69,11 +69,11 @@ def show(person: int) -> ResponseReturnValue:
     if request.method == "POST":
         form = PersonForm.sent()
         try:
-            people.change(at, form.person(found.id))
+            people.change(at, form.changed(found))
         except DirectorError as error:
             form.refuse(error)
             return _person(found, form), 422
-        flash(gettext("%(name)s is stored.", name=form["name"].data), "success")
+        flash(gettext("%(name)s is stored.", name=people.person(at, found.id).name), "success")
         return redirect(url_for("people.show", person=found.id))
     return _person(found, PersonForm(obj=found))
 

@@ -27,7 +27,7 @@ from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.seasons.lists import encoding_of
 from director.seasons.person import Person
 from director.web.common import desk, desk_once, game_page, in_words, look_up, texts, wants_json
-from director.web.forms import Meant, Number, PageForm, Text, Yes
+from director.web.forms import ChangeForm, Meant, Number, PageForm, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS, one_line
 from director.web.roles import visitor
 from director.web.sent import field, ticked, whole_number
@@ -128,7 +128,7 @@ class ListForm(PageForm):
     ABOUT = dict.fromkeys(LIST_ERRORS, "players")
 
 
-class PlayerForm(PageForm):
+class PlayerForm(ChangeForm):
     """A player of the list; ``swap``: with the person who has that table."""
 
     name = Meant(one_line)
@@ -136,6 +136,8 @@ class PlayerForm(PageForm):
     category = Meant(one_line)
     table = Number()
     swap = Yes()
+
+    SHARED = ("name", "club", "category", "table")
 
     ABOUT: ClassVar[dict[str, str]] = {
         "name_missing": "name",
@@ -210,7 +212,7 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
     game: Game = night.game
     before, form = game.player(player), PlayerForm.sent()
     try:
-        wanted = Player(before.id, form.name.data, form.club.data, form.category.data, form.table.data)
+        wanted = replace(before, **form.typed_anew())
         after = nights.change_player(desk_once(), key, wanted, swap=form.swap.data).game
     except DirectorError as error:
         taken = error.code == "table_taken"
