@@ -93,6 +93,30 @@ def test_a_row_is_tapped_and_fees_add_up(client, desk, event):
     assert EVENTS.one(desk, event).data.people[0].due == 750
 
 
+def test_fees_typed_at_the_door_leave_the_tables_that_were_numbered_meanwhile(client, desk, event):
+    anna, bert, zoe = (each.person for each in EVENTS.one(desk, event).data.people)
+    at = f"/events/{event}/people"
+    door, laptop = Browser(client), Browser(client)
+    door.go(f"{at}?columns=1")
+    laptop.go(f"{at}?columns=1")
+    laptop.send("/tables", "name")
+    laptop.send("/columns", **{f"team-{zoe}": "Rot"})
+    door.send("/columns", **{f"due-{anna}": "1500", f"paid-{anna}": "1000", f"team-{bert}": "Blau"})
+    assert [(each.table, each.team, each.due, each.paid) for each in EVENTS.one(desk, event).data.people] == [
+        (1, "", 150_000, 100_000),
+        (2, "Blau", 0, 0),
+        (3, "Rot", 0, 0),
+    ]
+    door.send("/columns", **{f"paid-{anna}": "1500.50", f"table-{zoe}": ""})
+    found = EVENTS.one(desk, event).data.people
+    assert [(each.table, each.due, each.paid) for each in found] == [
+        (1, 150_000, 150_050),
+        (2, 0, 0),
+        (0, 0, 0),
+    ]
+    assert 'value="1500.50"' in page(client, f"{at}?columns=1")
+
+
 @pytest.mark.parametrize(("limit", "is_over"), [("0", False), ("5", True), ("6", False)])
 def test_a_team_is_over_the_limit_when_its_indices_add_up_to_more(client, desk, event, limit, is_over):
     anna, bert, zoe = (each.person for each in EVENTS.one(desk, event).data.people)

@@ -125,7 +125,7 @@ def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
 
 
 def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> StoredSeries[Event]:
-    """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number)."""
+    """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number); what is not sent stays."""
 
     def typed(each: Entered) -> Entered:
         return _typed(each, sent[each.person]) if each.person in sent else each
@@ -134,15 +134,7 @@ def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) ->
 
 
 def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
-    return replace(
-        entry,
-        due=money(sent.get("due", "")),
-        paid=money(sent.get("paid", "")),
-        table=_whole(sent.get("table", ""), MOST_TABLE),
-        index=_figure(sent.get("index", ""), 1000),
-        team=visible(sent.get("team", "")).strip()[:80],
-        partner=_whole(sent.get("partner", ""), 2**31),
-    )
+    return replace(entry, **{cell: _CELLS[cell](text) for cell, text in sent.items()})
 
 
 def money(text: str) -> int:
@@ -174,6 +166,16 @@ def _whole(text: str, most: int) -> int:
 
 def _bad_number(text: str) -> RuleError:
     return RuleError("bad_number", "%(text)s is not a whole number. Write digits only.", text=text[:20])
+
+
+_CELLS: Mapping[str, Callable[[str], Any]] = {
+    "due": money,
+    "paid": money,
+    "table": lambda text: _whole(text, MOST_TABLE),
+    "index": lambda text: _figure(text, 1000),
+    "team": lambda text: visible(text).strip()[:80],
+    "partner": lambda text: _whole(text, 2**31),
+}
 
 
 def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:

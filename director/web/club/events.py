@@ -7,8 +7,10 @@ The people of an event: entered once, the check-in list, fees and tables.
 from __future__ import annotations
 
 import base64
+import json
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -35,7 +37,17 @@ from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
 from director.web.club.series_tables import event_rows, event_teams
-from director.web.common import address_of, desk, in_words, instance, sent_file, texts, usual_list
+from director.web.common import (
+    address_of,
+    desk,
+    in_words,
+    instance,
+    local_money,
+    sent_file,
+    texts,
+    usual_list,
+)
+from director.web.forms import texts_shown
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
@@ -276,6 +288,22 @@ entered_blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/p
 CELLS = ("due", "paid", "table", "team", "index", "partner")
 
 
+def _cells(lines: list[entries.EventEntry]) -> dict[str, str]:
+    """What the fields beside each person show, by their names."""
+    return {
+        f"{cell}-{each.entry.person}": _shown(cell, getattr(each.entry, cell))
+        for each in lines
+        for cell in CELLS
+    }
+
+
+def _shown(cell: str, value: Any) -> str:
+    """A value as its field shows it, and as it is read again: thousands are not marked."""
+    if cell in ("due", "paid") and value:
+        return f"{value // 100}{local_money(value % 100 / 100)[1:]}"
+    return f"{value:g}" if value and cell == "index" else str(value or "")
+
+
 @entered_blueprint.get("")
 def show_entered(event: str) -> str:
     """The check-in list; with ``columns`` the fees, tables and teams."""
@@ -292,6 +320,8 @@ def show_entered(event: str) -> str:
         paid=sum(each.entry.paid for each in lines),
         known=people.known_names(desk()),
         columns="columns" in request.args,
+        cells=(cells := _cells(lines)),
+        shown=json.dumps(cells),
         teams=sorted({each.entry.team for each in lines if each.entry.team}),
         over=_over(kept.data, lines),
     )
@@ -337,11 +367,12 @@ def state(event: str) -> ResponseReturnValue:
 
 @entered_blueprint.post("/columns")
 def columns(event: str) -> ResponseReturnValue:
-    """Keeps fees, tables, teams and partners."""
+    """Keeps the fees, tables, teams and partners that were typed; in the others may be what somebody else has typed meanwhile."""
     sent: dict[int, dict[str, str]] = {}
+    shown = texts_shown(field("shown", None))
     for cell in CELLS:
         for person, value in rows(f"{cell}-").items():
-            if is_number(person):
+            if is_number(person) and value != shown.get(f"{cell}-{person}"):
                 sent.setdefault(int(person), {})[cell] = value
     entries.keep_columns(desk(), event, sent)
     flash(gettext("The event is stored."), "success")
