@@ -71,16 +71,24 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
     setup = replace(tidy_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
     def wish(night: AnySession) -> None:
-        heading = replace(night.row.setup, **{name: getattr(setup, name) for name in setup.any_time})
-        if setup != heading and night.seq:
-            raise RuleError(
-                "game_has_begun",
-                "You cannot change word list, tiles and rules once the first rack is drawn. "
-                "Create a new night.",
-            )
+        if setup != with_heading_of(setup, night.row.setup) and night.seq:
+            raise game_has_begun()
         game_store.change_setup(desk.db, night.row.id, setup)
 
     return desk.change(key, wish)
+
+
+def with_heading_of(heading: GameSetup, played: GameSetup) -> GameSetup:
+    """A set-up with all that may be changed at any time as in another one."""
+    return replace(played, **{name: getattr(heading, name) for name in heading.any_time})
+
+
+def game_has_begun() -> RuleError:
+    """The refusal of another word list, other tiles or rules in a game that has begun."""
+    return RuleError(
+        "game_has_begun",
+        "You cannot change word list, tiles and rules once the first rack is drawn. Create a new night.",
+    )
 
 
 def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:

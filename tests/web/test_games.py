@@ -4,7 +4,7 @@ import html
 import io
 import re
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -642,6 +642,30 @@ def test_after_the_first_draw_only_title_date_and_club_change(client, club, nigh
     setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-01", "")
     assert setup.profile.name == "simultan"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"title": "Neu"}, "The changes are stored."),
+        ({"title": "Neu", "seconds": "60"}, "You cannot change word list, tiles and rules once the first rack is"),
+        ({"title": "Neu", "seconds": "1"}, "You cannot change word list, tiles and rules once the first rack is"),
+        ({"title": ""}, "Write a title."),
+    ],
+)  # fmt: skip
+def test_a_page_of_before_the_first_draw_is_told_that_its_rules_came_too_late(
+    client, club, night, typed, said
+):
+    laptop = Browser(client)
+    laptop.go(f"/games/{KEY}/settings")
+    rounds.draw(club.desk(), KEY)
+    with suppress(Refused):
+        laptop.send("/settings", **typed)
+    told = laptop.body.decode()
+    assert said in told
+    assert ("The changes are stored." in told) == (said == "The changes are stored.")
+    setup = club.desk().night(KEY).row.setup
+    assert (setup.title, setup.profile.seconds) == (typed["title"] or NIGHT["title"], 180)
 
 
 def test_settings_that_could_not_be_kept_are_said_once_and_stay_typed(client, night, monkeypatch):

@@ -16,6 +16,7 @@ from director.games.worthatz.grid_facts import ReferenceFound
 from director.web.wall.pages import wall_secret
 from director.web.worthatz.worthatz_page import rows_of_tiles
 from tests.reports.reading import pages
+from tests.transcripts.browser import Browser
 from tests.web.conftest import LEXICON, after_preparing, helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
@@ -97,6 +98,21 @@ def test_settings_before_the_letters_and_the_heading_at_any_time(client, club):
     send(client, "settings", title="Später", date="2026-03-31", club="SC", rounds="9")
     setup = state(club).setup
     assert (setup.title, setup.profile.rounds) == ("Später", 3)
+
+
+def test_a_page_of_before_the_letters_is_told_that_its_rounds_came_too_late(client, club):
+    create_by_form(client)
+    laptops = [Browser(client), Browser(client)]
+    for each in laptops:
+        each.go(f"{HOME}/settings")
+    send(client, "letters", letters=LETTERS)
+    laptops[0].send("/settings", title="Später")
+    laptops[1].send("/settings", title="Später", rounds="9")
+    told = [each.body.decode() for each in laptops]
+    assert ["The changes are stored." in each for each in told] == [True, False]
+    assert ["You cannot change word list, tiles and rules" in each for each in told] == [False, True]
+    setup = state(club).setup
+    assert (setup.title, setup.profile.rounds) == ("Später", 2)
 
 
 def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):

@@ -15,10 +15,11 @@ from flask_babel import format_date, gettext
 from director.desk.club import people
 from director.desk.desk import AnySession
 from director.desk.duplicate.rounds import draws_by_hand
-from director.desk.nights import as_entrants, change_setup, create_game
+from director.desk.nights import as_entrants, change_setup, create_game, game_has_begun, with_heading_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, Player, linked, seat
+from director.games.setup import GameSetup
 from director.language.sentences import DirectorError
 from director.seasons.person import Person
 from director.storage import game_store
@@ -206,8 +207,9 @@ def settings(key: str) -> ResponseReturnValue:
             flash(in_words(failed.error), "danger")
             jobs().forget(failed.name)
         return _show_settings(night, form)
-    form = GameForm.sent()
-    if begun:
+    form, too_late = GameForm.sent(), False
+    if begun:  # the page may be of before the first draw
+        too_late = "profile" in request.form and _played(form, row) != _played(form_of(row), row)
         typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}
         form = form_of(row, mirror=form.mirror.data, **typed)
     try:
@@ -224,9 +226,19 @@ def settings(key: str) -> ResponseReturnValue:
     work = with_words(setup, lambda at: change_setup(at.once(sent), row.key, setup))
     job = jobs().start_only(f"game {row.key} settings", work, form)
     page = url_for("new.settings", key=row.key)
-    if job.wait() and job.phase == "done":
+    if too_late:
+        flash(in_words(game_has_begun().sentence), "warning")
+    elif job.wait() and job.phase == "done":
         flash(gettext("The changes are stored."), "success")
     return waited_for(job, page, page)
+
+
+def _played(form: GameForm, row: GameRow) -> GameSetup | str:
+    """What a form wants a game to be played with; the code of what it cannot be."""
+    try:
+        return with_heading_of(row.setup, setup_of(form, row.setup.profile, "program"))
+    except DirectorError as error:
+        return error.code
 
 
 def _show_settings(night: AnySession, form: GameForm) -> str:
