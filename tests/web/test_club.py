@@ -452,6 +452,54 @@ def a_tied_game(desk, key, names=3):
     keep(desk.db, key, night)
 
 
+def test_two_who_press_for_the_next_game_make_one(client, desk, event):
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"/events/{event}")
+    for each in (tablet, laptop):
+        each.send("/next", lexicon=LEXICON)
+    (key,) = EVENTS.one(desk, event).data.games
+    assert [each.address for each in (laptop, tablet)] == [f"/games/{key}/desk"] * 2
+    desk.do(key, lambda _: [*played(1, 20, 10), ev.GameEnded("Ende")])
+    laptop.go(f"/events/{event}")
+    laptop.send("/next")
+    assert len(EVENTS.one(desk, event).data.games) == 2
+
+
+def test_two_who_press_for_the_next_place_reveal_one(client, desk, finished):
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"/events/{finished}")
+    for pressed, revealed in (
+        (laptop, 1),
+        (tablet, 1),
+        (tablet, 2),
+    ):  # the tablet sees the place and reveals the next one
+        pressed.send("/podium", like={"revealed": pressed_at(pressed)})
+        assert EVENTS.one(desk, finished).data.revealed == revealed
+
+
+def pressed_at(browser):
+    """How many places are revealed on the page of that browser."""
+    return re.search(r'name="revealed" value="(\d+)"', browser.body.decode())[1]
+
+
+def test_two_who_press_for_a_sudden_death_start_one(client, desk, event):
+    a_tied_game(desk, "n-09")
+    client.post(f"/events/{event}/games", data={"game": "n-09"})
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"/events/{event}")
+    tied = re.findall(r'name="person" value="(\d+)" checked', laptop.body.decode())
+    new = [re.search(r'name="new" value="(\w+)"', each.body.decode())[1] for each in (tablet, laptop)]
+    led = [
+        client.post(f"/events/{event}/sudden-death", data={"person": tied, "new": each}).location
+        for each in new
+    ]
+    assert led == [f"/games/{new[0]}/desk"] * 2
+    assert [each.ended for each in events.standing(desk, event).deciding] == [False]
+
+
 @pytest.mark.parametrize("pack", ["", "prepared"])
 def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client, desk, event, pack):
     """Those who are equal are chosen by the program; who is still equal after it plays another."""

@@ -193,7 +193,8 @@ def start_sudden_death(
     desk: Desk, key: str, persons: Sequence[int], title: str, pack: str = "", new_key: str | None = None
 ) -> GameRow:
     """A sudden death among these persons of an event that has been played, by the rules of its last game; its order counts
-    in the table by itself. RuleError ``not_tied`` or ``no_duplicate_game``; ``pack`` as in ``players.among``."""
+    in the table by itself. One that is played among them already is that one. RuleError ``not_tied`` or ``no_duplicate_game``;
+    ``pack`` as in ``players.among``."""
     found = standing(desk, key)
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:
@@ -204,10 +205,18 @@ def start_sudden_death(
     ranked = [row.person for row in found.table.rows]
     tables = {found.told(each.person).id: each.table for each in found.data.people}
     tied = [found.told(each) for each in dict.fromkeys(persons) if each in ranked]
+    for each in found.deciding:
+        if not each.ended and _persons(desk, each.row) == {person.id for person in tied}:
+            return each.row
     entrants = [
         Entrant(each.name, each.club, each.category, tables.get(each.id) or None, each.id) for each in tied
     ]
     return among(desk, played[-1], entrants, found.key, title, pack, new_key)
+
+
+def _persons(desk: Desk, row: GameRow) -> set[int | None]:
+    """The persons who play a game."""
+    return {each.person for each in desk.night(row.key).game.players}
 
 
 def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> Night | None:

@@ -197,8 +197,11 @@ def _picture(before: str) -> str:
 
 @blueprint.post("/events/<event>/next")
 def next_game(event: str) -> ResponseReturnValue:
-    """The next game with the same people."""
+    """The next game with the same people; where somebody has started it meanwhile, that one."""
     found = events.standing(desk(), event)
+    if 0 < whole_number("number", 0) <= len(found.games):
+        flash(gettext("This night already exists. You can change it in its settings."), "info")
+        return redirect(address_of(found.games[whole_number("number") - 1].row))
     title = gettext("%(event)s, game %(number)d", event=found.data.title, number=len(found.games) + 1)
     base = _base(found, field("lexicon"), field("profile"))
     row = entries.next_game(desk(), event, base, title, field("formula") or "normal", field("speed"))
@@ -236,7 +239,10 @@ def games(event: str) -> ResponseReturnValue:
 
 @blueprint.post("/events/<event>/podium")
 def podium(event: str) -> ResponseReturnValue:
-    """Reveals the next place on the wall, hides all again, or shows the whole table."""
+    """Reveals the next place on the wall, hides all again, or shows the whole table; nothing more where somebody has revealed
+    that place meanwhile."""
+    if field("revealed") not in ("", str(EVENTS.one(desk(), event).data.revealed)):
+        return redirect(url_for("events.show", event=event) + "#podium")
     change = {"hide": events.hide_podium, "table": events.show_table}.get(field("wall"), events.reveal_place)
     change(desk(), event)
     return redirect(url_for("events.show", event=event) + "#podium")
@@ -279,7 +285,7 @@ def sudden_death(event: str) -> ResponseReturnValue:
     new = form_key(field("new"))
     if not is_made(new):
         title = gettext("%(title)s, sudden death", title=EVENTS.one(desk(), event).data.title)
-        events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new)
+        new = events.start_sudden_death(desk(), event, chosen, title[:MOST_TITLE], field("pack"), new).key
     return redirect(url_for("desk.show", key=new))
 
 
