@@ -66,6 +66,22 @@ def test_a_federation_that_is_not_reached_is_told_later(night):
     assert centre.tell_news(desk, lambda address, news: None) == 1
 
 
+def test_a_code_that_was_put_right_while_the_report_was_on_its_way_stays(night):
+    _, desk, key = night
+    right, sent = "9ZPD-4TXR-K7QM", []
+
+    def send(address, news):
+        sent.append(news["code"])
+        if len(sent) == 1:
+            centre.switch_on(desk, key, "https://other.example.org", right)
+
+    told = [centre.tell_news(desk, send) for _ in range(3)]
+    assert (told, sent) == ([1, 1, 0], [CODE, right])
+    assert [(each.address, each.code) for each in centre.reported(desk.db)] == [
+        ("https://other.example.org", right)
+    ]
+
+
 @pytest.mark.parametrize(("status", "sent"), [(200, 1), (422, 1), (429, 0), (503, 0)])
 def test_a_federation_that_is_busy_or_makes_wait_is_told_later(night, status, sent):
     _, desk, key = night

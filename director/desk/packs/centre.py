@@ -19,7 +19,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from http import HTTPStatus
 from types import MappingProxyType
 from typing import Any
@@ -250,12 +250,15 @@ def tell_news(desk: Desk, send: Send) -> int:
             log.info("The federation at %s was not reached: %s", each.address, trouble)
             continue
         sent += 1
-        after = () if news["ended"] else (replace(each, told=told),)
-        _keep(
-            desk.db,
-            lambda nights, old=each, new=after: (*(kept for kept in nights if kept.night != old.night), *new),  # type: ignore[misc]
-        )
+        after = None if news["ended"] else replace(each, told=told)
+        _keep(desk.db, partial(_told, each, after))
     return sent
+
+
+def _told(before: Reporting, after: Reporting | None, nights: tuple[Reporting, ...]) -> tuple[Reporting, ...]:
+    """The nights after one was told; an address or code that was put right meanwhile is told for itself."""
+    found = (after if each == before else each for each in nights)
+    return tuple(each for each in found if each is not None)
 
 
 def send_report(address: str, news: dict[str, object]) -> None:
