@@ -12,6 +12,8 @@ from director.desk.instance import Instance
 from director.desk.packs import federation
 from director.web import create_app
 from tests.packs.rooms import a_meeting, a_room, two_rooms_handed_in
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON, signed_in
 from tests.web.live_server import wait_for
 
@@ -180,6 +182,55 @@ def test_what_is_decided_stands_below_what_waits_for_a_decision(client, club, sm
     client.post(ways[1][0], data={"choice": "0", "reason": "steht im Duden"})
     order, ways = listed()
     assert (order, [said for _, said in ways]) == (["1", "3", "2"], ["Decide", "Decide", "Decided"])
+
+
+def test_what_was_looked_at_is_decided_whatever_results_came_meanwhile(client, club, small_table):
+    """With the third result most rooms rule otherwise than the first one, which stood first on the page."""
+    meeting, home = a_meeting(small_table), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+
+    def hand_in(centre):
+        desk, key = a_room(meeting, centre, [(1, 2, 3), ()])
+        if centre > 1:
+            rounds.reopen(desk, key, "Einspruch")
+            slips.overrule(desk, key, 1, 1, 0, "gibt es nicht")
+            rounds.end(desk, key, "")
+        federation.take_result(home, federation.result_of(desk, key))
+
+    def decided():
+        merged = federation.event_of(home, meeting.pack.id)
+        (found,) = merged.differences
+        return found, [each.decision for each in merged.decisions]
+
+    hand_in(1)
+    hand_in(2)
+    found, _ = decided()
+    wanted, laptop = found.variants[0].ruling, Browser(client)
+    here = f"/packs/{meeting.pack.id}/decide/{found.subject}"
+    laptop.go(f"{here}?choice=0")
+    hand_in(3)
+    assert decided()[0].variants[0].ruling != wanted
+    laptop.send(here, reason="steht im Duden")
+    assert decided()[1] == [federation.ruled(wanted)]
+
+
+def test_a_result_that_came_after_the_page_is_not_removed_by_it(client, club, small_table):
+    meeting, home = a_meeting(small_table), club.desk()
+    federation.keep_pack(home, meeting.pack, meeting.kept)
+    desk, key = a_room(meeting, 1, [(1, 2, 3), ()])
+    federation.take_result(home, federation.result_of(desk, key))
+    laptop = Browser(client)
+    laptop.go(f"/packs/{meeting.pack.id}/centre/1")
+    rounds.reopen(desk, key, "Einspruch")
+    slips.overrule(desk, key, 1, 1, 0, "gibt es nicht")
+    rounds.end(desk, key, "")
+    federation.take_result(home, federation.result_of(desk, key))
+    with pytest.raises(Refused, match="A later result from Köln has already been imported"):
+        laptop.send("/results/remove")
+    assert len(federation.result_rows(home, meeting.pack.id)) == 1
+    laptop.go(f"/packs/{meeting.pack.id}/centre/1")
+    laptop.send("/results/remove")
+    assert federation.result_rows(home, meeting.pack.id) == []
 
 
 def totals(club, meeting, rooms=(1, 3)):

@@ -178,11 +178,7 @@ def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, cen
     if (len(result.hashes) < before.facts and last != before.last) or (
         last == before.last and result.made < _made_at(desk, pack, centre.number)
     ):
-        raise DirectorError(
-            "older_result",
-            "A later result from %(centre)s has already been imported. Keep that one.",
-            centre=centre.name,
-        )
+        raise _older_result(centre)
     if result.hashes[before.facts - 1] != before.last:
         raise DirectorError(
             "other_history",
@@ -191,6 +187,14 @@ def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, cen
             "other.",
             centre=centre.name,
         )
+
+
+def _older_result(centre: Centre) -> DirectorError:
+    return DirectorError(
+        "older_result",
+        "A later result from %(centre)s has already been imported. Keep that one.",
+        centre=centre.name,
+    )
 
 
 def _made_at(desk: Desk, pack: str, centre: int) -> float:
@@ -203,10 +207,13 @@ def forget(desk: Desk, pack: str) -> None:
         pack_store.drop_pack(desk.db, pack)
 
 
-def remove_result(desk: Desk, pack: str, centre: int) -> None:
-    """Removes the result of a centre; DirectorError ``unknown_pack``."""
-    _made(desk, pack)
+def remove_result(desk: Desk, pack: str, centre: int, digest: str = "") -> None:
+    """Removes the result of a centre, with its ``digest`` only that one; DirectorError ``unknown_pack`` or ``older_result``."""
+    made, _ = _made(desk, pack)
     with writing(desk.db):
+        here = pack_store.result(desk.db, pack, centre)
+        if digest and here and here.digest != digest:
+            raise _older_result(made.centre(centre))
         pack_store.drop_result(desk.db, pack, centre)
 
 

@@ -114,18 +114,18 @@ def file(pack: str) -> ResponseReturnValue:
 @blueprint.post("/<pack>/results/remove")
 def remove_result(pack: str) -> ResponseReturnValue:
     """Removes a centre's result, so that another one can take its place."""
-    federation.remove_result(desk(), pack, whole_number("centre"))
+    federation.remove_result(desk(), pack, whole_number("centre"), field("digest"))
     return redirect(url_for("packs.show", pack=pack))
 
 
 @blueprint.route("/<pack>/decide/<subject>", methods=["GET", "POST"])
 def decide(pack: str, subject: str) -> ResponseReturnValue:
-    """Shows what a decision would change; sent with a reason, it is kept."""
+    """Shows what a decision would change; sent with a reason, it is kept as it was shown, whatever results came meanwhile."""
     at = desk()
     merged = federation.event_of(at, pack)
     found = federation.difference_of(at, merged, subject)
     choice = request.values.get("choice", "")
-    decision = _decision(choice, found)
+    decision = field("decision", None) or _decision(choice, found)
     if request.method == "POST":
         federation.decide(at, pack, subject, decision, field("reason"))
         flash(
@@ -141,6 +141,7 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
         found=found,
         title=slip_words(found) if found else "",
         choice=choice,
+        decision=decision,
         choices=[
             (code, in_words(each))
             for code, each in (WORD_CHOICES if subject.startswith("word-") else VOID_CHOICES).items()
