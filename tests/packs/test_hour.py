@@ -53,6 +53,9 @@ def test_where_centres_are_to_be_reached_is_read_from_lines(home):
     with refused("unknown_centre_name", "Line 2", "named Bonn"):
         hour.read_contacts(desk, merged, "Köln;Kalk\nBonn;Bonn")
     assert heard(home)[1].town == "Deutz", "nothing of a list with a wrong line is kept"
+    hour.reached_at(desk, pack, 2, "", "", 0, "im Saal")
+    hour.read_contacts(desk, merged, "Wien;Prater;01 234;30")
+    assert heard(home)[2] == Heard(2, people=30, town="Prater", phone="01 234", note="im Saal")
     for people, kept in ((10_001, 10_000), (-1, 0)):
         hour.reached_at(desk, pack, 1, "Deutz", "", people, "lang\nweilig")
         assert heard(home)[1] == Heard(1, people=kept, town="Deutz", note="lang weilig")

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import federation
+from director.storage import pack_store
 from director.web import create_app
 from tests.packs.rooms import a_meeting, a_room, two_rooms_handed_in
 from tests.transcripts.browser import Browser
@@ -231,6 +232,20 @@ def test_a_result_that_came_after_the_page_is_not_removed_by_it(client, club, sm
     laptop.go(f"/packs/{meeting.pack.id}/centre/1")
     laptop.send("/results/remove")
     assert federation.result_rows(home, meeting.pack.id) == []
+
+
+def test_two_who_note_something_of_one_centre_both_have_it_noted(client, club, two_rooms):
+    at = f"/packs/{two_rooms.pack.id}/centre/2"
+    laptop, tablet = Browser(client), Browser(client)
+    laptop.go(at)
+    tablet.go(at)
+    tablet.send(at, note="im Saal")
+    laptop.send(at, phone="01 234", people="30")
+    known = pack_store.heard(club.db, two_rooms.pack.id)[2]
+    assert (known.phone, known.people, known.note) == ("01 234", 30, "im Saal")
+    laptop.send(at, people="", note="")
+    known = pack_store.heard(club.db, two_rooms.pack.id)[2]
+    assert (known.phone, known.people, known.note) == ("01 234", 0, "")
 
 
 def totals(club, meeting, rooms=(1, 3)):

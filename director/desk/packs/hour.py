@@ -12,7 +12,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
@@ -120,13 +120,21 @@ def heard_of(
     _change(desk, pack, centre, change)
 
 
-def reached_at(desk: Desk, pack: str, centre: int, town: str, phone: str, people: int, note: str) -> None:
-    """Notes where a centre is to be reached and how many are expected."""
-    town, phone, note = (one_line(text)[:MOST_TEXT] for text in (town, phone, note))
-    expected = max(0, min(people, MOST_SLIPS))
-    _change(
-        desk, pack, centre, lambda kept: replace(kept, people=expected, town=town, phone=phone, note=note)
-    )
+def reached_at(
+    desk: Desk,
+    pack: str,
+    centre: int,
+    town: str | None = None,
+    phone: str | None = None,
+    people: int | None = None,
+    note: str | None = None,
+) -> None:
+    """Notes where a centre is to be reached and how many are expected; None: that stays as it is."""
+    told: dict[str, Any] = {"town": town, "phone": phone, "note": note}
+    told = {name: one_line(text)[:MOST_TEXT] for name, text in told.items() if text is not None}
+    if people is not None:
+        told["people"] = max(0, min(people, MOST_SLIPS))
+    _change(desk, pack, centre, lambda kept: replace(kept, **told))
 
 
 def _change(desk: Desk, pack: str, centre: int, change: Callable[[Heard], Heard]) -> None:
@@ -141,7 +149,7 @@ def _change(desk: Desk, pack: str, centre: int, change: Callable[[Heard], Heard]
 
 def read_contacts(desk: Desk, merged: MergedPack, text: str) -> int:
     """Notes towns, telephones and expected people from lines ``centre; town; telephone; people``; how many. RuleError
-    ``unknown_centre_name`` names the first line whose centre is none."""
+    ``unknown_centre_name`` names the first line whose centre is none. Remarks stay."""
     names = {each.name.casefold(): each.number for each in merged.pack.centres}
     lines = [re.split(r"[;\t]", line) for line in text.splitlines() if line.strip()]
     wanted = []
@@ -156,7 +164,7 @@ def read_contacts(desk: Desk, merged: MergedPack, text: str) -> int:
             )
         wanted.append((names[name.casefold()], town, phone, int(people) if people.isdecimal() else 0))
     for centre, town, phone, expected in wanted:
-        reached_at(desk, merged.pack.id, centre, town, phone, expected, "")
+        reached_at(desk, merged.pack.id, centre, town, phone, expected)
     return len(wanted)
 
 

@@ -3,7 +3,9 @@ sees, when the ranking is closed."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -20,6 +22,7 @@ from director.storage import pack_store
 from director.storage.pack_store import Heard
 from director.web.common import desk, in_words, instance, sent_json
 from director.web.entry.guard import for_the_room
+from director.web.forms import texts_shown
 from director.web.packs.arrivals import centre_of, go_on_taking, line_of
 from director.web.packs.ranking import clock
 from director.web.sent import field, ticked, whole_number
@@ -28,6 +31,9 @@ blueprint = Blueprint("pack_hour", __name__)
 
 LATEST = 8
 """Files on the page of the hour; the others stand on a page of their own."""
+
+REACHED = ("town", "phone", "people", "note")
+"""The fields of how a centre is reached."""
 
 STATE_NAMES: dict[str, Sentence] = {
     "question": say("A question is open"),
@@ -105,11 +111,13 @@ def centre(pack: str, number: int) -> str:
     found = merged.pack.centre(number)
     figures = merged.figures.get(number)
     subjects = {way.partition(":")[0] for way in figures.ways} if figures else set()
+    known = pack_store.heard(desk().db, pack).get(number, Heard(number))
     return render_template(
         "packs/centre.html",
         pack=merged.pack,
         centre=found,
-        heard=pack_store.heard(desk().db, pack).get(number, Heard(number)),
+        heard=known,
+        shown=json.dumps({name: str(getattr(known, name) or "") for name in REACHED}),
         clock=clock,
         result=next((each for each in merged.results if each.centre == number), None),
         mark=short(next((each.signer for each in merged.results if each.centre == number), "")),
@@ -126,9 +134,14 @@ def centre(pack: str, number: int) -> str:
 
 @blueprint.post("/packs/<pack>/centre/<int:number>")
 def reached(pack: str, number: int) -> ResponseReturnValue:
-    """How a centre is reached, and how many are expected."""
-    people = whole_number("people", 0)
-    hour.reached_at(desk(), pack, number, field("town"), field("phone"), people, field("note"))
+    """How a centre is reached, and how many are expected: what was typed of it."""
+    before = texts_shown(field("shown", None))
+    wanted: dict[str, Any] = {
+        name: field(name) for name in REACHED if request.form.get(name) != before.get(name)
+    }
+    if "people" in wanted:
+        wanted["people"] = whole_number("people", 0)
+    hour.reached_at(desk(), pack, number, **wanted)
     return redirect(url_for("pack_hour.centre", pack=pack, number=number))
 
 
