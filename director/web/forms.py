@@ -207,7 +207,10 @@ class ChangeForm(PageForm):
         """What the page sends along: what these fields show, or did before what was typed could not be."""
         return self.shown.typed or json.dumps({name: self[name].typed for name in self.SHARED})
 
+    def is_typed(self, name: str) -> bool:
+        """Whether somebody typed in that field; all of them, where the page does not say what it showed."""
+        return bool(self[name].typed != texts_shown(self.shown.typed).get(name))
+
     def typed_anew(self) -> dict[str, Any]:
         """What those of these fields mean in which somebody typed; RuleError as ``values``."""
-        before = texts_shown(self.shown.typed)
-        return self.values(*(name for name in self.SHARED if self[name].typed != before.get(name)))
+        return self.values(*filter(self.is_typed, self.SHARED))

@@ -2,6 +2,7 @@
 
 import io
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -13,6 +14,9 @@ from director.web import sent
 from director.web.prepare.forms import checked_rounds, checked_seconds, chosen_speed
 from tests.refusing import refusal
 from tests.room import small_setup
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
+from tests.web.conftest import after_preparing
 
 NIGHT = {"title": "Vereinsabend", "date": "2026-03-31", "club": "", "lexicon": "small"}
 WRONG = [
@@ -84,6 +88,34 @@ def test_the_sentence_stands_at_its_field(client, club):
         )
         shown = re.search(rf' name="{field}"[^>]* value="([^"]*)"', answer.text)
         assert shown is None or shown[1] == typed[field], (page, typed)
+
+
+@pytest.mark.parametrize(
+    ("page", "ending", "typed"),
+    [
+        ("/games/night/players", "/players/1", {"table": "2"}),
+        ("/games/0123456789ab/bingo", "/bingo/card", {"word1": "HAUS"}),
+        ("/words/rulings?lexicon=german", "/words/rulings", {"word": "HAUS"}),
+        ("/spelling?language=fr", "/spelling", {"word-A": "A" * 40}),
+    ],
+)
+def test_another_language_on_a_page_that_was_refused_leads_back_to_it(client, club, page, ending, typed):
+    create_game(club.desk(), small_setup(lexicon="small"), [Entrant("Anna"), Entrant("Bert")], "night")
+    new = NIGHT | {"key": "0123456789ab", "players": "Anna\nBert"}
+    after_preparing(client, client.post("/games/new-game/bingo", data=new))
+    laptop = Browser(client)
+    laptop.go(page)
+    with pytest.raises(Refused):
+        laptop.send(ending, **typed)
+    there = laptop.address
+    assert urlsplit(there).path.endswith(ending)
+    assert urlsplit(page).query in there
+    laptop.send("/language", "de")
+    assert laptop.address == there
+    assert ending in {
+        urlsplit(each.get("action", "")).path[-len(ending) :] for each in laptop.page.iter("form")
+    }
+    assert laptop.page.get("lang") == "de"
 
 
 def test_all_numbers_that_cannot_be_are_marked(client):

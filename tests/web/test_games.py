@@ -545,6 +545,19 @@ def test_a_name_is_put_right_at_the_table_where_the_player_was_seated_meanwhile(
     assert seated(club)[-1] == (9, "Änne Gros", "SC Köln", "S")
 
 
+def test_what_was_typed_in_vain_stays_when_the_list_follows_the_game(client, night):
+    laptop = Browser(client)
+    laptop.go(f"/games/{KEY}/players")
+    with pytest.raises(Refused):
+        laptop.send("/players/1", table="2")
+    stays = [
+        (each.get("id"), each.get("value"))
+        for each in laptop.page.iter("input")
+        if "data-typed" in each.attrib
+    ]
+    assert stays == [("table-1", "2")]
+
+
 @pytest.mark.parametrize("table", ["", "x", "0", "-3", "123456"])
 def test_a_table_that_is_no_number_is_refused(client, club, night, table):
     before = seated(club)

@@ -113,10 +113,12 @@ def year_file(person: int, year: int, name: str) -> ResponseReturnValue:
     return sent_story(desk(), people.person(desk(), person), year, name)
 
 
-@blueprint.post("/people/<int:person>/link")
+@blueprint.route("/people/<int:person>/link", methods=["GET", "POST"])
 def link(person: int) -> ResponseReturnValue:
-    """A new own link of the person, shown once; or its end."""
+    """A new own link of the person, shown once; or its end. Without anything sent: the person, as after another language was chosen."""
     found = people.person(desk(), person)
+    if request.method == "GET":
+        return redirect(url_for("people.show", person=found.id))
     if ticked("close"):
         people.close_link(desk(), person)
         flash(gettext("The link is closed."), "success")

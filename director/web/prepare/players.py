@@ -159,6 +159,10 @@ class PlayerLine:
     error: str = ""
     swap_with: Player | None = None
 
+    def typed(self, name: str) -> str:
+        """The mark of a field whose text the page gives back: it stays when the list follows the game."""
+        return " data-typed" if self.error and self.form.is_typed(name) else ""
+
 
 def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int]) -> PlayerLine:
     """A player as the list shows them; ``taken_part`` are the ids that are in the history."""
@@ -205,9 +209,11 @@ def players(key: str) -> ResponseReturnValue:
     return _back(key)
 
 
-@blueprint.post("/<int:player>")
+@blueprint.route("/<int:player>", methods=["GET", "POST"])
 def change_player(key: str, player: int) -> ResponseReturnValue:
-    """Stores what was typed for a player; a table that is taken is offered for a swap."""
+    """Stores what was typed for a player; a table that is taken is offered for a swap. Without anything sent: the list."""
+    if request.method == "GET":  # as after another language was chosen on a page that was refused
+        return _show(key)
     night = look_up(key)
     game: Game = night.game
     before, form = game.player(player), PlayerForm.sent()

@@ -70,9 +70,11 @@ def _letters(game: Game) -> list[tuple[Any, int, int]]:
     return [(view, called[view.letter or BLANK], full[view.letter or BLANK]) for view in views]
 
 
-@blueprint.post("/card")
+@blueprint.route("/card", methods=["GET", "POST"])
 def card(key: str) -> ResponseReturnValue:
     """A player's two words, typed or chosen by the program."""
+    if request.method == "GET":  # as after another language was chosen on a page that was refused
+        return show(key)
     player = whole_number("player")
     words = [field("word1"), field("word2")]
     try:
