@@ -16,6 +16,8 @@ from director.web.live.messages import moment_of, state_for
 from director.web.wall.pages import wall_secret
 from director.wording.history import history
 from tests.games.classic.builders import a_setup
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import after_preparing
 
 KINDS = ("training", "solitaire", "unscrabble", "bingo")
@@ -214,6 +216,22 @@ def test_cards_are_checked_and_what_is_wrong_stays_typed(client, club):
         assert f'value="{word}"' in page
     send(client, "bingo/card", player=2, choose="1", word1="", word2="")
     assert set(state(club).cards) == {1, 2}
+
+
+@pytest.mark.parametrize("sent", [{"choose": "1"}, {"word1": "RHEUMAS", "word2": "RINGELN"}])
+def test_a_card_that_was_written_meanwhile_stays(client, club, sent):
+    create(client, "bingo", players="Anna\nBert")
+    laptop, tablet = Browser(client), Browser(client)
+    laptop.go(f"/games/{KEY}/bingo")
+    tablet.go(f"/games/{KEY}/bingo")
+    tablet.send("/card", like={"player": "1"}, word1="RINGELN", word2="RHEUMAS")
+    button = "choose" if "choose" in sent else ""
+    with pytest.raises(Refused, match="Something else has happened meanwhile"):
+        laptop.send("/card", button, {"player": "1"}, **{name: sent[name] for name in sent if not button})
+    assert state(club).cards[1].words == ("RINGELN", "RHEUMAS")
+    assert "RINGELN · RHEUMAS" in laptop.body.decode()
+    laptop.send("/card", like={"player": "1"}, word1="RHEUMAS", word2="RINGELN")
+    assert state(club).cards[1].words == ("RHEUMAS", "RINGELN")
 
 
 def test_nothing_is_called_before_everybody_has_a_card(client):

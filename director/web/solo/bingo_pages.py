@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
@@ -10,12 +11,13 @@ from flask_babel import gettext
 
 from director.desk import bingo
 from director.desk.desk import GameSession
+from director.desk.nights import undo_changed
 from director.desk.settings import spelling
 from director.games.bingo import BINGO, Game, open_letters
 from director.language.sentences import RuleError, say
 from director.rules.tiles import BLANK
 from director.web.common import (
-    desk_in_time,
+    desk_once,
     game_page,
     in_words,
     instance,
@@ -72,24 +74,32 @@ def _letters(game: Game) -> list[tuple[Any, int, int]]:
 
 @blueprint.route("/card", methods=["GET", "POST"])
 def card(key: str) -> ResponseReturnValue:
-    """A player's two words, typed or chosen by the program."""
+    """A player's two words, typed or chosen by the program; those that somebody else has written meanwhile stay."""
     if request.method == "GET":  # as after another language was chosen on a page that was refused
         return show(key)
     player = whole_number("player")
     words = [field("word1"), field("word2")]
+    at = desk_once(partial(_same_card, player, field("had", None))) if "had" in request.form else desk_once()
     try:
         if ticked("choose"):
-            bingo.choose_card(desk_in_time(), key, player)
+            bingo.choose_card(at, key, player)
         else:
-            bingo.write_card(desk_in_time(), key, player, words)
+            bingo.write_card(at, key, player, words)
     except RuleError as error:
         night = look_up(key)
         flash(in_words(error.sentence), "danger")
         if night.game.called and any(words):  # there is no field any more in which they could be shown
             flash(gettext("You had written: %(typed)s", typed=" · ".join(words)), "info")
-        typed = {"player": player, "words": words}
-        return game_page(night, "solo/bingo.html", "game", typed=typed, **_values(night)), 422
+        typed = {"typed": {"player": player, "words": words}} if any(words) else {}
+        return game_page(night, "solo/bingo.html", "game", **typed, **_values(night)), 422
     return redirect(url_for("bingo.show", key=key))
+
+
+def _same_card(player: int, had: str, game: Game) -> None:
+    """RuleError ``undo_changed`` if the player's card is not the one that the page showed."""
+    card = game.cards.get(player)
+    if had != (" ".join(card.words) if card else ""):
+        raise undo_changed()
 
 
 # -- the wall --------------------------------------------------------------------------------------------
