@@ -18,6 +18,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import chain
 from math import ceil
 from typing import Annotated, Any, Literal, get_args
 
@@ -43,6 +44,11 @@ class Season:
     teams: dict[str, tuple[int, ...]] = field(default_factory=dict)
     credits: tuple[tuple[str, int], ...] = ()
     wall: str = ""
+
+    @property
+    def persons(self) -> set[int]:
+        """The numbers of the persons whom it names."""
+        return {*self.guests, *(each for _, each in self.credits), *chain.from_iterable(self.teams.values())}
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,12 @@ class Event:
     table_after: int = 0
     wall: str = ""
     planned: int = 0
+
+    @property
+    def persons(self) -> set[int]:
+        """The numbers of the persons whom it names."""
+        entered = {number for each in self.people for number in (each.person, each.partner) if number}
+        return entered | {int(each) for each in self.sudden}
 
 
 Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]

@@ -867,6 +867,30 @@ def test_two_entries_are_merged_parted_and_made_nameless(client, desk):
         assert "Anna Öz" not in page(client, address)
 
 
+def test_who_is_on_a_list_is_not_removed_before_the_name_is_off_it(client, desk, event, season):
+    """An event that names somebody who is gone could not be shown any more."""
+    zoe = people.named(desk, "Zoe Neu").id
+    at = f"/seasons/{season}/people"
+    send(client, at, what="guest", name="Zoe Neu")
+    send(client, at, what="team", teams="Rot: Zoe Neu")
+    send(client, at, what="credit", name="Zoe Neu", night="n-01")
+    steps = [
+        ("Herbstpokal", f"/events/{event}/people/remove", {"person": zoe}),
+        ("Liga", at, {"what": "no_guest", "person": zoe}),
+        ("Liga", at, {"what": "team", "teams": ""}),
+        ("Liga", at, {"what": "no_credit", "person": zoe, "night": "n-01"}),
+    ]
+    for title, address, sent in steps:
+        told = send(client, f"/people/{zoe}/remove")
+        assert f"Zoe Neu is on the list of {title}. Remove the name there first." in told
+        page(client, f"/events/{event}/people")
+        page(client, f"/seasons/{season}")
+        send(client, address, **sent)
+    assert "Zoe Neu is removed." in send(client, f"/people/{zoe}/remove")
+    page(client, f"/events/{event}/people")
+    page(client, f"/seasons/{season}")
+
+
 def test_two_who_change_one_person_at_once_both_have_their_change(client, desk):
     at = f"/people/{people.named(desk, 'Anna Öz').id}"
     laptop, tablet = Browser(client), Browser(client)

@@ -19,9 +19,10 @@ from director.language.sentences import RuleError, Sentence, say
 from director.seasons import lists
 from director.seasons.lists import Columns, ListedPerson, compared, decoded, guessed, read, rows_of
 from director.seasons.person import Person, alike, check_person, doubtful, folded
-from director.storage import people_store, settings_store
+from director.storage import people_store, season_store, settings_store
 from director.storage.account_store import hashed
 from director.storage.database import writing
+from director.storage.season_store import What
 from director.storage.store import Store
 
 
@@ -80,6 +81,7 @@ def everybody(desk: Desk) -> Everybody:
     return found
 
 
+WHATS: tuple[What, ...] = ("events", "seasons")
 CHOSEN_COLUMNS = "list_columns"
 MOST_REMEMBERED = 50
 """Headings of lists for which the columns that somebody chose are kept."""
@@ -163,13 +165,28 @@ def change(desk: Desk, changed: Person) -> None:
 
 
 def remove(desk: Desk, number: int) -> None:
-    """Removes a person; RuleError ``has_played`` if there are results of theirs."""
+    """Removes a person; RuleError ``has_played`` if there are results of theirs, ``is_listed`` if an event or season names them."""
     with writing(desk.db):
         found = person(desk, number)
+        _check_unlisted(desk, found)
         if not people_store.remove_person(desk.db, found.id):
             raise RuleError(
                 "has_played", "%(name)s has played here. Make the person nameless instead.", name=found.name
             )
+
+
+def _check_unlisted(desk: Desk, found: Person) -> None:
+    """RuleError ``is_listed`` if an event or season names that person, or an entry that was merged into theirs."""
+    own = {found.id, *(each.id for each in people_store.merged_into(desk.db, found.id))}
+    for what in WHATS:
+        for each in season_store.listed(desk.db, what):
+            if own & each.data.persons:
+                raise RuleError(
+                    "is_listed",
+                    "%(name)s is on the list of %(title)s. Remove the name there first.",
+                    name=found.name,
+                    title=each.data.title,
+                )
 
 
 # -- lists -------------------------------------------------------------------------------------------
