@@ -891,6 +891,25 @@ def test_who_is_on_a_list_is_not_removed_before_the_name_is_off_it(client, desk,
     page(client, f"/seasons/{season}")
 
 
+def test_whom_a_season_names_is_still_named_when_the_entry_was_merged(client, desk, season):
+    keep(desk.db, "n-08", a_night("n-08", random.Random(1), [("Anna Oez", "Wien"), PEOPLE[1]]))
+    one, anna = people.named(desk, "Anna Oez").id, people.named(desk, "Anna Öz").id
+    at = f"/seasons/{season}"
+    send(client, f"{at}/people", what="team", teams="Rot: Anna Oez, Bert Weiß")
+    send(client, f"{at}/people", what="guest", name="Anna Oez")
+    send(client, f"{at}/people", what="credit", name="Anna Oez", night="n-01")
+    people.merge(desk, one, anna)
+    laptop = Browser(client)
+    laptop.go(f"{at}/settings")
+    laptop.send("/people", like={"what": "team"})
+    bert = people.named(desk, "Bert Weiß").id
+    assert SEASONS.one(desk, season).data.teams == {"Rot": (anna, bert)}
+    laptop.send("/people", like={"what": "no_guest"})
+    laptop.send("/people", like={"what": "no_credit"})
+    data = SEASONS.one(desk, season).data
+    assert (data.guests, data.credits) == ((), ())
+
+
 def test_two_who_change_one_person_at_once_both_have_their_change(client, desk):
     at = f"/people/{people.named(desk, 'Anna Öz').id}"
     laptop, tablet = Browser(client), Browser(client)

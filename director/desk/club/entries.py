@@ -107,10 +107,10 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
     games = [each for each in events.games_of(desk, kept.data) if not each.ended]
     if not games or not isinstance(games[-1].row.setup, Setup):
         return
-    night = desk.night(games[-1].row.key)
-    if any(each.person == person for each in night.game.players):
+    night, own = desk.night(games[-1].row.key), name_of(desk)(person).id
+    if any(each.person in (person, own) for each in night.game.players):
         return
-    wanted = [each for each in entrants(desk, kept.data) if each.person == person]
+    wanted = [each for each in entrants(desk, kept.data) if each.person == own]
     if wanted:
         seats.add_players(desk, night.key, wanted)
 

@@ -187,7 +187,7 @@ def _settings(
     inside = {named(each.what, each.own_key) for each in nights}
     every = [(named("event", each.key), each.data.since, each.data.title) for each in held]
     every += [(named("game", each.row.key), each.date, each.row.setup.title) for each in games]
-    told = {each.id: each for each in people.people(desk())}
+    find = people.everybody(desk()).find  # also whom an entry was merged into
     team_sums = (
         gettext("all of them"),
         gettext("the best of them"),
@@ -205,12 +205,12 @@ def _settings(
         team_sums=list(zip(TEAM_SUMS, team_sums, strict=True)),
         nights=sorted(((each[1], each[2], each[0], each[0] in inside) for each in every), reverse=True),
         elsewhere=seasons.other_seasons(desk(), season),
-        people=told.values(),
-        guests=[told[each] for each in kept.data.guests if each in told],
-        credits=[(night, told[each]) for night, each in kept.data.credits if each in told],
+        people=people.people(desk()),
+        guests=[found for each in kept.data.guests if (found := find(each))],
+        credits=[(night, found) for night, each in kept.data.credits if (found := find(each))],
         titles={each[0]: each[2] for each in every},
         team_lines="\n".join(
-            f"{name}: {', '.join(told[each].name for each in members if each in told)}"
+            f"{name}: {', '.join(found.name for each in members if (found := find(each)))}"
             for name, members in kept.data.teams.items()
         ),
     )
@@ -241,21 +241,27 @@ def persons(season: str) -> ResponseReturnValue:
         if what == "guest":
             return replace(data, guests=tuple(dict.fromkeys((*data.guests, _person()))))
         if what == "no_guest":
-            return replace(data, guests=tuple(each for each in data.guests if each != whole_number("person")))
+            return replace(data, guests=tuple(each for each in data.guests if not _is_meant(each)))
         if what == "credit":
             return replace(
                 data,
                 credits=tuple(dict.fromkeys((*data.credits, (field("night"), _person())))),
             )
         if what == "no_credit":
-            gone = (field("night"), whole_number("person"))
-            return replace(data, credits=tuple(each for each in data.credits if tuple(each) != gone))
+            left = (each for each in data.credits if each[0] != field("night") or not _is_meant(each[1]))
+            return replace(data, credits=tuple(left))
         if what == "team":
             return replace(data, teams=_teams(field("teams", None)))
         raise RuleError("bad_wish", "Load the page again.")
 
     SEASONS.change(desk(), season, wish)
     return redirect(url_for("seasons.settings", season=season) + "#people")
+
+
+def _is_meant(number: int) -> bool:
+    """Whether that person, or whom that entry was merged into, is the one whom a button names."""
+    found = people.everybody(desk())
+    return found.root(number) == found.root(whole_number("person"))
 
 
 def _person() -> int:

@@ -149,6 +149,17 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk):
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
 
 
+def test_who_comes_joins_also_where_the_entry_was_merged_meanwhile(desk):
+    people.add(desk, Person("Bert", "Köln"))
+    (club_member,) = (each.id for each in people.people(desk) if each.club == "Köln")
+    entries.set_state(desk, "pokal", BERT, "late")
+    key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "7of8", "blitz").key
+    people.merge(desk, BERT, club_member)
+    for _ in range(2):
+        entries.set_state(desk, "pokal", BERT, "here")
+    assert [each.person for each in desk.night(key).game.players] == [ÖZ, ANNA, ZOE, club_member]
+
+
 def test_who_comes_while_another_game_than_a_duplicate_is_played_waits_for_the_next(desk):
     row = game_store.create_game(desk.db, worthatz_room.a_setup(), 0.0, "hatz", "worthatz")
     game_store.add_players(desk.db, row.id, some_players(1))
