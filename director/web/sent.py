@@ -60,6 +60,11 @@ def repeat_typed(back: str = "") -> None:
         flash(gettext("You had written: %(typed)s", typed=typed), "info")
 
 
+def is_sent(name: str) -> bool:
+    """Whether the page has such a field at all: one of another moment may not."""
+    return name in request.form
+
+
 def as_typed(name: str) -> str:
     """A text with its blanks, such as a password."""
     return request.form.get(name, "")

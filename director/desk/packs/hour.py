@@ -12,7 +12,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from director.desk.desk import Desk
 from director.desk.packs.centre import kept_pack
@@ -130,11 +130,16 @@ def reached_at(
     note: str | None = None,
 ) -> None:
     """Notes where a centre is to be reached and how many are expected; None: that stays as it is."""
-    told: dict[str, Any] = {"town": town, "phone": phone, "note": note}
-    told = {name: one_line(text)[:MOST_TEXT] for name, text in told.items() if text is not None}
-    if people is not None:
-        told["people"] = max(0, min(people, MOST_SLIPS))
-    _change(desk, pack, centre, lambda kept: replace(kept, **told))
+
+    def told(text: str | None, kept: str) -> str:
+        return kept if text is None else one_line(text)[:MOST_TEXT]
+
+    def change(kept: Heard) -> Heard:
+        expected = kept.people if people is None else max(0, min(people, MOST_SLIPS))
+        town_now, phone_now, note_now = told(town, kept.town), told(phone, kept.phone), told(note, kept.note)
+        return replace(kept, people=expected, town=town_now, phone=phone_now, note=note_now)
+
+    _change(desk, pack, centre, change)
 
 
 def _change(desk: Desk, pack: str, centre: int, change: Callable[[Heard], Heard]) -> None:

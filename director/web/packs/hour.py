@@ -25,7 +25,7 @@ from director.web.entry.guard import for_the_room
 from director.web.forms import texts_shown
 from director.web.packs.arrivals import centre_of, go_on_taking, line_of
 from director.web.packs.ranking import clock
-from director.web.sent import field, ticked, whole_number
+from director.web.sent import as_typed, field, ticked, whole_number
 
 blueprint = Blueprint("pack_hour", __name__)
 
@@ -136,9 +136,7 @@ def centre(pack: str, number: int) -> str:
 def reached(pack: str, number: int) -> ResponseReturnValue:
     """How a centre is reached, and how many are expected: what was typed of it."""
     before = texts_shown(field("shown", None))
-    wanted: dict[str, Any] = {
-        name: field(name) for name in REACHED if request.form.get(name) != before.get(name)
-    }
+    wanted: dict[str, Any] = {name: field(name) for name in REACHED if as_typed(name) != before.get(name)}
     if "people" in wanted:
         wanted["people"] = whole_number("people", 0)
     hour.reached_at(desk(), pack, number, **wanted)

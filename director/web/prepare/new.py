@@ -45,7 +45,7 @@ from director.web.prepare.waiting import (
     waiting_form,
     with_words,
 )
-from director.web.sent import all_of, ticked
+from director.web.sent import all_of, is_sent, ticked
 from director.web.words.jobs import jobs
 
 MOST_OFFERED = 300
@@ -209,7 +209,7 @@ def settings(key: str) -> ResponseReturnValue:
         return _show_settings(night, form)
     form, too_late = GameForm.sent(), False
     if begun:  # the page may be of before the first draw
-        too_late = "profile" in request.form and _played(form, row) != _played(form_of(row), row)
+        too_late = is_sent("profile") and _played(form, row) != _played(form_of(row), row)
         typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}
         form = form_of(row, mirror=form.mirror.data, **typed)
     try:

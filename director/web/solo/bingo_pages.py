@@ -27,7 +27,7 @@ from director.web.common import (
     tiles_view,
 )
 from director.web.rights import EVERYBODY
-from director.web.sent import field, ticked, whole_number
+from director.web.sent import field, is_sent, ticked, whole_number
 from director.web.solo.small import ListForm, listed, small_game
 from director.web.wall.pages import addresses, in_its_language, wall_game
 from director.wording.announcer import announcement
@@ -79,7 +79,7 @@ def card(key: str) -> ResponseReturnValue:
         return show(key)
     player = whole_number("player")
     words = [field("word1"), field("word2")]
-    at = desk_once(partial(_same_card, player, field("had", None))) if "had" in request.form else desk_once()
+    at = desk_once(partial(_same_card, player, field("had", None))) if is_sent("had") else desk_once()
     try:
         if ticked("choose"):
             bingo.choose_card(at, key, player)

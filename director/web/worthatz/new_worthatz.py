@@ -25,7 +25,7 @@ from director.web.forms import Meant, Text, Yes
 from director.web.prepare.forms import SetupForm, heading_of, setup_values
 from director.web.prepare.players import read_list
 from director.web.prepare.waiting import make_game, waiting_form
-from director.web.sent import whole
+from director.web.sent import is_sent, whole
 
 blueprint = Blueprint("worthatz_new", __name__)
 
@@ -115,9 +115,7 @@ def keep(key: str) -> ResponseReturnValue:
     """Stores what was typed; it stays on the page if that cannot be."""
     night = look_up(key)
     row, begun, form = night.row, bool(night.seq), Form.sent()
-    too_late = (
-        begun and "rounds" in request.form and _played(form, row) != _played(form_of(row, tiles=""), row)
-    )
+    too_late = begun and is_sent("rounds") and _played(form, row) != _played(form_of(row, tiles=""), row)
     if begun:  # the fields of what is played are not on the page, or it is of before the first letters
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
