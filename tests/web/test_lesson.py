@@ -16,6 +16,8 @@ from director.storage.game_store import change_setup
 from director.web.duplicate.lesson_pages import tell
 from tests.meanings import write_meanings
 from tests.reports.reading import pages
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON, after_preparing, phone_of, wait_for
 from tests.words import WORDS
 
@@ -84,6 +86,25 @@ def test_a_hint_too_early_is_refused_and_the_names_go_at_the_end(club, client, b
     client.post(f"/games/{begun}/forget-names")
     assert [each.name for each in desk.night(begun).game.players] == ["#1", "#2"]
     assert "Anna" not in client.get(f"/games/{begun}/history").text
+
+
+def test_a_hint_is_of_the_round_in_which_it_was_pressed(club, client, begun, monkeypatch):
+    desk, laptop = club.desk(), Browser(client)
+    rounds.draw(desk, begun)
+    rounds.start_clock(desk, begun)
+    laptop.go(f"/games/{begun}/desk")
+    rounds.call_time(desk, begun)
+    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    rounds.place_top(desk, begun, str(top.at), top.word)
+    rounds.draw(desk, begun)
+    rounds.start_clock(desk, begun)
+    monkeypatch.setattr(lesson, "check_hint", lambda game, hint, now: None)  # the second half of the time
+    with pytest.raises(Refused, match="The night has moved on meanwhile"):
+        laptop.send("/hint", like={"hint": "length"})
+    assert desk.night(begun).game.hinted == ()
+    laptop.go(f"/games/{begun}/desk")
+    laptop.send("/hint", like={"hint": "length"})
+    assert set(desk.night(begun).game.hinted) == {"length"}
 
 
 def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):

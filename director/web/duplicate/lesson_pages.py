@@ -34,7 +34,7 @@ from director.games.lesson import (
 from director.games.people import Entrant
 from director.language.sentences import DirectorError, Sentence, say
 from director.language.texts import Texts
-from director.web.common import desk, desk_once, instance
+from director.web.common import desk, desk_in_time, desk_once, instance
 from director.web.duplicate.game import GAME as NIGHT
 from director.web.duplicate.game import PHONES as NIGHT_PHONES
 from director.web.duplicate.game import state_told, wall_page
@@ -140,7 +140,7 @@ def _show(form: LessonForm) -> str:
 @blueprint.post("/games/<key>/hint")
 def hint(key: str) -> ResponseReturnValue:
     """Tells the class something of the best everyday word."""
-    at_desk.hint(desk_once(), key, field("hint"))
+    at_desk.hint(desk_in_time(), key, field("hint"))
     return back_to_desk(key)
 
 
