@@ -9,7 +9,7 @@ from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import leave
 from director.desk.worthatz import grids, worthatz_rounds
-from director.desk.worthatz.worthatz_rounds import seek
+from director.desk.worthatz.worthatz_rounds import Seekers, Seeking, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.grid_facts import ReferenceFound
@@ -17,6 +17,7 @@ from director.web.wall.pages import wall_secret
 from director.web.worthatz.worthatz_page import rows_of_tiles
 from tests.reports.reading import pages
 from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON, after_preparing, helper_of, phone_of
 from tests.web.live_server import heard_by_a_wall, wait_for
 from tests.worthatz_room import FAULTY, GOOD, KEY, LETTERS, SMALL, create, open_round, show
@@ -113,6 +114,27 @@ def test_a_page_of_before_the_letters_is_told_that_its_rounds_came_too_late(clie
     assert ["You cannot change word list, tiles and rules" in each for each in told] == [False, True]
     setup = state(club).setup
     assert (setup.title, setup.profile.rounds) == ("Später", 2)
+
+
+def test_a_page_of_before_stops_no_search_of_another_round(client, club, monkeypatch):
+    stopped = []
+    monkeypatch.setattr(Seekers, "of", lambda self, key: Seeking(2, 60.0))
+    monkeypatch.setattr(Seekers, "stop", lambda self, key, wait=3.0: stopped.append(key))
+    create_by_form(client)
+    send(client, "letters", letters=LETTERS)
+    send(client, "clock/start")
+    send(client, "clock/call")
+    laptop = Browser(client)
+    laptop.go(HOME)
+    send(client, "close")
+    send(client, "letters", letters=LETTERS)
+    with pytest.raises(Refused, match="The night has moved on meanwhile"):
+        laptop.send("/close")
+    send(client, "search/1", stop="1")
+    assert stopped == []
+    send(client, "search/2", stop="1")
+    send(client, "close")
+    assert stopped == [KEY, KEY]
 
 
 def test_what_cannot_be_read_as_a_grid_stays_typed(client, desk):
