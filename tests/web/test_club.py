@@ -16,7 +16,7 @@ from director.desk.club import events, look, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import players, rounds, slips
-from director.desk.nights import create_game
+from director.desk.nights import create_game, delete_game
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
@@ -676,6 +676,31 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     send(client, f"{at}/people", what="no_credit", person=people.named(desk, "Fritz Ast").id, night="n-01")
     assert SEASONS.one(desk, season).data.credits == (("n-02", people.named(desk, "Bert Weiß").id),)
     assert "Load the page again." in send(client, f"{at}/people", what="other")
+
+
+def test_ticks_of_a_page_of_before_touch_no_other_night(client, desk, season):
+    """While somebody takes a tick away another one takes another away, and a third puts a night into the bin."""
+
+    def page_sent():
+        text = page(client, f"/seasons/{season}/settings").partition('id="nights"')[2].partition("</form>")[0]
+        found = {name: re.findall(rf'name="{name}" value="([^"]*)"', text) for name in ("listed", "was")}
+        return found | {"night": re.findall(r'name="night" value="([^"]*)" checked', text)}
+
+    def counting():
+        return [each.key for each in seasons.standing(desk, season).table.nights]
+
+    mine, other = page_sent(), page_sent()
+    assert counting() == list(NIGHTS)
+    other["night"].remove("n-01")
+    client.post(f"/seasons/{season}/nights", data=other)
+    delete_game(desk, "n-02")
+    mine["night"].remove("n-03")
+    told = client.post(f"/seasons/{season}/nights", data=mine, follow_redirects=True).text
+    assert ("alert-danger" in told, counting()) == (False, [])
+    mine = page_sent()
+    mine["night"].append("n-01")
+    client.post(f"/seasons/{season}/nights", data=mine)
+    assert counting() == ["n-01"]
 
 
 def test_a_season_is_printed_saved_and_taken_in_again(client, desk, season):

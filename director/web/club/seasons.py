@@ -30,7 +30,7 @@ from director.web.club.looking_back import page_of
 from director.web.club.series_tables import awards_view, season_rows, season_team
 from director.web.common import ON_PAGE, desk, in_words, paged, sent_file, texts
 from director.web.roles import visitor
-from director.web.sent import all_of, field, ticked, uploaded_text, whole_number
+from director.web.sent import all_of, field, is_sent, ticked, uploaded_text, whole_number
 from director.wording.club import SEASON_BREAKS, VALUES, figure, rules_told
 
 blueprint = Blueprint("seasons", __name__)
@@ -223,12 +223,14 @@ def _named(twice: Collection[str], what: What, key: str) -> str:
 
 @blueprint.post("/seasons/<season>/nights")
 def nights(season: str) -> ResponseReturnValue:
-    """Of the nights that were listed those that are ticked count; what has not changed stays as it is."""
+    """Of the nights that were listed those that were ticked count, and those no more whose tick was taken away; the others stay as they
+    are, also one that somebody else has chosen meanwhile, or that is gone."""
     found, _ = seasons.nights(desk(), SEASONS.one(desk(), season).data)
     counting = {name for each in found for name in (each.own_key, full_key(each.what, each.own_key))}
-    wanted = set(all_of("night"))
-    seasons.leave(desk(), season, [each for each in all_of("listed") if each in counting - wanted])
-    seasons.take(desk(), season, sorted(wanted - counting))
+    wanted, ticked_before = set(all_of("night")), set(all_of("was")) if is_sent("was") else counting
+    left = counting & ticked_before - wanted
+    seasons.take(desk(), season, sorted(wanted - ticked_before - counting))
+    seasons.leave(desk(), season, [each for each in all_of("listed") if each in left])
     return redirect(url_for("seasons.settings", season=season) + "#nights")
 
 
