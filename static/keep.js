@@ -2,7 +2,8 @@
 //
 // Kept are fields that differ from what the laptop sent, of forms that change something (and of all, where the language is
 // switched); no passwords and no files. What was sent comes back only where the laptop refused it. A field that the address
-// itself names (?lexicon=…) was chosen by the link that was followed.
+// itself names (?lexicon=…) was chosen by the link that was followed. Where another language is chosen on a page that was refused
+// all fields are kept: what was typed was given back by the laptop, and would be gone with its page.
 import { all } from "./dom.js";
 import { recall, remember } from "./kept.js";
 
@@ -12,6 +13,7 @@ const FIELDS = "main input:not([type=hidden]):not([type=password]):not([type=fil
 const store = () => sessionStorage;
 let sent = null; // the form that takes the page away
 let language = false;
+let refused = false; // the page says that something could not be, and may have given back what was typed as its own
 
 const ticks = (field) => field.type === "checkbox" || field.type === "radio";
 const value = (field) => (ticks(field) ? field.checked : field.value);
@@ -38,7 +40,7 @@ function keeps(field) {
 }
 
 function keep() {
-  const found = named().filter(({ field }) => keeps(field) && value(field) !== usual(field));
+  const found = named().filter(({ field }) => keeps(field) && ((language && refused) || value(field) !== usual(field)));
   const kept = found.map(({ field, name }) => [name, { typed: value(field), sent: field.form === sent }]);
   if (kept.length) remember(KEPT, Object.fromEntries(kept), store);
   else forget();
@@ -56,7 +58,7 @@ function restore() {
   const kept = recall(KEPT, {}, store);
   forget();
   const chosen = new URLSearchParams(window.location.search);
-  const refused = document.querySelector("#messages .alert-danger") !== null;
+  refused = document.querySelector("#messages .alert-danger") !== null;
   // In a set-up one field changes others (tiles follow the list, seconds the rules): those that were as sent are put right again.
   const setup = named().filter(({ field }) => field.closest("[data-setup]") && value(field) === usual(field));
   const asSent = new Set(setup.map(({ field }) => field));

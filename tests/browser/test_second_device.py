@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from director.desk.club import entries
+from director.desk.club import entries, people
 from director.desk.club.events import EVENTS
 from director.desk.duplicate import rounds, slips
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.seasons.person import Person
 from director.seasons.season_data import Event
 from tests.browser.driving import (
     a_round,
@@ -435,6 +436,23 @@ def test_switching_the_language_keeps_what_is_typed(browser, running):
     speak(page, "en")
     page.wait_for_function("document.querySelector('[name=title]').value === 'Sommerabend'")
     assert page.locator("textarea[name=players]").input_value() == "Anna\nBert"
+
+
+def test_switching_the_language_keeps_what_a_refused_page_gave_back(browser, running):
+    club = running.opened()
+    people.add(club.desk(), Person("Kassandra", "Wien"))
+    number = people.named(club.desk(), "Kassandra").id
+    club.close()
+    page = sign_in(browser, running, "Eva")
+    page.goto(f"{running.address}/people/{number}")
+    page.fill("[name=notes]", "Bringt die Uhr")
+    page.fill("[name=mail]", "x")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator("#messages .alert-danger").wait_for()
+    speak(page, "de")
+    expect(page.locator("[name=notes]")).to_have_value("Bringt die Uhr")
+    expect(page.locator("[name=mail]")).to_have_value("x")
+    expect(page.locator("[name=club]")).to_have_value("Wien")
 
 
 def test_at_the_reception_the_yes_says_what_it_does(browser, running):
