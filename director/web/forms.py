@@ -205,7 +205,9 @@ class ChangeForm(PageForm):
     @property
     def as_shown(self) -> str:
         """What the page sends along: what these fields show, or did before what was typed could not be."""
-        return self.shown.typed or json.dumps({name: self[name].typed for name in self.SHARED})
+        return self.shown.typed or json.dumps(
+            {name: self[name].typed for name in self.SHARED}, ensure_ascii=False
+        )
 
     def is_typed(self, name: str) -> bool:
         """Whether somebody typed in that field; all of them, where the page does not say what it showed."""

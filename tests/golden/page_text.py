@@ -12,7 +12,7 @@ UNSEEN = {"script", "style", "svg", "template", "head"}
 LIMITS = tuple("type name value maxlength minlength min max step pattern placeholder inputmode title".split())
 FLAGS = ("required", "disabled", "checked", "selected", "hidden", "readonly", "multiple", "open")
 CHANGING = [
-    (re.compile(r'name="(token|csrf_token|stage)" value="[^"]*"'), r'name="\1"'),
+    (re.compile(r'name="(token|csrf_token|stage|digest)" value="[^"]*"'), r'name="\1"'),
     (re.compile(r"\b1[0-9]{9}(\.[0-9]+)?\b"), "TIME"),
     (re.compile(r"(/wall|/shown/event|/shown/season|/ranking)/[\w-]{12,16}"), r"\1/SECRET"),
     (re.compile(r'(name="(?:new|key)" value=)"[0-9a-f]{12}"'), r"\1KEY"),

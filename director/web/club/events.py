@@ -327,7 +327,7 @@ def show_entered(event: str) -> str:
         known=people.known_names(desk()),
         columns="columns" in request.args,
         cells=(cells := _cells(lines)),
-        shown=json.dumps(cells),
+        shown=json.dumps(cells, ensure_ascii=False),
         teams=sorted({each.entry.team for each in lines if each.entry.team}),
         over=_over(kept.data, lines),
     )

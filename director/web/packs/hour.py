@@ -117,7 +117,7 @@ def centre(pack: str, number: int) -> str:
         pack=merged.pack,
         centre=found,
         heard=known,
-        shown=json.dumps({name: str(getattr(known, name) or "") for name in REACHED}),
+        shown=json.dumps({name: str(getattr(known, name) or "") for name in REACHED}, ensure_ascii=False),
         clock=clock,
         result=next((each for each in merged.results if each.centre == number), None),
         mark=short(next((each.signer for each in merged.results if each.centre == number), "")),
