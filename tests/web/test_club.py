@@ -717,6 +717,20 @@ def test_a_season_is_printed_saved_and_taken_in_again(client, desk, season):
     assert 'data-again="60"' in shown  # seconds
 
 
+def test_a_season_whose_event_is_still_here_is_taken_in_again(client, desk, season, finished):
+    before, event = seasons.standing(desk, season), EVENTS.one(desk, finished)
+    assert finished in [each.own_key for each in before.table.nights]
+    whole = client.get(f"/seasons/{season}/print/whole.season").data
+    send(client, f"/seasons/{season}/remove")
+    send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
+    assert (EVENTS.all(desk), seasons.standing(desk, season).table.rows) == ([event], before.table.rows)
+    send(client, f"/seasons/{season}/remove")
+    events.add_games(desk, finished, ["n-03"])
+    told = send(client, "/seasons/import", file=(io.BytesIO(whole), "liga.season"))
+    assert f"{finished} already exists" in told
+    assert SEASONS.all(desk) == []
+
+
 def test_the_wall_of_a_large_season_shows_ten_pages_of_those_in_front(client, desk):
     night = a_night("n-09", random.Random(1), [(f"Gast {each:03}", "") for each in range(241)], ended=False)
     night.setup = replace(night.setup, lexicon=LEXICON)

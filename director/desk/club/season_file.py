@@ -6,8 +6,8 @@
 4. For each game a line with its key, the number of its lines, and who its players are; then its own file, line by line
    (``storage/game_file``), with its chain.
 
-Anyone who takes it in gets people of the same name and club as the persons they have already; games that are here stay as
-they are if they are the same. Nights that were here before do not count, also where their date would say so.
+Anyone who takes it in gets people of the same name and club as the persons they have already; events and games that are here stay
+as they are if they are the same. Nights that were here before do not count, also where their date would say so.
 """
 
 from __future__ import annotations
@@ -100,6 +100,7 @@ def taken_in(desk: Desk, lines: Iterable[str]) -> StoredSeries[Season]:
         _check_new(desk, header)
         people = [_read_person(_next(left)) for _ in range(header.people)]
         held = [_read_event(_next(left)) for _ in range(header.events)]
+        held = [each for each in held if not _is_event_here(desk, *each)]
     except (KeyError, TypeError, ValueError) as reason:
         raise _not_one() from reason
     numbers = _keep_people(desk, people)
@@ -154,7 +155,21 @@ def _read_header(data: Mapping[str, Any]) -> _Header:
 
 def _check_new(desk: Desk, header: _Header) -> None:
     if any(each.key == header.key for each in season_store.listed(desk.db, "seasons")):
-        raise DirectorError("key_taken", "%(key)s already exists. Choose another key.", key=header.key)
+        raise _key_taken(header.key)
+
+
+def _is_event_here(desk: Desk, key: str, event: Event) -> bool:
+    """Whether that event, with these games, is on this desk; DirectorError ``key_taken`` if its key names another one."""
+    here = {each.key: each for each in season_store.listed(desk.db, "events")}.get(key)
+    if here is None:
+        return False
+    if desk.owner not in (None, here.owner) or here.data.games != event.games:
+        raise _key_taken(key)
+    return True
+
+
+def _key_taken(key: str) -> DirectorError:
+    return DirectorError("key_taken", "%(key)s already exists. Choose another key.", key=key)
 
 
 def _read_person(data: Mapping[str, Any]) -> tuple[int, Person]:
