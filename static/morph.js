@@ -1,7 +1,7 @@
 // Puts new HTML in the place of what an element holds, and touches only what differs: focus, selection, what is open and what
 // somebody is typing stay. idiomorph would do much of it, but no package that pip installs brings it, and a copy of it here
 // would be nobody's; it also knows nothing of typed text without a counterpart, for which a page must wait.
-import { givenBack, typedInto } from "./dom.js";
+import { all, givenBack, typedInto } from "./dom.js";
 
 /**
  * Gives false, and changes nothing, if something typed would be lost by it.
@@ -98,8 +98,11 @@ function morphAttributes(old, wanted) {
 
 function staying(old, wanted) {
   if (givenBack(old)) return ["value", "data-typed"];
-  return old.tagName === "DETAILS" && sameMeaning(old, wanted) ? ["open"] : [];
+  return old.tagName === "DETAILS" && (sameMeaning(old, wanted) || isTypedIn(old)) ? ["open"] : [];
 }
+
+// A form of one thing (data-own), such as a player, whatever its summary says of it meanwhile.
+const isTypedIn = (details) => "own" in details.dataset && all("input", details).some(typedInto);
 
 // An open menu stays open while it says the same; one that says what will be undone must say all the same.
 function sameMeaning(old, wanted) {

@@ -138,6 +138,25 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
     assert tablet.locator("#player-2 details").get_attribute("open") is not None
 
 
+def test_a_players_page_that_was_refused_follows_too_and_keeps_what_is_typed(browser, running):
+    key = prepare(running, "Liste nach Absage", ["Anna", "Bert"])
+    tablet = sign_in(browser, running, "Tom")
+    tablet.goto(f"{running.address}/games/{key}/players")
+    tablet.locator("#player-2 summary").click()
+    tablet.fill("#table-2", "1")
+    tablet.locator("#player-2").get_by_role("button", name="Save", exact=True).click()
+    tablet.get_by_role("button", name="Swap tables with Anna").wait_for()
+    desk = elsewhere(running)
+    nights.change_player(desk, key, replace(desk.night(key).game.players[1], name="Berta"))
+    tablet.locator("#player-2 summary", has_text="Berta").wait_for()
+    assert [tablet.input_value(field) for field in ("#table-2", "#name-2")] == ["1", "Berta"]
+    tablet.fill("#table-2", "7")
+    tablet.locator("#player-2").get_by_role("button", name="Save", exact=True).click()
+    tablet.get_by_text("Berta is stored.").wait_for()
+    found = desk.night(key).game.player(2)
+    assert (found.name, found.table) == ("Berta", 7)
+
+
 def test_in_standings_that_followed_the_night_a_round_is_chosen_without_a_button(browser, running):
     key = prepare(running, "Gewählt", ["Anna", "Bert"])
     for number in (1, 2, 3):

@@ -69,3 +69,15 @@ test("an open box stays open while it says the same", { skip }, () => {
   morph(place, "<details><summary>Etwas anderes</summary>2</details>");
   assert.equal(place.querySelector("details").open, false);
 });
+
+test("the form of one player stays open while somebody types in it, whatever its summary says", { skip }, () => {
+  const html = (name) => `<details data-own><summary>${name}</summary><form action="/2"><input name="club" value=""></form></details>`;
+  for (const [typed, open] of [["Wortreich", true], ["", false]]) {
+    place.innerHTML = html("Bert");
+    const details = place.querySelector("details");
+    details.open = true;
+    place.querySelector("input").value = typed;
+    morph(place, html("Berta"));
+    assert.deepEqual([details.isConnected, details.open, place.querySelector("summary").textContent], [true, open, "Berta"]);
+  }
+});
