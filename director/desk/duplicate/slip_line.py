@@ -31,6 +31,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from director.desk.duplicate.slips import judged_in
@@ -452,6 +453,16 @@ def _last_slip(played: Round) -> Slip:
     return max(played.entries.values(), key=lambda entry: entry.seq).slip
 
 
+@lru_cache(4096)
+def digest_of(slip: Slip, where: tuple[str, str] | None = None) -> str:
+    """16 hex digits that stand for this very slip and the place it came from; the score, which may be secret yet, is not in it.
+
+    The desk asks for those of all moves handed in with every slip: they are kept.
+    """
+    data = json.dumps([replace(slip, score=None).as_data(), where], sort_keys=True)
+    return hashlib.sha256(data.encode()).hexdigest()[:16]
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A slip that the line may stand for, and the place it came from (None: as it was typed)."""
@@ -461,10 +472,8 @@ class Candidate:
 
     @property
     def digest(self) -> str:
-        """16 hex digits that stand for this very slip and place; the score, which may be secret yet, is not in it."""
-        where = (self.option.at, self.option.word) if self.option else None
-        data = json.dumps([replace(self.slip, score=None).as_data(), where], sort_keys=True)
-        return hashlib.sha256(data.encode()).hexdigest()[:16]
+        """As ``digest_of``."""
+        return digest_of(self.slip, (self.option.at, self.option.word) if self.option else None)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from director.desk.desk import GameSession
 from director.desk.duplicate import inbox
 from director.desk.duplicate.appeals import Missing, missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
-from director.desk.duplicate.slip_line import Candidate, handed_in
+from director.desk.duplicate.slip_line import digest_of, handed_in
 from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
 from director.desk.settings import spelling
@@ -174,9 +174,9 @@ def chips(played: Round, worth: bool = True) -> list[Chip]:
     found = []
     for slip, count in handed_in(played):
         ruling = rulings.get(slip)
-        told = (slip.score, ruling.points, count, ruling.mark) if ruling else (None, None, count, "none")
+        score, points, mark = (slip.score, ruling.points, ruling.mark) if ruling else (None, None, "none")
         counted = (ruling.paid_at if ruling else None) or slip.at or ""
-        found.append(Chip(with_blanks(slip.word), counted, *told, Candidate(slip, None).digest))
+        found.append(Chip(with_blanks(slip.word), counted, score, points, count, mark, digest_of(slip)))
     return found
 
 
