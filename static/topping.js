@@ -15,6 +15,7 @@ let sender = null;
 let beat = 0;
 /** @type {any} */
 let again = 0;
+let asked = 0; // the answer to the newest question is shown
 if (page.dataset.send) sender = new Sender(page.dataset.send, page.dataset.game ?? "", told);
 show();
 live(page.dataset.live ?? "", {
@@ -86,9 +87,12 @@ function told(record) {
 async function renew() {
   clearTimeout(again);
   if (waiting().length) return; // its acknowledgement comes back here
+  const mine = ++asked;
   try {
     const answer = await fetch(page.dataset.show ?? "", { headers: { Accept: "text/html" }, cache: "no-store" });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("topping");
+    if (mine !== asked) return;
+    if (answer.status >= 500) throw new Error("the laptop cannot answer now");
     if (answer.redirected || !fresh) return location.reload();
     const typed = [byId("at")?.value ?? "", byId("word")?.value ?? ""];
     const { id: held = "" } = document.activeElement ?? {};

@@ -119,6 +119,41 @@ def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, a
         expect(phone.locator("#at")).to_have_value("H8")
 
 
+def test_an_answer_that_comes_late_does_not_lead_back_to_the_round_before(browser, app, desk):
+    with running(app) as live:
+        phone = joined(browser, live, desk, "Anna")
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        shown = f"**/{KEY}/topping"
+        late = []
+        phone.route(shown, lambda route: late.append((route, route.fetch())), times=1)
+        tries(phone, "A1", "QQQ")
+        wait_for(lambda: phone.evaluate("true") and late)
+        top = desk.night(KEY).game.rounds[0].top.move
+        tries(phone, top.at, top.word)
+        phone.get_by_text("Round 2/2").wait_for()
+        ((route, answer),) = late
+        with phone.expect_response(shown) as answered:
+            route.fulfill(response=answer)
+        answered.value.finished()
+        phone.evaluate("new Promise(done => setTimeout(done))")  # the page has read it
+        assert phone.get_by_text("Round 2/2").is_visible()
+
+
+def test_what_is_typed_stays_while_the_laptop_cannot_answer(browser, app, desk):
+    with running(app) as live:
+        phone = joined(browser, live, desk, "Anna")
+        phone.get_by_role("button", name="Begin to play").click()
+        phone.locator("#clock").get_by_text(":").wait_for()
+        shown = f"**/{KEY}/topping"
+        phone.route(shown, lambda route: route.fulfill(status=503, body="busy"), times=1)
+        with phone.expect_response(shown):
+            tries(phone, "A1", "QQQ")
+        phone.keyboard.press("H")
+        phone.locator(".alert-danger").wait_for()
+        expect(phone.locator("#at")).to_have_value("H")
+
+
 def test_a_second_device_goes_on_by_itself_once_the_director_has_said_yes(browser, app, desk):
     with running(app) as live:
         joined(browser, live, desk, "Anna")
