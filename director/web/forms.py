@@ -184,6 +184,11 @@ class PageForm(Form):
             raise wrong[0]
         return found
 
+    @property
+    def as_typed(self) -> dict[str, object]:
+        """What stands in the fields, by their names."""
+        return {each.name: getattr(each, "typed", "") or vars(each).get("data") for each in self}
+
     def refuse(self, error: DirectorError) -> None:
         """Says why it cannot be, on top of the page that is shown again and at the field that it is about."""
         flash(self.blame(error), "danger")

@@ -350,6 +350,9 @@ def test_a_list_not_built_yet_is_built_behind_a_progress_page(client, club, monk
     assert "42 %" in client.get(answer.location).text
     progress = client.get(answer.location, headers={"Accept": "application/json"}).json
     assert progress == {"phase": "running", "percent": 42}
+    for players, said in ((PLAYERS, False), (f"{PLAYERS}\nSpät", True)):  # back, and sent once more
+        again = client.post("/games/new", data=NIGHT | {"players": players})
+        assert ("This night already exists." in client.get(again.location).text) is said
     seen.set()
     assert create(client).location == f"/games/{KEY}/desk"  # sent again meanwhile: the same job
     assert told == [True]

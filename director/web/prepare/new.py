@@ -185,13 +185,21 @@ def _show_new(form: GameForm) -> str:
 
 
 def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseReturnValue:
-    if is_made(form.key.data):
+    if is_made(form.key.data) or _is_made_otherwise(form):
         flash(gettext("This night already exists. You can change it in its settings."), "info")
     else:
         tell_namesakes(seat(entrants[:MOST_PLAYERS], []))
         begin_meanings(setup.tiles.language)
     after = url_for("desk.show" if entrants else "players.players", key=form.key.data)
     return make_game(form, setup, lambda at: create_game(at, setup, entrants, form.key.data), after)
+
+
+def _is_made_otherwise(form: GameForm) -> bool:
+    """Whether the night is being made of what the form said before somebody went back to it."""
+    job = jobs().get(f"game {form.key.data}")
+    if job is None or job.phase != "running":
+        return False
+    return bool((job.keep.as_typed, job.keep.ticks) != (form.as_typed, form.ticks))
 
 
 @blueprint.route("/games/<key>/settings", methods=["GET", "POST"])
