@@ -122,12 +122,14 @@ async function newest(number, mine) {
 // -- hearing of what other devices do --------------------------------------------------------------------
 
 let asking = false;
-let again = false; // it was wished once more meanwhile: the answer that is under way may be older than what it is about
+let again = false; // it was wished meanwhile: the answer that is under way, to this or to a change, may be older than what it is about
 
 export async function keepUp(fresh = false) {
   const before = changesSent();
-  if (asking) again = true;
-  if (asking || before === null) return;
+  if (asking || before === null) {
+    again = true;
+    return;
+  }
   asking = true;
   again = false;
   const told = heard;
@@ -157,7 +159,8 @@ export function serverTime() {
 }
 
 function look() {
-  if (!asking && heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase)) keepUp(true);
+  const old = heard && (heard.version !== desk.dataset.version || heard.phase !== desk.dataset.phase);
+  if (!asking && (again || old)) keepUp(true);
 }
 
 // Over the live channel (static/live.js).
