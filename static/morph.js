@@ -101,8 +101,8 @@ function staying(old, wanted) {
   return old.tagName === "DETAILS" && (sameMeaning(old, wanted) || isTypedIn(old)) ? ["open"] : [];
 }
 
-// A form of one thing (data-own), such as a player, whatever its summary says of it meanwhile.
-const isTypedIn = (details) => "own" in details.dataset && all("input", details).some(typedInto);
+// A form of one thing (data-form), such as a player, whatever its summary says of it meanwhile.
+const isTypedIn = (details) => "form" in details.dataset && all("input", details).some(typedInto);
 
 // An open menu stays open while it says the same; one that says what will be undone must say all the same.
 function sameMeaning(old, wanted) {

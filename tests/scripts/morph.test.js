@@ -71,7 +71,7 @@ test("an open box stays open while it says the same", { skip }, () => {
 });
 
 test("the form of one player stays open while somebody types in it, whatever its summary says", { skip }, () => {
-  const html = (name) => `<details data-own><summary>${name}</summary><form action="/2"><input name="club" value=""></form></details>`;
+  const html = (name) => `<details data-form><summary>${name}</summary><form action="/2"><input name="club" value=""></form></details>`;
   for (const [typed, open] of [["Wortreich", true], ["", false]]) {
     place.innerHTML = html("Bert");
     const details = place.querySelector("details");

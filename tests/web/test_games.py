@@ -827,7 +827,7 @@ def test_of_many_players_only_the_chosen_one_has_a_form(client, club):
     chosen = client.get("/games/hall/players?change=7").text
     assert chosen.count('name="name"') == 1
     assert 'id="name-7"' in chosen
-    assert "<details data-own open>" in chosen
+    assert "<details data-form open>" in chosen
 
 
 def test_one_address_leads_to_the_night_that_is_played_else_to_the_next_one_else_to_a_new_one(client, club):
