@@ -93,9 +93,11 @@ class Rooms:
 
 
 def director(folder: Path, *arguments: str, text: str | bytes = "") -> Result:
-    """``director --instance FOLDER ...`` in this process, speaking English."""
-    command = [*_options(folder), *arguments]
-    return CliRunner().invoke(main, command, input=text)
+    """``director --instance FOLDER ...`` in this process, speaking English; what no sentence is made of is raised."""
+    result = CliRunner().invoke(main, [*_options(folder), *arguments], input=text)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
 
 
 def command_line(folder: Path, *arguments: str) -> list[str]:

@@ -1,16 +1,14 @@
 """``director account``: an organiser is invited, listed, closed and opened again."""
 
-from click.testing import CliRunner
-
-from director.cli import main
 from director.desk.accounts import accept, check_in, invite
 from director.desk.instance import Instance
+from tests.room import director
 
 PASSWORD = "correct horse"
 
 
 def run(folder, *arguments):
-    return CliRunner().invoke(main, ["--instance", str(folder), "--language", "en", "account", *arguments])
+    return director(folder, "account", *arguments)
 
 
 def test_an_organiser_is_invited_listed_closed_and_opened(tmp_path):

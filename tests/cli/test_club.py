@@ -96,7 +96,8 @@ def test_the_files_of_a_demonstration_have_plain_figures_and_say_how_many_nights
 
 
 def test_seasons_and_events_are_made_filled_and_listed(folder):
-    assert director(folder, "season", "make", "liga", "--title", "Liga", "--value", "percent").exit_code == 0
+    made = director(folder, "season", "make", "liga", "--title", "Liga", "--value", "percent").output
+    assert made == "The season Liga has been created.\n"
     told = director(folder, "season", "add", "liga", "demo-season-5-01", "demo-season-5-02").output
     assert "Liga has 2 nights.\n" in told
     assert director(folder, "event", "make", "pokal", "--date", "2026-05-01").exit_code == 0

@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from click.testing import CliRunner
 
-from director.cli import main
 from director.desk.classic.start import SAMPLE as SAMPLE_FILE
 from director.games.bingo import RULES as BINGO_RULES
 from director.games.setup import GameSetup
@@ -16,7 +14,7 @@ from director.storage.game_file import export_game
 from tests.builders import played_night
 from tests.desk.test_game_sheets import SHEETS
 from tests.gcg_grammar import check_gcg
-from tests.room import LEXICON
+from tests.room import LEXICON, director
 from tests.storage.builders import stored
 
 
@@ -32,7 +30,7 @@ def club(tmp_path):
 
 
 def run(folder, *arguments, text=None):
-    return CliRunner().invoke(main, ["--instance", str(folder), "--language", "en", *arguments], input=text)
+    return director(folder, *arguments, text=text or "")
 
 
 def test_a_game_goes_to_another_instance_through_a_pipe(club, tmp_path):

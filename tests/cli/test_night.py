@@ -273,6 +273,20 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ([{"slip": {"line": "2 RUCKEN", "choice": 1}}], {"slip": {"slip": {"at": "H4"}}}),
         (
             [
+                OF_1,
+                {"time_up": True},
+                {"place": True},
+                {"overrule": {"table": 1, "points": 3, "reason": "Jury"}},
+            ],
+            {"moved": [{"table": 1, "name": "Anna", "total": [26, 3], "place": [1, 1]}]},
+        ),
+        ([{"leave": {"player": "Bert"}}], {"left": [2]}),
+        (
+            [{"preview": "1 RUCKEN H4 26"}],
+            {"options": [{"place": {"at": "H4", "word": "RUCKEN", "score": 26, "unknown": []}}]},
+        ),
+        (
+            [
                 {"new": NEW["new"] | {"rules": "f2023"}},
                 {"draw": {"rack": "RUCKENB"}},
                 UNTIDY,
