@@ -92,9 +92,9 @@ class Rooms:
         return desk
 
 
-def director(folder: Path, *arguments: str, text: str | bytes = "") -> Result:
-    """``director --instance FOLDER ...`` in this process, speaking English; what no sentence is made of is raised."""
-    result = CliRunner().invoke(main, [*_options(folder), *arguments], input=text)
+def director(folder: Path, *arguments: str, text: str | bytes = "", language: str = "en") -> Result:
+    """``director --instance FOLDER ...`` in this process; what no sentence is made of is raised."""
+    result = CliRunner().invoke(main, [*_options(folder, language), *arguments], input=text)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -105,9 +105,15 @@ def command_line(folder: Path, *arguments: str) -> list[str]:
     return [*START, *_options(folder), *arguments]
 
 
-def _options(folder: Path) -> list[str]:
+def _options(folder: Path, language: str = "en") -> list[str]:
     database = stores.here.database(folder)
-    return ["--instance", str(folder), "--language", "en", *(["--database", database] if database else [])]
+    return [
+        "--instance",
+        str(folder),
+        "--language",
+        language,
+        *(["--database", database] if database else []),
+    ]
 
 
 def undo_last(desk: Desk, key: str = NIGHT) -> Any:

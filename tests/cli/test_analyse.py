@@ -29,7 +29,7 @@ def club(tmp_path_factory, small_lexicons):
 
 
 def run(folder, *arguments, language="en"):
-    return director(folder, "--language", language, *arguments)
+    return director(folder, *arguments, language=language)
 
 
 def test_the_analysis_is_json_by_player_and_round(club):
