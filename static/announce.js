@@ -32,7 +32,8 @@ function show() {
   const left = Math.ceil((Number(sessionStorage.getItem(QUIET)) - Date.now()) / 1000);
   for (const place of all("[data-announce-quiet]")) {
     place.hidden = left <= 0;
-    place.textContent = settings.textQuiet.replace("{seconds}", String(left));
+    const said = settings.textQuiet.replace("{seconds}", String(left));
+    if (place.textContent !== said) place.textContent = said; // else the observer below would hear of it for ever
   }
   for (const button of all("[data-announce-read]")) button.hidden = voice() === null;
 }
@@ -46,6 +47,6 @@ on("click", "[data-announce-done]", quiet);
 on("click", "[data-announce-read]", () => read(all(".announce-lines p").map((each) => each.textContent)));
 if (window.speechSynthesis) speechSynthesis.addEventListener("voiceschanged", show);
 const steps = document.getElementById("part-action");
-if (steps) new MutationObserver(show).observe(steps, { childList: true });
+if (steps) new MutationObserver(show).observe(steps, { childList: true, subtree: true });
 window.setInterval(show, 250);
 show();

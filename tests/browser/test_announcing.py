@@ -2,7 +2,8 @@
 
 import pytest
 
-from director.desk.duplicate import rounds
+from director.desk.duplicate import rounds, slips
+from director.judge.slip import Slip
 from tests.browser.driving import prepare, set_up, sign_in, stand_still
 
 pytestmark = pytest.mark.browser
@@ -43,6 +44,10 @@ def test_the_quiet_after_an_announcement_is_counted_down_over_the_next_steps(bro
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Time is up").wait_for()
     page.clock.fast_forward(10_000)
+    page.get_by_text("Quiet for 10 s").wait_for()
+    key = page.url.split("/games/")[1].split("/")[0]
+    slips.record_slip(running.opened().desk("Otto"), key, 1, 1, Slip(state="none"))
+    page.get_by_text("1 of 2 slips").wait_for()  # parts have come anew, and no time has passed
     page.get_by_text("Quiet for 10 s").wait_for()
     page.clock.fast_forward(10_000)
     page.get_by_text("Quiet for").wait_for(state="hidden")
