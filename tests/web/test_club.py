@@ -811,6 +811,8 @@ def test_a_person_has_a_page_and_a_link_of_their_own(app, client, desk):
     own = app.test_client()
     assert "Anna Öz" in page(own, address[0])
     assert "/games/n-01" not in page(own, address[0])
+    assert client.get(f"/people/{number}/link").location == f"/people/{number}"  # nothing is made by looking
+    assert client.get(address[0]).status_code == 200
     send(client, f"/people/{number}/link", close="1")
     assert own.get(address[0]).status_code == 404
 

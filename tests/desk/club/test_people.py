@@ -3,22 +3,24 @@
 import random
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from director.desk.accounts import accept, invite
 from director.desk.club import people, seasons
+from director.desk.club.events import EVENTS
 from director.desk.club.people import everybody
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
-from director.seasons.season_data import Season
+from director.seasons.season_data import Entered, Event, Season
 from director.storage import game_store, people_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_file import export_game, import_game, read_game
 from tests import stores
 from tests.builders import some_players
-from tests.refusing import refusal
+from tests.refusing import refusal, refused
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
 
 ANNA, BERT = PEOPLE[0], PEOPLE[1]
@@ -148,6 +150,18 @@ def test_what_was_chosen_for_the_headings_of_fifty_lists_is_remembered(db):
     assert columns_of(0) == columns_of(49) == {"name": 0, "+Meine": 1}
     people.take_in(desk, texts[50], {"name": 0, "+Meine": 1})
     assert (columns_of(0), columns_of(1)) == ({"name": 0, "+Spalte 00": 1}, {"name": 0, "+Meine": 1})
+
+
+def test_who_is_on_the_list_of_an_event_by_an_entry_or_a_sudden_death_is_not_removed(db):
+    desk = a_desk(db)
+    for name in ("Emil", "Emil Alt", "Fritz"):
+        people.add(desk, Person(name))
+    emil, before, fritz = map(partial(number, db), ("Emil", "Emil Alt", "Fritz"))
+    EVENTS.make(desk, Event("Finale", people=(Entered(before),), sudden={str(fritz): 1}), "finale")
+    people.merge(desk, before, emil)
+    for each in (emil, fritz):  # an entry of theirs is on the list, their place in the sudden death
+        with refused("is_listed", "is on the list of Finale"):
+            people.remove(desk, each)
 
 
 def test_only_who_has_not_played_is_removed(db):
