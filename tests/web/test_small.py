@@ -230,6 +230,8 @@ def test_a_card_that_was_written_meanwhile_stays(client, club, sent):
         laptop.send("/card", button, {"player": "1"}, **{name: sent[name] for name in sent if not button})
     assert state(club).cards[1].words == ("RINGELN", "RHEUMAS")
     assert "RINGELN · RHEUMAS" in laptop.body.decode()
+    first = re.search(r'name="word1"[^>]* value="(\w*)"', laptop.body.decode())
+    assert first[1] == ("RINGELN" if button else "RHEUMAS")  # what was typed is in its fields
     laptop.send("/card", like={"player": "1"}, word1="RHEUMAS", word2="RINGELN")
     assert state(club).cards[1].words == ("RHEUMAS", "RINGELN")
 
