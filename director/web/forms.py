@@ -154,6 +154,11 @@ class Rows(Field):
         return {int(row): text for row, text in self.data.items() if is_number(row)}
 
 
+def told_shown(texts: Mapping[str, str]) -> str:
+    """What a page sends along of what its fields show, by their names; ``texts_shown`` reads it."""
+    return json.dumps(texts, ensure_ascii=False)
+
+
 def texts_shown(sent: str) -> dict[str, str]:
     """What the fields of a page showed, as the page sends it along; nothing if it does not say."""
     found = None
@@ -210,9 +215,7 @@ class ChangeForm(PageForm):
     @property
     def as_shown(self) -> str:
         """What the page sends along: what these fields show, or did before what was typed could not be."""
-        return self.shown.typed or json.dumps(
-            {name: self[name].typed for name in self.SHARED}, ensure_ascii=False
-        )
+        return self.shown.typed or told_shown({name: self[name].typed for name in self.SHARED})
 
     def is_typed(self, name: str) -> bool:
         """Whether somebody typed in that field; all of them, where the page does not say what it showed."""

@@ -134,7 +134,7 @@ def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) ->
 
 
 def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
-    return replace(entry, **{cell: _CELLS[cell](text) for cell, text in sent.items()})
+    return replace(entry, **{cell: CELLS[cell](text) for cell, text in sent.items()})
 
 
 def money(text: str) -> int:
@@ -168,7 +168,7 @@ def _bad_number(text: str) -> RuleError:
     return RuleError("bad_number", "%(text)s is not a whole number. Write digits only.", text=text[:20])
 
 
-_CELLS: Mapping[str, Callable[[str], Any]] = {
+CELLS: Mapping[str, Callable[[str], Any]] = {
     "due": money,
     "paid": money,
     "table": lambda text: _whole(text, MOST_TABLE),
@@ -176,6 +176,7 @@ _CELLS: Mapping[str, Callable[[str], Any]] = {
     "team": lambda text: visible(text).strip()[:80],
     "partner": lambda text: _whole(text, 2**31),
 }
+"""What is typed beside each person of an event, and how it is read."""
 
 
 def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:

@@ -82,6 +82,7 @@ def everybody(desk: Desk) -> Everybody:
 
 
 WHATS: tuple[What, ...] = ("events", "seasons")
+"""What names people, in the order in which it is said that it does."""
 CHOSEN_COLUMNS = "list_columns"
 MOST_REMEMBERED = 50
 """Headings of lists for which the columns that somebody chose are kept."""

@@ -7,7 +7,6 @@ The people of an event: entered once, the check-in list, fees and tables.
 from __future__ import annotations
 
 import base64
-import json
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -47,7 +46,7 @@ from director.web.common import (
     texts,
     usual_list,
 )
-from director.web.forms import texts_shown
+from director.web.forms import texts_shown, told_shown
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
@@ -291,15 +290,13 @@ def sudden_death(event: str) -> ResponseReturnValue:
 
 entered_blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/people")
 
-CELLS = ("due", "paid", "table", "team", "index", "partner")
-
 
 def _cells(lines: list[entries.EventEntry]) -> dict[str, str]:
     """What the fields beside each person show, by their names."""
     return {
         f"{cell}-{each.entry.person}": _shown(cell, getattr(each.entry, cell))
         for each in lines
-        for cell in CELLS
+        for cell in entries.CELLS
     }
 
 
@@ -327,7 +324,7 @@ def show_entered(event: str) -> str:
         known=people.known_names(desk()),
         columns="columns" in request.args,
         cells=(cells := _cells(lines)),
-        shown=json.dumps(cells, ensure_ascii=False),
+        shown=told_shown(cells),
         teams=sorted({each.entry.team for each in lines if each.entry.team}),
         over=_over(kept.data, lines),
     )
@@ -376,7 +373,7 @@ def columns(event: str) -> ResponseReturnValue:
     """Keeps the fees, tables, teams and partners that were typed; in the others may be what somebody else has typed meanwhile."""
     sent: dict[int, dict[str, str]] = {}
     shown = texts_shown(field("shown", None))
-    for cell in CELLS:
+    for cell in entries.CELLS:
         for person, value in rows(f"{cell}-").items():
             if is_number(person) and value != shown.get(f"{cell}-{person}"):
                 sent.setdefault(int(person), {})[cell] = value

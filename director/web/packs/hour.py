@@ -3,7 +3,6 @@ sees, when the ranking is closed."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +21,7 @@ from director.storage import pack_store
 from director.storage.pack_store import Heard
 from director.web.common import desk, in_words, instance, sent_json
 from director.web.entry.guard import for_the_room
-from director.web.forms import texts_shown
+from director.web.forms import texts_shown, told_shown
 from director.web.packs.arrivals import centre_of, go_on_taking, line_of
 from director.web.packs.ranking import clock
 from director.web.sent import as_typed, field, ticked, whole_number
@@ -117,7 +116,7 @@ def centre(pack: str, number: int) -> str:
         pack=merged.pack,
         centre=found,
         heard=known,
-        shown=json.dumps({name: str(getattr(known, name) or "") for name in REACHED}, ensure_ascii=False),
+        shown=told_shown({name: str(getattr(known, name) or "") for name in REACHED}),
         clock=clock,
         result=next((each for each in merged.results if each.centre == number), None),
         mark=short(next((each.signer for each in merged.results if each.centre == number), "")),

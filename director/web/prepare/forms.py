@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
+from director.desk.nights import with_heading_of
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import Entrant, check_entrant
-from director.games.setup import MOST_TITLE
+from director.games.setup import MOST_TITLE, GameSetup
 from director.language.days import iso_day
 from director.language.names import visible
-from director.language.sentences import RuleError
+from director.language.sentences import DirectorError, RuleError
 from director.lexicon.library import LexiconInfo
 from director.rules.formula import FORMULAS, formula
 from director.rules.profile import BOUNDS, SIMULTAN, Profile, profiles
@@ -246,6 +247,21 @@ def setup_values(form: SetupForm) -> dict[str, Any]:
 def heading_of(form: SetupForm) -> dict[str, Any]:
     """What may be changed at any time."""
     return {name: form[name].data for name in ("title", "date", "club", "mirror")}
+
+
+F = TypeVar("F", bound=SetupForm)
+
+
+def plays_otherwise(row: GameRow, typed: F, kept: F, setup_of: Callable[[F], GameSetup]) -> bool:
+    """Whether the one form wants the game to be played with something else than the other; headings do not count."""
+
+    def wanted(form: F) -> GameSetup | str:
+        try:
+            return with_heading_of(row.setup, setup_of(form))
+        except DirectorError as error:
+            return error.code
+
+    return wanted(typed) != wanted(kept)
 
 
 def _fitting_tiles(name: str, info: LexiconInfo) -> TileSet:

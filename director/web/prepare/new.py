@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,11 +16,10 @@ from flask_babel import format_date, gettext
 from director.desk.club import people
 from director.desk.desk import AnySession
 from director.desk.duplicate.rounds import draws_by_hand
-from director.desk.nights import as_entrants, change_setup, create_game, game_has_begun, with_heading_of
+from director.desk.nights import as_entrants, change_setup, create_game, game_has_begun
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, Player, linked, seat
-from director.games.setup import GameSetup
 from director.language.sentences import DirectorError
 from director.seasons.person import Person
 from director.storage import game_store
@@ -33,6 +33,7 @@ from director.web.prepare.forms import (
     form_of,
     heading_of,
     last_chosen,
+    plays_otherwise,
     setup_of,
 )
 from director.web.prepare.games import is_apart
@@ -217,7 +218,8 @@ def settings(key: str) -> ResponseReturnValue:
         return _show_settings(night, form)
     form, too_late = GameForm.sent(), False
     if begun:  # the page may be of before the first draw
-        too_late = is_sent("profile") and _played(form, row) != _played(form_of(row), row)
+        asked = partial(setup_of, before=row.setup.profile, draws_from="program")
+        too_late = is_sent("profile") and plays_otherwise(row, form, form_of(row), asked)
         typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}
         form = form_of(row, mirror=form.mirror.data, **typed)
     try:
@@ -239,14 +241,6 @@ def settings(key: str) -> ResponseReturnValue:
     elif job.wait() and job.phase == "done":
         flash(gettext("The changes are stored."), "success")
     return waited_for(job, page, page)
-
-
-def _played(form: GameForm, row: GameRow) -> GameSetup | str:
-    """What a form wants a game to be played with; the code of what it cannot be."""
-    try:
-        return with_heading_of(row.setup, setup_of(form, row.setup.profile, "program"))
-    except DirectorError as error:
-        return error.code
 
 
 def _show_settings(night: AnySession, form: GameForm) -> str:

@@ -11,9 +11,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.desk import AnySession
-from director.desk.nights import change_setup, game_has_begun, with_heading_of
+from director.desk.nights import change_setup, game_has_begun
 from director.desk.worthatz.worthatz_rounds import create
-from director.games.setup import GameSetup
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
 from director.language.sentences import DirectorError, RuleError
@@ -22,7 +21,7 @@ from director.lexicon.store import LexiconInfo
 from director.storage.game_store import GameRow
 from director.web.common import desk_once, game_page, in_words, instance, look_up, usual_list
 from director.web.forms import Meant, Text, Yes
-from director.web.prepare.forms import SetupForm, heading_of, setup_values
+from director.web.prepare.forms import SetupForm, heading_of, plays_otherwise, setup_values
 from director.web.prepare.players import read_list
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.sent import is_sent, whole
@@ -115,7 +114,7 @@ def keep(key: str) -> ResponseReturnValue:
     """Stores what was typed; it stays on the page if that cannot be."""
     night = look_up(key)
     row, begun, form = night.row, bool(night.seq), Form.sent()
-    too_late = begun and is_sent("rounds") and _played(form, row) != _played(form_of(row, tiles=""), row)
+    too_late = begun and is_sent("rounds") and plays_otherwise(row, form, form_of(row, tiles=""), setup_of)
     if begun:  # the fields of what is played are not on the page, or it is of before the first letters
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
@@ -129,14 +128,6 @@ def keep(key: str) -> ResponseReturnValue:
     else:
         flash(gettext("The changes are stored."), "success")
     return redirect(url_for("worthatz_new.settings", key=row.key))
-
-
-def _played(form: Form, row: GameRow) -> GameSetup | str:
-    """What a form wants a game to be played with; the code of what it cannot be."""
-    try:
-        return with_heading_of(row.setup, setup_of(form))
-    except DirectorError as error:
-        return error.code
 
 
 def _page(night: AnySession, form: Form) -> str:
