@@ -125,11 +125,17 @@ def test_a_field_that_would_go_stays_while_somebody_types_in_it(browser, running
     tablet.get_by_role("button", name="Start the clock").wait_for()
 
 
-def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
-    key = prepare(running, "Liste", ["Anna", "Bert"])
+def at_the_second_player(browser, running, title):
+    """The key of a night of two, and a tablet on which the form of the second one is open."""
+    key = prepare(running, title, ["Anna", "Bert"])
     tablet = sign_in(browser, running, "Tom")
     tablet.goto(f"{running.address}/games/{key}/players")
     tablet.locator("#player-2 summary").click()
+    return key, tablet
+
+
+def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
+    key, tablet = at_the_second_player(browser, running, "Liste")
     tablet.fill("#club-2", "Wortreich")
     desk = elsewhere(running)
     nights.change_player(desk, key, replace(desk.night(key).game.players[0], name="Annabella"))
@@ -139,10 +145,7 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
 
 
 def test_a_players_page_that_was_refused_follows_too_and_keeps_what_is_typed(browser, running):
-    key = prepare(running, "Liste nach Absage", ["Anna", "Bert"])
-    tablet = sign_in(browser, running, "Tom")
-    tablet.goto(f"{running.address}/games/{key}/players")
-    tablet.locator("#player-2 summary").click()
+    key, tablet = at_the_second_player(browser, running, "Liste nach Absage")
     tablet.fill("#table-2", "1")
     tablet.locator("#player-2").get_by_role("button", name="Save", exact=True).click()
     tablet.get_by_role("button", name="Swap tables with Anna").wait_for()

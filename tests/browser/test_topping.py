@@ -34,6 +34,12 @@ def joined(browser, live, desk, name):
     return a_phone(browser, live, desk, name, there="button:has-text('Begin to play')")
 
 
+def begin(phone):
+    """The player begins: the letters are there, and the clock runs."""
+    phone.get_by_role("button", name="Begin to play").click()
+    phone.locator("#clock").get_by_text(":").wait_for()
+
+
 def tries(page, at, word):
     page.fill("#at", at)
     page.fill("#word", word)
@@ -48,8 +54,7 @@ def test_three_phones_race_and_the_wall_follows(browser, app, club, desk):
         phones = [joined(browser, live, desk, name) for name in NAMES]
         moves = [each.top.move for each in desk.night(KEY).game.rounds]
         for phone in phones:
-            phone.get_by_role("button", name="Begin to play").click()
-            phone.locator("#clock").get_by_text(":").wait_for()
+            begin(phone)
         phones[1].get_by_text("Board in words").click()
         assert in_words(phones[1], f"{moves[0].at} {moves[0].word}").endswith("a to play it.")
         in_words(phones[1], "a")
@@ -80,8 +85,7 @@ def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
     """What is named meanwhile stays on the phone, also when its page is opened anew, and is sent by itself."""
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         first, second = (each.top.move for each in desk.night(KEY).game.rounds)
         phone.context.set_offline(True)
         tries(phone, "A1", "QQQ")
@@ -105,8 +109,7 @@ def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
 def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, app, desk):
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         held = []
         phone.route(f"**/{KEY}/topping", lambda route: held.append((route, route.fetch())), times=1)
         tries(phone, "A1", "QQQ")
@@ -122,8 +125,7 @@ def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, a
 def test_an_answer_that_comes_late_does_not_lead_back_to_the_round_before(browser, app, desk):
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         shown = f"**/{KEY}/topping"
         late = []
         phone.route(shown, lambda route: late.append((route, route.fetch())), times=1)
@@ -143,8 +145,7 @@ def test_an_answer_that_comes_late_does_not_lead_back_to_the_round_before(browse
 def test_what_is_typed_stays_while_the_laptop_cannot_answer(browser, app, desk):
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         shown = f"**/{KEY}/topping"
         phone.route(shown, lambda route: route.fulfill(status=503, body="busy"), times=1)
         with phone.expect_response(shown):
@@ -173,8 +174,7 @@ def test_a_second_device_goes_on_by_itself_once_the_director_has_said_yes(browse
 def test_what_was_named_on_one_seat_is_not_sent_from_another_one(browser, app, desk):
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         phone.route("**/sent", lambda route: route.abort())
         tries(phone, "A1", "QQQ")
         phone.locator("#waiting").get_by_text("QQQ").wait_for()
@@ -184,6 +184,5 @@ def test_what_was_named_on_one_seat_is_not_sent_from_another_one(browser, app, d
         phone.unroute("**/sent")
         phone.on("request", lambda request: sent.append(request.post_data or ""))
         phone.get_by_role("button", name="Bert").click()
-        phone.get_by_role("button", name="Begin to play").click()
-        phone.locator("#clock").get_by_text(":").wait_for()
+        begin(phone)
         assert not [each for each in sent if "QQQ" in each]
