@@ -24,7 +24,7 @@ from director.packs.keys import Signer
 from director.packs.pack import make_pack, pack_text, read_pack
 from director.packs.preparing import play
 from director.storage import inbox_store
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from tests.room import LEXICON, NAMES, opened, small_setup
 
 ROUNDS = 3
@@ -109,7 +109,7 @@ def _hand_in(desk: Desk, key: str, player: int, version: int, rng: random.Random
     last = night.game.rounds[-1]
     token = f"{key}-{last.number}-{player}-{version}"
     text = json.dumps(_slip(desk, key, rng).as_data())
-    handed = Handed(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late)
+    handed = HandedSlip(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late)
     assert inbox.keep(desk, key, handed).kept
     return f"slip {key} {last.since} {player} {version}"
 

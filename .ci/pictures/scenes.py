@@ -26,7 +26,7 @@ from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import arrivals
 from director.desk.packs import federation as packs
-from director.desk.packs.federation import Order, new_pack
+from director.desk.packs.federation import PackOrder, new_pack
 from director.desk.settings import choose_list
 from director.desk.worthatz.worthatz_rounds import create as create_worthatz
 from director.engine.grids.warm import warm_up
@@ -345,7 +345,9 @@ def the_federation(studio: Studio) -> None:
     setup = Setup(profile=profile("simultan"), **studio.setup(studio.titles["pack"]))
     pack, _ = new_pack(
         desk,
-        Order(setup, studio.titles["pack"], studio.club.library.info(studio.lexicon).title, towns, Wishes()),
+        PackOrder(
+            setup, studio.titles["pack"], studio.club.library.info(studio.lexicon).title, towns, Wishes()
+        ),
         "pack",
     )
     afternoon = federation.Afternoon(

@@ -24,7 +24,7 @@ import click
 from director.cli import Context
 from director.cli.lines import field, run_lines
 from director.cli.night import answer_to
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.cli.positions import TILES_OF_LIST
 from director.games.classic.game import Game
 from director.games.classic.profile import classic_profiles
@@ -46,14 +46,14 @@ def classic(context: Context, name: str, rules: str, tiles: str | None) -> None:
     context.tiles_and_words(name, tiles)[1].close()  # builds the list if need be
     context.prepare_search()
     with TemporaryDirectory() as folder:
-        table = Table(Evening(context, Path(folder)), rules, {"lexicon": name, "tiles": tiles})
+        table = Table(LineSession(context, Path(folder)), rules, {"lexicon": name, "tiles": tiles})
         run_lines(table.answer, context.language)
 
 
 class Table:
     """One table, line by line; a line that cannot be changes nothing. ``words`` is what a new game says of its words."""
 
-    def __init__(self, evening: Evening, rules: str, words: Mapping[str, object]) -> None:
+    def __init__(self, evening: LineSession, rules: str, words: Mapping[str, object]) -> None:
         self.evening, self.rules, self.words = evening, rules, words
 
     @property

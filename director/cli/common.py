@@ -20,7 +20,7 @@ from director.rules.formula import FORMULAS, NORMAL
 from director.rules.speed import SPEEDS
 
 if TYPE_CHECKING:
-    from director.desk.club.book import Standing
+    from director.desk.club.book import SeriesStanding
     from director.games.duplicate.game import Setup
     from director.lexicon.alphabet import Spelling
     from director.lexicon.importing import ImportReport
@@ -108,7 +108,7 @@ def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
         click.echo("  ".join(aligned).rstrip())
 
 
-def echo_standing(context: Context, found: Standing[Any], as_json: bool = False) -> None:
+def echo_standing(context: Context, found: SeriesStanding[Any], as_json: bool = False) -> None:
     """The table of an event or season below its title, or as JSON."""
     from director.wording.club import table_cells
 

@@ -38,7 +38,7 @@ from director.cli.common import (
 from director.desk import bingo, lesson, solitaire, topping, training, unscrabble
 from director.desk.classic import start
 from director.desk.club import entries, events, season_file, seasons
-from director.desk.club.book import Standing
+from director.desk.club.book import SeriesStanding
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import AnySession, Desk
@@ -46,7 +46,7 @@ from director.desk.duplicate.players import SUDDEN_DEATH
 from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour
 from director.desk.packs import federation as packs
-from director.desk.packs.federation import Order, new_pack
+from director.desk.packs.federation import PackOrder, new_pack
 from director.desk.worthatz.worthatz_rounds import create
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
@@ -84,7 +84,7 @@ from director.simulation.federation import Afternoon, centre_names
 from director.simulation.small_demo import play_table
 from director.simulation.worthatz_demo import play_worthatz
 from director.storage.game_file import export_game
-from director.storage.pack_store import Arrival
+from director.storage.pack_store import ArrivalRow
 
 
 def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
@@ -112,11 +112,11 @@ def write_documents(
     desk: Desk, key: str, context: Context, out: Path, without: Sequence[str] = ()
 ) -> list[Path]:
     """Writes every document of the game into the folder and names the files; DirectorError ``cannot_write``."""
-    from director.reports.documents import Wanted, all_documents
+    from director.reports.documents import DocumentRequest, all_documents
 
     night = desk.night(key)
     texts = texts_of(context, night.row.setup)
-    wanted = Wanted(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
+    wanted = DocumentRequest(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
     return write_files(out, (each for each in all_documents(wanted) if not each[0].endswith(tuple(without))))
 
 
@@ -151,7 +151,7 @@ class DemoWish:
 
 
 @dataclass(frozen=True)
-class Begun:
+class Demonstration:
     """A demonstration on its way; ``made`` is what every set-up is made of: title, date, tiles, lexicon."""
 
     context: Context
@@ -166,41 +166,41 @@ class Begun:
         return entrants(self.asked.players or usual)
 
 
-def _night(at: Begun) -> None:
+def _night(at: Demonstration) -> None:
     asked = at.asked
     rules = profile(asked.rules or "simultan")
     setup = Setup(profile=rules, formula=asked.formula, speed=asked.speed, **at.made)
     create_game(at.desk, setup, at.people(24), at.key)
 
 
-def _lesson(at: Begun) -> None:
+def _lesson(at: Demonstration) -> None:
     setup = LessonSetup(profile=lesson_profile(), level="easy", **at.made)
     lesson.create(at.desk, setup, at.people(12), at.key)
 
 
-def _table(at: Begun) -> None:
+def _table(at: Demonstration) -> None:
     setup = TableSetup(profile=classic_profile(at.asked.rules or "german"), **at.made)
     start.create(at.desk, setup, at.people(4), at.key)
 
 
-def _worthatz(at: Begun) -> None:
+def _worthatz(at: Demonstration) -> None:
     warm_up(at.context.progress(texts_of(at.context)("Preparing the search")))
     setup = WorthatzSetup(profile=WorthatzProfile(), **{**at.made, "tiles": worthatz_tiles()})
     create(at.desk, setup, at.people(12), at.key)
 
 
-def _training(at: Begun) -> None:
+def _training(at: Demonstration) -> None:
     rules = classic_profile("general").as_data() | {"open_dictionary": True, "strength": "everyday"}
     setup = TrainingSetup(profile=TrainingProfile.from_data("general", rules), **at.made)
     training.create(at.desk, setup, entrants(1), at.key)
 
 
-def _solitaire(at: Begun) -> None:
+def _solitaire(at: Demonstration) -> None:
     setup = SolitaireSetup(profile=SolitaireProfile(), **at.made)
     solitaire.create(at.desk, setup, entrants(1), at.key)
 
 
-def _unscrabble(at: Begun) -> None:
+def _unscrabble(at: Demonstration) -> None:
     """First a classic table, then its board is taken apart."""
     table, first = f"{at.key}-table", TableSetup(profile=classic_profile("german"), **at.made)
     remove_game(at.desk, table)
@@ -211,11 +211,11 @@ def _unscrabble(at: Begun) -> None:
     unscrabble.create(at.desk, setup, found.entrants, at.key, source=table)
 
 
-def _bingo(at: Begun) -> None:
+def _bingo(at: Demonstration) -> None:
     bingo.create(at.desk, GameSetup(profile=BINGO_RULES, **at.made), at.people(6), at.key)
 
 
-def _topping(at: Begun) -> None:
+def _topping(at: Demonstration) -> None:
     setup = ToppingSetup(profile=ToppingProfile(rounds=10), **at.made)
     topping.create(at.desk, setup, at.people(6), at.key)
 
@@ -262,7 +262,7 @@ class Demo:
     ``has_meanings``: its papers say what words mean, which is made ready first.
     """
 
-    begin: Callable[[Begun], None]
+    begin: Callable[[Demonstration], None]
     play: Callable[[Desk, str, random.Random, Callable[[float], None]], object]
     told: Callable[[AnySession, float, Texts], None] = _stands
     step: float = 20
@@ -299,7 +299,7 @@ def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
         "lexicon": asked.lexicon,
     }
     rng, progress = random.Random(asked.seed + 1), context.progress(texts.show(demo.playing))
-    demo.begin(Begun(context, desk, key, asked, made, rng, progress))
+    demo.begin(Demonstration(context, desk, key, asked, made, rng, progress))
     demo.play(desk, key, rng, progress)
     return desk
 
@@ -406,7 +406,7 @@ def _played(
 def _tables(
     context: Context,
     out: Path,
-    found: Standing[Any],
+    found: SeriesStanding[Any],
     papers: Iterable[File],
 ) -> list[Path]:
     """The table for the terminal, and as a file for programs beside its papers."""
@@ -424,7 +424,7 @@ def demo_federation(
     desk = context.club.desk("demo", rng=random.Random(seed))
     packs.forget(desk, key)
     setup = _setup(context, title, date.today(), name, rules, NORMAL)
-    order = Order(setup, title, context.club.library.info(name).title, centre_names(centres), Wishes())
+    order = PackOrder(setup, title, context.club.library.info(name).title, centre_names(centres), Wishes())
     pack, _ = new_pack(desk, order, key, progress=context.progress(in_words(context, say("Drawing games"))))
     secrets = packs.event_of(desk, key).secrets
     afternoon = Afternoon(pack, secrets, context.club.search(pack.setup), players, seed)
@@ -433,7 +433,7 @@ def demo_federation(
     came = list(enumerate(afternoon.arrivals(bar), start=1))
     for number, each in came:
         written += write_files(out / "results", [(f"{number:04} {each.name}", each.text.encode())])
-    began, done = monotonic(), list[Arrival]()
+    began, done = monotonic(), list[ArrivalRow]()
     for late in (False, True):  # the ranking is closed before the last ones come, and opened again for them
         for _, each in came:
             if (each.how == "late") == late:

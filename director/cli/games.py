@@ -17,7 +17,7 @@ import click
 from director.cli import Context
 from director.cli.common import save, tell, texts_of
 from director.desk import nights
-from director.desk.checking import Remark, Step, check_game
+from director.desk.checking import CheckResult, Remark, check_game
 from director.desk.classic import start
 from director.desk.duplicate import sheet_files
 from director.games.classic.gcg_lines import looks_like_gcg
@@ -55,7 +55,7 @@ def export(context: Context, game: str, out: Path | None, as_gcg: bool, raw: boo
 
 
 def _gcg(context: Context, game: str) -> str:
-    from director.reports.documents import Wanted, documents_of
+    from director.reports.documents import DocumentRequest, documents_of
 
     desk = context.club.desk()
     night = desk.night(game)
@@ -66,7 +66,7 @@ def _gcg(context: Context, game: str) -> str:
             "Only a classic table, training and a duplicate night with a top can be saved as "
             "GCG. Choose another file.",
         )
-    return papers["game.gcg"].make(Wanted(desk, night, texts_of(context))).decode()
+    return papers["game.gcg"].make(DocumentRequest(desk, night, texts_of(context))).decode()
 
 
 @click.command("import")
@@ -197,7 +197,7 @@ def _with_who(each: Remark) -> Sentence:
     return say("Round %(round)d, %(who)s: %(told)s", round=each.round, who=each.who, told=each.sentence)
 
 
-def _data(step: Step, words: Translation) -> dict[str, object]:
+def _data(step: CheckResult, words: Translation) -> dict[str, object]:
     remarks = [
         {
             "code": each.code,

@@ -14,7 +14,7 @@ from director.cli import Context
 from director.cli.common import FORMULA, SPEED, cannot_write, in_words, save, tell, texts_of
 from director.desk.desk import Desk
 from director.desk.packs import arrivals, centre, federation, hour
-from director.desk.packs.federation import Order, new_pack, wishes_of
+from director.desk.packs.federation import PackOrder, new_pack, wishes_of
 from director.desk.settings import usual_list
 from director.games.duplicate.game import Setup
 from director.games.duplicate.seal_facts import other_words
@@ -91,7 +91,7 @@ def make_pack(
     info = context.club.library.info(lexicon)
     tile_set, _ = context.tiles_and_words(lexicon, tiles)
     context.prepare_search()
-    order = Order(
+    order = PackOrder(
         Setup(
             title,
             day,
@@ -297,14 +297,14 @@ def close(
     The same results give the same files; after a stop, run it again.
     """
     from director.reports.event.folder import PARTS, close_event
-    from director.reports.year.folder import Done, parts_wanted
+    from director.reports.year.folder import ClosingProgress, parts_wanted
 
     desk = context.club.desk()
     merged = federation.event_of(desk, pack_id)
     words = Texts(language, translator(language)) if language else texts_of(context)
     progress = context.progress(in_words(context, say("Making the folder")))
 
-    def tell_how_far(done: Done) -> None:
+    def tell_how_far(done: ClosingProgress) -> None:
         progress(done.percent / 100)
 
     made = close_event(

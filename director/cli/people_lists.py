@@ -15,7 +15,7 @@ from director.desk.club.cards import DECKS, Pile
 from director.desk.desk import Desk
 from director.desk.settings import usual_list
 from director.language.sentences import DirectorError, RuleError, say, say_n
-from director.seasons.cards import Learned, counted
+from director.seasons.cards import CardSchedule, counted
 from director.seasons.lists import FIELDS, OWN, ListedPerson, read_as
 from director.seasons.person import Person, alike
 
@@ -215,7 +215,7 @@ def list_cards(context: Context, person: str, as_json: bool) -> None:
         click.echo(f"{day:>12}  {each.card.word:<16} {each.card.asks:<9} {each.card.lexicon}")
 
 
-def _told(context: Context, each: Learned) -> dict[str, object]:
+def _told(context: Context, each: CardSchedule) -> dict[str, object]:
     card = each.card
     try:
         asked = cards.question(context.club, card)

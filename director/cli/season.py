@@ -294,7 +294,7 @@ def close(
     Nothing is sent. The same season gives the same files; after a stop, run it again.
     """
     from director.desk.club.book import check_day
-    from director.reports.year.folder import Done, parts_wanted
+    from director.reports.year.folder import ClosingProgress, parts_wanted
     from director.reports.year.folder import close as close_year
     from director.reports.year.year import year_of
 
@@ -303,7 +303,7 @@ def close(
     words = Texts(language, translator(language)) if language else texts_of(context)
     found = year_of(context.club.desk(), season, words, since)
 
-    def progress(done: Done) -> None:
+    def progress(done: ClosingProgress) -> None:
         if sys.stderr.isatty():
             click.echo(f"\r{done.percent:3} %  {done.name[:60]:60}", err=True, nl=False)
 

@@ -179,7 +179,7 @@ PROGRAM = "duplicate-director"
 
 
 @dataclass(frozen=True)
-class Part:
+class Package:
     """A package that Director needs, with the licence that its own metadata names."""
 
     name: str
@@ -188,7 +188,7 @@ class Part:
 
 
 @cache
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[Package, ...]:
     """Everything that travels with Director on this machine, by name: packages, and those whose data alone are in it; empty where
     it was not installed as a package."""
     needed = [*_needed(PROGRAM, set())]
@@ -196,7 +196,7 @@ def parts() -> tuple[Part, ...]:
         needed += [*gathering.distributions(), metadata.PathDistribution(senses.PATH.parent)]
     found = {each.metadata["Name"].lower(): each for each in needed}
     return tuple(
-        Part(each.metadata["Name"], each.version, _licence(each.metadata))
+        Package(each.metadata["Name"], each.version, _licence(each.metadata))
         for _, each in sorted(found.items())
     )
 

@@ -46,7 +46,7 @@ class OpenedGame:
 
 
 @dataclass(frozen=True)
-class Joining:
+class JoinCode:
     """The four letters by which phones find the night, and whether they may join now."""
 
     code: str
@@ -181,11 +181,11 @@ def _check_goes_on(night: AnySession) -> None:
 # -- seats ---------------------------------------------------------------------------------------------
 
 
-def joining(desk: Desk, key: int | str) -> Joining:
+def joining(desk: Desk, key: int | str) -> JoinCode:
     """The code of the night and whether phones may join; made at first use."""
     night = desk.night(key)
     found = _at_first_use(desk, night, "join", lambda: _free_code(desk))
-    return Joining(found.secret, found.state == "open" and night.goes_on)
+    return JoinCode(found.secret, found.state == "open" and night.goes_on)
 
 
 def open_code(desk: Desk, night: AnySession) -> str | None:

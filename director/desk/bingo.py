@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from director.desk.checking import Step, Words, state_of
+from director.desk.checking import CheckResult, Words, state_of
 from director.desk.desk import Desk, GameSession
 from director.desk.nights import create_game
-from director.desk.steps import PlayerNumber, Said, step, whole_step
+from director.desk.steps import PlayerNumber, StepMessage, step, whole_step
 from director.games import bingo as ev
 from director.games.bingo import LETTERS, WORDS, Game, card, checked
 from director.games.people import Entrant
@@ -79,8 +79,8 @@ def call(desk: Desk, night: GameSession[Game], tile: str = "") -> list[object]:
     return [ev.Called(tiles or (desk.rng.choice(bag) if bag else BLANK))]
 
 
-def _checked(game: Game, player: int) -> Said:
-    return Said(checked(game, player), warning=player not in game.winners)
+def _checked(game: Game, player: int) -> StepMessage:
+    return StepMessage(checked(game, player), warning=player not in game.winners)
 
 
 @step(said=_checked)
@@ -100,8 +100,8 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
     }
 
 
-def winners(read: ReadGame, words: Words) -> Iterator[Step]:
+def winners(read: ReadGame, words: Words) -> Iterator[CheckResult]:
     """Who called Bingo rightly; there are no points."""
     game: Game = state_of(read)
     names = ", ".join(game.name(player) for player in game.winners)
-    yield Step("winners", True, say("The winners that follow: %(names)s", names=names or "–"))
+    yield CheckResult("winners", True, say("The winners that follow: %(names)s", names=names or "–"))

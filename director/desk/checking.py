@@ -1,4 +1,4 @@
-"""Checks an exported game as a stranger would, whatever kind of game it is; one ``Step`` each.
+"""Checks an exported game as a stranger would, whatever kind of game it is; one ``CheckResult`` each.
 
 What every kind has comes first: the file is whole and its facts are chained. Then the result that follows from the
 facts, which were judged by the rules of the game when the file was read. A game that has more to check says so by its
@@ -49,7 +49,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Step:
+class CheckResult:
     """What was checked: ``holds`` is None if it could not be; the sentence says what was found.
 
     ``code`` names a contradiction for programs; ``remarks`` are what a reader has to know although it holds.
@@ -62,7 +62,7 @@ class Step:
     remarks: tuple[Remark, ...] = ()
 
 
-def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> Iterator[Step]:
+def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> Iterator[CheckResult]:
     """The steps of the check in their order; the first of the game itself that does not hold is the last.
 
     ``seen`` are hashes that somebody holds in hands (``seen``), each of them a step behind that of the file.
@@ -71,9 +71,9 @@ def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> 
         read = read_game(lines)
     except (DirectorError, AssertionError) as reason:
         told = reason.sentence if isinstance(reason, DirectorError) else say("Tiles were lost or doubled.")
-        yield Step("file", False, told, getattr(reason, "code", "tiles_lost"))
+        yield CheckResult("file", False, told, getattr(reason, "code", "tiles_lost"))
         return
-    yield Step("file", True, _file(read))
+    yield CheckResult("file", True, _file(read))
     yield from seen_steps(read, seen)
     yield from steps_of(read, words)
 
@@ -89,7 +89,7 @@ def _file(read: ReadGame) -> Sentence:
     )
 
 
-def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
+def steps_of(read: ReadGame, words: Words) -> Iterator[CheckResult]:
     """What is checked of the game beside its file: the steps of its kind, else the totals where it has points."""
     if read.kind.checks:
         yield from part(read.kind.checks)(read, words)
@@ -102,11 +102,13 @@ def state_of(read: ReadGame) -> Any:
     return read.kind.replay(read.setup, read.players, [recorded for recorded, _ in read.facts]).state
 
 
-def total_step(totals: Iterable[tuple[str, int]]) -> Step:
+def total_step(totals: Iterable[tuple[str, int]]) -> CheckResult:
     """The totals of the game, to be compared with those on paper."""
     rows = {f"row{at}": Sentence("%(name)s %(total)d", {"name": name, "total": total}) for at, (name, total) in enumerate(totals)}  # fmt: skip
     shown = Sentence(", ".join(f"%({row})s" for row in rows), rows)
-    return Step("totals", True, say("The totals that follow: %(totals)s", totals=shown if rows else "–"))
+    return CheckResult(
+        "totals", True, say("The totals that follow: %(totals)s", totals=shown if rows else "–")
+    )
 
 
 LEAST = 8
@@ -114,13 +116,13 @@ LEAST = 8
 DIGITS = re.compile(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{4}(?: ?[0-9a-fA-F]{4})+(?![0-9a-zA-Z])")
 
 
-def seen_steps(read: ReadGame, texts: Iterable[str]) -> Iterable[Step]:
+def seen_steps(read: ReadGame, texts: Iterable[str]) -> Iterable[CheckResult]:
     """One step for each text that somebody saw."""
     for text in texts:
         yield _seen(read, text)
 
 
-def _seen(read: ReadGame, text: str) -> Step:
+def _seen(read: ReadGame, text: str) -> CheckResult:
     found = [each.replace(" ", "").lower() for each in DIGITS.findall(text)]
     if not found:
         told = say(
@@ -128,10 +130,10 @@ def _seen(read: ReadGame, text: str) -> Step:
             text=text[:40],
             least=LEAST,
         )
-        return Step("seen", False, told, "no_hash")
+        return CheckResult("seen", False, told, "no_hash")
     states = [_met(read, digits) for digits in found]
     holds, told = next((each for each in states if not each[0]), states[-1])
-    return Step("seen", holds, told, "a_state" if holds else "not_a_state")
+    return CheckResult("seen", holds, told, "a_state" if holds else "not_a_state")
 
 
 def _met(read: ReadGame, digits: str) -> tuple[bool, Sentence]:

@@ -34,7 +34,7 @@ from director.storage import game_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow, Head
 from director.storage.store import Store
-from director.wording.history import Fact, History
+from director.wording.history import History, HistoryLine
 
 S = TypeVar("S", bound=GameState)
 
@@ -89,7 +89,7 @@ class GameSession(Generic[S]):
         """Another text whenever anything changed: a fact, a player, the set-up."""
         return f"{self.seq}.{self.row.version}"
 
-    def history(self) -> list[Fact]:
+    def history(self) -> list[HistoryLine]:
         """All its facts in words, newest first."""
         return self.told.told(self.row.setup, self.game.players, self.log, self.game_log.kind)
 

@@ -54,7 +54,7 @@ SHORTEST = 3
 
 
 @dataclass(frozen=True)
-class Judged:
+class RackJudgement:
     """What a class can find on a rack: the best everyday move with its points, the share of everyday words and how many they
     are, the points of the top."""
 
@@ -77,7 +77,7 @@ class Judged:
         )
 
 
-def judged(search: Search, board: Board, rack: str, known: Container[str]) -> Judged:
+def judged(search: Search, board: Board, rack: str, known: Container[str]) -> RackJudgement:
     """What a class can find with these letters on that board."""
     _, moves = search.best(board, rack, LOOKED_AT)
     words = {move.word.upper() for move, _ in moves}
@@ -86,7 +86,7 @@ def judged(search: Search, board: Board, rack: str, known: Container[str]) -> Ju
     found = len({move.word.upper() for move, _ in everyday_ones})
     share = found / len(words) if words else 0.0
     move, score = goal or (None, 0)
-    return Judged(move, score, share, found, moves[0][1] if moves else 0)
+    return RackJudgement(move, score, share, found, moves[0][1] if moves else 0)
 
 
 def _is_plain(move: Move, board: Board, search: Search, known: Container[str]) -> bool:
@@ -115,7 +115,7 @@ class Chooser:
         draws = {each.rack: each for each in (draw() for _ in range(DRAWS if self.known else 1))}
         return min(draws.values(), key=lambda each: self.judged(game, each.rack).far_from(self.level))
 
-    def judged(self, game: Lesson, rack: str) -> Judged:
+    def judged(self, game: Lesson, rack: str) -> RackJudgement:
         """What a class can find with that rack now."""
         return judged(self.search, game.board, rack, self.known)
 

@@ -55,7 +55,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Sent:
+class MailOutcome:
     """What became of a letter; ``failed`` is what the server or the network said, "" if it was taken."""
 
     name: str
@@ -119,12 +119,12 @@ def _by_name(db: Store, owner: int | None) -> dict[str, str]:
     return found
 
 
-def sent_of(db: Store, key: str) -> list[Sent]:
+def sent_of(db: Store, key: str) -> list[MailOutcome]:
     """What became of the letters of a game that were sent last."""
-    return [Sent(**each) for each in json.loads(settings_store.setting(db, f"mail_sent:{key}", "[]"))]
+    return [MailOutcome(**each) for each in json.loads(settings_store.setting(db, f"mail_sent:{key}", "[]"))]
 
 
-def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[Sent]:
+def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[MailOutcome]:
     """Sends the letters, one connection for all, and keeps what became of each; RuleError ``no_mail_server``."""
     server = server_of(desk.db)
     if server is None:
@@ -134,15 +134,15 @@ def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[Sent]:
     return sent
 
 
-def _handed_in(server: MailServer, letters: Iterable[Letter]) -> Iterator[Sent]:
+def _handed_in(server: MailServer, letters: Iterable[Letter]) -> Iterator[MailOutcome]:
     connection: smtplib.SMTP | None = None
     for letter in letters:
         try:
             connection = connection or _connected(server)
             connection.send_message(_message(letter, server.sender))
-            yield Sent(letter.name)
+            yield MailOutcome(letter.name)
         except (OSError, smtplib.SMTPException) as reason:
-            yield Sent(letter.name, _told(reason))
+            yield MailOutcome(letter.name, _told(reason))
             if not isinstance(reason, smtplib.SMTPRecipientsRefused):
                 connection = None  # the next letter tries anew
     if connection:

@@ -144,7 +144,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 @dataclass(frozen=True)
-class Record:
+class BestTotal:
     """The best total of a form of the game, and whose it is."""
 
     total: int
@@ -153,14 +153,14 @@ class Record:
     key: str
 
 
-def record(desk: Desk, row: GameRow) -> Record | None:
+def record(desk: Desk, row: GameRow) -> BestTotal | None:
     """The club's best total of the form of this game; None before one is finished."""
     return max(
         reversed(_finished(desk, row)), key=lambda each: each.total, default=None
     )  # the earliest of equals
 
 
-def _finished(desk: Desk, row: GameRow) -> Sequence[Record]:
+def _finished(desk: Desk, row: GameRow) -> Sequence[BestTotal]:
     form = _form(row)
     found = []
     for each in desk.games():
@@ -172,7 +172,7 @@ def _finished(desk: Desk, row: GameRow) -> Sequence[Record]:
             continue
         if game.phase == "ended" and not game.given_up:
             name = game.players[0].name if game.players else ""
-            found.append(Record(game.total, name, each.setup.date, each.key))
+            found.append(BestTotal(game.total, name, each.setup.date, each.key))
     return found
 
 

@@ -58,7 +58,7 @@ NOTHING = inspect.Parameter.empty
 
 
 @dataclass(frozen=True)
-class Field:
+class StepField:
     """A field of a step: its name, the type that it must have, what it means, and its default."""
 
     name: str
@@ -81,14 +81,14 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Said:
+class StepMessage:
     """What is said after a step: that it is done, or a warning."""
 
     sentence: Sentence
     warning: bool = False
 
 
-Saying = Callable[..., Said | Sentence | None]
+Saying = Callable[..., StepMessage | Sentence | None]
 """What is said, given the game after the step and the fields that were sent, by their names."""
 
 
@@ -124,7 +124,7 @@ class Step(Generic[P, R]):
         return self.act(desk, key, *args, **named)
 
     @cached_property
-    def fields(self) -> Mapping[str, Field]:
+    def fields(self) -> Mapping[str, StepField]:
         """The fields that may be sent, in their order."""
         return {each.name: each for each in fields_of(self.described, 2)}
 
@@ -133,22 +133,22 @@ class Step(Generic[P, R]):
         """What it does, in one paragraph."""
         return " ".join((self.__doc__ or "").replace("`", "").split())
 
-    def said(self, game: object, values: Mapping[str, object]) -> Said | None:
+    def said(self, game: object, values: Mapping[str, object]) -> StepMessage | None:
         """What is said when it is done."""
         found = self._said(game, **values) if self._said else None
-        return Said(found) if isinstance(found, Sentence) else found
+        return StepMessage(found) if isinstance(found, Sentence) else found
 
 
-def fields_of(function: Callable[..., object], behind: int) -> Sequence[Field]:
+def fields_of(function: Callable[..., object], behind: int) -> Sequence[StepField]:
     """The parameters of a function behind the first ones."""
     hints = get_type_hints(function, include_extras=True)
     parameters = list(inspect.signature(function).parameters.values())[behind:]
     return [_field(each.name, hints[each.name], each.default) for each in parameters]
 
 
-def _field(name: str, hint: object, default: object) -> Field:
+def _field(name: str, hint: object, default: object) -> StepField:
     bare, *marks = get_args(hint) if hasattr(hint, "__metadata__") else (hint,)
-    return Field(name, bare, marks[0] if marks else None, default)
+    return StepField(name, bare, marks[0] if marks else None, default)
 
 
 def step(

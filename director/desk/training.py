@@ -191,6 +191,6 @@ def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
     return desk.search(night).best(game.board, game.racks[HUMAN].known, HINTS)[1]
 
 
-def compared(desk: Desk, night: GameSession[Game]) -> list[moves.Compared]:
+def compared(desk: Desk, night: GameSession[Game]) -> list[moves.TurnAnalysis]:
     """Every turn of the player beside the best move there was."""
     return moves.compared(desk, night, HUMAN)

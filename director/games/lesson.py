@@ -209,7 +209,7 @@ def check_hint(game: Lesson, hint: str, now: float) -> None:
 
 
 @dataclass(frozen=True)
-class Mark:
+class MoveMark:
     """What a pupil's move of a round is worth beside the best everyday move: per cent of it, and stars for it."""
 
     round: int
@@ -219,14 +219,14 @@ class Mark:
     stars: int
 
 
-def mark(game: Lesson, number: int, player: int) -> Mark | None:
+def mark(game: Lesson, number: int, player: int) -> MoveMark | None:
     """The mark of that player in a round that is over; None without a move in it, or without a goal."""
     played, entry = game.round(number), game.entry(number, player)
     goal = game.goals.get(number, Goal()).score
     if played.top is None or entry is None or not goal:
         return None
     percent = round(100 * entry.points / goal)
-    return Mark(number, entry.points, goal, percent, stars(percent))
+    return MoveMark(number, entry.points, goal, percent, stars(percent))
 
 
 def stars(percent: float) -> int:
@@ -234,13 +234,13 @@ def stars(percent: float) -> int:
     return 3 if percent >= 100 else 2 if percent >= 66 else 1 if percent > 0 else 0
 
 
-def marks(game: Lesson, player: int) -> list[Mark]:
+def marks(game: Lesson, player: int) -> list[MoveMark]:
     """The marks of that player, round by round."""
     found = (mark(game, each.number, player) for each in game.complete)
     return [each for each in found if each]
 
 
-def mean_percent(found: Sequence[Mark]) -> int | None:
+def mean_percent(found: Sequence[MoveMark]) -> int | None:
     """The share of all goals together that these marks reach; None without any."""
     due = sum(each.goal for each in found)
     return round(100 * sum(each.points for each in found) / due) if due else None
@@ -250,7 +250,7 @@ def mean_percent(found: Sequence[Mark]) -> int | None:
 
 
 @dataclass(frozen=True)
-class Nice:
+class FoundMove:
     """A move that somebody found: place, word, points, whose it is."""
 
     at: str
@@ -259,9 +259,9 @@ class Nice:
     players: tuple[Player, ...]
 
 
-def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[Nice]:
+def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[FoundMove]:
     """The best moves that were found in a round, each word once: the dearest first."""
-    found: dict[str, Nice] = {}
+    found: dict[str, FoundMove] = {}
     for player in game.present(played.number):
         entry = played.entries.get(player.id)
         if entry is None or entry.points <= 0 or not entry.ruling.points:
@@ -271,7 +271,7 @@ def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[Nice]:
         if before and before.points == entry.points:
             found[word.upper()] = replace(before, players=(*before.players, player))
         elif not before or before.points < entry.points:
-            found[word.upper()] = Nice(at, word, entry.points, (player,))
+            found[word.upper()] = FoundMove(at, word, entry.points, (player,))
     return sorted(found.values(), key=lambda each: (-each.points, each.word))[:most]
 
 

@@ -34,7 +34,7 @@ from director.rules.tiles import BLANK, TileSet
 
 
 @dataclass(frozen=True)
-class Stated:
+class StatedPlace:
     """Where the slip says that the word lies: by reference (``joins`` None) or by so many connecting letters.
 
     Connecting letters may fit several places; ``places`` is empty where nothing can be read.
@@ -46,7 +46,7 @@ class Stated:
 
 
 @dataclass(frozen=True)
-class Look:
+class PlacedReading:
     """The written word at one place: how it lies there, or why it cannot, and its words that do not exist."""
 
     laying: Laying | None
@@ -199,30 +199,30 @@ class Case:
         )
 
     @cached_property
-    def stated(self) -> tuple[Stated, ...]:
+    def stated(self) -> tuple[StatedPlace, ...]:
         """The places that the slip states, the reference first."""
         reference, joined = (self.slip.at or "").strip(), (self.slip.joined_at or "").strip()
         found = []
         if reference:
             place = read_place(reference)
-            found.append(Stated(reference, (place,) if place else ()))
+            found.append(StatedPlace(reference, (place,) if place else ()))
         if joined:
             places, single = read_places(joined), self.slip.joins == 1
             if not (single and found and set(found[0].places) & set(places)):
-                found.append(Stated(joined, () if single else places, self.slip.joins))
+                found.append(StatedPlace(joined, () if single else places, self.slip.joins))
         return tuple(found)
 
     @property
     def warns(self) -> bool:
         return self.rules.judging.warns
 
-    def look(self, place: Place) -> Look:
+    def look(self, place: Place) -> PlacedReading:
         """The written word at one place."""
         try:
             laying = self._lay(place)
         except RuleError as error:
-            return Look(None, self._problem(place, error))
-        return Look(laying, None, self.false_words(laying))
+            return PlacedReading(None, self._problem(place, error))
+        return PlacedReading(laying, None, self.false_words(laying))
 
     def _lay(self, place: Place) -> Laying:
         return lay(self.position.board, place, self.letters, self.position.rack, self.rules)

@@ -92,7 +92,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from director.judge.case import Case, Stated, turned
+from director.judge.case import Case, StatedPlace, turned
 from director.judge.slip import (
     Cause,
     Doubt,
@@ -308,7 +308,7 @@ def _differ_cause(case: Case) -> Cause:
     return Cause("places_differ", {"text": case.stated[0].text, "other": case.stated[1].text})
 
 
-def _at(case: Case, stated: Stated) -> Ruling | None:
+def _at(case: Case, stated: StatedPlace) -> Ruling | None:
     """The word where it is stated to lie, also turned if word and place show different directions."""
     straight = [place for place in stated.places if case.down in (None, place.down)]
     looks = [case.look(place) for place in straight]
@@ -324,7 +324,7 @@ def _at(case: Case, stated: Stated) -> Ruling | None:
     return ruling
 
 
-def _inverted(case: Case, stated: Stated) -> Ruling | None:
+def _inverted(case: Case, stated: StatedPlace) -> Ruling | None:
     """The word both ways from each stated square that is told in the other direction."""
     crossed = [place for place in stated.places if case.down not in (None, place.down)]
     looks = [case.look(way) for place in crossed for way in (place, turned(place))]
@@ -413,21 +413,21 @@ def judge_plain(case: Case) -> Ruling:
     return _unplaced(case)
 
 
-def _readings(case: Case, stated: Stated) -> list[Place]:
+def _readings(case: Case, stated: StatedPlace) -> list[Place]:
     """Where the stated word may lie: as written and stated, and both ways where these differ."""
     straight = [place for place in stated.places if case.down in (None, place.down)]
     crossed = [place for place in stated.places if place not in straight]
     return straight + [way for place in crossed for way in (place, turned(place))]
 
 
-def _one_of(case: Case, stated: Stated, holding: list[Laying]) -> Ruling:
+def _one_of(case: Case, stated: StatedPlace, holding: list[Laying]) -> Ruling:
     """A stated place that holds: the claimed one, else the first; the best if letters fit several places."""
     if len(stated.places) == 1:
         return case.pay(next((each for each in holding if case.gives_claim(each)), holding[0]))
     return _best_of(case, sorted(holding, key=lambda each: -each.best), "several_places")
 
 
-def _told(case: Case, stated: Stated, ruling: Ruling) -> Ruling:
+def _told(case: Case, stated: StatedPlace, ruling: Ruling) -> Ruling:
     """The ruling, with a cause where word and place show different directions."""
     if case.down is None or any(place.down == case.down for place in stated.places):
         return ruling

@@ -20,7 +20,7 @@ from director.language.sentences import LexiconError, Sentence, say
 from director.lexicon.alphabet import LONGEST, SHORTEST, Accented, Alphabet, Spelling, spelling_for
 from director.lexicon.sources.closed_lists import two_letter_words
 from director.lexicon.textfile import ENCODINGS, File, marks
-from director.lexicon.wordfile import Form, How, Question, is_word, open_words
+from director.lexicon.wordfile import FileQuestion, Form, How, is_word, open_words
 
 REASONS: Mapping[str, Sentence] = {
     "too_short": say("Shorter than %(least)d letters", least=SHORTEST),
@@ -87,7 +87,7 @@ class ImportReport:
     """Words that were looked at, and of these the ones that are none (``others``), the first few as they stand there."""
     others: int = 0
     other_examples: tuple[str, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FileQuestion, ...] = ()
     """What a person has to say before this becomes a list; nothing is stored until then."""
     checksum: str = ""
 
@@ -195,12 +195,12 @@ def read_word_list(
     return ordered, replace(report, questions=(*source.questions, *_enough(report, how)))
 
 
-def _enough(report: ImportReport, how: How) -> Iterator[Question]:
+def _enough(report: ImportReport, how: How) -> Iterator[FileQuestion]:
     """Asks whether the words are to be taken of a file that has much else."""
     if how.partly or report.form in ("hunspell", "kwg"):
         return
     if report.tried - report.others < report.tried * ENOUGH:
-        yield Question(
+        yield FileQuestion(
             "partly",
             say(
                 "Only %(good)d of %(all)d lines are words. The others look like this: %(examples)s. "

@@ -63,7 +63,7 @@ SHOWN = 10
 
 
 @dataclass(frozen=True)
-class Way:
+class EncodingGuess:
     """One way to read the bytes: Python's name, the share of tried words that come out well, and a few of them."""
 
     encoding: str
@@ -77,7 +77,7 @@ def marks(letters: str, tiles: str) -> str:
     return "".join(dict.fromkeys(small + small.upper()))
 
 
-def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[Way]:
+def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[EncodingGuess]:
     """The ways to read these words (each with a byte above 127), the best first; of two that read alike, one.
 
     >>> [way.encoding for way in ways(["Gräte".encode("cp850")] * 9, "AÄ", "german")][0]
@@ -85,15 +85,15 @@ def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[Way]:
     """
     tried = list(words)
     known = set(marks(letters, tiles))
-    found: dict[tuple[str, ...], Way] = {}
+    found: dict[tuple[str, ...], EncodingGuess] = {}
     for encoding in _fitting(letters):
         read = tuple(word.decode(encoding, "replace") for word in tried)
         share = sum(_is_good(word, known) for word in read) / max(1, len(read))
-        found.setdefault(read, Way(encoding, share, tuple(dict.fromkeys(read))[:SHOWN]))
+        found.setdefault(read, EncodingGuess(encoding, share, tuple(dict.fromkeys(read))[:SHOWN]))
     return sorted(found.values(), key=lambda way: -way.share)
 
 
-def is_doubtful(found: list[Way]) -> bool:
+def is_doubtful(found: list[EncodingGuess]) -> bool:
     """Whether a person has to choose among the ways, of which there is at least one."""
     return found[0].share < SURE or (len(found) > 1 and found[1].share > found[0].share - AHEAD)
 
@@ -151,7 +151,7 @@ class Encoding:
     """How a file is read: Python's name of it, and the other ways where they cannot be told apart."""
 
     name: str
-    ways: tuple[Way, ...] = ()
+    ways: tuple[EncodingGuess, ...] = ()
 
 
 def read_lines(file: File, name: str, encoding: str = "") -> Iterator[str]:

@@ -8,7 +8,7 @@
 - **kwg**: the packed graph of Woogles and wolges (`kwg`).
 
 Nothing is half read in silence: a form that needs something the file has not (flags without their rules) is refused with
-that reason, and what cannot be told is a `Question`, which `importing` puts to a person before anything is stored.
+that reason, and what cannot be told is a `FileQuestion`, which `importing` puts to a person before anything is stored.
 
 How a list writes the words whose accents no tile has: BÉARNAIS, which is laid BEARNAIS.
 
@@ -35,7 +35,7 @@ from director.lexicon.alphabet import Alphabet, Spelling
 from director.lexicon.plausible import witnesses, write_hints
 from director.lexicon.sources.hunspell import Hunspell
 from director.lexicon.store import writing
-from director.lexicon.textfile import ENCODINGS, File, Way, encoding_of, members, read_lines
+from director.lexicon.textfile import ENCODINGS, EncodingGuess, File, encoding_of, members, read_lines
 
 MOST_LINES = 6_000_000
 SAMPLE = 50_000
@@ -85,7 +85,7 @@ class How:
 
 
 @dataclass(frozen=True)
-class Choice:
+class FileAnswer:
     """An answer to a question: the value of its field in `How`, what it is called, and what it would give."""
 
     value: str
@@ -94,12 +94,12 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Question:
+class FileQuestion:
     """What a person has to say before the file becomes a list: ``about`` is the field of `How` that answers it."""
 
     about: Literal["encoding", "column", "partly"]
     sentence: Sentence
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FileAnswer, ...] = ()
 
 
 @dataclass
@@ -110,7 +110,7 @@ class WordFile:
     words: Iterator[str]
     encoding: str = ""
     lines: int = 0
-    questions: list[Question] = field(default_factory=list)
+    questions: list[FileQuestion] = field(default_factory=list)
 
 
 def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) -> WordFile:
@@ -189,11 +189,11 @@ def _beside(file: File, name: str, how: How) -> tuple[File, str, How]:
     return file, name, how
 
 
-def _which_encoding(ways: tuple[Way, ...]) -> Question:
-    return Question(
+def _which_encoding(ways: tuple[EncodingGuess, ...]) -> FileQuestion:
+    return FileQuestion(
         "encoding",
         say("The file does not show how its special letters are written. Which of these is right?"),
-        tuple(Choice(way.encoding, ENCODINGS[way.encoding], way.examples) for way in ways),
+        tuple(FileAnswer(way.encoding, ENCODINGS[way.encoding], way.examples) for way in ways),
     )
 
 
@@ -237,8 +237,8 @@ def _is_prose(first: list[str]) -> bool:
     return len(begins) * 2 > len(first) and repeated * 100 > len(begins) * MOST_REPEATED
 
 
-def _a_text(first: list[str]) -> Question:
-    return Question(
+def _a_text(first: list[str]) -> FileQuestion:
+    return FileQuestion(
         "partly",
         say(
             "This looks like a text and not like a word list: %(examples)s. Take the first word of each line all the same?",
@@ -369,13 +369,15 @@ def is_word(tiles: str, spelling: Spelling) -> bool:
     return 0 < len(tiles) <= LONGEST_WORD and set(tiles) <= set(spelling.letters)
 
 
-def _which_column(body: list[list[str]], heading: list[str], width: int) -> Question:
+def _which_column(body: list[list[str]], heading: list[str], width: int) -> FileQuestion:
     choices = []
     for at in range(width):
         examples = dict.fromkeys(row[at].strip()[:40] for row in body if at < len(row) and row[at].strip())
         label = heading[at].strip() if at < len(heading) else ""
-        choices.append(Choice(str(at + 1), label or say("Column %(num)d", num=at + 1), tuple(examples)[:3]))
-    return Question("column", say("Which column contains the words?"), tuple(choices))
+        choices.append(
+            FileAnswer(str(at + 1), label or say("Column %(num)d", num=at + 1), tuple(examples)[:3])
+        )
+    return FileQuestion("column", say("Which column contains the words?"), tuple(choices))
 
 
 # -- Hunspell ----------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class PackRound:
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedRound:
     """A round that was opened, with the link that the key of the next one needs."""
 
     round: PackRound
@@ -97,8 +97,8 @@ def lock(pack: str, salt: bytes, rounds: Sequence[PackRound], codes: Mapping[int
 
 
 def unlock(
-    pack: str, salt: bytes, locked: bytes, number: int, before: Opened | None, top: str, code: str
-) -> Opened:
+    pack: str, salt: bytes, locked: bytes, number: int, before: OpenedRound | None, top: str, code: str
+) -> OpenedRound:
     """Opens round ``number``; ``before`` is the round before it, ``top`` what was placed there as "place word".
 
     RuleError ``wrong_code`` if the key does not fit: a wrong code, or another top than the pack's.
@@ -132,7 +132,7 @@ def walk(
     tops: Sequence[str],
     codes: Mapping[int, str],
     coded: Collection[int],
-) -> Opened:
+) -> OpenedRound:
     """Opens the rounds up to ``number``, with the tops placed so far and the codes that were given.
 
     RuleError ``too_early`` if a top before it is missing, ``code_missing`` if it waits for a code, ``no_more_rounds``.
@@ -146,7 +146,7 @@ def walk(
             round=number,
             before=number - 1,
         )
-    opened: Opened | None = None
+    opened: OpenedRound | None = None
     for each in range(1, number + 1):
         if each in coded and each not in codes:
             raise RuleError(
@@ -192,7 +192,7 @@ def _padded(text: bytes) -> bytes:
     return text + b" " * (-len(text) % PADDED)
 
 
-def _opened(data: Mapping[str, object], number: int) -> Opened:
+def _opened(data: Mapping[str, object], number: int) -> OpenedRound:
     kept, drawn, link = str(data["kept"]), str(data["drawn"]), bytes.fromhex(str(data["link"]))
     rejected, top = data["rejected"], data["top"]
     assert isinstance(rejected, list)
@@ -200,4 +200,4 @@ def _opened(data: Mapping[str, object], number: int) -> Opened:
     at, word, score = top
     racks = tuple(Rejected(*each) for each in rejected)
     turned = str(data.get("turned", ""))
-    return Opened(PackRound(number, kept, drawn, racks, str(at), str(word), int(score), turned), link)
+    return OpenedRound(PackRound(number, kept, drawn, racks, str(at), str(word), int(score), turned), link)

@@ -116,7 +116,7 @@ def subject_in(way: str) -> str:
 
 
 @dataclass(frozen=True)
-class Way:
+class SlipRuling:
     """A slip as it was ruled somewhere, with the ruling."""
 
     way: str
@@ -142,9 +142,9 @@ class Subjects:
         return self.known[key][1]
 
 
-def ways_of(summary: Summary, subjects: Subjects) -> tuple[dict[str, int], list[str], dict[str, Way]]:
+def ways_of(summary: Summary, subjects: Subjects) -> tuple[dict[str, int], list[str], dict[str, SlipRuling]]:
     """How often each slip was ruled in each way, how our judge rules some of them otherwise, and all these ways."""
-    counts, ours, found = dict[str, int](), dict[str, None](), dict[str, Way]()
+    counts, ours, found = dict[str, int](), dict[str, None](), dict[str, SlipRuling]()
     for number, entries in summary.entries.items():
         for player, entry in entries.items():
             subject = subjects.of(number, entry.slip)
@@ -154,12 +154,12 @@ def ways_of(summary: Summary, subjects: Subjects) -> tuple[dict[str, int], list[
             way = way_of(subject, ruling, subjects.warns)
             counts[way] = counts.get(way, 0) + 1
             if way not in found:
-                found[way] = Way(way, entry.slip, ruling)
+                found[way] = SlipRuling(way, entry.slip, ruling)
             due = summary.judged.get((number, player))
             if due is not None and not entry.overrule:
                 own = way_of(subject, due, subjects.warns)
                 ours[own] = None
-                found.setdefault(own, Way(own, entry.slip, due))
+                found.setdefault(own, SlipRuling(own, entry.slip, due))
     return counts, list(ours), found
 
 
@@ -235,7 +235,7 @@ Keyed = tuple[tuple[Any, ...], int, Row]
 
 
 @dataclass
-class Rows:
+class CentreRows:
     """The rows of centres, each made once for its figures."""
 
     pack: Pack
@@ -275,7 +275,7 @@ class Rows:
         return rank_key(row, self.top_points, profile), keyed[1], row
 
 
-def ranking_of(centres: Sequence[CentreFigures], rows: Rows) -> Ranked:
+def ranking_of(centres: Sequence[CentreFigures], rows: CentreRows) -> Ranked:
     """The one ranking of these centres."""
     profile = rows.pack.setup.rules.profile
     won = _won(centres, rows.top_points, profile)

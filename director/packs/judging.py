@@ -23,7 +23,7 @@ from director.packs.results import Result
 
 
 @dataclass(frozen=True)
-class Otherwise:
+class RulingDifference:
     """A slip that the federation's judge rules in another way than it is booked."""
 
     round: int
@@ -70,7 +70,7 @@ def _judged(game: Game, number: int, slip: Slip, is_word: Callable[[str], bool])
     return judge(slip, position_of(game, number), game.setup.rules, is_word)
 
 
-def judged_again(result: Result, by: Judge) -> list[Otherwise]:
+def judged_again(result: Result, by: Judge) -> list[RulingDifference]:
     """The slips that count and are booked otherwise; DirectorError ``impossible_points`` names the first that cannot be."""
     game, found = result.game, []
     for played in game.complete:
@@ -96,7 +96,7 @@ def judged_again(result: Result, by: Judge) -> list[Otherwise]:
                 most = max(most, by.worth(game, played.number, slip), top)
             if ruling.points > most:
                 raise _impossible(game, played.number, player, ruling.points, fresh.points)
-            found.append(Otherwise(played.number, player, fresh))
+            found.append(RulingDifference(played.number, player, fresh))
     return found
 
 

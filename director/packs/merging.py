@@ -25,7 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from director.games.duplicate.game import Clock, Entry, Game, Round, Warned
+from director.games.duplicate.game import BehaviourWarning, Clock, Entry, Game, Round
 from director.games.duplicate.standings import Standings, mean_share, standings
 from director.games.people import Player
 from director.games.rounds import is_there
@@ -91,7 +91,7 @@ class MergedNight:
 
 
 @dataclass(frozen=True)
-class Merged:
+class MergedStandings:
     """The same with its ranking."""
 
     game: Game
@@ -105,10 +105,10 @@ class Merged:
 
 def merge(
     pack: Pack, drawn: Sequence[PackRound], summaries: Iterable[Summary], decided: Decisions | None = None
-) -> Merged:
+) -> MergedStandings:
     """The merged night of these results, each of another centre, ranked."""
     night = merged_night(pack, rounds_of(drawn, pack.setup.rules), summaries, decided or Decisions())
-    return Merged(night.game, standings(night.game), night.origin)
+    return MergedStandings(night.game, standings(night.game), night.origin)
 
 
 def merged_night(
@@ -120,7 +120,7 @@ def merged_night(
     origin: dict[int, tuple[int, int]] = {}
     entries: list[dict[int, Entry]] = [{} for _ in rounds]
     stays: dict[int, tuple[tuple[int, bool], ...]] = {}
-    warned: list[Warned] = []
+    warned: list[BehaviourWarning] = []
     for summary in sorted(summaries, key=lambda each: each.centre):
         ids = {}
         for player in sorted(summary.players, key=lambda each: each.table):
@@ -135,7 +135,9 @@ def merged_night(
         for player_id, new in ids.items():
             if away := _stays(summary, player_id, len(rounds)):
                 stays[new] = away
-        warned += [Warned(0, number, ids[player], reason) for player, number, reason in summary.warned]
+        warned += [
+            BehaviourWarning(0, number, ids[player], reason) for player, number, reason in summary.warned
+        ]
         _give_averages(summary, ids, rounds, entries, stays, decided)
     out = {number for (number, _), void in decided.void.items() if void == "out"}
     filled = tuple(

@@ -19,7 +19,7 @@ from director.packs.chain import PackRound
 from director.rules.board import Board
 from director.rules.draw import Drawn, Rejected, draw_rack
 from director.rules.scoring import after_move, in_play
-from director.rules.top import Choice, Search, choices, turned, with_turned
+from director.rules.top import Search, TopChoice, choices, turned, with_turned
 
 HOPELESS = 50
 """After so many racks in a row that fit nowhere the game is over."""
@@ -51,7 +51,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedGame:
     """A game drawn in advance; ``tries`` is how many were drawn to find it."""
 
     rounds: tuple[PackRound, ...]
@@ -66,9 +66,9 @@ def prepare(
     rng: random.Random,
     tries: int = TRIES,
     progress: Callable[[float], None] = lambda part: None,
-) -> Prepared:
+) -> PreparedGame:
     """The first of up to ``tries`` games that is as wished; RuleError ``no_such_game`` with the figures of the nearest."""
-    nearest: Prepared | None = None
+    nearest: PreparedGame | None = None
     for number in range(1, tries + 1):
         found = play(search, rng, everyday, wishes.rounds[1] if wishes.rounds else 0)
         progress(number / tries)
@@ -109,7 +109,7 @@ def _outside(value: float, bounds: tuple[float, float] | None) -> float:
     return max(bounds[0] - value, value - bounds[1], 0.0) if bounds else 0.0
 
 
-def play(search: Search, rng: random.Random, everyday: Container[str], most: int = 0) -> Prepared:
+def play(search: Search, rng: random.Random, everyday: Container[str], most: int = 0) -> PreparedGame:
     """Draws one whole game; at most ``most`` rounds (0: as many as the rules have)."""
     rules = search.rules
     board, leave, rounds, bingos = rules.empty_board, "", list[PackRound](), 0
@@ -127,12 +127,12 @@ def play(search: Search, rng: random.Random, everyday: Container[str], most: int
         bingos += len(top.laid) >= BINGO
         after = after_move(board, rounds[-1].rack, top.laid, rules)
         board, leave = after.board, after.leave
-    return Prepared(tuple(rounds), _figures(rounds, bingos, everyday))
+    return PreparedGame(tuple(rounds), _figures(rounds, bingos, everyday))
 
 
 def _playable(
     search: Search, board: Board, leave: str, number: int, rng: random.Random
-) -> tuple[Drawn, str, list[Choice]] | None:
+) -> tuple[Drawn, str, list[TopChoice]] | None:
     """The next rack that fits anywhere, the letters its new blanks turn into, and its tops; None at the end. Racks that fit nowhere count as rejected."""
     rules, kept = search.rules, leave
     left = in_play(board, rules)
@@ -153,7 +153,7 @@ def _playable(
     return None
 
 
-def _chosen(tops: list[Choice], everyday: Container[str]) -> Choice:
+def _chosen(tops: list[TopChoice], everyday: Container[str]) -> TopChoice:
     """Of the tops that may be placed the most advisable one of an everyday word, if there is any."""
     may = [each for each in tops if each.allowed]
     return next((each for each in may if each.scored.move.word.upper() in everyday), may[0])

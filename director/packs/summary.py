@@ -16,7 +16,7 @@ from director.games.log import alive
 from director.games.people import Player
 from director.judge.slip import Ruling, Slip, slip_from_data
 from director.language.codec import read
-from director.packs.judging import Otherwise
+from director.packs.judging import RulingDifference
 from director.packs.results import Result
 
 Deviation = tuple[str, Mapping[str, object]]
@@ -114,7 +114,7 @@ class SummaryWriter:
         )
 
 
-def summary_of(result: Result, judged: Sequence[Otherwise] | None = ()) -> Summary:
+def summary_of(result: Result, judged: Sequence[RulingDifference] | None = ()) -> Summary:
     """The summary of a result; ``judged`` are the slips that the federation's judge rules otherwise, None where its words are
     not here to judge with."""
     game = result.game
@@ -174,7 +174,7 @@ def _deviations(result: Result) -> list[Deviation]:
     return found
 
 
-def _judged(result: Result, judged: Sequence[Otherwise] | None) -> list[Deviation]:
+def _judged(result: Result, judged: Sequence[RulingDifference] | None) -> list[Deviation]:
     """What the federation's judge found, as values of sentences."""
     if judged is None:
         return [("not_judged", {})]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from director.games.duplicate.slip_facts import Words
 from director.language.sentences import Sentence
-from director.packs.figures import Subjects, Way, figures_of, ways_of
+from director.packs.figures import SlipRuling, Subjects, figures_of, ways_of
 from director.packs.judging import Judge, judged_again
 from director.packs.merging import Decisions, rounds_of
 from director.packs.pack import Pack, Secrets
@@ -22,7 +22,7 @@ from director.storage.pack_store import packed
 
 
 @dataclass(frozen=True)
-class Believed:
+class AcceptedResult:
     """A result that is believed, as it is stored: ``ways`` are its slips as they were ruled, each with the words that were asked for."""
 
     centre: int
@@ -39,7 +39,7 @@ class Believed:
 
 
 @dataclass(frozen=True)
-class NotBelieved:
+class ResultRefused:
     """Why a result is refused."""
 
     code: str
@@ -57,19 +57,19 @@ class Taker:
         self._subjects = Subjects(pack.setup.rules.judging.warns)
         self._told: dict[str, str] = {}
 
-    def take(self, text: str) -> Believed:
+    def take(self, text: str) -> AcceptedResult:
         """The result of a file; DirectorError with the reason why it is refused."""
         result = read_result(text, self.pack, self.secrets)
         judged = judged_again(result, self.judge) if self.judge else None
         short = summary_of(result, judged)
         counts, ours, found = ways_of(short, self._subjects)
         figures = figures_of(self.pack, self._rounds, short, result.made, Decisions(), counts, ours)
-        return Believed(
+        return AcceptedResult(
             result.centre, result.signer, result.made, result.digest, result.key, result.hashes, len(figures.people), packed(text),
             self._writer.text(short, result.made), figures.as_text(), tuple(self._kept(each) for each in found.values()),
         )  # fmt: skip
 
-    def _kept(self, each: Way) -> tuple[str, str, str]:
+    def _kept(self, each: SlipRuling) -> tuple[str, str, str]:
         if each.way not in self._told:
             data = {"slip": each.slip.as_data(), "ruling": each.ruling.as_data()}
             self._told[each.way] = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -10,7 +10,18 @@ from director.language.texts import Texts
 from director.reports.classic_sheets import LETTER_LIST
 from director.reports.documents import FILE, Document, Documents, for_directors, of_game
 from director.reports.fonts import BOLD
-from director.reports.page import GREY, HEIGHT, LEFT, MM, RIGHT, Column, Line, Sheet, draw_listing, heading_of
+from director.reports.page import (
+    GREY,
+    HEIGHT,
+    LEFT,
+    MM,
+    RIGHT,
+    Column,
+    Sheet,
+    TableRow,
+    draw_listing,
+    heading_of,
+)
 from director.rules.tiles import BLANK
 
 ON_PAGE = 4
@@ -78,12 +89,12 @@ def calls_pdf(game: Game, texts: Texts) -> bytes:
     columns = [Column("", "right"), *[Column(str(each), "center", share=1.0) for each in range(1, 11)]]
     shown = [texts("blank") if tile == BLANK else tile for tile in game.called]
     rows = [shown[start : start + 10] for start in range(0, len(shown), 10)]
-    lines = [Line([str(10 * place), *row, *[""] * (10 - len(row))]) for place, row in enumerate(rows)]
+    lines = [TableRow([str(10 * place), *row, *[""] * (10 - len(row))]) for place, row in enumerate(rows)]
     draw_listing(sheet, columns, lines, 20.0, 11.5)
     sheet.y -= 14
     players = sorted(game.players, key=lambda each: each.table)
     cards = [
-        Line(
+        TableRow(
             [
                 each.name,
                 *(game.cards[each.id].words if each.id in game.cards else ("–", "–")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from reportlab.graphics.shapes import Drawing, Line, Rect, String
 from reportlab.lib.colors import Color, white
 
-from director.games.duplicate.analysis.night import Compared
+from director.games.duplicate.analysis.night import RoundAnalysis
 from director.language.texts import Texts
 from director.reports.fonts import BOLD, REGULAR, register_fonts
 from director.reports.page import GREY, WIDTH, Sheet
@@ -118,7 +118,7 @@ LETTER = paint("tile-ink")
 SMALL_CELL = 12.0
 
 
-def small_board(each: Compared, texts: Texts) -> Picture:
+def small_board(each: RoundAnalysis, texts: Texts) -> Picture:
     """The board after the top of the round, the tiles laid standing out (their rim is thick in grey too)."""
     register_fonts()
     board, top = each.played.board, each.top

@@ -130,7 +130,7 @@ MOST_EQUAL = 3
 
 
 @dataclass(frozen=True)
-class Choice:
+class CertificateChoice:
     """A certificate that can be made; ``key`` names it for ticks and commands, ``usual``: it is ticked."""
 
     key: str
@@ -140,20 +140,20 @@ class Choice:
     usual: bool
 
 
-def choices(year: Year) -> list[Choice]:
+def choices(year: Year) -> list[CertificateChoice]:
     """All certificates that the season can give, the places first."""
     return [*_places(year), *_best_night(year), *_awards(year)]
 
 
-def _places(year: Year) -> Iterable[Choice]:
+def _places(year: Year) -> Iterable[CertificateChoice]:
     texts, table = year.texts, year.found.table
     for row in table.rows:
         if row.place <= PLACES:
             place, won = texts("Place %(place)d", place=row.place), place_won(row, table.rules.value, texts)
-            yield Choice(f"place-{row.person}", place, year.told(row.person).name, won, True)
+            yield CertificateChoice(f"place-{row.person}", place, year.told(row.person).name, won, True)
 
 
-def _best_night(year: Year) -> Iterable[Choice]:
+def _best_night(year: Year) -> Iterable[CertificateChoice]:
     texts, found = year.texts, best_night(year.nights)
     if found:
         night, each = found
@@ -163,17 +163,17 @@ def _best_night(year: Year) -> Iterable[Choice]:
             points=texts.number(each.points),
             night=night.title,
         )
-        yield Choice("best-night", texts("Best night"), year.told(each.person).name, text, True)
+        yield CertificateChoice("best-night", texts("Best night"), year.told(each.person).name, text, True)
 
 
-def _awards(year: Year) -> Iterable[Choice]:
+def _awards(year: Year) -> Iterable[CertificateChoice]:
     titles = {night.key: night.title for night in year.nights}
     for number, each in enumerate(year.awards):
         title, _, what = award_told(each, year.told, titles, year.texts)
         usual = each.name in USUAL and len(each.persons) <= MOST_EQUAL
         for person in each.persons:
             key = f"{each.name}-{number}-{person}"
-            yield Choice(key, title, year.told(person).name, what, usual)
+            yield CertificateChoice(key, title, year.told(person).name, what, usual)
 
 
 def certificates_of(year: Year, wanted: Iterable[str] | None = None) -> list[Certificate]:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from director.desk.classic.moves import Compared, compared, is_told
+from director.desk.classic.moves import TurnAnalysis, compared, is_told
 from director.games.classic.game import Game, Turn, standings
 from director.games.classic.gcg_written import gcg
 from director.games.setup import GameSetup
 from director.language.sentences import say
 from director.language.texts import Texts, with_blanks
 from director.reports.board_picture import board_below, draw_board
-from director.reports.documents import FILE, Ask, Document, Documents, Wanted, of_game
+from director.reports.documents import FILE, Ask, Document, DocumentRequest, Documents, of_game
 from director.reports.fonts import BOLD
 from director.reports.page import (
     BLACK,
@@ -26,8 +26,8 @@ from director.reports.page import (
     RIGHT,
     WIDTH,
     Column,
-    Line,
     Sheet,
+    TableRow,
     draw_listing,
     heading_of,
     lines_of,
@@ -73,13 +73,13 @@ def _score_columns(names: list[str], texts: Texts) -> list[Column]:
     return found
 
 
-def _score_lines(game: Game, wide: int, texts: Texts) -> Iterator[Line]:
+def _score_lines(game: Game, wide: int, texts: Texts) -> Iterator[TableRow]:
     cells = [_score_cell(game, turn, texts) for turn in game.turns]
     rows = max(-(-len(cells) // wide), 0 if game.ended else ROWS_ON_BLANK)
     cells += [("", "", "")] * (rows * wide - len(cells))
     for row in range(rows):
         texts_of = [text for cell in cells[row * wide : (row + 1) * wide] for text in cell]
-        yield Line([str(row + 1), *texts_of])
+        yield TableRow([str(row + 1), *texts_of])
 
 
 def _score_cell(game: Game, turn: Turn, texts: Texts) -> tuple[str, str, str]:
@@ -230,7 +230,7 @@ LETTER_LIST = Document(
 """For every game with a bag."""
 
 
-def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[Compared]]], texts: Texts) -> bytes:
+def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[TurnAnalysis]]], texts: Texts) -> bytes:
     """For each of these, with a title or without, every turn beside the best move there was, and what was missed in all;
     the board at the end."""
     sheet = Sheet(heading_of(game.setup), texts("Moves and points missed"), texts)
@@ -259,15 +259,15 @@ def _columns(texts: Texts) -> list[Column]:
     ]
 
 
-def _sums(rows: Sequence[Compared], texts: Texts) -> Line:
+def _sums(rows: Sequence[TurnAnalysis], texts: Texts) -> TableRow:
     points, best, missed = (
         texts.number(sum(getattr(each, name) for each in rows))
         for name in ("points", "best_points", "missed")
     )
-    return Line(["", "", "", texts("Total"), points, "", "", best, missed], shaded=True, bold=True)
+    return TableRow(["", "", "", texts("Total"), points, "", "", best, missed], shaded=True, bold=True)
 
 
-def _left_lying(wanted: Wanted) -> bytes:
+def _left_lying(wanted: DocumentRequest) -> bytes:
     game: Game = wanted.game
     chosen = game.order if wanted.player is None else (wanted.player,)
     tables = [

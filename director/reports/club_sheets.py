@@ -11,13 +11,13 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from director.desk.club import entries, events, look, season_file, seasons
-from director.desk.club.entries import EventEntry
+from director.desk.club.entries import EntryLine
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.language.spreadsheets import Cell
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_pdf
-from director.reports.documents import Paper, Wanted, all_documents, file_name, paper
+from director.reports.documents import DocumentRequest, Paper, all_documents, file_name, paper
 from director.reports.fonts import BOLD, wrapped
 from director.reports.page import (
     GREY,
@@ -27,8 +27,8 @@ from director.reports.page import (
     RIGHT,
     Column,
     Heading,
-    Line,
     Sheet,
+    TableRow,
     draw_listing,
     height_of,
     lines_of,
@@ -38,8 +38,8 @@ from director.reports.standings_papers import written
 from director.reports.story import PrintedStory, event_told, season_told, story_html, story_pdf, year_told
 from director.seasons.lists import OWN, cell_of
 from director.seasons.person import Person
-from director.seasons.result import Night, plain
-from director.seasons.series import Row, Table
+from director.seasons.result import SeasonNight, plain
+from director.seasons.series import SeriesRow, Table
 from director.wording.club import (
     COLUMNS,
     award_told,
@@ -92,7 +92,7 @@ def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
     ]
     cells = club_rows(table, found.told, texts)
     lines = [
-        Line([place, name, *([club] if clubs else []), *told[: len(nights)], *last])
+        TableRow([place, name, *([club] if clubs else []), *told[: len(nights)], *last])
         for told, (place, name, club, *last) in zip(figures, cells, strict=True)
     ]
     notes = [*rules_told(table.rules, table.best, table.least, texts), _held(table.nights, texts)]
@@ -100,7 +100,7 @@ def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
 
 
 def _listed(
-    sheet: Sheet, columns: Sequence[Column], lines: Sequence[Line], notes: list[str], largest: float
+    sheet: Sheet, columns: Sequence[Column], lines: Sequence[TableRow], notes: list[str], largest: float
 ) -> bytes:
     """The table on the sheet, in lines as high as there is room for and letters of ``largest`` at most, with the notes below."""
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
@@ -110,7 +110,7 @@ def _listed(
     return sheet.finish()
 
 
-def _nights_of(row: Row, nights: Sequence[Night], table: Table, texts: Texts) -> list[str]:
+def _nights_of(row: SeriesRow, nights: Sequence[SeasonNight], table: Table, texts: Texts) -> list[str]:
     """What each of these nights was worth to a person, in brackets what is left out."""
     shown = {each.night: figure(each.value, table.rules.value, texts) for each in row.counted}
     shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
@@ -127,7 +127,7 @@ def csv_head(table: Table, texts: Texts) -> list[Cell]:
     return [*first, texts("of them counted"), *(f"{each.date} {each.title}" for each in table.nights)]
 
 
-def csv_cells(row: Row, person: Person) -> list[Cell]:
+def csv_cells(row: SeriesRow, person: Person) -> list[Cell]:
     """The first cells of a person in a season's table."""
     return [row.place or None, person.name, person.club, plain(row.value), row.nights, len(row.counted)]
 
@@ -184,11 +184,11 @@ def event_pdf(found: events.EventStanding, texts: Texts) -> bytes:
     return _listed(sheet, columns, lines, notes, 10.5)
 
 
-def _top_line(table: Table, texts: Texts) -> Line:
+def _top_line(table: Table, texts: Texts) -> TableRow:
     tops = [each.results[0].top if each.results else 0 for each in table.nights]
     rounds = sum(each.results[0].rounds if each.results else 0 for each in table.nights)
     cells = ["", texts("Top"), "", *(texts.number(each) for each in tops)]
-    return Line(
+    return TableRow(
         [*cells, texts.number(sum(tops)), "0", texts.percent(100), str(rounds), ""], shaded=True, bold=True
     )
 
@@ -241,7 +241,7 @@ def column_title(name: str, texts: Texts) -> str:
     return figures[name] if name in figures else texts.show(COLUMNS[name])
 
 
-def _cells(name: str, row: Row, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
+def _cells(name: str, row: SeriesRow, found: events.EventStanding, tables: dict[int, int]) -> list[Cell]:
     person = found.told(row.person)
     if name.startswith(OWN):
         return [cell_of(person, name)]
@@ -266,7 +266,7 @@ def _cells(name: str, row: Row, found: events.EventStanding, tables: dict[int, i
 CARD_HEIGHT = 52 * MM
 
 
-def place_cards_pdf(people: Iterable[EventEntry], heading: Heading, texts: Texts) -> bytes:
+def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts) -> bytes:
     """A card for each who has a table, in the order of the tables: ten on a page."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     seated = sorted((each for each in people if each.entry.table), key=lambda each: each.entry.table)
@@ -277,7 +277,7 @@ def place_cards_pdf(people: Iterable[EventEntry], heading: Heading, texts: Texts
     return sheet.finish()
 
 
-def _card(sheet: Sheet, each: EventEntry, left: float, top: float, texts: Texts) -> None:
+def _card(sheet: Sheet, each: EntryLine, left: float, top: float, texts: Texts) -> None:
     sheet.canvas.setStrokeGray(PALE)
     sheet.canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)
     wide = CARD_WIDTH - 12 * MM
@@ -386,7 +386,7 @@ def _all(found: events.EventStanding, desk: Desk, texts: Texts, instance: Instan
             file.writestr(f"{file_name(words)}.{name.rpartition('.')[2]}", make())
         for number, each in enumerate(found.games, start=1):
             night = desk.night(each.row.key)
-            wanted = Wanted(desk, night, texts, word_list=instance.lexicon_title(night.row.setup))
+            wanted = DocumentRequest(desk, night, texts, word_list=instance.lexicon_title(night.row.setup))
             for name, content in all_documents(wanted):
                 file.writestr(f"{number}/{name}", content)
     return target.getvalue()

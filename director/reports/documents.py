@@ -58,7 +58,7 @@ def unknown_paper(name: str) -> DirectorError:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DocumentRequest:
     """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips.
 
     ``word_list`` is the title of the game's word list.
@@ -104,9 +104,9 @@ class Document:
     """
 
     title: Sentence
-    make: Callable[[Wanted], bytes]
+    make: Callable[[DocumentRequest], bytes]
     note: Sentence | None = None
-    named: Callable[[Wanted], str] | None = None
+    named: Callable[[DocumentRequest], str] | None = None
     blank: bool = False
     asks: tuple[Ask, ...] = ()
     plain: bool = True
@@ -118,12 +118,12 @@ class Document:
 Documents = Mapping[str, Document]
 
 
-def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[Wanted], bytes]:
+def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[DocumentRequest], bytes]:
     """Makes a document of the game alone."""
     return lambda wanted: make(wanted.game, wanted.texts)
 
 
-def made(name: str, document: Document, wanted: Wanted) -> Paper:
+def made(name: str, document: Document, wanted: DocumentRequest) -> Paper:
     """A document; ``name`` is that in the address."""
     ending, setup = name.rpartition(".")[2], wanted.night.row.setup
     what = document.named(wanted) if document.named else wanted.texts.show(document.title)
@@ -132,7 +132,7 @@ def made(name: str, document: Document, wanted: Wanted) -> Paper:
     return content, MIME[ending], f"{file_name(f'{setup.date} {setup.title} - {what}')}.{ending}"
 
 
-def joined(title: Sentence, papers: Iterable[bytes], wanted: Wanted) -> Paper:
+def joined(title: Sentence, papers: Iterable[bytes], wanted: DocumentRequest) -> Paper:
     """Several PDFs of a game as one, under that title."""
     whole, setup = PdfWriter(), wanted.night.row.setup
     for each in papers:
@@ -163,7 +163,7 @@ def file_name(text: str) -> str:
     return " ".join(plain.split())[:110].strip("-. ") or "director"
 
 
-def _file(wanted: Wanted) -> bytes:
+def _file(wanted: DocumentRequest) -> bytes:
     return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.night.row.id)).encode("utf-8")
 
 
@@ -204,12 +204,12 @@ def document_named(name: str, night: GameSession[Any]) -> Document:
     return papers[name]
 
 
-def document(name: str, wanted: Wanted) -> Paper:
+def document(name: str, wanted: DocumentRequest) -> Paper:
     """Content, media type and file name of ``standings.pdf`` and the like; DirectorError ``unknown_paper``."""
     return made(name, document_named(name, wanted.night), wanted)
 
 
-def all_documents(wanted: Wanted) -> Iterator[tuple[str, bytes]]:
+def all_documents(wanted: DocumentRequest) -> Iterator[tuple[str, bytes]]:
     """File name and content of every document that the game can have."""
     for name, each in documents_of(wanted.night).items():
         content, _, called = made(name, each, wanted)

@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.settings import end_of
-from director.games.classic.gcg_written import Line, distribution, dotted, note, written
+from director.games.classic.gcg_written import GcgLine, distribution, dotted, note, written
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.standings import Standings, standings
 from director.language.sentences import bracketed, say
 from director.language.texts import Texts, mirrored
-from director.reports.documents import FILE, Ask, Document, Documents, Wanted, file_name
+from director.reports.documents import FILE, Ask, Document, DocumentRequest, Documents, file_name
 from director.reports.game_record import game_record_pdf
 from director.reports.own_sheets import (
     blank_score_sheet_pdf,
@@ -34,46 +34,46 @@ from director.wording.own_night import Known
 from director.wording.standing_words import title
 
 
-def _known(wanted: Wanted) -> Known:
+def _known(wanted: DocumentRequest) -> Known:
     return known_words(wanted.desk, wanted.night)
 
 
-def _own(wanted: Wanted) -> bytes:
+def _own(wanted: DocumentRequest) -> bytes:
     analysis = analysed(wanted.desk, wanted.night)
     by_table = sorted((own.player for own in analysis.people), key=lambda player: player.table)
     chosen = [player.id for player in by_table] if wanted.player is None else [wanted.player]
     return own_sheets_pdf(analysis, wanted.texts, _known(wanted), chosen)
 
 
-def _own_name(wanted: Wanted) -> str:
+def _own_name(wanted: DocumentRequest) -> str:
     if wanted.player is None:
         return wanted.texts("Each person’s night")
     return wanted.texts("Night of %(name)s", name=wanted.game.player(wanted.player).name)
 
 
-def _words(wanted: Wanted) -> bytes:
+def _words(wanted: DocumentRequest) -> bytes:
     return words_pdf(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted), wanted.player)
 
 
-def told(wanted: Wanted) -> PrintedStory:
+def told(wanted: DocumentRequest) -> PrintedStory:
     """The story of the night."""
     end = end_of(wanted.desk).after(str(wanted.night.row.setup.date))
     analysis = analysed(wanted.desk, wanted.night)
     return night_told(analysis, wanted.texts, _known(wanted), end.next_date, end.text)
 
 
-def _folder(wanted: Wanted) -> bytes:
+def _folder(wanted: DocumentRequest) -> bytes:
     """Everybody's sheet, and the story for all."""
     analysis, texts = analysed(wanted.desk, wanted.night), wanted.texts
     story = {f"{file_name(texts('The story of the night'))}.pdf": story_pdf(told(wanted), texts)}
     return own_folder(analysis, texts, _known(wanted), story)
 
 
-def _story(make: Callable[..., bytes]) -> Callable[[Wanted], bytes]:
+def _story(make: Callable[..., bytes]) -> Callable[[DocumentRequest], bytes]:
     return lambda wanted: make(told(wanted), wanted.texts)
 
 
-def _replay(wanted: Wanted) -> bytes:
+def _replay(wanted: DocumentRequest) -> bytes:
     analysis = analysed(wanted.desk, wanted.night)
     return replay_html(analysis, wanted.texts, meaning_in(wanted.desk, wanted.night))
 
@@ -142,30 +142,30 @@ def rounds_with_top(game: Game) -> list[Round]:
     return [each for each in game.rounds if each.top and not each.void]
 
 
-def _lines(game: Game, played: Round, texts: Texts) -> Iterator[Line]:
+def _lines(game: Game, played: Round, texts: Texts) -> Iterator[GcgLine]:
     assert played.top is not None
     sort = game.setup.tiles.sort
     word = dotted(played.board, played.top)
-    yield Line(1, sort(played.as_drawn), f"{mirrored(played.top.move.at)} {word}", played.top.score)
+    yield GcgLine(1, sort(played.as_drawn), f"{mirrored(played.top.move.at)} {word}", played.top.score)
     for each in played.rejected:
         yield note(texts("Rejected: %(rack)s", rack=sort(each.kept + each.drawn) + "…" * (not each.drawn)))
 
 
-def _ranked(wanted: Wanted) -> Standings:
+def _ranked(wanted: DocumentRequest) -> Standings:
     return standings(wanted.game, wanted.rounds)
 
 
-def _ranked_title(wanted: Wanted) -> str:
+def _ranked_title(wanted: DocumentRequest) -> str:
     return title(wanted.game, _ranked(wanted), wanted.texts)
 
 
-def _player_name(wanted: Wanted) -> str:
+def _player_name(wanted: DocumentRequest) -> str:
     if wanted.player is None:
         return wanted.texts("Score sheets")
     return wanted.texts("Score sheet %(name)s", name=wanted.game.player(wanted.player).name)
 
 
-def _slips(wanted: Wanted) -> bytes:
+def _slips(wanted: DocumentRequest) -> bytes:
     setup, texts = wanted.game.setup, wanted.texts
     if rounds := wanted.slip_rounds:
         players = wanted.game.players
@@ -174,7 +174,7 @@ def _slips(wanted: Wanted) -> bytes:
     return blank_slips_pdf(texts, setup.rules, count=count, heading=heading_of(setup))
 
 
-def _record(wanted: Wanted) -> bytes:
+def _record(wanted: DocumentRequest) -> bytes:
     """While a round is open nothing tells what its slips are worth."""
     night, current = wanted.night, wanted.game.current
     hidden = current.number if current and not current.top else None
@@ -183,7 +183,7 @@ def _record(wanted: Wanted) -> bytes:
     return game_record_pdf(wanted.game, wanted.texts, wanted.word_list, decided)
 
 
-def _blank_sheet(wanted: Wanted) -> bytes:
+def _blank_sheet(wanted: DocumentRequest) -> bytes:
     setup = wanted.game.setup
     return blank_score_sheet_pdf(
         setup.tiles, wanted.slip_rounds or 28, wanted.texts, heading=heading_of(setup)

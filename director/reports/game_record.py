@@ -13,7 +13,7 @@ from director.games.people import PHONE
 from director.language.texts import Texts
 from director.reports.board_picture import draw_board
 from director.reports.fonts import wrapped
-from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Column, Line, Sheet, draw_listing, heading_of
+from director.reports.page import BLACK, LEFT, RIGHT, WIDTH, Column, Sheet, TableRow, draw_listing, heading_of
 from director.wording.history import DecisionText
 from director.wording.round_words import RoundText, letters_left, round_texts
 from director.wording.titles import named
@@ -85,7 +85,7 @@ def _columns(texts: Texts, bonus: bool) -> list[Column]:
     ]
 
 
-def _line(told: RoundText, texts: Texts, bonus: bool) -> Line:
+def _line(told: RoundText, texts: Texts, bonus: bool) -> TableRow:
     gap = [""] if bonus else []
     if told.move is None:
         word = texts("void") if told.void else texts("(open)")
@@ -94,7 +94,7 @@ def _line(told: RoundText, texts: Texts, bonus: bool) -> Line:
         move = told.move
         extra = [move.bonus] if bonus else []
         cells = [told.number, told.rack, move.at, move.word, move.points, *extra, told.total, told.found]
-    return Line(cells, _note(told, texts), 1, told.void)
+    return TableRow(cells, _note(told, texts), 1, told.void)
 
 
 def _note(told: RoundText, texts: Texts) -> str:

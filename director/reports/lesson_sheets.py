@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate.game import Round
-from director.games.lesson import NICEST, Goal, Lesson, Mark, mark, marks, mean_percent, nicest
+from director.games.lesson import NICEST, Goal, Lesson, MoveMark, mark, marks, mean_percent, nicest
 from director.games.people import Player
 from director.language.sentences import say
 from director.language.texts import Texts
-from director.reports.documents import FILE, Ask, Document, Documents, Wanted
+from director.reports.documents import FILE, Ask, Document, DocumentRequest, Documents
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.reports.fonts import BOLD
 from director.reports.page import GREY, LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
@@ -36,7 +36,7 @@ class _Row:
     best: str
 
 
-def take_home_pdf(wanted: Wanted) -> bytes:
+def take_home_pdf(wanted: DocumentRequest) -> bytes:
     """A page for each pupil, or for one: the own words, the best of each round, words to learn with their meanings."""
     game: Lesson = wanted.game
     sheet = Sheet(heading_of(game.setup), wanted.texts("My words"), wanted.texts)
@@ -48,7 +48,7 @@ def take_home_pdf(wanted: Wanted) -> bytes:
     return sheet.finish()
 
 
-def _meaning(wanted: Wanted) -> Meaning:
+def _meaning(wanted: DocumentRequest) -> Meaning:
     return lambda word: wanted.desk.meaning(wanted.game.setup.tiles.language, word)
 
 
@@ -165,7 +165,7 @@ def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> list[
 # -- the teacher's ---------------------------------------------------------------------------------------
 
 
-def teacher_pdf(wanted: Wanted) -> bytes:
+def teacher_pdf(wanted: DocumentRequest) -> bytes:
     """Who has found what: for each pupil the share of the best everyday words, round by round; and the rounds."""
     game, texts = wanted.game, wanted.texts
     sheet = Sheet(heading_of(game.setup), texts("The lesson"), texts)
@@ -200,11 +200,11 @@ def teacher_pdf(wanted: Wanted) -> bytes:
     return sheet.finish()
 
 
-def _share_in(number: int) -> Callable[[tuple[Player, list[Mark]]], str]:
+def _share_in(number: int) -> Callable[[tuple[Player, list[MoveMark]]], str]:
     return lambda each: next((str(one.percent) for one in each[1] if one.round == number), "–")
 
 
-def _percent(found: Sequence[Mark]) -> str:
+def _percent(found: Sequence[MoveMark]) -> str:
     mean = mean_percent(found)
     return "–" if mean is None else str(mean)
 

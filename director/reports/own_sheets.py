@@ -36,8 +36,8 @@ from director.reports.page import (
     WIDTH,
     Column,
     Heading,
-    Line,
     Sheet,
+    TableRow,
     draw_listing,
     heading_of,
     height_of,
@@ -46,7 +46,7 @@ from director.reports.page import (
 from director.reports.pictures.curves import gaps
 from director.reports.slip_sheets import CLEAR
 from director.rules.tiles import BLANK, TileSet
-from director.wording.own_night import Known, OwnText, RoundText, credit_of, own_text, words_of_night
+from director.wording.own_night import Known, PlayerNightText, RoundText, credit_of, own_text, words_of_night
 from director.wording.round_words import move_text, slip_text
 
 WIDE = RIGHT - LEFT
@@ -147,7 +147,7 @@ def _dearest(sheet: Sheet, dearest: Sequence[RoundText], texts: Texts) -> None:
         sheet.y = y - 36
 
 
-def _rounds(sheet: Sheet, told: OwnText, texts: Texts) -> None:
+def _rounds(sheet: Sheet, told: PlayerNightText, texts: Texts) -> None:
     columns = [
         Column(texts("No."), "right", bold=True, cell=lambda each: each.number),
         Column(texts("Rack"), cell=lambda each: each.rack),
@@ -198,7 +198,7 @@ def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int
     return sheet.finish()
 
 
-def _height(lines: Sequence[Line]) -> float:
+def _height(lines: Sequence[TableRow]) -> float:
     """What a sheet takes where there is room enough; two short ones share a page."""
     return NAME_HEIGHT + height_of(lines, ROW, NOTE) + TOTALS_HEIGHT
 
@@ -213,7 +213,7 @@ def _second_half(sheet: Sheet) -> None:
     sheet.y -= CUT
 
 
-def _player_sheet(sheet: Sheet, ranked: Standings, row: Row, lines: Sequence[Line]) -> None:
+def _player_sheet(sheet: Sheet, ranked: Standings, row: Row, lines: Sequence[TableRow]) -> None:
     _name(sheet, ranked, row)
     room = sheet.room - HEAD_HEIGHT - TOTALS_HEIGHT - 1
     wanted = sum(ROW + (NOTE if line.note else 0.0) for line in lines)
@@ -255,7 +255,7 @@ def _columns(texts: Texts) -> list[Column]:
     ]
 
 
-def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) -> list[Line]:
+def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) -> list[TableRow]:
     lines, own_sum, top_sum = [], 0, 0
     for played in rounds:
         assert played.top is not None
@@ -277,7 +277,7 @@ def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) ->
             texts.number(own_sum),
             texts.number(top_sum),
         ]
-        lines.append(Line(cells, own.reason, 5))
+        lines.append(TableRow(cells, own.reason, 5))
     return lines
 
 

@@ -21,7 +21,7 @@ from director.packs.figures import CentreFigures
 from director.packs.merging import Difference
 from director.reports.documents import Paper, paper
 from director.reports.fonts import wrapped
-from director.reports.page import LEFT, RIGHT, Column, Line, Sheet, draw_listing, heading_of, lines_of
+from director.reports.page import LEFT, RIGHT, Column, Sheet, TableRow, draw_listing, heading_of, lines_of
 from director.reports.standings_papers import cell_of, ranked_rows, written
 from director.storage.pack_store import DecisionRow
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES, deviation
@@ -32,7 +32,7 @@ NAMES = 150.0
 
 
 @dataclass(frozen=True)
-class CentreLine:
+class CentreSheetRow:
     """A centre on paper: its name, whether its result is here, its players and their mean, and what was unusual."""
 
     name: str
@@ -42,14 +42,14 @@ class CentreLine:
     notes: tuple[Sentence, ...] = ()
 
 
-def centre_lines(merged: MergedPack) -> list[CentreLine]:
+def centre_lines(merged: MergedPack) -> list[CentreSheetRow]:
     """All centres, those whose result is missing too."""
     totals: dict[int, list[int]] = defaultdict(list)
     for row in merged.merged.ranked.rows:
         totals[merged.merged.centre_of(row.player.id)].append(row.total)
     found = merged.figures
     return [
-        CentreLine(
+        CentreSheetRow(
             centre.name,
             centre.number in found,
             len(totals[centre.number]),
@@ -120,7 +120,7 @@ def _centres(sheet: Sheet, merged: MergedPack) -> None:
         Column(texts("Result"), share=0.5),
     ]
     lines = [
-        Line(
+        TableRow(
             [each.name, str(each.players), texts.percent(each.mean) if each.players else "",
              texts("here") if each.here else texts("missing")],
             " · ".join(texts.show(note) for note in each.notes),

@@ -94,7 +94,7 @@ def heading_of(setup: GameSetup) -> Heading:
     return Heading(setup.title, setup.date, setup.club, setup.named)
 
 
-class Seal(Protocol):
+class SealMark(Protocol):
     """The seal of a draw: which of the game's it is, its first digits, and the whole of it."""
 
     @property
@@ -118,7 +118,7 @@ SIGN = 3.6 * MM
 
 
 @contextmanager
-def marked(seq: int, last_hash: str, texts: Texts, seal: Seal | None = None) -> Iterator[None]:
+def marked(seq: int, last_hash: str, texts: Texts, seal: SealMark | None = None) -> Iterator[None]:
     """Pages made inside carry the seal of the draw and the hash of fact ``seq``, the last one, at their foot."""
     parts = []
     if seal:
@@ -340,7 +340,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Line:
+class TableRow:
     """A row: one text for every column, perhaps a note from column ``note_from`` to the right edge."""
 
     cells: Sequence[str]
@@ -350,12 +350,12 @@ class Line:
     bold: bool = False
 
 
-def lines_of(columns: Sequence[Column], rows: Iterable[object]) -> list[Line]:
+def lines_of(columns: Sequence[Column], rows: Iterable[object]) -> list[TableRow]:
     """A line for each of these, with what the columns say of it."""
-    return [Line([str(column.cell(each)) for column in columns]) for each in rows]
+    return [TableRow([str(column.cell(each)) for column in columns]) for each in rows]
 
 
-def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total: float) -> list[float]:
+def widths(columns: Sequence[Column], lines: Sequence[TableRow], size: float, total: float) -> list[float]:
     """The width of every column in points, gaps not counted; with the gaps they fill ``total``.
 
     What is left over goes to the columns with a share. What is lacking is taken from those that are widest
@@ -376,7 +376,7 @@ def widths(columns: Sequence[Column], lines: Sequence[Line], size: float, total:
     return [min(width, bound) for width, bound in zip(natural, bounds, strict=True)]
 
 
-def _natural(column: Column, place: int, lines: Sequence[Line], size: float) -> float:
+def _natural(column: Column, place: int, lines: Sequence[TableRow], size: float) -> float:
     """The width that contents and heading need."""
     texts = [
         width_of(clean(line.cells[place]), size, BOLD if column.bold or line.bold else REGULAR)
@@ -399,7 +399,7 @@ def _level(wide: Sequence[tuple[float, float]], room: float) -> float:
     return 0.0
 
 
-def height_of(lines: Sequence[Line], row: float, note: float = 0.0) -> float:
+def height_of(lines: Sequence[TableRow], row: float, note: float = 0.0) -> float:
     """Points that a listing with its headings takes."""
     return HEAD_HEIGHT + sum(row + (note if line.note else 0.0) for line in lines)
 
@@ -407,7 +407,7 @@ def height_of(lines: Sequence[Line], row: float, note: float = 0.0) -> float:
 def draw_listing(
     sheet: Sheet,
     columns: Sequence[Column],
-    lines: Sequence[Line],
+    lines: Sequence[TableRow],
     row: float = 17.0,
     size: float = 10.0,
     note: float = 0.0,
@@ -434,7 +434,7 @@ def _draw_head(sheet: Sheet, columns: Sequence[Column], starts: list[float], wid
 def _draw_line(
     sheet: Sheet,
     columns: Sequence[Column],
-    line: Line,
+    line: TableRow,
     starts: list[float],
     wide: list[float],
     measure: tuple[float, float, float],

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from html import escape
 
-from director.games.duplicate.analysis.night import Analysis, Compared
+from director.games.duplicate.analysis.night import Analysis, RoundAnalysis
 from director.games.duplicate.audiences import never_changing
 from director.language.sentences import ANY_SIGN
 from director.language.texts import Texts
@@ -45,7 +45,7 @@ def replay_data(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning)
     return fixed | {"rounds": rounds, "texts": _words(texts)}
 
 
-def _round(each: Compared, texts: Texts, meaning: str) -> dict[str, object]:
+def _round(each: RoundAnalysis, texts: Texts, meaning: str) -> dict[str, object]:
     moves = [
         [texts.place(move.at), texts.word(move.word), score] for move, score in each.found.best[:MOST_MOVES]
     ]

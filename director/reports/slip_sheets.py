@@ -46,7 +46,7 @@ PAD = 9 * MM
 
 
 @dataclass(frozen=True)
-class Cell:
+class CutCell:
     """A part of a page to be cut out: its lower left corner and its sides in points."""
 
     x: float
@@ -83,7 +83,9 @@ def form_of(rules: Ruleset) -> Form:
     return LARGE_GRID if rules.profile.rack_size > 7 else GRID
 
 
-def draw_cells(sheet: Sheet, columns: int, rows: int, count: int, draw: Callable[[Cell, int], None]) -> None:
+def draw_cells(
+    sheet: Sheet, columns: int, rows: int, count: int, draw: Callable[[CutCell, int], None]
+) -> None:
     """Divides pages into cells with cutting lines and draws ``count`` of them, left to right, top to bottom."""
     width, height = WIDTH / columns, (HEIGHT - 2 * EDGE) / rows
     for number in range(count):
@@ -92,7 +94,7 @@ def draw_cells(sheet: Sheet, columns: int, rows: int, count: int, draw: Callable
             sheet.new_page()
         if not row and not column:
             _cutting_lines(sheet, columns, rows)
-        draw(Cell(column * width, HEIGHT - EDGE - (row + 1) * height, width, height), number)
+        draw(CutCell(column * width, HEIGHT - EDGE - (row + 1) * height, width, height), number)
 
 
 def _cutting_lines(sheet: Sheet, columns: int, rows: int) -> None:
@@ -137,7 +139,9 @@ def blank_slips_pdf(
     return sheet.finish()
 
 
-def _slip(sheet: Sheet, cell: Cell, rules: Ruleset, form: Form, player: Player | None, number: int) -> None:
+def _slip(
+    sheet: Sheet, cell: CutCell, rules: Ruleset, form: Form, player: Player | None, number: int
+) -> None:
     x, width = cell.x + PAD, cell.width - 2 * PAD
     texts, top = sheet.texts, cell.y + cell.height
     sheet.name_text(x, top - 4.6 * MM, width, sheet.heading.line(texts), 8, grey=GREY)
@@ -232,7 +236,7 @@ def notes_pdf(notes: Sequence[Note], texts: Texts, heading: Heading = UNTITLED) 
     return sheet.finish()
 
 
-def _note(sheet: Sheet, cell: Cell, note: Note) -> None:
+def _note(sheet: Sheet, cell: CutCell, note: Note) -> None:
     texts = sheet.texts
     x, width = cell.x + PAD, cell.width - 2 * PAD
     top = cell.y + cell.height
@@ -258,7 +262,7 @@ QUIET = 4
 
 
 @dataclass(frozen=True)
-class Card:
+class SlipCard:
     """The table's number, the player, and where the QR code leads."""
 
     table: int
@@ -266,7 +270,9 @@ class Card:
     address: str
 
 
-def table_cards_pdf(cards: Sequence[Card], address: str, code: str, texts: Texts, heading: Heading) -> bytes:
+def table_cards_pdf(
+    cards: Sequence[SlipCard], address: str, code: str, texts: Texts, heading: Heading
+) -> bytes:
     """The cards in this order; ``address`` and ``code`` are the way in without a camera."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     for card, (left, top) in zip(cards, spots(sheet, 285 * MM, CARD_HEIGHT, 4), strict=False):
@@ -285,7 +291,7 @@ def spots(sheet: Sheet, top: float, height: float, down: int) -> Iterator[tuple[
         yield WIDTH / 2 + (column - 1) * CARD_WIDTH, top - row * height
 
 
-def _draw(sheet: Sheet, card: Card, left: float, top: float, by_hand: tuple[str, str]) -> None:
+def _draw(sheet: Sheet, card: SlipCard, left: float, top: float, by_hand: tuple[str, str]) -> None:
     texts, canvas = sheet.texts, sheet.canvas
     canvas.setStrokeGray(PALE)
     canvas.rect(left, top - CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import accumulate
 
 from director.desk import solitaire, training
-from director.desk.solitaire import Record
+from director.desk.solitaire import BestTotal
 from director.games.solitaire import Game, Turn
 from director.language.sentences import say
 from director.language.texts import Texts
 from director.reports.board_picture import board_below
 from director.reports.classic_sheets import LETTER_LIST, SHARED_DOCUMENTS, compared_pdf, crosses
-from director.reports.documents import FILE, Document, Documents, Wanted, for_directors
+from director.reports.documents import FILE, Document, DocumentRequest, Documents, for_directors
 from director.reports.fonts import BOLD
 from director.reports.page import LEFT, RIGHT, Column, Sheet, draw_listing, heading_of, lines_of
 
 ROW, SIZE = 15.5, 9.5
 
 
-def solitaire_pdf(game: Game, record: Record | None, texts: Texts) -> bytes:
+def solitaire_pdf(game: Game, record: BestTotal | None, texts: Texts) -> bytes:
     """The moves of a game of Solitaire with their letters, its total, the record, and the board."""
     sheet = Sheet(heading_of(game.setup), texts("Solitaire"), texts)
     name = game.players[0].name if game.players else ""
@@ -46,7 +46,7 @@ def _what(turn: Turn, texts: Texts) -> str:
     return texts.word(turn.scored.move.word) if turn.scored else texts("passes")
 
 
-def _result(sheet: Sheet, game: Game, record: Record | None) -> None:
+def _result(sheet: Sheet, game: Game, record: BestTotal | None) -> None:
     texts = sheet.texts
     if game.phase == "ended" and game.left:
         left = " ".join(tile for rack in game.racks for tile in rack)
@@ -65,11 +65,11 @@ def _result(sheet: Sheet, game: Game, record: Record | None) -> None:
         sheet.text(LEFT, sheet.y, RIGHT - LEFT, line, 10.5, BOLD)
 
 
-def _compared(wanted: Wanted) -> bytes:
+def _compared(wanted: DocumentRequest) -> bytes:
     return compared_pdf(wanted.game, [("", training.compared(wanted.desk, wanted.night))], wanted.texts)
 
 
-def _solitaire(wanted: Wanted) -> bytes:
+def _solitaire(wanted: DocumentRequest) -> bytes:
     return solitaire_pdf(wanted.game, solitaire.record(wanted.desk, wanted.night.row), wanted.texts)
 
 

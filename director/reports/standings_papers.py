@@ -18,7 +18,7 @@ from director.games.rounds import Cancelled
 from director.language import spreadsheets
 from director.language.spreadsheets import Cell
 from director.language.texts import Texts
-from director.reports.page import Column, Line, Sheet, draw_listing, heading_of, height_of, lines_of
+from director.reports.page import Column, Sheet, TableRow, draw_listing, heading_of, height_of, lines_of
 from director.wording.round_words import found_by, move_text, remark, rounds_and_void
 from director.wording.standing_words import (
     RowText,
@@ -58,7 +58,7 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     told = standings_text(game, ranked, texts, short=True)
     sheet = Sheet(heading_of(game.setup), told.title, texts)
     sheet.headline(told.title)
-    top = Line(_cells(told.top, told.columns), shaded=True, bold=True)
+    top = TableRow(_cells(told.top, told.columns), shaded=True, bold=True)
     lines = [top, *(_line(row, told.columns) for row in told.rows)]
     _listing(sheet, told.columns, lines, _row_height(sheet, lines))
     notes = [told.ranking]
@@ -70,19 +70,19 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     return sheet.finish()
 
 
-def _row_height(sheet: Sheet, lines: Sequence[Line]) -> float:
+def _row_height(sheet: Sheet, lines: Sequence[TableRow]) -> float:
     room = sheet.room - UNDER_LISTING
     return next((row for row in ROW_HEIGHTS if height_of(lines, row) <= room), SMALL_ROW)
 
 
-def _listing(sheet: Sheet, shown: Sequence[str], lines: Sequence[Line], row: float) -> None:
+def _listing(sheet: Sheet, shown: Sequence[str], lines: Sequence[TableRow], row: float) -> None:
     titles = headings(sheet.texts, short=True)
     looks = [LOOKS.get(name, FIGURES).titled(titles[name]) for name in shown]
     draw_listing(sheet, looks, lines, row, min(11.0, row * 0.6))
 
 
-def _line(row: RowText, shown: Sequence[str]) -> Line:
-    return Line(_cells(row, shown))
+def _line(row: RowText, shown: Sequence[str]) -> TableRow:
+    return TableRow(_cells(row, shown))
 
 
 def _cells(row: RowText, shown: Sequence[str]) -> list[str]:
@@ -127,7 +127,7 @@ def _clubs(sheet: Sheet, ranked: Standings) -> None:
     sheet.y -= AFTER_SECTION
 
 
-def _begin_section(sheet: Sheet, title: str, lines: Sequence[Line]) -> None:
+def _begin_section(sheet: Sheet, title: str, lines: Sequence[TableRow]) -> None:
     """The title, on a new page if a short listing would be broken or only few rows of a long one fitted."""
     whole = height_of(lines, SMALL_ROW) + SECTION_TITLE
     sheet.need(whole if len(lines) <= KEPT_TOGETHER else height_of(lines[:KEPT_TOGETHER], SMALL_ROW))

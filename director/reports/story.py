@@ -27,10 +27,10 @@ from director.reports.palette import tokens
 from director.reports.pictures.bars import difficulty, found
 from director.reports.pictures.curves import percents, race, table_race
 from director.reports.pictures.plot import Picture
-from director.seasons.result import Night, Number
+from director.seasons.result import Number, SeasonNight
 from director.wording.own_night import Known
 from director.wording.season_story import Telling, event_story, season_story, year_story
-from director.wording.story import Entry, Part, Story, caption, story
+from director.wording.story import Story, StoryEntry, StoryPart, caption, story
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class PrintedStory:
     pictures: Mapping[str, Sequence[Picture]]
 
     @property
-    def parts(self) -> list[tuple[Part, Sequence[Picture]]]:
+    def parts(self) -> list[tuple[StoryPart, Sequence[Picture]]]:
         """The parts that have something to show, each with its pictures."""
         every = [(part, self.pictures.get(part.name, ())) for part in self.story.parts]
         return [(part, pictures) for part, pictures in every if part.sentences or part.entries or pictures]
@@ -113,7 +113,7 @@ def figure(picture: Picture, numbers: str) -> str:
     return f"<figure><figcaption>{title}</figcaption>{picture.svg}<details><summary>{escape(numbers)}</summary>{wide}</details></figure>"
 
 
-def _part(part: Part, pictures: Sequence[Picture], numbers: str) -> str:
+def _part(part: StoryPart, pictures: Sequence[Picture], numbers: str) -> str:
     title = f"<h2>{escape(part.title)}</h2>" if part.title else ""
     entries = "".join(_entry(each) for each in part.entries)
     if part.small:
@@ -133,7 +133,7 @@ def _part(part: Part, pictures: Sequence[Picture], numbers: str) -> str:
     )
 
 
-def _entry(each: Entry) -> str:
+def _entry(each: StoryEntry) -> str:
     beneath = "".join(f"<br><small>{escape(line)}</small>" for line in each.beneath)
     return f"<li><b>{escape(each.first)}</b> {escape(each.behind)}{beneath}</li>"
 
@@ -183,7 +183,7 @@ def _podium(sheet: Sheet, podium: Sequence[tuple[str, str, str]]) -> None:
         sheet.y -= 26
 
 
-def _part_on_paper(sheet: Sheet, part: Part, pictures: Sequence[Picture]) -> None:
+def _part_on_paper(sheet: Sheet, part: StoryPart, pictures: Sequence[Picture]) -> None:
     if part.title:
         sheet.need(WIDE / 3 + 70 if part.small else 70)
         sheet.y -= 10
@@ -197,7 +197,7 @@ def _part_on_paper(sheet: Sheet, part: Part, pictures: Sequence[Picture]) -> Non
             draw_picture(sheet, picture)
 
 
-def _entries(sheet: Sheet, entries: Sequence[Entry]) -> None:
+def _entries(sheet: Sheet, entries: Sequence[StoryEntry]) -> None:
     """A few entries over the whole width; many of one line each in two columns."""
     if len(entries) >= MANY:
         return _in_columns(sheet, entries)
@@ -208,11 +208,11 @@ def _entries(sheet: Sheet, entries: Sequence[Entry]) -> None:
     return _lines(sheet, lines)
 
 
-def _line(each: Entry) -> str:
+def _line(each: StoryEntry) -> str:
     return f"{each.first} ({each.behind})" if each.beneath else f"{each.first}: {each.behind}"
 
 
-def _in_columns(sheet: Sheet, entries: Sequence[Entry]) -> None:
+def _in_columns(sheet: Sheet, entries: Sequence[StoryEntry]) -> None:
     width, size = (WIDE - 18) / 2, 9.5
     half = -(-len(entries) // 2)
     sheet.need(half * size * 1.5 + 6)
@@ -312,7 +312,7 @@ def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
     return PrintedStory(written, Heading(f"{own.name} · {year}", "", own.club), pictures)
 
 
-def person_line(nights: Sequence[Night], person: int, name: str, texts: Texts) -> Picture:
+def person_line(nights: Sequence[SeasonNight], person: int, name: str, texts: Texts) -> Picture:
     """The per cent of a person beside the middle of the room."""
     own = [(at, float(each.of[person].percent)) for at, each in enumerate(nights, 1) if person in each.of]
     room = [(at, float(each.median)) for at, each in enumerate(nights, 1) if each.results]

@@ -23,7 +23,7 @@ SMALL = 8.0
 
 
 @dataclass(frozen=True)
-class Entry:
+class WordEntry:
     """A word, and the letters that may be laid in front of it and behind it."""
 
     word: str
@@ -32,7 +32,7 @@ class Entry:
 
 
 def word_list_pdf(
-    title: str, groups: Sequence[Sequence[Entry]], total: int, texts: Texts, heading: Heading
+    title: str, groups: Sequence[Sequence[WordEntry]], total: int, texts: Texts, heading: Heading
 ) -> bytes:
     """The words, group by group; ``total`` says how many there are if not all of them are printed."""
     sheet = Sheet(heading, texts("Words"), texts)
@@ -47,7 +47,7 @@ def word_list_pdf(
     return sheet.finish()
 
 
-def _group(sheet: Sheet, group: Sequence[Entry]) -> None:
+def _group(sheet: Sheet, group: Sequence[WordEntry]) -> None:
     total = RIGHT - LEFT
     wide = max(width_of(entry.word, SIZE, BOLD) for entry in group) + GAP
     side = max(width_of(text, SMALL) for entry in group for text in (entry.front, entry.behind))
@@ -64,7 +64,7 @@ def _group(sheet: Sheet, group: Sequence[Entry]) -> None:
 
 
 def _block(
-    sheet: Sheet, entries: Sequence[Entry], rows: int, column: float, wide: float, hooks: bool
+    sheet: Sheet, entries: Sequence[WordEntry], rows: int, column: float, wide: float, hooks: bool
 ) -> None:
     """Entries down the columns, ``rows`` in each; ``wide`` is the room of a word."""
     for number, entry in enumerate(entries):

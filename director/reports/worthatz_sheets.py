@@ -23,8 +23,8 @@ from director.reports.page import (
     RIGHT,
     TOP,
     Column,
-    Line,
     Sheet,
+    TableRow,
     draw_listing,
     heading_of,
     lines_of,
@@ -89,7 +89,7 @@ def _letter_boxes(sheet: Sheet, x: float, y: float) -> None:
 
 
 @dataclass(frozen=True)
-class Picture:
+class GridPicture:
     """A grid with its two lines above, and a note below."""
 
     title: str
@@ -115,13 +115,13 @@ def cell_of(grid: Grid) -> float:
     return min(CELL, BLOCK / max(columns, 1), HIGH / max(rows, 1))
 
 
-def height_of(pictures: Sequence[Picture]) -> float:
+def height_of(pictures: Sequence[GridPicture]) -> float:
     """Points that a row of pictures takes."""
     grids = max((extent(each.grid)[2] * cell_of(each.grid) for each in pictures), default=0.0)
     return TITLE + grids + (24.0 if any(each.note for each in pictures) else 12.0)
 
 
-def draw_pictures(sheet: Sheet, pictures: Sequence[Picture]) -> None:
+def draw_pictures(sheet: Sheet, pictures: Sequence[GridPicture]) -> None:
     """Draws up to three pictures side by side at the sheet's ``y``."""
     for place, each in enumerate(pictures):
         x = LEFT + place * (BLOCK + GAP)
@@ -157,25 +157,25 @@ def draw_grid(sheet: Sheet, grid: Grid, x: float, y: float) -> None:
         sheet.text(at_x, at_y + cell * 0.09, cell * 0.93, value, cell * 0.27, REGULAR, "right")
 
 
-def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = None) -> list[Picture]:
+def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = None) -> list[GridPicture]:
     """The grids of a round: the player's own if one is named, the best of the room, the reference."""
     found = []
     if player is not None:
         found.append(_own(played, player, texts))
     best = played.entries[played.best[0]].counted if played.best else {}
-    found.append(Picture(*best_text(game, played, texts), best))
+    found.append(GridPicture(*best_text(game, played, texts), best))
     reference = played.reference
-    found.append(Picture(texts("Model solution"), reference_text(reference, texts), reference.grid))
+    found.append(GridPicture(texts("Model solution"), reference_text(reference, texts), reference.grid))
     return found
 
 
-def _own(played: Round, player: int, texts: Texts) -> Picture:
+def _own(played: Round, player: int, texts: Texts) -> GridPicture:
     entry = played.entries.get(player)
     if entry is None:
-        return Picture(texts("Own grid"), texts("none handed in"), {})
+        return GridPicture(texts("Own grid"), texts("none handed in"), {})
     points = texts.counted("%(num)s point", "%(num)s points", entry.points)
     words = words_text(entry.runs)
-    return Picture(f"{texts('Own grid')}: {points}", words, entry.grid, fault_text(entry, texts))
+    return GridPicture(f"{texts('Own grid')}: {points}", words, entry.grid, fault_text(entry, texts))
 
 
 # -- the sheets ----------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
     ]
     points = [texts.number(each) for each in ranked.references]
     percent = texts.percent(100.0) if ranked.reference_total else ""
-    top = Line(
+    top = TableRow(
         ["", texts("Model solution"), "", *points, "", percent, texts.number(ranked.reference_total)],
         shaded=True,
         bold=True,

@@ -15,7 +15,7 @@ from director.language.sentences import Sentence, say
 from director.rules.board import STANDARD, Board, Layout
 from director.rules.formula import NORMAL, Formula
 from director.rules.profile import SIMULTAN, Profile
-from director.rules.speed import BLITZ, Speed, Step
+from director.rules.speed import BLITZ, Speed, TurnTime
 from director.rules.tiles import TileSet
 
 
@@ -77,11 +77,11 @@ class Ruleset:
         """Whether a turn is so short that letters are announced by name."""
         return self.time(1).seconds <= BLITZ
 
-    def time(self, number: int) -> Step:
+    def time(self, number: int) -> TurnTime:
         """The time of that round, counted from 1."""
         if self.speed:
             return self.speed.time(number)
-        return Step(self.profile.seconds, signals=self.profile.signals)
+        return TurnTime(self.profile.seconds, signals=self.profile.signals)
 
     @cached_property
     def empty_board(self) -> Board:

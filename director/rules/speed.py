@@ -23,7 +23,7 @@ Seconds = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 @dataclass(frozen=True)
-class Step:
+class TurnTime:
     """The time of one turn, in seconds, for so many ``turns`` (0: for all that follow): to think, to write after that,
     and the signals before the end of the former."""
 
@@ -50,10 +50,10 @@ class Speed(JsonForm):
     """The times of a night. ``eliminates``: after each turn anyone who scored less than the best of the others is out."""
 
     name: Name
-    steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=MOST_STEPS)]
+    steps: Annotated[tuple[TurnTime, ...], Meta(min_length=1, max_length=MOST_STEPS)]
     eliminates: bool = False
 
-    def time(self, number: int) -> Step:
+    def time(self, number: int) -> TurnTime:
         """The time of that turn, counted from 1."""
         last = 0
         for step in self.steps:
@@ -88,13 +88,13 @@ def clock(seconds: int) -> str:
 SPEEDS: Mapping[str, Speed] = {
     each.name: each
     for each in (
-        Speed("normal", (Step(180),)),
-        Speed("semi-normal", (Step(150),)),
-        Speed("semi-rapid", (Step(120),)),
-        Speed("blitz", (Step(60, signals=(20,)),)),
+        Speed("normal", (TurnTime(180),)),
+        Speed("semi-normal", (TurnTime(150),)),
+        Speed("semi-rapid", (TurnTime(120),)),
+        Speed("blitz", (TurnTime(60, signals=(20,)),)),
         Speed(
             "sudden-death",
-            (Step(60, 20, (20,), 3), Step(40, 20, (), 3), Step(20, 20, ())),
+            (TurnTime(60, 20, (20,), 3), TurnTime(40, 20, (), 3), TurnTime(20, 20, ())),
             eliminates=True,
         ),
     )
@@ -117,7 +117,7 @@ def speed(name: str) -> Speed:
 
 def own_speed(seconds: int, writing: int = 0) -> Speed:
     """A speed of one's own: seconds to think and to write, with the signal that its length has."""
-    return Speed("own", (Step(seconds, writing, signals_of(seconds)),))
+    return Speed("own", (TurnTime(seconds, writing, signals_of(seconds)),))
 
 
 def signals_of(seconds: int) -> tuple[int, ...]:

@@ -145,7 +145,7 @@ def _code_table(tiles: TileSet) -> NDArray[np.uint8]:
 
 
 @dataclass(frozen=True)
-class Choice:
+class TopChoice:
     """One of equal tops: what it scores, whether it may be placed, and what speaks for it.
 
     ``reason``: ``blank`` (another top saves a blank), ``ends`` (another top ends the game) or "".
@@ -159,7 +159,7 @@ class Choice:
     reason: str = ""
 
 
-def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[Choice]:
+def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[TopChoice]:
     """Equal tops, those that may be placed first, the most advisable on top.
 
     ``rack`` matters where a blank gives way to its letter: what is left of it is not in the bag.
@@ -167,7 +167,7 @@ def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "")
     scored = [score_move(board, move, rules) for move in _across_first(moves, board, rules)]
     weighed = _weigh([each.laid for each in scored], board, rules, rack)
     found = [
-        Choice(each, blanks, ends, _openings(board.lay(each.laid)), not reason, reason)
+        TopChoice(each, blanks, ends, _openings(board.lay(each.laid)), not reason, reason)
         for each, (blanks, ends, reason) in zip(scored, weighed, strict=True)
     ]
     # The place last: without it equally open moves would stand in the order in which the engine found them.

@@ -19,9 +19,9 @@ from typing import Literal
 
 from director.games.result import Result
 from director.seasons.person import Person
-from director.seasons.result import Night, mean
+from director.seasons.result import SeasonNight, mean
 from director.seasons.season_data import Prize
-from director.seasons.series import Row
+from director.seasons.series import SeriesRow
 
 AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]
 LEVELS = (80, 85, 90, 95)
@@ -43,7 +43,7 @@ class Award:
 
 
 def awards(
-    nights: Sequence[Night], before: Mapping[int, float] | None = None, guests: Collection[int] = ()
+    nights: Sequence[SeasonNight], before: Mapping[int, float] | None = None, guests: Collection[int] = ()
 ) -> list[Award]:
     """The awards of a season's nights; ``before`` is the highest per cent that each person had in the nights before it."""
     own = _by_person(nights, guests)
@@ -60,10 +60,10 @@ def awards(
     return [each for each in found if each.persons]
 
 
-Nights = list[tuple[Night, Result]]
+Nights = list[tuple[SeasonNight, Result]]
 
 
-def _by_person(nights: Iterable[Night], guests: Collection[int]) -> dict[int, Nights]:
+def _by_person(nights: Iterable[SeasonNight], guests: Collection[int]) -> dict[int, Nights]:
     found: dict[int, Nights] = {}
     for night in nights:
         for each in night.results:
@@ -126,7 +126,7 @@ def _first_above(own: Mapping[int, Nights], before: Mapping[int, float], order: 
 
 
 @dataclass(frozen=True)
-class Given:
+class AwardedPrize:
     """A prize with the place in its filter and who gets it; more than one share it, or draw lots where ``drawn``."""
 
     prize: Prize
@@ -136,22 +136,22 @@ class Given:
 
 
 def given(
-    rows: Sequence[Row],
+    rows: Sequence[SeriesRow],
     prizes: Sequence[Prize],
     told: Callable[[int], Person],
     once: bool,
     shared: Literal["each", "draw"],
-) -> list[Given]:
+) -> list[AwardedPrize]:
     """Who gets which prize, in the order of the prizes."""
     had: set[int] = set()
-    found: list[Given] = []
+    found: list[AwardedPrize] = []
     for prize in prizes:
         open_to = [row for row in rows if _fits(prize, told(row.person)) and not (once and row.person in had)]
         left, place = prize.places, 1
         while open_to and left > 0:
             same = [row for row in open_to if row.place == open_to[0].place]
             persons = tuple(row.person for row in same)
-            found.append(Given(prize, place, persons, shared == "draw" and len(same) > left))
+            found.append(AwardedPrize(prize, place, persons, shared == "draw" and len(same) > left))
             had |= set(persons) if not found[-1].drawn else set()
             open_to = open_to[len(same) :]
             left -= len(same)

@@ -45,7 +45,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Added:
+class AddedCard:
     """A card on a person's pile: when it came, and from where (the key of a night, or a list)."""
 
     card: Card
@@ -63,7 +63,7 @@ class Review:
 
 
 @dataclass(frozen=True)
-class Learned:
+class CardSchedule:
     """A card as its answers leave it. ``due`` is a time, ``stability`` days; ``last`` is None before the first answer."""
 
     card: Card
@@ -106,11 +106,11 @@ def _scheduler() -> Scheduler:
     )
 
 
-def learned(added: Iterable[Added], reviews: Iterable[Review]) -> list[Learned]:
+def learned(added: Iterable[AddedCard], reviews: Iterable[Review]) -> list[CardSchedule]:
     """Every card as its answers leave it, in the order in which they were added; answers to cards that are gone count nothing."""
-    found: dict[Card, Learned] = {}
+    found: dict[Card, CardSchedule] = {}
     for each in sorted(added, key=lambda one: one.at):
-        found.setdefault(each.card, Learned(each.card, each.at, each.source))
+        found.setdefault(each.card, CardSchedule(each.card, each.at, each.source))
     memories: dict[Card, Memory] = {}
     for review in sorted(reviews, key=lambda one: one.at):
         if (before := found.get(review.card)) is not None:
@@ -125,8 +125,8 @@ def _reviewed(memory: Memory, review: Review) -> Memory:
     return _scheduler().review_card(memory, rating, datetime.fromtimestamp(review.at, UTC))[0]
 
 
-def _after(before: Learned, memory: Memory, review: Review) -> Learned:
-    return Learned(
+def _after(before: CardSchedule, memory: Memory, review: Review) -> CardSchedule:
+    return CardSchedule(
         before.card,
         before.added,
         before.source,
@@ -140,7 +140,7 @@ def _after(before: Learned, memory: Memory, review: Review) -> Learned:
     )
 
 
-def to_ask(cards: Sequence[Learned], now: float) -> list[Learned]:
+def to_ask(cards: Sequence[CardSchedule], now: float) -> list[CardSchedule]:
     """What a session at that time asks, in order: what is due, some new cards, then once more what was wrong in it."""
     wrong = [each for each in cards if _was_wrong(each, now)]
     due = [each for each in cards if not each.is_new() and each.due <= now + EARLY]
@@ -150,11 +150,11 @@ def to_ask(cards: Sequence[Learned], now: float) -> list[Learned]:
     return [*sorted(due, key=lambda each: each.due), *new, *again]
 
 
-def _was_wrong(card: Learned, now: float) -> bool:
+def _was_wrong(card: CardSchedule, now: float) -> bool:
     return card.last is not None and not card.right and now - card.last < SESSION
 
 
-def days(added: Iterable[Added], reviews: Sequence[Review]) -> list[Day]:
+def days(added: Iterable[AddedCard], reviews: Sequence[Review]) -> list[Day]:
     """Day by day, how many cards had been asked and how many were known; days without an answer are left out."""
     there = {each.card for each in added}
     memories: dict[Card, Memory] = {}
@@ -168,7 +168,7 @@ def days(added: Iterable[Added], reviews: Sequence[Review]) -> list[Day]:
     return list(found.values())
 
 
-def counted(cards: Sequence[Learned], now: float) -> Mapping[str, int]:
+def counted(cards: Sequence[CardSchedule], now: float) -> Mapping[str, int]:
     """How many cards there are, are to be asked now, were never asked, are known."""
     return {
         "cards": len(cards),

@@ -17,9 +17,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from director.games.result import Result
-from director.seasons.result import Night, Number
+from director.seasons.result import Number, SeasonNight
 from director.seasons.season_data import Rules
-from director.seasons.series import Row, Share, Table, row_of
+from director.seasons.series import SeriesRow, Share, Table, row_of
 
 ENOUGH = 2
 """Nights together from which on two people are rivals."""
@@ -29,7 +29,7 @@ ENOUGH = 2
 class Close:
     """The two who were nearest to each other in front, and by how many points."""
 
-    night: Night
+    night: SeasonNight
     first: Result
     second: Result
 
@@ -52,23 +52,23 @@ class Rival:
         return self.ahead + self.behind + self.equal
 
 
-def winners(night: Night) -> tuple[Result, ...]:
+def winners(night: SeasonNight) -> tuple[Result, ...]:
     """Who was first that night; several where they were equal."""
     return tuple(each for each in night.results if each.place == 1)
 
 
-def wins(nights: Sequence[Night]) -> Counter[int]:
+def wins(nights: Sequence[SeasonNight]) -> Counter[int]:
     """How many nights each person won, alone or with others."""
     return Counter(each.person for night in nights for each in winners(night))
 
 
-def best_night(nights: Sequence[Night]) -> tuple[Night, Result] | None:
+def best_night(nights: Sequence[SeasonNight]) -> tuple[SeasonNight, Result] | None:
     """The highest per cent of one night; of equal ones the first."""
     every = [(night, each) for night in nights for each in night.results]
     return max(every, key=lambda pair: pair[1].percent, default=None)
 
 
-def closest(nights: Sequence[Night]) -> Close | None:
+def closest(nights: Sequence[SeasonNight]) -> Close | None:
     """The night that was won by the fewest points; of equal ones the first. Shared wins are no close ones."""
     found = [
         Close(night, ahead[0], ahead[1])
@@ -80,14 +80,14 @@ def closest(nights: Sequence[Night]) -> Close | None:
     return min(found, key=lambda each: each.margin, default=None)
 
 
-def fullest(nights: Sequence[Night]) -> Night | None:
+def fullest(nights: Sequence[SeasonNight]) -> SeasonNight | None:
     """The night with most people, where there is one alone."""
     most = max((len(each.results) for each in nights), default=0)
     full = [each for each in nights if len(each.results) == most]
     return full[0] if len(full) == 1 and len(nights) > 1 else None
 
 
-def rivals(nights: Sequence[Night], person: int) -> list[Rival]:
+def rivals(nights: Sequence[SeasonNight], person: int) -> list[Rival]:
     """Who was met, most often first; of equal ones first those with whom it was closest."""
     found: dict[int, list[int]] = {}
     for night in nights:
@@ -134,7 +134,7 @@ def chances(found: Table) -> dict[int, Chance]:
     return {row.person: _chance(*reach[row.person], lows, highs) for row in able}
 
 
-def bounds(rows: Collection[Row], rules: Rules) -> tuple[Number, Number]:
+def bounds(rows: Collection[SeriesRow], rules: Rules) -> tuple[Number, Number]:
     """The least and the most that a night to come is worth."""
     if rules.value in BOUNDS:
         return BOUNDS[rules.value]
@@ -145,7 +145,7 @@ def bounds(rows: Collection[Row], rules: Rules) -> tuple[Number, Number]:
 
 
 def _reach(
-    row: Row, rules: Rules, best: int, left: int, limits: tuple[Number, Number]
+    row: SeriesRow, rules: Rules, best: int, left: int, limits: tuple[Number, Number]
 ) -> tuple[float, float]:
     """The lowest and the highest value somebody can have at the end."""
     own = [*row.counted, *row.left_out]

@@ -164,7 +164,7 @@ class ListedPerson:
         return tuple(name for name, _, _ in self.changes)
 
 
-class Row(list[str]):
+class ListRow(list[str]):
     """The cells of a line; ``line`` is its number in the file. ``nobody`` says why it is of no person, such as a title."""
 
     def __init__(self, cells: Iterable[str], line: int = 0) -> None:
@@ -194,7 +194,7 @@ def decoded(content: bytes) -> str:
     return text
 
 
-def rows_of(text: str) -> list[Row]:
+def rows_of(text: str) -> list[ListRow]:
     """The lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote``,
     ``list_too_wide`` or ``list_too_long``."""
     lines = text.lstrip("\ufeff").replace("\x00", "").splitlines(keepends=True)
@@ -219,7 +219,7 @@ def rows_of(text: str) -> list[Row]:
                 )
             if any(cells[MOST_COLUMNS:]):
                 raise RuleError("list_too_wide", "Line %(line)d has more than %(most)d columns. Save the list with one person on each line.", line=start, most=MOST_COLUMNS)  # fmt: skip
-            row = Row([unguarded(" ".join(cell.split())) for cell in cells], start)
+            row = ListRow([unguarded(" ".join(cell.split())) for cell in cells], start)
             start = read.line_num + 1
             if any(row):
                 rows.append(row)
@@ -395,8 +395,8 @@ def read(rows: Sequence[Sequence[str]], columns: Columns) -> list[ListedPerson]:
         raise RuleError("no_name_column", "Say which column is the name.")
     found = []
     for number, row in enumerate(rows, start=1):
-        line = row.line if isinstance(row, Row) and row.line else number
-        if isinstance(row, Row) and row.nobody:
+        line = row.line if isinstance(row, ListRow) and row.line else number
+        if isinstance(row, ListRow) and row.nobody:
             found.append(ListedPerson(line, "bad", Person(" ".join(row)[:80]), reason=row.nobody))
             continue
         try:

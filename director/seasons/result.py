@@ -36,7 +36,7 @@ def full_key(what: What, key: str) -> str:
 
 
 @dataclass(frozen=True)
-class Night:
+class SeasonNight:
     """A night of a season, with the results of all who played; ``date`` as ``2026-11-22``.
 
     ``key`` is that of the game or event. Of a game and an event with the same key in one season the event's is its ``full_key``.
@@ -70,7 +70,7 @@ class Night:
         return median(sorted((each.percent for each in self.results), key=float))
 
 
-def place_sizes(night: Night) -> Mapping[int, int]:
+def place_sizes(night: SeasonNight) -> Mapping[int, int]:
     """How many share each place."""
     sizes: dict[int, int] = {}
     for each in night.results:
@@ -87,7 +87,7 @@ MOST_ASKED = 8
 """Questions whose answers a night keeps."""
 
 
-def values(nights: Sequence[Night], rules: Rules) -> dict[str, Values]:
+def values(nights: Sequence[SeasonNight], rules: Rules) -> dict[str, Values]:
     """What each night is worth to each of its players, by the night's key."""
     if rules.value == "median_percent":
         middle = median(sorted((each.median for each in nights if each.results), key=float)) if any(
@@ -100,7 +100,7 @@ def values(nights: Sequence[Night], rules: Rules) -> dict[str, Values]:
     }
 
 
-def _once(night: Night, asked: object, found: Callable[[Night], Values]) -> Values:
+def _once(night: SeasonNight, asked: object, found: Callable[[SeasonNight], Values]) -> Values:
     """What was found for the same question before, else it is found now."""
     if asked not in night.worth:
         if len(night.worth) >= MOST_ASKED:
@@ -141,7 +141,7 @@ def plain(value: Number) -> int | float:
     return float(value)
 
 
-def _corrected(night: Night, middle: Fraction) -> Values:
+def _corrected(night: SeasonNight, middle: Fraction) -> Values:
     if not night.results:
         return {}
     moved = middle - night.median
@@ -152,14 +152,14 @@ def _at_most_100(percent: Fraction) -> Fraction:
     return Fraction(100) if percent.numerator > 100 * percent.denominator else percent
 
 
-def _place_points(night: Night, rules: Rules) -> Values:
+def _place_points(night: SeasonNight, rules: Rules) -> Values:
     table = [Fraction(each) for each in rules.places]
     return _by_place(
         night, lambda place: table[place - 1] if place <= len(table) else Fraction(), rules.shared
     )
 
 
-def _by_place(night: Night, worth: Callable[[int], Number], shared: str) -> Values:
+def _by_place(night: SeasonNight, worth: Callable[[int], Number], shared: str) -> Values:
     """``worth`` of each place; who shares one has the mean of the places they fill, or the best."""
     sizes = place_sizes(night)
     found = {
@@ -169,7 +169,7 @@ def _by_place(night: Night, worth: Callable[[int], Number], shared: str) -> Valu
     return {each.person: found[each.place] for each in night.results}
 
 
-def _mixture(night: Night, rules: Rules) -> Values:
+def _mixture(night: SeasonNight, rules: Rules) -> Values:
     points, lost, time = (Fraction(each) for each in rules.shares)
     whole = points + lost + time
     parts = (_of_most(night), _of_least(night, lambda each: each.lost), _of_time(night))
@@ -180,27 +180,27 @@ def _mixture(night: Night, rules: Rules) -> Values:
     }  # fmt: skip
 
 
-def _of_most(night: Night) -> Mapping[int, Fraction]:
+def _of_most(night: SeasonNight) -> Mapping[int, Fraction]:
     most = max((each.points for each in night.results), default=0)
     return {
         each.person: Fraction(max(each.points, 0), most) if most > 0 else Fraction() for each in night.results
     }
 
 
-def _of_time(night: Night) -> Mapping[int, Fraction]:
+def _of_time(night: SeasonNight) -> Mapping[int, Fraction]:
     if any(each.seconds is None for each in night.results):
         return {each.person: Fraction(1) for each in night.results}
     return _of_least(night, lambda each: each.seconds or 0)
 
 
-def _of_least(night: Night, amount: Callable[[Result], float]) -> Mapping[int, Fraction]:
+def _of_least(night: SeasonNight, amount: Callable[[Result], float]) -> Mapping[int, Fraction]:
     """Smallest value divided by the own value; 1 for the smallest, also when it is 0."""
     own = {each.person: Fraction(amount(each)) for each in night.results}
     least = min(own.values(), default=Fraction())
     return {person: Fraction(1) if each == least else least / each for person, each in own.items()}
 
 
-OF_NIGHT: Mapping[str, Callable[[Night, Rules], Values]] = {
+OF_NIGHT: Mapping[str, Callable[[SeasonNight, Rules], Values]] = {
     "points": lambda night, rules: {each.person: Fraction(each.points) for each in night.results},
     "percent": lambda night, rules: {each.person: each.percent for each in night.results},
     "romania100": lambda night, rules: _by_place(night, romanian, "mean"),

@@ -52,7 +52,7 @@ class Season:
 
 
 @dataclass(frozen=True)
-class Entered:
+class EventEntry:
     """A person who is entered for an event: whether they are there, what they owe and have paid (in cents), who plays with
     them on one slip, their team, their table and what their series counts in a team."""
 
@@ -92,7 +92,7 @@ class Event:
     club: str = ""
     mark: str = ""
     games: tuple[str, ...] = ()
-    people: tuple[Entered, ...] = ()
+    people: tuple[EventEntry, ...] = ()
     rules: dict[str, Any] = field(default_factory=dict)
     sudden: dict[str, int] = field(default_factory=dict)
     team: Literal["sum", "best", "places"] = "best"

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from director.games.result import Result, placed
-from director.seasons.result import Night, Number, Values, mean, plain, total, values
+from director.seasons.result import Number, SeasonNight, Values, mean, plain, total, values
 from director.seasons.season_data import Rules, TeamSum, TieBreak
 
 Order = Callable[[int], tuple[object, ...]]
@@ -51,7 +51,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Row:
+class SeriesRow:
     """A person's line: the nights that count and those left out, each in the order of the season. ``place`` 0: none yet."""
 
     person: int
@@ -95,7 +95,7 @@ class Sources:
 
     guests: frozenset[int]
     credits: frozenset[Credit]
-    keyed: Mapping[int, tuple[list[tuple[float, ...]], Row]]
+    keyed: Mapping[int, tuple[list[tuple[float, ...]], SeriesRow]]
 
 
 @dataclass(frozen=True)
@@ -103,17 +103,17 @@ class Table:
     """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights
     (0: all, none), ``worth`` what each night is worth to whom. In an event a night is a game."""
 
-    nights: tuple[Night, ...]
+    nights: tuple[SeasonNight, ...]
     rules: Rules
-    rows: tuple[Row, ...]
-    below: tuple[Row, ...]
+    rows: tuple[SeriesRow, ...]
+    below: tuple[SeriesRow, ...]
     best: int
     least: int
-    dropped: tuple[Night, ...]
+    dropped: tuple[SeasonNight, ...]
     worth: Mapping[str, Values] = field(repr=False, compare=False)
     found_from: Sources = field(repr=False, compare=False)
 
-    def row(self, person: int) -> Row | None:
+    def row(self, person: int) -> SeriesRow | None:
         """The line of that person, also below the places."""
         return next((row for row in (*self.rows, *self.below) if row.person == person), None)
 
@@ -139,14 +139,14 @@ class Table:
         """The results of a person, one a night; None for a night that they missed."""
         return [night.of.get(person) for night in self.nights]
 
-    def cells(self, row: Row) -> list[Number | None]:
+    def cells(self, row: SeriesRow) -> list[Number | None]:
         """The values of a row, one a night; None for a night that they missed."""
         found = {each.night: each.value for each in (*row.counted, *row.left_out)}
         return [found.get(night.key) for night in self.nights]
 
 
 def table(
-    nights: Sequence[Night],
+    nights: Sequence[SeasonNight],
     rules: Rules,
     guests: Collection[int] = (),
     credits: Iterable[Credit] = (),
@@ -166,7 +166,7 @@ def table(
     left_out, owed = frozenset(guests), frozenset(credits)
     changed = _changed(before, held, worth, rules, left_out, owed)
     shares = _shares(held, worth, rules, left_out, owed, changed)
-    keyed = dict[int, tuple[list[tuple[float, ...]], Row]]()
+    keyed = dict[int, tuple[list[tuple[float, ...]], SeriesRow]]()
     if changed is not None and before:
         keyed.update(
             (person, each) for person, each in before.found_from.keyed.items() if person not in changed
@@ -187,7 +187,7 @@ def table(
 
 def _changed(
     before: Table | None,
-    nights: Sequence[Night],
+    nights: Sequence[SeasonNight],
     worth: Mapping[str, Values],
     rules: Rules,
     guests: frozenset[int],
@@ -210,7 +210,7 @@ def _changed(
     return changed
 
 
-def counting(nights: Sequence[Night], rules: Rules) -> tuple[list[Night], list[Night]]:
+def counting(nights: Sequence[SeasonNight], rules: Rules) -> tuple[list[SeasonNight], list[SeasonNight]]:
     """The nights that count, and those of earlier years whose event has come again."""
     if not rules.repeats:
         return list(nights), []
@@ -231,7 +231,7 @@ def same_event(title: str) -> str:
     return " ".join(re.sub(r"[0-9]+\.?", " ", title).casefold().split())
 
 
-def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed: int = 0) -> Row:
+def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed: int = 0) -> SeriesRow:
     """A person's line, still without a place; ``missed`` nights count 0."""
     counted, left_out = tuple(found), tuple[Share, ...]()
     if best and len(found) > best:
@@ -240,7 +240,7 @@ def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed:
         counted = tuple(each for number, each in enumerate(found) if number in chosen)
         left_out = tuple(each for number, each in enumerate(found) if number not in chosen)
     value = together([*(each.value for each in counted), *[Fraction()] * missed], rules)
-    return Row(person, value, counted, left_out)
+    return SeriesRow(person, value, counted, left_out)
 
 
 def together(found: Sequence[Number], rules: Rules) -> Number:
@@ -249,7 +249,7 @@ def together(found: Sequence[Number], rules: Rules) -> Number:
 
 
 def _shares(
-    nights: Sequence[Night],
+    nights: Sequence[SeasonNight],
     worth: Mapping[str, Values],
     rules: Rules,
     guests: Collection[int],
@@ -291,7 +291,7 @@ def _credit(played: Sequence[Number], rules: Rules) -> Number:
 
 
 def _key(
-    row: Row, nights: Sequence[Night], rules: Rules, sudden: Mapping[int, int]
+    row: SeriesRow, nights: Sequence[SeasonNight], rules: Rules, sudden: Mapping[int, int]
 ) -> list[tuple[float, ...]]:
     """What the places go by; a sudden death, where one was played, is the last tie-break."""
     broken = [BREAKS[name](row, nights) for name in rules.tie_breaks if name != "sudden_death"]
@@ -300,7 +300,7 @@ def _key(
     return [(-float(row.value),), *(tuple(-each for each in figures) for figures in broken)]
 
 
-def _last_night(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
+def _last_night(row: SeriesRow, nights: Sequence[SeasonNight]) -> tuple[float, ...]:
     last = nights[-1].key if nights else ""
     own = (float(each.value) for each in (*row.counted, *row.left_out) if each.night == last)
     return (next(own, float("-inf")),)
@@ -312,7 +312,7 @@ def _summed(name: str) -> Break:
     )
 
 
-def _turns(row: Row, nights: Sequence[Night]) -> list[int]:
+def _turns(row: SeriesRow, nights: Sequence[SeasonNight]) -> list[int]:
     """The points of every round of all games: 0 without a slip, and in a game that was missed."""
     found = list[int]()
     for night in nights:
@@ -323,11 +323,11 @@ def _turns(row: Row, nights: Sequence[Night]) -> list[int]:
     return found
 
 
-def _last_game(row: Row, nights: Sequence[Night]) -> tuple[float, ...]:
+def _last_game(row: SeriesRow, nights: Sequence[SeasonNight]) -> tuple[float, ...]:
     return tuple(night.of[row.person].points if row.person in night.of else 0 for night in reversed(nights))
 
 
-Break = Callable[[Row, Sequence[Night]], tuple[float, ...]]
+Break = Callable[[SeriesRow, Sequence[SeasonNight]], tuple[float, ...]]
 
 BREAKS: Mapping[TieBreak, Break] = {
     "best_night": lambda row, nights: (max(float(each.value) for each in row.counted),),
@@ -349,17 +349,17 @@ def moves(before: Table, after: Table) -> dict[int, int | None]:
     return {row.person: old[row.person] - row.place if row.person in old else None for row in after.rows}
 
 
-def within(rows: Sequence[Row], persons: Collection[int]) -> tuple[Row, ...]:
+def within(rows: Sequence[SeriesRow], persons: Collection[int]) -> tuple[SeriesRow, ...]:
     """The rows of these persons, with places among themselves."""
     return placed((row.place, number, row) for number, row in enumerate(rows) if row.person in persons)
 
 
-def as_night(key: str, title: str, date: str, found: Table) -> Night:
+def as_night(key: str, title: str, date: str, found: Table) -> SeasonNight:
     """The whole event as one night of a season: everything added up, with the places of the event."""
-    return Night(key, title, date, tuple(_whole(row, found) for row in found.rows), "event")
+    return SeasonNight(key, title, date, tuple(_whole(row, found) for row in found.rows), "event")
 
 
-def _whole(row: Row, found: Table) -> Result:
+def _whole(row: SeriesRow, found: Table) -> Result:
     figures, there = found.figures(row.person), [each for each in found.results(row.person) if each]
     best = max(there, key=lambda each: each.best)
     known = [each.seconds for each in there if each.seconds is not None]
@@ -460,7 +460,7 @@ def _value(
 
 
 def season_teams(
-    nights: Iterable[Night],
+    nights: Iterable[SeasonNight],
     rules: Rules,
     teams: Mapping[str, Collection[int]],
     guests: Collection[int] = (),

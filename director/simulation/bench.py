@@ -36,7 +36,7 @@ Report = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Position:
+class SearchPosition:
     """A board (1 x 225) and a rack (1 x 32, of a wide alphabet 1 x 64), as the kernel takes them."""
 
     board: Board
@@ -48,7 +48,7 @@ class Position:
         return int(self.rack[0, 0])
 
 
-def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
+def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[SearchPosition]:
     """Positions from JSON lines with a ``board`` of 15 strings (``.`` empty, small letter a blank) and a
     ``rack`` (``?`` a blank); raises DirectorError for a line that is not such a position."""
     positions = []
@@ -68,7 +68,7 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[Position]:
     return positions
 
 
-def filled_up(position: Position, tiles: TileSet, size: int, seed: int) -> Position:
+def filled_up(position: SearchPosition, tiles: TileSet, size: int, seed: int) -> SearchPosition:
     """The position with a rack of up to ``size`` tiles: letters drawn from those that it does not show; a rack of
     fewer than seven, as at the end of a game, stays as it is."""
     if not 7 <= position.rack.sum() < size:
@@ -81,13 +81,13 @@ def filled_up(position: Position, tiles: TileSet, size: int, seed: int) -> Posit
     bag = sorted(unseen.elements())
     for code in random.Random(seed).sample(bag, min(size - int(rack.sum()), len(bag))):
         rack[0, code] += 1
-    return Position(position.board, rack)
+    return SearchPosition(position.board, rack)
 
 
 def measure(
     path: Path,
     make_engine: Callable[[Table], Engine],
-    positions: Sequence[Position],
+    positions: Sequence[SearchPosition],
     repeat: int = 9,
     seed: int = 1,
     progress: Callable[[float], None] | None = None,
@@ -158,7 +158,7 @@ def one_core() -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
-def _to_position(rows: Sequence[str], rack: str, alphabet: Alphabet) -> Position:
+def _to_position(rows: Sequence[str], rack: str, alphabet: Alphabet) -> SearchPosition:
     codes = alphabet.codes | {".": 0}
     squares = [codes[tile] for row in rows for tile in row]
     if len(rows) != SIDE or len(squares) != SQUARES:
@@ -166,10 +166,10 @@ def _to_position(rows: Sequence[str], rack: str, alphabet: Alphabet) -> Position
     counts = np.zeros((1, mask_bits(alphabet.wide)), dtype=np.uint8)
     for tile in rack:
         counts[0, 0 if tile == "?" else codes[tile]] += 1
-    return Position(np.array([squares], dtype=np.uint8), counts)
+    return SearchPosition(np.array([squares], dtype=np.uint8), counts)
 
 
-def _time(engine: Engine, position: Position, ends: Any) -> float:
+def _time(engine: Engine, position: SearchPosition, ends: Any) -> float:
     """Microseconds of one search, from the board."""
     start = perf_counter_ns()
     search(
@@ -178,7 +178,7 @@ def _time(engine: Engine, position: Position, ends: Any) -> float:
     return (perf_counter_ns() - start) / 1000
 
 
-def _cold_times(engine: Engine, positions: Sequence[Position], rng: random.Random) -> list[float]:
+def _cold_times(engine: Engine, positions: Sequence[SearchPosition], rng: random.Random) -> list[float]:
     """Every position once, in random order, after one search that only loads the kernel."""
     ends = np.zeros(1, dtype=np.int64)
     _time(engine, positions[0], ends)
@@ -190,7 +190,7 @@ def _cold_times(engine: Engine, positions: Sequence[Position], rng: random.Rando
     return [times[number] for number in range(len(positions))]
 
 
-def _warm_times(engine: Engine, positions: Sequence[Position], repeat: int) -> list[float]:
+def _warm_times(engine: Engine, positions: Sequence[SearchPosition], repeat: int) -> list[float]:
     ends = np.zeros(1, dtype=np.int64)
     return [
         statistics.median(_time(engine, position, ends) for _ in range(max(1, repeat)))

@@ -38,7 +38,7 @@ Mainz|Marburg|Münster|Neuss|Oldenburg|Passau|Potsdam|Rostock|Salzburg|Siegen|St
 
 
 @dataclass(frozen=True)
-class Arrival:
+class SimulatedFile:
     """A file as it comes to the federation, and what is the matter with it."""
 
     name: str
@@ -112,7 +112,7 @@ class Afternoon:
 
     def arrivals(
         self, progress: Callable[[float], None] = lambda part: None, late: int = 10, other: int = 3
-    ) -> Iterator[Arrival]:
+    ) -> Iterator[SimulatedFile]:
         """The files of all centres as they come: every ``late``-th at the very end; ``other`` of each come twice, corrected
         afterwards, altered by hand."""
         rng = random.Random(self.seed)
@@ -126,15 +126,17 @@ class Afternoon:
             desk, key = self.night(centre)
             text, name = result_of(desk, key), f"{self.pack.centre(centre).name}.director-result"
             if centre in altered:
-                yield Arrival(name, altered_by_hand(text), centre, "altered")
-            yield Arrival(name, text, centre, "late" if centre in last else "new")
+                yield SimulatedFile(name, altered_by_hand(text), centre, "altered")
+            yield SimulatedFile(name, text, centre, "late" if centre in last else "new")
             if centre in twice:
-                yield Arrival(f"{self.pack.centre(centre).name} (2).director-result", text, centre, "twice")
+                yield SimulatedFile(
+                    f"{self.pack.centre(centre).name} (2).director-result", text, centre, "twice"
+                )
             if centre in corrected:
                 reopen(desk, key, "Einspruch")
                 slip_steps.overrule(desk, key, 1, 1, 0, "verlesen")
                 end(desk, key, "")
-                yield Arrival(name, result_of(desk, key), centre, "corrected")
+                yield SimulatedFile(name, result_of(desk, key), centre, "corrected")
         progress(1.0)
 
 

@@ -40,7 +40,7 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class Round:
+class SimulatedRound:
     """One round as it was played: how many tiles were laid, how many moves reached the top, and the next
     lower score (0 if there was none)."""
 
@@ -59,7 +59,7 @@ class Game:
     """A simulated game: the same seed, lexicon and rules give the same game."""
 
     seed: int
-    rounds: tuple[Round, ...]
+    rounds: tuple[SimulatedRound, ...]
 
     @property
     def total(self) -> int:
@@ -79,7 +79,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Between:
+class RoundStart:
     """What there is between two rounds: the board, bag and rack together, the tiles kept on the rack, and the
     rack that fitted nowhere just now."""
 
@@ -104,8 +104,8 @@ class Handful:
 def play_game(search: Search, seed: int) -> Game:
     """Plays one whole game by the rules of the search."""
     rules, rng = search.rules, random.Random(seed)
-    now = Between(rules.empty_board, in_play(rules.empty_board, rules))
-    rounds: list[Round] = []
+    now = RoundStart(rules.empty_board, in_play(rules.empty_board, rules))
+    rounds: list[SimulatedRound] = []
     failed = 0
     while failed < HOPELESS and len(rounds) != (rules.profile.round_limit or -1):
         try:
@@ -119,12 +119,14 @@ def play_game(search: Search, seed: int) -> Game:
         move = choose(tops.moves, now.board, rules, rng, rack)
         laid = squares_laid(now.board, move, rules.tiles)
         after = after_move(now.board, rack, laid, rules)
-        rounds.append(Round(rack, move, tops.score, len(laid), len(tops.moves), second, bool(after.replaced)))
-        now, failed = Between(after.board, in_play(after.board, rules), after.leave), 0
+        rounds.append(
+            SimulatedRound(rack, move, tops.score, len(laid), len(tops.moves), second, bool(after.replaced))
+        )
+        now, failed = RoundStart(after.board, in_play(after.board, rules), after.leave), 0
     return Game(seed, tuple(rounds))
 
 
-def draw(now: Between, number: int, search: Search, rng: random.Random) -> str:
+def draw(now: RoundStart, number: int, search: Search, rng: random.Random) -> str:
     """The rack of the next round, drawn blanks turned where they are explosive; RuleError as ``draw_rack`` raises it."""
     bag = now.left - Counter(now.leave)
     drawn = draw_rack(bag, now.leave, number, search.rules, Handful(rng), now.cancelled)
@@ -138,9 +140,9 @@ def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Rando
     return rng.choice(allowed(tops, board, rules, rack))
 
 
-def cancelled(now: Between, rack: str) -> Between:
+def cancelled(now: RoundStart, rack: str) -> RoundStart:
     """What there is after a round without a move: nothing is kept, and the same rack must not come again."""
-    return Between(now.board, now.left, "", (rack,))
+    return RoundStart(now.board, now.left, "", (rack,))
 
 
 def simulate(

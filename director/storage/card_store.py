@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from director.seasons.cards import Added, Card, Review
+from director.seasons.cards import AddedCard, Card, Review
 from director.storage.store import Store, insert
 
 TABLES = """
@@ -23,13 +23,15 @@ OF_PERSON = "person IN (SELECT id FROM people WHERE id = ? OR merged = ?)"
 """The cards of a person are those of all their entries."""
 
 
-def cards(db: Store, person: int) -> list[Added]:
+def cards(db: Store, person: int) -> list[AddedCard]:
     """The cards of a person, the first added first."""
     rows = db.execute(
         f"SELECT lexicon, kind, word, added, source FROM cards WHERE {OF_PERSON} ORDER BY added, id",
         [person, person],
     )
-    return [Added(Card(lexicon, kind, word), added, source) for lexicon, kind, word, added, source in rows]
+    return [
+        AddedCard(Card(lexicon, kind, word), added, source) for lexicon, kind, word, added, source in rows
+    ]
 
 
 def reviews(db: Store, person: int) -> list[Review]:
@@ -42,7 +44,7 @@ def reviews(db: Store, person: int) -> list[Review]:
     return [Review(Card(lexicon, kind, word), at, bool(known)) for lexicon, kind, word, at, known in rows]
 
 
-def add_cards(db: Store, person: int, added: Iterable[Added]) -> int:
+def add_cards(db: Store, person: int, added: Iterable[AddedCard]) -> int:
     """Adds those cards that the person has not yet, and gives how many; the caller holds the transaction."""
     there = {each.card for each in cards(db, person)}
     fresh = {each.card: each for each in added if each.card not in there}

@@ -241,7 +241,7 @@ class HeaderLine:
 
 
 @dataclass(frozen=True)
-class PlayerLine:
+class PlayerRecord:
     """A player."""
 
     player: Number
@@ -469,7 +469,7 @@ def _fact_line(number: int, data: Mapping[str, object]) -> FactLine:
 
 
 def _read_player(number: int, data: Mapping[str, object]) -> Player:
-    line = _read_line(PlayerLine, number, data)
+    line = _read_line(PlayerRecord, number, data)
     try:
         check_entrant(Entrant(line.name, line.club, line.category))
     except RuleError as reason:

@@ -31,7 +31,7 @@ MOST_IN_A_STATEMENT = 500
 
 
 @dataclass(frozen=True)
-class Handed:
+class HandedSlip:
     """A slip as a phone handed it in: ``game`` is the game's number, ``slip`` its JSON, ``at`` seconds since 1970.
 
     ``fate`` is what became of it; ``asks`` says of a new one that the desk is to hear of it at once, as of a late one: it
@@ -67,7 +67,7 @@ class Receipt:
 Answer = Receipt | BaseException
 
 
-def keep(db: Store, handed: Handed) -> Receipt:
+def keep(db: Store, handed: HandedSlip) -> Receipt:
     """Keeps a slip; the caller holds the transaction. DirectorError ``unknown_game``."""
     (answer,) = keep_all(db, [handed])
     if isinstance(answer, BaseException):
@@ -75,7 +75,7 @@ def keep(db: Store, handed: Handed) -> Receipt:
     return answer
 
 
-def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
+def keep_all(db: Store, batch: Sequence[HandedSlip]) -> list[Answer]:
     """Keeps many slips, answered in their order; the caller holds the transaction. The same token gets the same answer.
 
     Some statements for all of them: a server far away is asked a few times only. A slip that cannot be kept
@@ -86,7 +86,7 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
         game: _first_counts(db, game) for game in sorted({each.game for each in batch}) if _is_there(db, game)
     }
     answers: list[Answer] = []
-    new: list[Handed] = []
+    new: list[HandedSlip] = []
     for handed in batch:
         if handed.game not in games:
             answers.append(
@@ -115,31 +115,31 @@ def keep_all(db: Store, batch: Sequence[Handed]) -> list[Answer]:
     return answers
 
 
-def _receipt(kept: Handed) -> Receipt:
+def _receipt(kept: HandedSlip) -> Receipt:
     return Receipt(True, kept.version, kept.late, kept.at, kept.slip, kept.fate == ALONG)
 
 
-def of_player(handed: Handed) -> tuple[int, int, int]:
+def of_player(handed: HandedSlip) -> tuple[int, int, int]:
     """Whose slip it is, and for which letters."""
     return handed.game, handed.drawn, handed.player
 
 
-def name_of(handed: Handed) -> tuple[int, int, str]:
+def name_of(handed: HandedSlip) -> tuple[int, int, str]:
     """What a slip is known by when it comes again: another phone's token means nothing."""
     return handed.game, handed.player, handed.token
 
 
-def _kept_token(handed: Handed) -> str:
+def _kept_token(handed: HandedSlip) -> str:
     """The token as it is kept: tokens of a game differ, so the player stands before it."""
     return f"{handed.player}:{handed.token}"
 
 
 def _known(
-    db: Store, batch: Sequence[Handed]
-) -> tuple[dict[tuple[int, int, str], Receipt], dict[tuple[int, int, int], Handed]]:
+    db: Store, batch: Sequence[HandedSlip]
+) -> tuple[dict[tuple[int, int, str], Receipt], dict[tuple[int, int, int], HandedSlip]]:
     """What is kept already: by token, and of each player the highest version, dealt with or not."""
     receipts: dict[tuple[int, int, str], Receipt] = {}
-    highest: dict[tuple[int, int, int], Handed] = {}
+    highest: dict[tuple[int, int, int], HandedSlip] = {}
     for start in range(0, len(batch), MOST_IN_A_STATEMENT):
         part = batch[start : start + MOST_IN_A_STATEMENT]
         # as they are kept now, and as they were kept by earlier versions
@@ -164,7 +164,7 @@ def _one_of(columns: str, count: int) -> str:
     return f"({columns}) IN (VALUES {', '.join([f'({marks})'] * count)})"
 
 
-def _insert(db: Store, new: Sequence[Handed]) -> None:
+def _insert(db: Store, new: Sequence[HandedSlip]) -> None:
     """In the order of the key, so that two processes with the same slips do not wait for each other in a circle."""
     db.executemany(
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
@@ -197,7 +197,7 @@ def _first_counts(db: Store, game: int) -> bool:
 COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken"
 
 
-def waiting(db: Store, game: int, drawn: int) -> list[Handed]:
+def waiting(db: Store, game: int, drawn: int) -> list[HandedSlip]:
     """The slips for these letters that the desk has not dealt with: of each player the highest version, as they came."""
     return db.execute(  # one pass over the round: a database without statistics looks through it again for each slip else
         f"SELECT {COLUMNS} FROM (SELECT {COLUMNS}, max(version) OVER (PARTITION BY player, late) AS highest"
@@ -206,7 +206,7 @@ def waiting(db: Store, game: int, drawn: int) -> list[Handed]:
     ).all(_handed)
 
 
-def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
+def latest(db: Store, game: int, drawn: int, player: int) -> HandedSlip | None:
     """What a player has handed in last for these letters, dealt with or not."""
     return db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND drawn = ? AND player = ? ORDER BY version DESC LIMIT 1",
@@ -214,9 +214,9 @@ def latest(db: Store, game: int, drawn: int, player: int) -> Handed | None:
     ).one(_handed)
 
 
-def all_of_player(db: Store, game: int, player: int) -> dict[int, list[Handed]]:
+def all_of_player(db: Store, game: int, player: int) -> dict[int, list[HandedSlip]]:
     """All that a player has handed in, by the letters that it is for, the last version of each first."""
-    found: dict[int, list[Handed]] = {}
+    found: dict[int, list[HandedSlip]] = {}
     rows = db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND player = ? ORDER BY drawn, version DESC",
         [game, player],
@@ -226,10 +226,10 @@ def all_of_player(db: Store, game: int, player: int) -> dict[int, list[Handed]]:
     return found
 
 
-def _handed(*row: object) -> Handed:
+def _handed(*row: object) -> HandedSlip:
     game, number, drawn, player, version, token, slip, at, late, key, fate = row
     plain = str(token).removeprefix(f"{player}:")
-    return Handed(game, number, drawn, player, version, plain, slip, at, bool(late), key, fate)  # type: ignore[arg-type]
+    return HandedSlip(game, number, drawn, player, version, plain, slip, at, bool(late), key, fate)  # type: ignore[arg-type]
 
 
 def decided(db: Store, game: int, drawn: Sequence[int]) -> dict[int, int]:
@@ -270,7 +270,7 @@ def mark_late(db: Store, game: int, drawn: int, over: float) -> None:
         game_store.touch(db, game)
 
 
-def deal_with(db: Store, handed: Sequence[Handed], fate: int = TAKEN) -> None:
+def deal_with(db: Store, handed: Sequence[HandedSlip], fate: int = TAKEN) -> None:
     """Notes what became of these slips, and of older versions of them; the caller holds the transaction."""
     db.executemany(
         "UPDATE inbox SET taken = ? WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0",
@@ -278,7 +278,7 @@ def deal_with(db: Store, handed: Sequence[Handed], fate: int = TAKEN) -> None:
     )
 
 
-def decide(db: Store, handed: Handed, counts: bool) -> None:
+def decide(db: Store, handed: HandedSlip, counts: bool) -> None:
     """Notes the director's decision, and tells it to the pages; the caller holds the transaction.
 
     That a late slip does not count says nothing of one that came in time and waits as well.
@@ -294,7 +294,7 @@ def decide(db: Store, handed: Handed, counts: bool) -> None:
     game_store.touch(db, handed.game)
 
 
-def decision(handed: Handed) -> str | None:
+def decision(handed: HandedSlip) -> str | None:
     """``counts`` or ``not`` where the director has decided, else None."""
     return {COUNTS: "counts", NOT: "not"}.get(handed.fate)
 
@@ -311,11 +311,11 @@ class InboxWriter:
         self._open = open_db
         self._db: Store | None = None
         self._written = written
-        self._queue: SimpleQueue[tuple[Handed, Future[Receipt]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[HandedSlip, Future[Receipt]] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
-    def put(self, handed: Handed) -> Future[Receipt]:
+    def put(self, handed: HandedSlip) -> Future[Receipt]:
         """Hands in a slip; the future holds the receipt once it is on the disk, or what went wrong."""
         with self._lock:
             if self._thread is None:
@@ -342,7 +342,7 @@ class InboxWriter:
                 self._db.close()
             self._db = None
 
-    def _next(self) -> list[tuple[Handed, Future[Receipt]]]:
+    def _next(self) -> list[tuple[HandedSlip, Future[Receipt]]]:
         """Everything that waits, at least one; empty when the thread is to end."""
         first = self._queue.get()
         if first is None:
@@ -359,7 +359,7 @@ class InboxWriter:
             batch.append(more)
         return batch
 
-    def _write(self, batch: Sequence[tuple[Handed, Future[Receipt]]]) -> None:
+    def _write(self, batch: Sequence[tuple[HandedSlip, Future[Receipt]]]) -> None:
         answers: list[Answer]
         try:
             if self._db is None:

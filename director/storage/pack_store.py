@@ -275,7 +275,7 @@ ArrivalState = Literal["waits", "new", "newer", "same", "late", "refused"]
 
 
 @dataclass(frozen=True)
-class Arrival:
+class ArrivalRow:
     """A file that came: what became of it, of which centre it is (0: not known yet), and the sentence about it.
 
     While it waits, ``centre`` is the only one of which it may be.
@@ -293,17 +293,17 @@ class Arrival:
 ARRIVAL = "id, name, who, came, state, centre, said"
 
 
-def add_arrival(db: Store, pack: str, arrival: Arrival, file: str) -> None:
+def add_arrival(db: Store, pack: str, arrival: ArrivalRow, file: str) -> None:
     """Stores a file that waits; the caller holds the transaction."""
     values = {name: value for name, value in vars(arrival).items() if name != "id"}
     insert(db, "pack_arrivals", pack=pack, **values, file=file)
 
 
-def waiting(db: Store, pack: str) -> list[Arrival]:
+def waiting(db: Store, pack: str) -> list[ArrivalRow]:
     """The files that wait, as they came."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'waits' ORDER BY id", [pack]
-    ).all(Arrival)
+    ).all(ArrivalRow)
 
 
 def arrival_file(db: Store, number: int) -> str:
@@ -348,12 +348,12 @@ def wait_again(db: Store, pack: str, states: Sequence[ArrivalState]) -> int:
     ).rowcount
 
 
-def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[Arrival]:
+def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[ArrivalRow]:
     """What came, the latest first."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? ORDER BY id DESC LIMIT ? OFFSET ?",
         [pack, most, first],
-    ).all(Arrival)
+    ).all(ArrivalRow)
 
 
 def first_counted(db: Store, pack: str) -> dict[int, float]:
@@ -364,11 +364,11 @@ def first_counted(db: Store, pack: str) -> dict[int, float]:
     return {int(centre): float(came) for centre, came in rows}
 
 
-def refused(db: Store, pack: str) -> list[Arrival]:
+def refused(db: Store, pack: str) -> list[ArrivalRow]:
     """What was refused, as it came."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'refused' ORDER BY id", [pack]
-    ).all(Arrival)
+    ).all(ArrivalRow)
 
 
 def hour_version(db: Store, pack: str) -> str:

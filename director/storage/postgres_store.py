@@ -23,7 +23,7 @@ from weakref import finalize
 import psycopg
 
 from director.language.sentences import DirectorError, Sentence, say
-from director.storage.store import AWAY, DatabaseUnavailable, Rows, number_in
+from director.storage.store import AWAY, DatabaseUnavailable, QueryRows, number_in
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ class PostgresStore:
                     raise
         return self._connection
 
-    def execute(self, sql: str, values: Sequence[object] = (), /) -> Rows:
+    def execute(self, sql: str, values: Sequence[object] = (), /) -> QueryRows:
         again = not self.in_transaction and sql.startswith("SELECT")
         with in_words():
             try:
@@ -107,10 +107,10 @@ class PostgresStore:
                     raise
             return self._run(sql, values)
 
-    def _run(self, sql: str, values: Sequence[object]) -> Rows:
+    def _run(self, sql: str, values: Sequence[object]) -> QueryRows:
         cursor = self._held().execute(_marked(sql), _sent(values))
         found = cursor.fetchall() if cursor.description else []
-        return Rows([each.name for each in cursor.description or ()], found, cursor.rowcount)
+        return QueryRows([each.name for each in cursor.description or ()], found, cursor.rowcount)
 
     def _held(self) -> psycopg.Connection[Any]:
         """The connection of the transaction that is under way, whatever became of it; else one that is open."""

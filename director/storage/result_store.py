@@ -34,7 +34,7 @@ PERSON = "COALESCE(people.merged, people.id)"
 
 
 @dataclass(frozen=True)
-class Seen:
+class CachedGame:
     """A game as the cache has it: its number and key, how it stands now, the version its results were found from, and how many
     facts it has."""
 
@@ -67,14 +67,14 @@ def _version(seq: int | None, version: int) -> str:
     return f"{FORM}.{seq or 0}.{version}"
 
 
-def seen(db: Store) -> list[Seen]:
+def seen(db: Store) -> list[CachedGame]:
     """How all games stand, but those in the bin."""
     rows = db.execute(
         "SELECT games.id, key, games.version, (SELECT max(seq) FROM facts WHERE game = games.id), result_nights.version,"
         " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
     )
     return [
-        Seen(game, key, _version(seq, version), kept, bool(ended), seq or 0)
+        CachedGame(game, key, _version(seq, version), kept, bool(ended), seq or 0)
         for game, key, version, seq, kept, ended in rows
     ]
 

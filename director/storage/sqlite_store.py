@@ -26,7 +26,7 @@ from sqlite_utils import Database
 
 from director.language.sentences import DirectorError, Sentence, say
 from director.paths import made, private_file
-from director.storage.store import AWAY, DatabaseUnavailable, Rows
+from director.storage.store import AWAY, DatabaseUnavailable, QueryRows
 
 WAIT_SECONDS = 30.0
 
@@ -199,11 +199,13 @@ class SqliteStore:
                 raise DatabaseUnavailable(*AWAY)
             yield self.conn
 
-    def execute(self, sql: str, values: Any = (), /) -> Rows:
+    def execute(self, sql: str, values: Any = (), /) -> QueryRows:
         with asking(), self._open() as conn, self._kept(not sql.startswith(READING)):
             cursor = conn.execute(sql, values)
             # all rows at once: a damaged file may be found out at any of them
-            return Rows([each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount)
+            return QueryRows(
+                [each[0] for each in cursor.description or ()], cursor.fetchall(), cursor.rowcount
+            )
 
     def executemany(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         with asking(), self._open() as conn, self._kept():

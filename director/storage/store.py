@@ -27,7 +27,7 @@ AWAY = (
 )
 
 
-class Rows:
+class QueryRows:
     """What a statement found: all rows, already here."""
 
     def __init__(self, columns: Sequence[str], found: list[Any], rowcount: int) -> None:
@@ -59,7 +59,7 @@ class Rows:
 class Store(Protocol):
     """One connection, used by one thread at a time. Troubles a person can help are DirectorErrors."""
 
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> QueryRows:
         """Carries out one statement; outside of a transaction it is kept at once."""
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> object:
@@ -119,7 +119,7 @@ def make(db: Store, statements: str) -> None:
             db.execute(db.typed(statement))
 
 
-def insert(db: Store, table: str, behind: str = "", /, **values: object) -> Rows:
+def insert(db: Store, table: str, behind: str = "", /, **values: object) -> QueryRows:
     """Puts in a row of these values by column; ``behind`` is the end of the statement: ON CONFLICT, RETURNING."""
     marks = ", ".join("?" * len(values))
     return db.execute(

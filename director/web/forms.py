@@ -48,7 +48,7 @@ else:
 T = TypeVar("T")
 
 
-class Meant(Field, Generic[T]):
+class ParsedText(Field, Generic[T]):
     """A text and what it means: ``read`` makes it of the text, or raises a RuleError."""
 
     typed: str
@@ -72,21 +72,21 @@ class Meant(Field, Generic[T]):
             raise
 
 
-class Text(Meant[str]):
+class Text(ParsedText[str]):
     """A text, without the blanks around it, not longer than ``most``."""
 
     def __init__(self, most: int | None = None, default: str = "", **bound: Any) -> None:
         super().__init__(lambda typed: typed.strip()[:most], default, **bound)
 
 
-class Day(Meant[str]):
+class Day(ParsedText[str]):
     """A day in ISO form, in whatever way it was typed; what is no day stays as it is, and is refused where it is used."""
 
     def __init__(self, **bound: Any) -> None:
         super().__init__(read_day, "", **bound)
 
 
-class Number(Meant[int]):
+class Number(ParsedText[int]):
     """A whole number within its bounds; nothing typed is the ``default``, if there is one."""
 
     def __init__(
@@ -121,7 +121,7 @@ class Yes(Field):
         self.data = bool(sent) and sent[0] not in ("", "0")
 
 
-class Many(Field):
+class ManyFields(Field):
     """All fields of one name."""
 
     data: list[str]
@@ -133,7 +133,7 @@ class Many(Field):
         self.data = list(sent)
 
 
-class Rows(Field):
+class PrefixedFields(Field):
     """The fields whose names begin with ``start``, by the rest of their names: as many as the page has."""
 
     data: dict[str, str]

@@ -13,7 +13,7 @@ from typing import Any, get_args
 from flask import Blueprint, flash, g, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from director.desk.steps import AnyStep, Field, Said, steps_of
+from director.desk.steps import AnyStep, StepField, StepMessage, steps_of
 from director.games.log import AnyKind
 from director.rules.moves import as_laid
 from director.web.common import as_kept, desk, desk_in_time, in_words, look_up
@@ -66,7 +66,7 @@ def _pressed(step: AnyStep, pages: str, home: str, answer: Answer | None) -> Any
     return press
 
 
-def tell(said: Said | None) -> None:
+def tell(said: StepMessage | None) -> None:
     """Says it on the next page."""
     if said:
         flash(in_words(said.sentence), "warning" if said.warning else "success")
@@ -77,7 +77,7 @@ def sent_values(step: AnyStep, address: Mapping[str, Any]) -> dict[str, Any]:
     return {name: address[name] if name in address else _sent(each) for name, each in step.fields.items()}
 
 
-def _sent(each: Field) -> Any:
+def _sent(each: StepField) -> Any:
     match each.mark:
         case "place":
             return as_kept(field(each.name))

@@ -10,7 +10,7 @@ from director.seasons.awards import Award
 from director.seasons.person import Person
 from director.seasons.result import Number
 from director.seasons.season_data import Rules
-from director.seasons.series import Row, Table
+from director.seasons.series import SeriesRow, Table
 
 Told = Callable[[int], Person]
 
@@ -69,7 +69,7 @@ def unit(value: str, texts: Texts) -> str:
     return texts("percentage") if value in ("percent", "median_percent") else texts("points")
 
 
-def place_won(row: Row, value: str, texts: Texts) -> str:
+def place_won(row: SeriesRow, value: str, texts: Texts) -> str:
     """A place in a season as its certificate says it: ``1. Platz · 2.856 Punkte``."""
     return texts(
         "Place %(place)s · %(value)s %(unit)s",
@@ -124,7 +124,7 @@ def club_rows(found: Table, told: Told, texts: Texts) -> list[list[str]]:
     ]
 
 
-def _first_cells(row: Row, told: Told) -> list[str]:
+def _first_cells(row: SeriesRow, told: Told) -> list[str]:
     person = told(row.person)
     return [str(row.place) if row.place else "–", person.name, person.club]
 

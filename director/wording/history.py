@@ -24,7 +24,7 @@ from director.language.sentences import Sentence, say
 
 
 @dataclass(frozen=True)
-class Fact:
+class HistoryLine:
     """One line of the history. ``at`` is local time; ``details`` are lines under the sentence."""
 
     seq: int
@@ -46,7 +46,7 @@ class Fact:
 
 def history(
     setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any] = DUPLICATE
-) -> list[Fact]:
+) -> list[HistoryLine]:
     """All facts of the log of a game of that kind, newest first."""
     return History().told(setup, players, log, kind)
 
@@ -55,30 +55,30 @@ class History:
     """The history of one game as it was last told, kept with the game, so that only what is new has to be told."""
 
     def __init__(self) -> None:
-        self._last: _Told | None = None
+        self._last: _ToldHistory | None = None
 
     def told(
         self, setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any]
-    ) -> list[Fact]:
+    ) -> list[HistoryLine]:
         """All facts of the log, newest first."""
         log, players = tuple(log), tuple(players)
         known = self._last
         if known is None or not known.leads_to(setup, players, log, kind):
-            known = _Told(setup, players, kind, (), {}, kind.begin(setup, players))
+            known = _ToldHistory(setup, players, kind, (), {}, kind.begin(setup, players))
         if len(known.log) < len(log):
             known = self._last = _continued(known, log)
         return list(reversed(known.facts.values()))
 
 
 @dataclass(frozen=True)
-class _Told:
+class _ToldHistory:
     """A history as it was last told, with the state after it: 11,000 facts take half a second, one more takes nothing."""
 
     setup: GameSetup
     players: tuple[Player, ...]
     kind: Kind[Any]
     log: tuple[Recorded, ...]
-    facts: dict[int, Fact]
+    facts: dict[int, HistoryLine]
     state: Any
 
     def leads_to(
@@ -96,7 +96,7 @@ class _Told:
         )
 
 
-def _continued(known: _Told, log: tuple[Recorded, ...]) -> _Told:
+def _continued(known: _ToldHistory, log: tuple[Recorded, ...]) -> _ToldHistory:
     """What was told, and the facts of the log behind it."""
     before, found = known.state, dict(known.facts)
     count = len(known.log)
@@ -113,7 +113,9 @@ def _continued(known: _Told, log: tuple[Recorded, ...]) -> _Told:
     return replace(known, log=log, facts=found, state=before)
 
 
-def selected(facts: Iterable[Fact], round: int | None = None, player: int | None = None) -> list[Fact]:
+def selected(
+    facts: Iterable[HistoryLine], round: int | None = None, player: int | None = None
+) -> list[HistoryLine]:
     """The facts of one round or one player."""
     return [
         fact
@@ -122,7 +124,7 @@ def selected(facts: Iterable[Fact], round: int | None = None, player: int | None
     ]
 
 
-def without_letters(facts: Iterable[Fact], player: Player) -> list[Fact]:
+def without_letters(facts: Iterable[HistoryLine], player: Player) -> list[HistoryLine]:
     """The facts without the lines that name that player's letters, which nobody may read while they are played with."""
     return [
         replace(
@@ -137,9 +139,9 @@ def without_letters(facts: Iterable[Fact], player: Player) -> list[Fact]:
     ]
 
 
-def _fact(recorded: Recorded, told: Wording) -> Fact:
+def _fact(recorded: Recorded, told: Wording) -> HistoryLine:
     fact: Any = recorded.fact
-    return Fact(
+    return HistoryLine(
         seq=recorded.seq,
         at=datetime.fromtimestamp(recorded.at),
         who=recorded.who,
@@ -151,7 +153,7 @@ def _fact(recorded: Recorded, told: Wording) -> Fact:
     )
 
 
-def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:
+def _retraction(recorded: Recorded, found: dict[int, HistoryLine]) -> HistoryLine:
     """The fact that undoes another; the other one is marked as undone in ``found``."""
     assert isinstance(recorded.fact, Retracted)
     target = found[recorded.fact.seq]
@@ -159,7 +161,9 @@ def _retraction(recorded: Recorded, found: dict[int, Fact]) -> Fact:
     undone = say("Undone at %(time)s by %(who)s", time=f"{at:%H:%M}", who=recorded.who)
     found[target.seq] = replace(target, undone=undone)
     sentence = say("Undone: %(fact)s", fact=target.sentence)
-    return Fact(recorded.seq, at, recorded.who, sentence, (), target.round, target.player, undoes=target.seq)
+    return HistoryLine(
+        recorded.seq, at, recorded.who, sentence, (), target.round, target.player, undoes=target.seq
+    )
 
 
 @dataclass(frozen=True)
@@ -189,14 +193,16 @@ class DecisionText:
         return told
 
 
-def decision_texts(setup: object, log: Sequence[Recorded], history: Sequence[Fact]) -> list[DecisionText]:
+def decision_texts(
+    setup: object, log: Sequence[Recorded], history: Sequence[HistoryLine]
+) -> list[DecisionText]:
     """All decisions of a night in the order of its log; ``history`` is that of the same log."""
     told = {fact.seq: fact for fact in history}
     entries = {each.seq: each.fact for each in log}
     return [_text(each, told[each.seq], entries[each.seq]) for each in decisions(setup, log)]  # type: ignore[arg-type]
 
 
-def _text(each: Decision, told: Fact, fact: object) -> DecisionText:
+def _text(each: Decision, told: HistoryLine, fact: object) -> DecisionText:
     own = because(str(getattr(fact, "reason", "")))  # told once, as the reason
     details = tuple(detail for detail in told.details if detail not in own)
     sentence, at, who = told.sentence, told.at, told.who

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from director.language.texts import Texts, with_blanks
 from director.seasons import highlights
 from director.seasons.awards import Award, AwardName
-from director.seasons.result import Night, Number
-from director.seasons.series import Row
+from director.seasons.result import Number, SeasonNight
+from director.seasons.series import SeriesRow
 from director.wording.club import WHOLE, Told, figure
 from director.wording.story import joined
 
@@ -20,7 +20,7 @@ PERCENTS = ("percent", "median_percent")
 """Values that are per cent of the top; the others are points."""
 
 
-def won(rows: Sequence[Row], value: str, told: Told, texts: Texts, over: bool) -> str:
+def won(rows: Sequence[SeriesRow], value: str, told: Told, texts: Texts, over: bool) -> str:
     first = [row for row in rows if row.place == 1]
     if not first:
         return ""
@@ -42,7 +42,7 @@ def won(rows: Sequence[Row], value: str, told: Told, texts: Texts, over: bool) -
     return texts("%(name)s wins with %(total)s points.", name=names[0], total=total)
 
 
-def second(rows: Sequence[Row], value: str, told: Told, texts: Texts) -> Iterator[str]:
+def second(rows: Sequence[SeriesRow], value: str, told: Told, texts: Texts) -> Iterator[str]:
     """Who stands behind the first, and how far; nothing where the first place is shared."""
     behind = [row for row in rows if row.place == 2]
     if not behind:
@@ -68,7 +68,7 @@ def second(rows: Sequence[Row], value: str, told: Told, texts: Texts) -> Iterato
         )
 
 
-def podium(rows: Sequence[Row], value: str, told: Told, texts: Texts) -> Iterator[tuple[str, str, str]]:
+def podium(rows: Sequence[SeriesRow], value: str, told: Told, texts: Texts) -> Iterator[tuple[str, str, str]]:
     for place in sorted({row.place for row in rows if 0 < row.place <= 3}):
         same = [row for row in rows if row.place == place]
         result = _result(same[0].value, value, texts)
@@ -82,7 +82,7 @@ def _result(total: Number, value: str, texts: Texts) -> str:
     return texts("%(total)s points", total=shown)
 
 
-def night_told(night: Night, told: Told, texts: Texts) -> str:
+def night_told(night: SeasonNight, told: Told, texts: Texts) -> str:
     """Who won a night, and how well."""
     first = highlights.winners(night)
     if not first:
@@ -172,6 +172,6 @@ def move_told(move: str, texts: Texts) -> str:
     return f"{with_blanks(word)} {texts.place(at)}".strip()
 
 
-def day_of(night: Night, texts: Texts) -> str:
+def day_of(night: SeasonNight, texts: Texts) -> str:
     """When a night was, as it stands at the end of a sentence."""
     return texts("on %(date)s", date=texts.date(night.date)) if night.date else night.title

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from director.games.duplicate.analysis.night import Analysis, Compared, Own, OwnRound
+from director.games.duplicate.analysis.night import Analysis, PlayerNight, PlayerRound, RoundAnalysis
 from director.language.sentences import Sentence, say
 from director.language.texts import Texts
 from director.wording.round_words import slip_text
@@ -38,7 +38,7 @@ BEST = 10
 """The best moves of a round that are shown."""
 
 
-class OfWord(NamedTuple):
+class WordFacts(NamedTuple):
     """What is known of a word: the letters in front and behind that make another, longer words that begin with it, and what it
     means, "" where nobody says it."""
 
@@ -48,7 +48,7 @@ class OfWord(NamedTuple):
     meaning: str = ""
 
 
-Known = Callable[[str], OfWord]
+Known = Callable[[str], WordFacts]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class RoundText:
     room: str
     category: str
     best: tuple[tuple[str, str, str], ...]
-    compared: Compared
+    compared: RoundAnalysis
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class WordText:
 
 
 @dataclass(frozen=True)
-class OwnText:
+class PlayerNightText:
     """The whole night: ``figures`` are labels with values, ``kinds`` what was missed with how often and what it cost, ``credit``
     whose the meanings are."""
 
@@ -106,7 +106,7 @@ class OwnText:
     credit: str = ""
 
 
-def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnText:
+def own_text(analysis: Analysis, own: PlayerNight, texts: Texts, known: Known) -> PlayerNightText:
     """The night of that person; ``known`` asks the word list."""
     row = own.row
     rounds = {each.number: _round(each, texts) for each in own.rounds}
@@ -119,7 +119,7 @@ def own_text(analysis: Analysis, own: Own, texts: Texts, known: Known) -> OwnTex
     if row.solos:
         figures.append((texts("Solos"), texts.number(row.solos)))
     words = _words(own, texts, known)
-    return OwnText(
+    return PlayerNightText(
         name=own.player.name,
         place=texts("Place %(place)d of %(players)d", place=row.place, players=len(analysis.people)),
         figures=tuple(figures),
@@ -137,7 +137,7 @@ def _kind(name: str, times: int, cost: int, texts: Texts) -> tuple[str, str, str
     return texts.show(KINDS[name]), texts.number(times), texts.number(cost), texts.show(RULES[name])
 
 
-def _round(each: OwnRound, texts: Texts) -> RoundText:
+def _round(each: PlayerRound, texts: Texts) -> RoundText:
     compared, top = each.compared, each.compared.top
     slip = slip_text(each.entry, texts, each.here, each.top)
     moves = texts.number(compared.found.total)
@@ -164,7 +164,7 @@ def _round(each: OwnRound, texts: Texts) -> RoundText:
     )
 
 
-def best_moves(compared: Compared, texts: Texts) -> tuple[tuple[str, str, str], ...]:
+def best_moves(compared: RoundAnalysis, texts: Texts) -> tuple[tuple[str, str, str], ...]:
     """Word, reference and points of the best moves of a round."""
     return tuple(
         (texts.word(move.word), texts.place(move.at), texts.number(score))
@@ -177,7 +177,7 @@ def credit_of(words: Sequence[WordText], analysis: Analysis, texts: Texts) -> st
     return credit(analysis.game.setup.tiles.language, texts, [each.meaning for each in words])
 
 
-def _words(own: Own, texts: Texts, known: Known) -> tuple[WordText, ...]:
+def _words(own: PlayerNight, texts: Texts, known: Known) -> tuple[WordText, ...]:
     """The tops that were missed, those whose word was written at another place left out."""
     missed = [each.compared for each in own.rounds if each.missed and each.missed != "place"]
     return _to_learn(missed, texts, known)
@@ -188,7 +188,7 @@ def words_of_night(analysis: Analysis, texts: Texts, known: Known) -> tuple[Word
     return _to_learn([each for each in analysis.rounds if each.tops < len(each.present)], texts, known)
 
 
-def _to_learn(rounds: Sequence[Compared], texts: Texts, known: Known) -> tuple[WordText, ...]:
+def _to_learn(rounds: Sequence[RoundAnalysis], texts: Texts, known: Known) -> tuple[WordText, ...]:
     """The tops of these rounds, each word once."""
     seen: dict[str, WordText] = {}
     for each in rounds:

@@ -12,8 +12,8 @@ from director.games.duplicate.analysis.night import Lead
 from director.games.result import Result
 from director.language.texts import Texts
 from director.seasons import highlights
-from director.seasons.awards import Award, Given, awards
-from director.seasons.result import Night, mean
+from director.seasons.awards import Award, AwardedPrize, awards
+from director.seasons.result import SeasonNight, mean
 from director.seasons.series import Table
 from director.wording.club import Told
 from director.wording.night_words import (
@@ -27,7 +27,7 @@ from director.wording.night_words import (
     second,
     won,
 )
-from director.wording.story import Entry, Part, Story, closing, joined
+from director.wording.story import Story, StoryEntry, StoryPart, closing, joined
 
 RISE = 3
 """Places from which on a rise is told of."""
@@ -48,7 +48,7 @@ class Telling:
     text: str = ""
 
 
-def event_story(of: Telling, prizes: Sequence[Given]) -> Story:
+def event_story(of: Telling, prizes: Sequence[AwardedPrize]) -> Story:
     """The story of an event of at least one game."""
     table, told, texts = of.table, of.told, of.texts
     numbered = list(enumerate(table.nights, 1))
@@ -61,8 +61,8 @@ def event_story(of: Telling, prizes: Sequence[Given]) -> Story:
         _event_scene(table, texts),
         True,
         [*_rise(table, told, texts), *awarded(_of_one_day(table.nights), told, when, texts)],
-        Part("games", texts("The games"), entries=_nights(of, games)),
-        Part("prizes", texts("The prizes"), entries=tuple(_prizes(prizes, told, texts))),
+        StoryPart("games", texts("The games"), entries=_nights(of, games)),
+        StoryPart("prizes", texts("The prizes"), entries=tuple(_prizes(prizes, told, texts))),
     )
 
 
@@ -78,13 +78,15 @@ def season_story(of: Telling, given: Sequence[Award], over: bool) -> Story:
         _season_scene(table, texts),
         over,
         [*_wins(table, told, texts), *_single_nights(table, told, texts)],
-        Part("awards", texts("The best of the season"), tuple(awarded(given, told, when, texts))),
-        Part("percent"),
-        Part("nights", texts("The nights"), entries=_nights(of, nights)),
+        StoryPart("awards", texts("The best of the season"), tuple(awarded(given, told, when, texts))),
+        StoryPart("percent"),
+        StoryPart("nights", texts("The nights"), entries=_nights(of, nights)),
     )
 
 
-def _story(of: Telling, title: str, scene: str, over: bool, happened: Sequence[str], *parts: Part) -> Story:
+def _story(
+    of: Telling, title: str, scene: str, over: bool, happened: Sequence[str], *parts: StoryPart
+) -> Story:
     """The shape that both stories have."""
     table, told, texts = of.table, of.told, of.texts
     value = table.rules.value
@@ -93,16 +95,16 @@ def _story(of: Telling, title: str, scene: str, over: bool, happened: Sequence[s
         opening=f"{scene} {won(table.rows, value, told, texts, over)}".strip(),
         podium=tuple(podium(table.rows, value, told, texts)),
         parts=(
-            Part("race", texts("The race"), tuple(_race(of))),
-            Part("happened", texts("What will be talked about"), tuple(happened)),
+            StoryPart("race", texts("The race"), tuple(_race(of))),
+            StoryPart("happened", texts("What will be talked about"), tuple(happened)),
             *parts,
         ),
         closing=closing(of.next_date, of.text, texts),
     )
 
 
-def _nights(of: Telling, titled: Iterable[tuple[str, Night]]) -> tuple[Entry, ...]:
-    return tuple(Entry(title, night_told(night, of.told, of.texts)) for title, night in titled)
+def _nights(of: Telling, titled: Iterable[tuple[str, SeasonNight]]) -> tuple[StoryEntry, ...]:
+    return tuple(StoryEntry(title, night_told(night, of.told, of.texts)) for title, night in titled)
 
 
 def _race(of: Telling) -> Iterator[str]:
@@ -132,7 +134,7 @@ def _ahead(of: Telling, name: str) -> Iterator[str]:
         yield texts("%(name)s took the lead %(when)s and kept it.", name=name, when=when)
 
 
-def _of_one_day(games: Sequence[Night]) -> list[Award]:
+def _of_one_day(games: Sequence[SeasonNight]) -> list[Award]:
     """What one day can show: best move, most solos, longest series of tops."""
     return [each for each in awards(games) if each.name in ("best_move", "solos", "run")]
 
@@ -162,13 +164,13 @@ def _rise(table: Table, told: Told, texts: Texts) -> Iterator[str]:
         )
 
 
-def _prizes(prizes: Sequence[Given], told: Told, texts: Texts) -> Iterator[Entry]:
+def _prizes(prizes: Sequence[AwardedPrize], told: Told, texts: Texts) -> Iterator[StoryEntry]:
     for each in prizes:
         if not each.drawn:
             title = each.prize.title
             if each.prize.places > 1:
                 title += ", " + texts("place %(place)d", place=each.place)
-            yield Entry(title, names_of(each.persons, told, texts))
+            yield StoryEntry(title, names_of(each.persons, told, texts))
 
 
 def _season_scene(table: Table, texts: Texts) -> str:
@@ -240,7 +242,7 @@ RIVALS, MOVES = 5, 5
 
 def year_story(
     person: int,
-    nights: Sequence[Night],
+    nights: Sequence[SeasonNight],
     told: Told,
     firsts: Sequence[tuple[int, str]],
     texts: Texts,
@@ -254,14 +256,14 @@ def year_story(
         opening=_year_scene(played, texts),
         podium=(),
         parts=(
-            Part("percent", texts("Night by night"), tuple(_year_went(played, texts))),
-            Part("happened", texts("What stays"), tuple(_year_stays(played, firsts, texts))),
-            Part("moves", texts("The best moves"), entries=tuple(_best_moves(played, texts))),
-            Part(
+            StoryPart("percent", texts("Night by night"), tuple(_year_went(played, texts))),
+            StoryPart("happened", texts("What stays"), tuple(_year_stays(played, firsts, texts))),
+            StoryPart("moves", texts("The best moves"), entries=tuple(_best_moves(played, texts))),
+            StoryPart(
                 "rivals",
                 texts("Met most often"),
                 entries=tuple(
-                    Entry(told(each.person).name, _rival(each, texts))
+                    StoryEntry(told(each.person).name, _rival(each, texts))
                     for each in highlights.rivals(nights, person)[:RIVALS]
                 ),
             ),
@@ -269,7 +271,7 @@ def year_story(
     )
 
 
-Played = Sequence[tuple[Night, Result]]
+Played = Sequence[tuple[SeasonNight, Result]]
 
 
 def _year_scene(played: Played, texts: Texts) -> str:
@@ -345,11 +347,11 @@ def _year_stays(played: Played, firsts: Sequence[tuple[int, str]], texts: Texts)
         yield texts("For the first time above %(level)d%%: %(date)s.", level=level, date=texts.date(day))
 
 
-def _best_moves(played: Played, texts: Texts) -> Iterator[Entry]:
+def _best_moves(played: Played, texts: Texts) -> Iterator[StoryEntry]:
     moves = sorted(((night, each) for night, each in played if each.move), key=lambda each: -each[1].best)
     for night, each in moves[:MOVES]:
         points = texts.counted("%(num)s point", "%(num)s points", each.best)
-        yield Entry(move_told(each.move, texts), f"{points}, {texts.date(night.date)}")
+        yield StoryEntry(move_told(each.move, texts), f"{points}, {texts.date(night.date)}")
 
 
 def _rival(each: highlights.Rival, texts: Texts) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from director.games.duplicate.analysis import night
-from director.games.duplicate.analysis.night import Analysis, Compared
+from director.games.duplicate.analysis.night import Analysis, RoundAnalysis
 from director.games.result import podium_steps
 from director.language.texts import Texts
 from director.wording.own_night import Known
@@ -21,7 +21,7 @@ MOST_WORDS = 6
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoryEntry:
     """An entry of a list: what stands out, what stands behind it, and in small letters beneath."""
 
     first: str
@@ -30,13 +30,13 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Part:
+class StoryPart:
     """A part of a story; its pictures are found by its ``name``, and stand side by side where they are ``small``."""
 
     name: str
     title: str = ""
     sentences: tuple[str, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[StoryEntry, ...] = ()
     small: bool = False
 
 
@@ -48,7 +48,7 @@ class Story:
     title: str
     opening: str
     podium: tuple[tuple[str, str, str], ...]
-    parts: tuple[Part, ...]
+    parts: tuple[StoryPart, ...]
     closing: tuple[str, ...] = ()
     credit: str = ""
 
@@ -57,17 +57,17 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
     """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
     hardest = analysis.hardest
     parts = [
-        Part("race", texts("How it went"), tuple(_race(analysis, texts))),
-        Part("happened", texts("What will be talked about"), tuple(_happened(analysis, texts))),
-        Part("boards", texts("The best moves"), small=True),
-        Part("finds", texts("Seen by one alone"), tuple(_finds(analysis, texts))),
+        StoryPart("race", texts("How it went"), tuple(_race(analysis, texts))),
+        StoryPart("happened", texts("What will be talked about"), tuple(_happened(analysis, texts))),
+        StoryPart("boards", texts("The best moves"), small=True),
+        StoryPart("finds", texts("Seen by one alone"), tuple(_finds(analysis, texts))),
     ]
     if hardest:
-        parts.append(Part("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
+        parts.append(StoryPart("hardest", texts("The hardest rack"), (_hardest(hardest, texts),)))
     unseen_rounds = night.unseen(analysis)[:MOST_WORDS]
     unseen = tuple(_word(each, texts, known) for each in unseen_rounds)
     meant = [known(each.top.words[0].word.upper()).meaning for each in unseen_rounds]
-    parts += [Part("unseen", texts("What nobody found"), entries=unseen), Part("found")]
+    parts += [StoryPart("unseen", texts("What nobody found"), entries=unseen), StoryPart("found")]
     return Story(
         title=texts("The story of the night"),
         opening=_opening(analysis, texts),
@@ -218,7 +218,7 @@ def _happened(analysis: Analysis, texts: Texts) -> Iterator[str]:
         )
 
 
-def _of(each: Compared, texts: Texts) -> dict[str, object]:
+def _of(each: RoundAnalysis, texts: Texts) -> dict[str, object]:
     return {
         "round": each.number,
         "word": texts.word(each.top.move.word),
@@ -242,12 +242,12 @@ def _finds(analysis: Analysis, texts: Texts) -> Iterator[str]:
         )
 
 
-def caption(each: Compared, texts: Texts) -> str:
+def caption(each: RoundAnalysis, texts: Texts) -> str:
     """What stands below the board of a move."""
     return texts("Round %(round)d: %(word)s, %(points)s points", **_of(each, texts))
 
 
-def _hardest(each: Compared, texts: Texts) -> str:
+def _hardest(each: RoundAnalysis, texts: Texts) -> str:
     return texts(
         "%(rack)s in round %(round)d: of %(points)s points the room scored %(share)s%%. "
         "The top was %(word)s %(at)s.",
@@ -258,13 +258,13 @@ def _hardest(each: Compared, texts: Texts) -> str:
     )
 
 
-def _word(each: Compared, texts: Texts, known: Known) -> Entry:
+def _word(each: RoundAnalysis, texts: Texts, known: Known) -> StoryEntry:
     """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
     front, behind, forms, meaning = known(each.top.words[0].word.upper())
     hooks = [texts("before: %(letters)s", letters=" ".join(front))] if front else []
     hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []
     beneath = (meaning, " · ".join(hooks), ", ".join(forms))
-    return Entry(
+    return StoryEntry(
         texts.word(each.top.move.word),
         f"{texts.place(each.top.move.at)}, {texts.number(each.top.score)}",
         tuple(line for line in beneath if line),

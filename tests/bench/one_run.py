@@ -17,7 +17,7 @@ from director.engine.scratch import TOP
 from director.engine.search import search
 from director.lexicon.alphabet import GERMAN, LATIN
 from director.lexicon.tables import build_table, open_table
-from director.simulation.bench import Position, read_positions
+from director.simulation.bench import SearchPosition, read_positions
 from tests.engine.material import standard_engine
 from tests.needs import SHARED
 
@@ -36,7 +36,7 @@ def measure(language: str, repetitions: int, positions: Path, path: Path) -> dic
     with open_table(path) as table:
         engine = standard_engine(table, language)
 
-        def once(position: Position) -> float:
+        def once(position: SearchPosition) -> float:
             start = perf_counter_ns()
             search(
                 table.data, engine.game, position.board, position.rack, TOP, engine.out, ends, engine.scratch

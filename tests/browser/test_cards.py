@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from director.desk.club import cards, people
-from director.seasons.cards import Added, Card
+from director.seasons.cards import AddedCard, Card
 from director.seasons.person import Person
 from director.storage import card_store
 from tests.browser.driving import fits
@@ -21,7 +21,7 @@ def test_a_session_by_keys_and_by_taps(browser, app, club, monkeypatch):
     anna = people.named(desk, "Anna").id
     asked = [("valid", "HAUS"), ("meaning", "HAUS"), ("word", "HAUS"), ("hooks", "EIN")]
     card_store.add_cards(
-        desk.db, anna, [Added(Card(LEXICON, *each), float(at)) for at, each in enumerate(asked)]
+        desk.db, anna, [AddedCard(Card(LEXICON, *each), float(at)) for at, each in enumerate(asked)]
     )
     address = f"/person/{people.new_link(desk, anna)}/cards"
     with running(app) as live:

@@ -24,7 +24,7 @@ from director.judge.slip import Slip
 from director.lexicon.alphabet import GERMAN
 from director.packs.pack import make_pack
 from director.packs.preparing import play
-from director.seasons.season_data import Entered, Event, Season
+from director.seasons.season_data import Event, EventEntry, Season
 from director.web.game_pages import rights_of
 from director.web.rights import EVERYBODY
 from director.web.roles import SEAT_COOKIE
@@ -75,7 +75,7 @@ def desk(club):
     top = rounds.tops(at, at.night("ended"))[0].scored.move
     rounds.place_top(at, "ended", top.at, top.word)
     end(at, "ended", "late")
-    EVENTS.make(at, Event("Pokal", games=("ended",), people=(Entered(1), Entered(2))), "pokal")
+    EVENTS.make(at, Event("Pokal", games=("ended",), people=(EventEntry(1), EventEntry(2))), "pokal")
     SEASONS.make(at, Season("Liga", taken=("ended",)), "liga")
     return at
 

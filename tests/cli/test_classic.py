@@ -10,7 +10,7 @@ import pytest
 from director.cli import Context
 from director.cli.classic import Table
 from director.cli.lines import answers
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from tests.builders import SAMPLE_MOVES
 from tests.games.classic.builders import SAMPLE_RACKS, SAMPLE_TOTALS, drawn_in_sample
 from tests.room import LEXICON, a_club, director
@@ -23,7 +23,7 @@ HAUS = {"lay": {"at": "H8", "word": "HAUS"}}
 def play(*lines, rules="german"):
     """The answers to these lines."""
     with TemporaryDirectory() as folder:
-        table = Table(Evening(Context(folder, "en"), Path(folder)), rules, {"words": sorted(WORDS)})
+        table = Table(LineSession(Context(folder, "en"), Path(folder)), rules, {"words": sorted(WORDS)})
         return list(answers([json.dumps(line) for line in lines], table.answer))
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from director.cli import Context, night
 from director.cli.night import answered
 from director.cli.night.line import verbs_of
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.desk import nights
 from director.games.duplicate.facts import DUPLICATE
 from tests.builders import SAMPLE_MOVES, racks, scored_moves
@@ -26,7 +26,7 @@ class Night:
 
     def __init__(self, folder, key=None):
         context = Context(str(folder / "club"), "en")
-        self.evening = Evening(context, folder / "words", key, stored=key is not None)
+        self.evening = LineSession(context, folder / "words", key, stored=key is not None)
 
     def __call__(self, line=None, /, **verb):
         """The answer to a line, which is an object, a text, or told by its fields."""

@@ -168,7 +168,7 @@ def test_joining_has_four_letters_and_can_be_closed(desk, monkeypatch):
     assert access_codes.night_of_code(desk, joining.code.lower()) == NIGHT
     token, _ = access_codes.claim(desk, NIGHT, 1)
     access_codes.set_joining(desk, NIGHT, False)
-    assert access_codes.joining(desk, NIGHT) == access_codes.Joining(joining.code, False)
+    assert access_codes.joining(desk, NIGHT) == access_codes.JoinCode(joining.code, False)
     assert refusal(lambda: access_codes.night_of_code(desk, joining.code)) == "joining_closed"
     assert refusal(lambda: access_codes.claim(desk, NIGHT, 2)) == "joining_closed"
     assert access_codes.seat_at(desk, NIGHT, token) == 1
@@ -180,7 +180,7 @@ def test_joining_has_four_letters_and_can_be_closed(desk, monkeypatch):
     assert access_codes.joining(desk, NIGHT).open, "that is closed by a button of its own"
     assert access_codes.open_code(desk, desk.night(NIGHT)) == joining.code
     end(desk, NIGHT, "late")
-    assert access_codes.joining(desk, NIGHT) == access_codes.Joining(joining.code, False)
+    assert access_codes.joining(desk, NIGHT) == access_codes.JoinCode(joining.code, False)
     assert access_codes.open_code(desk, desk.night(NIGHT)) is None
 
 

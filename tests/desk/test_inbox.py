@@ -14,7 +14,7 @@ from director.rules.sealed import short
 from director.rules.speed import SPEEDS
 from director.storage import game_store, inbox_store
 from director.storage.database import writing
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from tests.refusing import refused
 from tests.room import NIGHT, Rooms, judged, small_setup
 
@@ -45,7 +45,7 @@ def hand_in(desk, player, slip, version=1, late=False, at=0.0):
     text = json.dumps(slip.as_data())
     drawn = night.game.rounds[-1].since
     token = f"{player}-{drawn}-{version}"
-    handed = Handed(night.row.id, number, drawn, player, version, token, text, at, late)
+    handed = HandedSlip(night.row.id, number, drawn, player, version, token, text, at, late)
     with writing(desk.db):
         assert inbox_store.keep(desk.db, handed).kept
     return handed
@@ -135,7 +135,7 @@ def test_what_was_handed_in_out_of_competition_is_judged_for_its_player_alone(de
     hand_in(desk, 1, a_move(desk))
     night = inbox.take_in(desk, NIGHT, 1)
     played = night.game.round(1)
-    beside = Handed(
+    beside = HandedSlip(
         night.row.id,
         1,
         played.since,

@@ -25,7 +25,7 @@ from director.games.people import Entrant
 from director.judge.slip import Ruling, Slip
 from director.language.sentences import DirectorError
 from director.language.texts import Texts
-from director.reports.documents import Wanted, document
+from director.reports.documents import DocumentRequest, document
 from director.reports.lesson_sheets import words_to_learn
 from director.rules.moves import Move, parse_place
 from director.rules.tiles import tile_set
@@ -100,7 +100,7 @@ def test_a_lesson_is_usually_a_school_hour_of_eight_rounds():
     [("easy", 0.6, 100, 30), ("medium", 0.52, 88, 20), ("hard", 0.45, 60, 10)],
 )
 def test_a_level_asks_for_everyday_words_and_for_what_the_best_of_them_brings(level, share, score, words):
-    fits = lesson.Judged(Move(parse_place("H8"), "HAUS"), score, share, words, 100)
+    fits = lesson.RackJudgement(Move(parse_place("H8"), "HAUS"), score, share, words, 100)
     other = {
         "more": {"words": words + 1},
         "fewer": {"words": words - 1},
@@ -298,7 +298,7 @@ def test_the_class_reads_its_nicest_moves_the_dearest_first(desk):
     for points, player in ((50, 1), (50, 3), (20, 2)):
         overrule(desk, KEY, 1, player, points, "decided")
     overrule(desk, KEY, 2, 2, 70, "decided")
-    sheet = "".join(pages(document("teacher.pdf", Wanted(desk, desk.night(KEY), Texts()))[0]))
+    sheet = "".join(pages(document("teacher.pdf", DocumentRequest(desk, desk.night(KEY), Texts()))[0]))
     told = sheet[sheet.index("The nicest moves of the class") :]
     names = [player.name for player in state(desk).players]
     assert 0 < told.index(f"70 points · {names[1]}") < told.index(f"50 points · {names[0]}, {names[2]}")

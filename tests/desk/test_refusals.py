@@ -52,7 +52,7 @@ def renamed(desk):
 
 def an_order(setup=None, **wished):
     return lambda desk: federation.new_pack(
-        desk, federation.Order(setup or small_setup(), "Bund", "Klein", ("Köln",), **wished)
+        desk, federation.PackOrder(setup or small_setup(), "Bund", "Klein", ("Köln",), **wished)
     )
 
 

@@ -13,7 +13,7 @@ from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, worthatz_rounds
 from director.desk.worthatz import worthatz_rounds as seeking_rounds
-from director.desk.worthatz.worthatz_rounds import Seekers, Seeking, seek
+from director.desk.worthatz.worthatz_rounds import GridSearch, Seekers, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.games.worthatz.grid import rows_of
@@ -171,7 +171,7 @@ def test_a_search_is_compiled_in_a_process_of_its_own_before_it_begins(club, des
 def test_a_search_goes_on_for_a_second_whoever_stops_it(stopped, seconds, over, monkeypatch):
     now = 1000.0
     monkeypatch.setattr(seeking_rounds, "monotonic", lambda: now + seconds)
-    seeking = Seeking(1, 600, since=now)
+    seeking = GridSearch(1, 600, since=now)
     if stopped:
         seeking.stopped.set()
     assert seeking.is_over() is over

@@ -17,17 +17,17 @@ from director.games.people import Player
 from director.language.languages import translator
 from director.language.texts import Texts
 from director.reports.club_sheets import event_paper, season_paper, year_paper
-from director.reports.documents import Wanted, document, documents_of
+from director.reports.documents import DocumentRequest, document, documents_of
 from director.reports.event.folder import close_event
 from director.reports.manual_book import manual_pdf
 from director.reports.page import heading_of
-from director.reports.slip_sheets import Card, notes_pdf, table_cards_pdf
-from director.reports.word_list import Entry, word_list_pdf
+from director.reports.slip_sheets import SlipCard, notes_pdf, table_cards_pdf
+from director.reports.word_list import WordEntry, word_list_pdf
 from director.reports.year.folder import close
 from director.reports.year.year import year_of
 from director.rules.formula import formula
 from director.rules.speed import speed
-from director.seasons.season_data import Entered, Event, Prize, Season
+from director.seasons.season_data import Event, EventEntry, Prize, Season
 from director.simulation.federation import Afternoon
 from director.simulation.worthatz_demo import play_worthatz
 from director.wording.round_words import notes_of
@@ -68,7 +68,7 @@ def desk_of(club: Instance) -> Desk:
 def of_game(club: Instance, desk: Desk, key: str, texts: Texts) -> Papers:
     """Every paper that this game can have, some for one player and after one round, and its history."""
     night = desk.night(key)
-    wanted = Wanted(desk, night, texts, word_list=club.lexicon_title(night.row.setup), pages=1)
+    wanted = DocumentRequest(desk, night, texts, word_list=club.lexicon_title(night.row.setup), pages=1)
     for name in documents_of(night):
         if name != "game.jsonl":  # with its hashes it is tested as a file
             yield name, document(name, wanted)[0]
@@ -78,7 +78,9 @@ def of_game(club: Instance, desk: Desk, key: str, texts: Texts) -> Papers:
         yield "standings-1.csv", document("standings.csv", replace(wanted, rounds=1))[0]
         yield "sheet-2.pdf", document("sheets.pdf", replace(wanted, player=2))[0]
         yield "notes.pdf", notes_pdf(notes_of(night.game), texts, heading_of(night.row.setup))
-        cards = [Card(each.table, each.name, f"http://klub/play/{each.id}") for each in night.game.players]
+        cards = [
+            SlipCard(each.table, each.name, f"http://klub/play/{each.id}") for each in night.game.players
+        ]
         yield (
             "cards.pdf",
             table_cards_pdf(cards, "http://klub/play", "ABCD-1234", texts, heading_of(night.row.setup)),
@@ -177,7 +179,7 @@ def club_year(club: Instance, texts: Texts) -> Papers:
         "Herbstpokal", "2026-11-22", club="SC Köln", games=("n-01", "n-02"), prizes=prizes, certificate=text
     )
     key = EVENTS.make(desk, event, "herbst").key
-    EVENTS.change(desk, key, lambda data: replace(data, people=tuple(map(Entered, (anna, bert, zoe)))))
+    EVENTS.change(desk, key, lambda data: replace(data, people=tuple(map(EventEntry, (anna, bert, zoe)))))
     columns = {"due": "7,50", "paid": "5", "team": "Rot"}
     entries.keep_columns(desk, key, {anna: columns | {"partner": str(bert)}, zoe: columns})
     entries.assign_tables(desk, key, "name")
@@ -232,7 +234,10 @@ def _files_of(folder: Path) -> Papers:
 def words(club: Instance, texts: Texts) -> Papers:
     """A list of words in groups, with hooks and without, on more than one page; and the manual."""
     moves = [each.move.word.upper() for each in scored_moves(("H4 RUCKEN", "5E RHEUMAS"))]
-    groups = [[Entry("AUS", "HKLMR", "E"), Entry("AB")], [Entry(f"{moves[0]}{each}") for each in range(300)]]
+    groups = [
+        [WordEntry("AUS", "HKLMR", "E"), WordEntry("AB")],
+        [WordEntry(f"{moves[0]}{each}") for each in range(300)],
+    ]
     heading = heading_of(played_night(0, 1).setup)
     yield "words.pdf", word_list_pdf("Zwei und drei", groups, 400, texts, heading)
     yield "manual.pdf", manual_pdf(texts.language, texts)

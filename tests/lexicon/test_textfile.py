@@ -114,7 +114,7 @@ def test_one_sign_of_a_thousand_may_be_none_of_a_text():
     ],
 )
 def test_a_way_to_read_is_in_doubt_where_a_tenth_is_bad_or_another_is_nearly_as_good(shares, doubtful):
-    assert textfile.is_doubtful([textfile.Way("cp1252", share, ()) for share in shares]) is doubtful
+    assert textfile.is_doubtful([textfile.EncodingGuess("cp1252", share, ()) for share in shares]) is doubtful
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])

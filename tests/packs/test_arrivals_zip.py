@@ -9,7 +9,7 @@ import pytest
 from director.desk.packs import arrivals
 from director.desk.packs.arrivals import kept_sentence
 from director.language.sentences import Sentence, say, say_n, show
-from director.packs.taking import NotBelieved
+from director.packs.taking import ResultRefused
 from director.storage import pack_store
 from director.storage.pack_store import unpacked
 from tests.packs.rooms import a_meeting
@@ -100,7 +100,7 @@ def test_what_cannot_be_unpacked_is_refused_as_one_file(home, content, told):
 
 def test_where_a_process_is_ended_from_outside_the_rest_is_judged_by_this_one(home, monkeypatch):
     def ended(row, words, texts, workers):
-        yield next(texts)[0], NotBelieved("no_result", say("Judged there."))
+        yield next(texts)[0], ResultRefused("no_result", say("Judged there."))
         raise BrokenProcessPool
 
     monkeypatch.setattr(arrivals, "judged_by_many", ended)

@@ -10,7 +10,7 @@ from director.games.people import Player
 from director.judge.slip import Ruling, Slip
 from director.packs.figures import (
     CentreFigures,
-    Rows,
+    CentreRows,
     Subjects,
     figures_of,
     kept_figures,
@@ -72,7 +72,7 @@ def test_one_centre_after_the_other_gives_the_ranking_of_all_slips_together(smal
             nights.append(night)
             figures.append(kept_figures(made.as_text()))
             due = merge(meeting.pack, meeting.kept.rounds, nights, decided)
-            rows = known.setdefault(due.ranked.top_points, Rows(meeting.pack, due.ranked.top_points))
+            rows = known.setdefault(due.ranked.top_points, CentreRows(meeting.pack, due.ranked.top_points))
             found = ranking_of(figures, rows)
             assert told(found.standings, found.origin) == told(due.ranked, due.origin)
 
@@ -89,7 +89,7 @@ def test_a_best_score_that_two_of_a_room_share_is_nobodys_solo(small_table):
     seen = [(each.players, each.missing, each.best, each.count, each.holder) for each in made.of_rounds]
     assert seen == [(2, False, 10, 2, 7), (2, False, 10, 1, 7), (2, False, 10, 1, 8), (2, True, 5, 1, 7)]
     tops = tuple(each.score for each in meeting.kept.rounds)
-    ranked = ranking_of([made], Rows(meeting.pack, tops)).standings
+    ranked = ranking_of([made], CentreRows(meeting.pack, tops)).standings
     assert {row.player.name: row.solos for row in ranked.rows} == {"Anna": 1, "Bert": 1}
 
 
@@ -105,7 +105,7 @@ def test_a_solo_in_a_full_room_counts_in_total_and_per_cent(small_table):
     room = Summary(1, 4, players, slips, {}, (), {}, (), (), other_words=False)
     rounds = rounds_of(meeting.kept.rounds, meeting.pack.setup.rules)
     made = figures_of(meeting.pack, rounds, room, 1.0, Decisions(), {}, ())
-    first = ranking_of([made], Rows(meeting.pack, tops)).standings.rows[0]
+    first = ranking_of([made], CentreRows(meeting.pack, tops)).standings.rows[0]
     assert (first.solos, first.bonus, first.total) == (1, 10, tops[0] + 25)
     assert first.percent == 100 * first.total / sum(tops)
     assert first.negative == first.total - sum(tops)

@@ -14,7 +14,7 @@ from director.lexicon.tables import build_table, open_table
 from director.packs import preparing
 from director.packs.keys import Signer, new_signer
 from director.packs.pack import make_pack, pack_text, read_pack, secrets_from_text
-from director.packs.preparing import Figures, Prepared, Wishes, lacking, play, prepare
+from director.packs.preparing import Figures, PreparedGame, Wishes, lacking, play, prepare
 from director.packs.results import read_result
 from director.rules.board import Board
 from director.rules.moves import Move, parse_place
@@ -144,7 +144,7 @@ def test_wishes_are_fulfilled_or_the_nearest_is_told(search):
 
 def test_the_nearest_of_all_games_is_told(search, monkeypatch):
     figures = [(12, 30.0), (14, 31.57), (14, 32.0), (9, 30.0), (21, 30.0), (20, 30.0)]
-    found = iter(Prepared((), Figures(rounds, 0, mean, 2, 0.426)) for rounds, mean in figures)
+    found = iter(PreparedGame((), Figures(rounds, 0, mean, 2, 0.426)) for rounds, mean in figures)
     monkeypatch.setattr(preparing, "play", lambda *of: next(found))
     parts: list[float] = []
     with refused(
@@ -159,7 +159,7 @@ def test_the_nearest_of_all_games_is_told(search, monkeypatch):
 
 
 def test_three_hundred_games_are_drawn_unless_others_are_said(monkeypatch):
-    monkeypatch.setattr(preparing, "play", lambda *of: Prepared((), Figures(12, 0, 0.0, 0, 0.0)))
+    monkeypatch.setattr(preparing, "play", lambda *of: PreparedGame((), Figures(12, 0, 0.0, 0, 0.0)))
     with refused("no_such_game", "None of 300 games"):
         prepare(None, Wishes(rounds=(20, 22)), frozenset(), random.Random(1))
 

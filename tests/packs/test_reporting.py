@@ -106,4 +106,4 @@ def test_an_address_that_is_none_is_refused(night, address):
 def test_the_longest_address_is_taken_without_what_stands_behind_the_server(night):
     _, desk, key = night
     centre.switch_on(desk, key, f" http://x.org:8000/{'x' * 182}/ ", CODE)
-    assert centre.reported(desk.db) == (centre.Reporting(key, "http://x.org:8000", CODE),)
+    assert centre.reported(desk.db) == (centre.ReportState(key, "http://x.org:8000", CODE),)

@@ -22,7 +22,7 @@ from director.reports.club_sheets import (
 )
 from director.reports.page import Heading
 from director.rules.formula import formula
-from director.seasons.season_data import Entered, Event, Prize, Season
+from director.seasons.season_data import Event, EventEntry, Prize, Season
 from director.storage.database import open_database
 from tests.reports.reading import ENGLISH, pages
 from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
@@ -78,7 +78,7 @@ def an_event(**more):
 
 
 def test_a_table_of_an_event_has_the_columns_that_were_chosen():
-    desk, key = an_event(people=(Entered(1, table=7), Entered(2)))
+    desk, key = an_event(people=(EventEntry(1, table=7), EventEntry(2)))
     people.change(desk, replace(people.person(desk, 4), extra=(("Ort", "Graz"), ("Land", "A"))))
     found = events.standing(desk, key)
     assert event_columns(found)[-3:] == ["warnings", "+Ort", "+Land"]
@@ -141,7 +141,7 @@ def test_certificates_are_for_prizes_else_for_the_first_three_and_for_everybody_
 
 
 def test_cards_lie_in_the_order_of_the_tables_ten_on_a_page():
-    desk, key = an_event(people=tuple(Entered(person, table=5 - person) for person in (1, 2, 3, 4)))
+    desk, key = an_event(people=tuple(EventEntry(person, table=5 - person) for person in (1, 2, 3, 4)))
     lines = entries.lines(desk, EVENTS.one(desk, key).data)
     heading = Heading("Pokal")
     (page,) = pages(place_cards_pdf(lines, heading, ENGLISH))

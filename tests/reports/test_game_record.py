@@ -12,7 +12,7 @@ from director.judge.slip import Slip
 from director.language.languages import translator
 from director.language.sentences import Sentence
 from director.language.texts import Texts
-from director.reports.documents import Wanted, all_documents, document
+from director.reports.documents import DocumentRequest, all_documents, document
 from director.reports.game_record import game_record_pdf
 from director.reports.page import heading_of
 from director.rules.board import STANDARD, Board
@@ -120,7 +120,7 @@ def test_what_was_decided_of_a_slip_is_in_the_record_once_its_round_is_over(smal
     desk = Rooms(small_table).night()
 
     def record():
-        wanted = Wanted(desk, desk.night(NIGHT), ENGLISH)
+        wanted = DocumentRequest(desk, desk.night(NIGHT), ENGLISH)
         return " ".join("".join(pages(document("record.pdf", wanted)[0])).split())
 
     desk_rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -139,7 +139,8 @@ def test_papers_that_only_a_played_night_has_come_with_its_first_round(small_tab
 
     def names():
         return [
-            name.rpartition(" - ")[2] for name, _ in all_documents(Wanted(desk, desk.night(NIGHT), ENGLISH))
+            name.rpartition(" - ")[2]
+            for name, _ in all_documents(DocumentRequest(desk, desk.night(NIGHT), ENGLISH))
         ]
 
     usual = [
@@ -151,7 +152,7 @@ def test_papers_that_only_a_played_night_has_come_with_its_first_round(small_tab
 
 def test_blank_papers_have_as_many_pages_and_rounds_as_were_asked_for(small_table):
     desk = Rooms(small_table).night()
-    wanted = Wanted(desk, desk.night(NIGHT), ENGLISH)
+    wanted = DocumentRequest(desk, desk.night(NIGHT), ENGLISH)
 
     def count(name, **asked):
         return len(pages(document(name, replace(wanted, **asked))[0]))

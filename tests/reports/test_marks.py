@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from director.desk.instance import Instance
 from director.games.kinds import KINDS
 from director.language.texts import Texts
-from director.reports.documents import MIME, Wanted, document, documents_of, papers_of
+from director.reports.documents import MIME, DocumentRequest, document, documents_of, papers_of
 from director.reports.unscrabble_sheets import unscrabble_pdf
 from director.storage import game_store
 from tests.every_game import club_of_every_game
@@ -37,7 +37,7 @@ def test_every_document_of_every_game_names_its_log(played, kind, name):
     desk = club.desk()
     night = desk.night(keys[kind])
     assert name in documents_of(night)
-    content, mime, called = document(name, Wanted(desk, night, Texts()))
+    content, mime, called = document(name, DocumentRequest(desk, night, Texts()))
     assert called.startswith(night.row.setup.date)
     assert mime == MIME[called.rpartition(".")[2]]
     if mime != MIME["pdf"]:

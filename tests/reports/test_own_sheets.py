@@ -10,8 +10,8 @@ from director.reports.own_sheets import own_sheets_pdf
 from director.reports.page import Heading
 from director.reports.story import PrintedStory, story_pdf
 from director.rules.top import Search
-from director.wording.own_night import OfWord
-from director.wording.story import Entry, Part, Story, closing, joined, story
+from director.wording.own_night import WordFacts
+from director.wording.story import Story, StoryEntry, StoryPart, closing, joined, story
 from tests.builders import Night, a_setup, played_night, some_players
 from tests.games.duplicate.builders import TOPS, played
 from tests.reports.reading import ENGLISH, pages, pieces, sound
@@ -23,7 +23,7 @@ def test_a_story_counts_the_people_who_scored_over_80_per_cent(small_table, play
     search = Search(small_table, night.setup.rules)
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
     high = sum(row.percent >= 80 for row in standings(night.game).rows)
-    told = story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+    told = story(analysis, ENGLISH, lambda word: WordFacts("", "", ()))
     said = [line for part in told.parts for line in part.sentences if "over 80%" in line]
     counted = {0: [], 1: ["One player scored over 80% of the top."]}
     assert said == counted.get(high, [f"{high} players scored over 80% of the top."])
@@ -34,7 +34,7 @@ def test_a_story_counts_a_pair_as_two_people(small_table):
     night = played_night(3, (replace(anna, name="Anna / Carl"), bert))
     search = Search(small_table, night.setup.rules)
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
-    told = story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+    told = story(analysis, ENGLISH, lambda word: WordFacts("", "", ()))
     assert told.opening.startswith("3 people at the boards, 3 rounds, ")
 
 
@@ -49,7 +49,7 @@ def story_of(table, *scores):
         night.add(*played(number, *points))
     search = Search(table, night.setup.rules)
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
-    return story(analysis, ENGLISH, lambda word: OfWord("", "", ()))
+    return story(analysis, ENGLISH, lambda word: WordFacts("", "", ()))
 
 
 def test_six_words_that_nobody_found_are_told_and_the_podium_from_the_first_place(small_table):
@@ -131,16 +131,16 @@ def test_a_night_of_any_length_is_one_page_for_each_person(small_table, rounds):
     night = played_night(rounds, 2)
     search = Search(small_table, night.setup.rules)
     analysis = analyse(night.game, lambda played: search.found(played.board, played.rack))
-    pdf = own_sheets_pdf(analysis, ENGLISH, lambda word: OfWord("", "", ()), [1, 2])
+    pdf = own_sheets_pdf(analysis, ENGLISH, lambda word: WordFacts("", "", ()), [1, 2])
     assert len(pages(pdf)) == 2
     assert sound(pdf)
 
 
 @pytest.mark.parametrize(("count", "columns"), [(11, [11]), (12, [6, 6]), (13, [7, 6])])
 def test_a_long_list_of_a_story_stands_in_two_columns(count, columns):
-    entries = tuple(Entry(f"Name {number:02}", f"{number} points") for number in range(count))
+    entries = tuple(StoryEntry(f"Name {number:02}", f"{number} points") for number in range(count))
     told = Story(
-        "Liga", "Es war schön.", (), (Part("list", "Alle", entries=entries),), ("Bis bald.",), "Bund"
+        "Liga", "Es war schön.", (), (StoryPart("list", "Alle", entries=entries),), ("Bis bald.",), "Bund"
     )
     pdf = story_pdf(PrintedStory(told, Heading("Liga", "2026"), {}), ENGLISH)
     assert sound(pdf)

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from director.language.sentences import say
-from director.reports.page import Column, Heading, Line, Sheet, draw_listing, height_of, lines_of, widths
-from director.reports.slip_sheets import Card, blank_slips_pdf, form_of, table_cards_pdf
+from director.reports.page import Column, Heading, Sheet, TableRow, draw_listing, height_of, lines_of, widths
+from director.reports.slip_sheets import SlipCard, blank_slips_pdf, form_of, table_cards_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from tests.builders import GERMAN as TILES
@@ -18,7 +18,7 @@ from tests.reports.reading import ENGLISH, pages, pieces
 def shared(total, *shares, most=500.0):
     """How wide columns of 10, 20 and 1 letters become, each of this share."""
     columns = [Column("", share=share, most=most) for share in shares]
-    return [round(each, 1) for each in widths(columns, [Line(["M" * 10, "M" * 20, "M"])], 10, total)]
+    return [round(each, 1) for each in widths(columns, [TableRow(["M" * 10, "M" * 20, "M"])], 10, total)]
 
 
 def test_what_is_left_of_the_width_goes_to_columns_by_their_shares():
@@ -50,7 +50,7 @@ def test_a_listing_repeats_its_headings_where_a_page_is_full():
     sheet = Sheet(Heading("Abend"), "Table", ENGLISH)
     columns = [Column("Number", "right"), Column("Name", share=1.0)]
     rows = 60
-    draw_listing(sheet, columns, [Line([str(each), f"Name {each}"]) for each in range(1, rows + 1)])
+    draw_listing(sheet, columns, [TableRow([str(each), f"Name {each}"]) for each in range(1, rows + 1)])
     found = pieces(sheet.finish())
     heads = [each for each in found if each.text == "Number"]
     names = [each for each in found if each.text.startswith("Name ")]
@@ -63,7 +63,7 @@ def test_a_listing_repeats_its_headings_where_a_page_is_full():
 
 
 def test_the_height_of_a_listing_counts_its_headings_and_notes():
-    lines = [Line(["a"]), Line(["b"], "why")]
+    lines = [TableRow(["a"]), TableRow(["b"], "why")]
     assert [height_of(lines, 17.0), height_of(lines, 17.0, 8.0), height_of([], 17.0)] == [52.0, 60.0, 18.0]
     columns = [Column("", cell=str), Column("", cell=lambda each: each + 1)]
     assert [line.cells for line in lines_of(columns, [1, 2])] == [["1", "2"], ["2", "3"]]
@@ -85,7 +85,7 @@ def test_a_heading_leaves_out_what_is_not_known_and_the_day_that_the_title_says(
 
 
 def test_eight_table_cards_fill_a_page_and_without_players_it_says_so():
-    cards = [Card(number, f"P{number}", f"http://klub/{number}") for number in range(1, 10)]
+    cards = [SlipCard(number, f"P{number}", f"http://klub/{number}") for number in range(1, 10)]
 
     def made(some):
         return pages(table_cards_pdf(some, "http://klub/play", "ABCD", ENGLISH, Heading("Abend")))

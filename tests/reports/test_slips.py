@@ -8,7 +8,7 @@ from director.games.people import Player
 from director.language.sentences import Sentence
 from director.reports.own_sheets import blank_score_sheet_pdf
 from director.reports.page import HEIGHT, MM, WIDTH, Heading
-from director.reports.slip_sheets import Card, blank_slips_pdf, notes_pdf, table_cards_pdf
+from director.reports.slip_sheets import SlipCard, blank_slips_pdf, notes_pdf, table_cards_pdf
 from director.rules.profile import profile
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import TileSet, tile_set
@@ -55,7 +55,9 @@ def test_slips_of_players_lie_by_table_and_those_of_a_player_together(rounds, nu
 
 @pytest.mark.parametrize(("count", "wanted"), [(0, 1), (8, 1), (9, 2), (16, 2)])
 def test_eight_cards_of_tables_a_page(count, wanted):
-    cards = [Card(number + 1, "Anna", "http://192.168.178.20:8000/x/abcdefghijkl") for number in range(count)]
+    cards = [
+        SlipCard(number + 1, "Anna", "http://192.168.178.20:8000/x/abcdefghijkl") for number in range(count)
+    ]
     pdf = table_cards_pdf(cards, "192.168.178.20:8000", "4711", GERMAN, HEADING)
     assert len(pages(pdf)) == wanted
     assert sum(page.count("4711") for page in pages(pdf)) == count

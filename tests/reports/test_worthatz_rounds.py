@@ -12,7 +12,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.page import Heading, Sheet
 from director.reports.worthatz_sheets import (
-    Picture,
+    GridPicture,
     draw_pictures,
     rounds_pdf,
     score_sheets_pdf,
@@ -32,14 +32,14 @@ def test_before_a_round_is_over_the_record_says_so():
 
 def test_a_note_of_two_lines_under_a_grid_does_not_lie_on_the_grid_below():
     sheet = Sheet(Heading("Worthatz"), "Rounds", Texts())
-    noted = Picture(
+    noted = GridPicture(
         "Anna",
         "0",
         {112: "Q", 113: "X"},
         "Q and X are no word of the list, and nothing else stands on the board of this round",
     )
     for _ in range(3):
-        draw_pictures(sheet, [noted, Picture("Bert", "5", {112: "A"})])
+        draw_pictures(sheet, [noted, GridPicture("Bert", "5", {112: "A"})])
     assert overlaps(sheet.finish()) == []
 
 

@@ -6,7 +6,7 @@ from director.language.sentences import DirectorError
 from director.rules.formula import FORMULAS, NORMAL, Formula, formula, formula_from_data
 from director.rules.profile import Profile, changed, profile
 from director.rules.ruleset import rules_of
-from director.rules.speed import SPEEDS, Speed, Step, own_speed, speed, speed_from_data
+from director.rules.speed import SPEEDS, Speed, TurnTime, own_speed, speed, speed_from_data
 from director.rules.tiles import tile_set
 from tests.refusing import refused
 
@@ -48,7 +48,7 @@ def test_five_warnings_are_free_in_blitz_and_in_every_original_formula(name, pac
 def test_the_normal_formula_leaves_the_numbers_of_an_old_profile():
     old = changed(F2023, "own", "Own", rack_size=8, most_laid=8, bonuses=((7, 50), (8, 75)))
     assert rules_of(TILES, old).profile == old
-    assert rules_of(TILES, old).time(20) == Step(180, 0, (30,))
+    assert rules_of(TILES, old).time(20) == TurnTime(180, 0, (30,))
 
 
 def test_the_speeds_are_those_of_the_rulebook():
@@ -67,7 +67,7 @@ def test_the_speeds_are_those_of_the_rulebook():
     assert [str(each.title) for each in FORMULAS.values()] == [
         "Normal", "Joker", "7 of 8", "7 and 8", "7, 8 and 9", "Joker, 7 of 8", "Joker, 7 and 8", "Joker, 7, 8 and 9", "Explosive",
     ]  # fmt: skip
-    assert own_speed(90) == Speed("own", (Step(90, 0, (30,), 0),), False)
+    assert own_speed(90) == Speed("own", (TurnTime(90, 0, (30,), 0),), False)
 
 
 def test_times_and_signals():
@@ -85,7 +85,7 @@ def test_times_and_signals():
     own = rules_of(TILES, F2023, speed=own_speed(90, 30))
     assert (own.time(1).total, own.profile.seconds, own.profile.signals) == (120, 120, (60, 30))
     assert not own.is_blitz
-    ending = Speed("own", (Step(60, turns=2), Step(40, turns=1)))
+    ending = Speed("own", (TurnTime(60, turns=2), TurnTime(40, turns=1)))
     assert [ending.time(number).seconds for number in (2, 3, 4)] == [60, 40, 40]
     assert rules_of(TILES, F2023, speed=own_speed(50, 20)).is_blitz
     limits = {

@@ -2,10 +2,10 @@
 
 from director.seasons.cards import (
     DAY,
-    Added,
+    AddedCard,
     Card,
+    CardSchedule,
     Day,
-    Learned,
     Review,
     counted,
     days,
@@ -14,7 +14,7 @@ from director.seasons.cards import (
 )
 
 HAUS, QUI = Card("german", "word", "HAUS"), Card("german", "hooks", "QUI")
-PILE = [Added(HAUS, 0.0), Added(QUI, 1.0)]
+PILE = [AddedCard(HAUS, 0.0), AddedCard(QUI, 1.0)]
 
 
 def at(day, minute=0):
@@ -26,7 +26,7 @@ def asked(reviews, now, pile=PILE):
 
 
 def test_a_card_that_nobody_has_answered_is_new():
-    assert learned(PILE[:1], []) == [Learned(HAUS, 0.0, "", 0.0, 0.0, 0, 0, None, None, False)]
+    assert learned(PILE[:1], []) == [CardSchedule(HAUS, 0.0, "", 0.0, 0.0, 0, 0, None, None, False)]
 
 
 def test_ten_days_of_two_cards():
@@ -54,7 +54,7 @@ def test_ten_days_of_two_cards():
     assert (haus.first, haus.last, haus.right) == (at(1), at(3), True)
     assert learned(PILE, told)[1].lapses == 1, "wrong at first is not forgotten"
     assert days(PILE, told)[-1] == Day(9, 2, 0)
-    assert days([Added(QUI, 1.0)], told)[0] == Day(1, 1, 0), "HAUS is on the pile no more"
+    assert days([AddedCard(QUI, 1.0)], told)[0] == Day(1, 1, 0), "HAUS is on the pile no more"
     told += [Review(HAUS, at(14), True), Review(QUI, at(14), True)]
     assert days(PILE, told)[-1] == Day(14, 2, 1), "46 days until it is asked again: known"
 
@@ -78,7 +78,7 @@ def test_what_was_wrong_or_is_due_longest_comes_first():
 
 def test_what_is_due_within_six_hours_is_asked_at_once():
     def card(due):
-        return Learned(
+        return CardSchedule(
             HAUS, 0.0, due=at(9) + due, stability=9.0, reviews=1, first=at(1), last=at(1), right=True
         )
 
@@ -86,7 +86,7 @@ def test_what_is_due_within_six_hours_is_asked_at_once():
 
 
 def test_a_card_is_known_from_three_weeks_on_and_asked_every_two_years_at_least():
-    known = [Learned(HAUS, 0.0, stability=days).is_known() for days in (20.9, 21.0, 22.0)]
+    known = [CardSchedule(HAUS, 0.0, stability=days).is_known() for days in (20.9, 21.0, 22.0)]
     assert known == [False, True, True]
     told: list[Review] = []
     gaps = []
@@ -99,7 +99,7 @@ def test_a_card_is_known_from_three_weeks_on_and_asked_every_two_years_at_least(
 
 
 def test_a_session_brings_twenty_new_cards_and_no_more():
-    pile = [Added(Card("german", "valid", f"W{number}"), float(number)) for number in range(50)]
+    pile = [AddedCard(Card("german", "valid", f"W{number}"), float(number)) for number in range(50)]
     assert asked([], at(1), pile) == [f"W{number}" for number in range(20)]
     told = [Review(each.card, at(1, number), True) for number, each in enumerate(pile[:20])]
     assert asked(told, at(1, 30), pile) == []

@@ -7,10 +7,10 @@ import pytest
 
 from director.games.result import Result
 from director.language.sentences import RuleError
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.seasons.season_data import (
-    Entered,
     Event,
+    EventEntry,
     Prize,
     Rules,
     Season,
@@ -40,7 +40,7 @@ def game(key, turns, **more):
         )
         for person, own in turns.items()
     )
-    return Night(key, key, "2026-03-01", results)
+    return SeasonNight(key, key, "2026-03-01", results)
 
 
 GAMES = [
@@ -179,7 +179,7 @@ def test_what_settings_do_not_say_is_as_ever():
     event = season_store.read(
         "events", '{"title": "T", "people": [{"person": 3}], "prizes": [{"title": "P"}]}'
     )
-    entered = Entered(3, "expected", 0, 0, 0, "", 0, 0.0, "")
+    entered = EventEntry(3, "expected", 0, 0, 0, "", 0, 0.0, "")
     prizes = (Prize("P", "", "", 1),)
     assert event == Event(
         "T",

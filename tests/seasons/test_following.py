@@ -5,7 +5,7 @@ from fractions import Fraction
 from director.games.result import Result
 from director.seasons.awards import Award, awards
 from director.seasons.highlights import Chance, Rival, bounds, chances, rivals
-from director.seasons.result import Night, values
+from director.seasons.result import SeasonNight, values
 from director.seasons.season_data import Rules, parse_amount
 from director.seasons.series import season_teams, table, team_table, teams_shown
 
@@ -13,7 +13,7 @@ from director.seasons.series import season_teams, table, team_table, teams_shown
 def a_night(key, percents, **more):
     """A night of 100 points at the top, so that points are per cent."""
     ordered = sorted(percents.values(), reverse=True)
-    return Night(key, key, "2026-01-01", tuple(
+    return SeasonNight(key, key, "2026-01-01", tuple(
         Result(
             person, 1 + ordered.index(own), own, 100, Fraction(own),
             **{name: found[person] for name, found in more.items() if person in found},

@@ -3,14 +3,14 @@
 from director.seasons.awards import given
 from director.seasons.person import Person
 from director.seasons.season_data import Prize
-from director.seasons.series import Row
+from director.seasons.series import SeriesRow
 
 PEOPLE = {1: Person("Anna", "Köln"), 2: Person("Bert", "Wien"), 3: Person("Carl", "köln"), 4: Person("Dora")}
 
 
 def gets(places, *prizes, once=False, shared="each"):
     """Title, place and persons of what is given, "?" where lots are drawn; person 1 has the first of the places."""
-    rows = [Row(person, 0, (), place=place) for person, place in enumerate(places, start=1)]
+    rows = [SeriesRow(person, 0, (), place=place) for person, place in enumerate(places, start=1)]
     found = given(rows, prizes, PEOPLE.__getitem__, once, shared)
     return ", ".join(
         " ".join(map(str, (each.prize.title, each.place, "for", *each.persons))) + "?" * each.drawn

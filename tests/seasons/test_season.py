@@ -15,7 +15,7 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.log import Recorded
 from director.games.people import PHONE
 from director.games.result import Result
-from director.seasons.result import Night, romanian, total, values
+from director.seasons.result import SeasonNight, romanian, total, values
 from director.seasons.season_data import Rules, Season, parse_amount, rules_from_data
 from director.seasons.series import Credit, Figures, as_data, moves, table
 from director.storage import result_store
@@ -72,7 +72,7 @@ def night(key, points, top=100, **more):
         Result(person, 1 + ordered.index(own), own, top, Fraction(100 * own, top), rounds=10, **more)
         for person, own in points.items()
     )
-    return Night(key, key, f"2026-01-{len(key):02}", results)
+    return SeasonNight(key, key, f"2026-01-{len(key):02}", results)
 
 
 NIGHTS = [night("a", {1: 80, 2: 60, 3: 40}), night("ab", {1: 50, 2: 70}), night("abc", {2: 30, 3: 90})]
@@ -101,7 +101,7 @@ def test_each_tie_break_parts_those_with_as_many_points(breaks, placed):
         "b": [Result(2, 1, 30, 100, Fraction(30), tops=1, solos=1), Result(1, 2, 10, 100, Fraction(10))],
         "c": [Result(3, 1, 40, 100, Fraction(40)), Result(2, 2, 30, 100, Fraction(30)), Result(1, 3, 10, 100, Fraction(10))],
     }  # fmt: skip
-    nights = [Night(key, key, "2026-01-01", tuple(each)) for key, each in results.items()]
+    nights = [SeasonNight(key, key, "2026-01-01", tuple(each)) for key, each in results.items()]
     assert [(place, person) for place, person, _ in told(Rules(tie_breaks=breaks), nights)] == placed
     if breaks == ("nights",):  # those that were left out were played as well
         best = Rules("percent", parse_amount(1), tie_breaks=breaks)
@@ -118,8 +118,8 @@ def test_the_last_night_breaks_a_tie_where_it_was_left_out_and_against_who_misse
 
 
 def test_nights_without_a_top_or_without_people_add_nothing():
-    none = Night("b", "b", "2026-01-03", (Result(1, 1, 0, 0, Fraction()),))
-    nobody = Night("e", "e", "2026-01-09", ())
+    none = SeasonNight("b", "b", "2026-01-03", (Result(1, 1, 0, 0, Fraction()),))
+    nobody = SeasonNight("e", "e", "2026-01-09", ())
     assert table([none, nobody], Rules()).figures(1) == Figures(0, 0, 0, 0, 0, 0)
     assert table([none], Rules()).figures(1).percent == 0
     for value in VALUES:
@@ -158,7 +158,7 @@ def test_nights_are_made_comparable_by_their_medians():
     found = values([*NIGHTS, night("abcd", {1: 80, 2: 30, 3: 20})], Rules(value="median_percent"))
     assert found["abcd"] == {1: 100, 2: 60, 3: 50}
     assert found["a"] == {1: 80, 2: 60, 3: 40}
-    nobody = Night("e", "e", "2026-01-09", ())
+    nobody = SeasonNight("e", "e", "2026-01-09", ())
     assert values([*NIGHTS, nobody], Rules(value="median_percent")) == found_of(NIGHTS) | {"e": {}}
     assert values([nobody], Rules(value="median_percent")) == {"e": {}}
 
@@ -205,7 +205,7 @@ def test_the_place_points_of_a_club_that_has_no_table_of_its_own():
 
 
 def test_a_mixture_measures_each_share_by_the_best_of_the_night():
-    mixed = Night("a", "a", "2026-01-01", (
+    mixed = SeasonNight("a", "a", "2026-01-01", (
         Result(1, 1, 80, 100, Fraction(80), tops=6, rounds=10, seconds=100),
         Result(2, 2, 40, 100, Fraction(40), tops=2, rounds=10, seconds=50),
     ))  # fmt: skip
@@ -269,8 +269,8 @@ def test_an_organiser_has_the_mean_of_the_own_nights_or_a_fixed_value():
 
 
 def test_last_years_event_drops_out_when_it_comes_again():
-    old = Night("e1", "Kölner Pokal 2025", "2025-05-01", NIGHTS[0].results, "event")
-    new = Night("e2", "12. KÖLNER Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
+    old = SeasonNight("e1", "Kölner Pokal 2025", "2025-05-01", NIGHTS[0].results, "event")
+    new = SeasonNight("e2", "12. KÖLNER Pokal 2026", "2026-05-01", NIGHTS[1].results, "event")
     found = table([old, *NIGHTS, new], Rules(repeats=True))
     assert [each.key for each in found.dropped] == ["e1"]
     assert [each.key for each in found.nights] == ["a", "ab", "abc", "e2"]
@@ -280,7 +280,7 @@ def test_last_years_event_drops_out_when_it_comes_again():
     assert table([old, *NIGHTS, new], Rules()).dropped == ()
     assert [each.key for each in table([new, old], Rules(repeats=True)).dropped] == ["e1"]
     again = replace(new, key="e3", date="2026-11-01")
-    game = Night("g", "Kölner Pokal 2027", "2027-05-01", NIGHTS[2].results)
+    game = SeasonNight("g", "Kölner Pokal 2027", "2027-05-01", NIGHTS[2].results)
     assert table([new, again, game], Rules(repeats=True)).dropped == ()
 
 

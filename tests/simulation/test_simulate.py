@@ -22,11 +22,11 @@ from director.rules.scoring import missing_tiles, score_move
 from director.rules.tiles import tile_set
 from director.rules.top import Search, choices
 from director.simulation.simulate import (
-    Between,
     Game,
     Handful,
-    Round,
+    RoundStart,
     Setup,
+    SimulatedRound,
     cancelled,
     choose,
     draw,
@@ -60,7 +60,7 @@ class Step:
     """A round with what lay there before and after it, worked out again by the scorer."""
 
     number: int
-    played: Round
+    played: SimulatedRound
     board: Board
     left: Counter[str]
     kept: Counter[str]
@@ -285,12 +285,12 @@ def test_an_equal_top_that_ends_the_game_is_taken():
 
 def test_the_rack_of_a_round_without_a_move_goes_back_whole_and_does_not_come_again(search):
     """Of these eight letters a rack of seven is one of two."""
-    now = cancelled(Between(Board(), Counter("AAAAABBB"), "AB"), "AAAABBB")
+    now = cancelled(RoundStart(Board(), Counter("AAAAABBB"), "AB"), "AAAABBB")
     assert (now.leave, now.left) == ("", Counter("AAAAABBB"))
     for seed in range(30):
         assert Counter(draw(now, 1, search, random.Random(seed))) == Counter("AAAAABB")
     with pytest.raises(RuleError):
-        draw(Between(Board(), Counter("AB"), "", ("AB",)), 1, search, random.Random(1))
+        draw(RoundStart(Board(), Counter("AB"), "", ("AB",)), 1, search, random.Random(1))
 
 
 def test_a_handful_is_drawn_as_evenly_as_a_mixed_bag():
@@ -312,7 +312,7 @@ def test_totals_bingos_and_the_hardest_round(games):
 
 def test_of_rounds_that_are_equally_hard_the_first_is_told_and_seven_tiles_or_more_are_a_bingo():
     played = [
-        Round("ER", parse_move("H8 ER"), score, laid, 1, second)
+        SimulatedRound("ER", parse_move("H8 ER"), score, laid, 1, second)
         for score, laid, second in ((9, 6, 9), (20, 7, 5), (25, 8, 10))
     ]
     game = Game(1, tuple(played))

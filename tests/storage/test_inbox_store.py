@@ -10,14 +10,14 @@ from director.games.duplicate.audiences import PhoneRules
 from director.language.sentences import DirectorError
 from director.storage import game_store, inbox_store
 from director.storage.database import writing
-from director.storage.inbox_store import Handed, InboxWriter, Receipt
+from director.storage.inbox_store import HandedSlip, InboxWriter, Receipt
 from tests import stores
 from tests.refusing import refused
 from tests.room import small_setup
 
 pytestmark = pytest.mark.usefixtures("store")
 
-A_SLIP = Handed(1, 5, 118, 7, 1, "token-one", '{"word": "HAUS"}', 1000.0)
+A_SLIP = HandedSlip(1, 5, 118, 7, 1, "token-one", '{"word": "HAUS"}', 1000.0)
 
 
 @pytest.fixture

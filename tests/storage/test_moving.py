@@ -15,7 +15,7 @@ from director.language.sentences import DirectorError
 from director.storage import game_store, inbox_store, moving, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from tests import stores
 from tests.refusing import refused
 from tests.room import NIGHT, a_club, director, small_setup
@@ -31,7 +31,7 @@ def club_folder(tmp_path):
     with writing(desk.db):
         settings_store.keep_setting(desk.db, "club", "Köln")
         game_store.keep_choice(desk.db, row.id, PhoneRules())
-        inbox_store.keep(desk.db, Handed(row.id, 1, 1, 1, 1, "token-one", "{}", 17.25))
+        inbox_store.keep(desk.db, HandedSlip(row.id, 1, 1, 1, 1, "token-one", "{}", 17.25))
     come_in(desk, "Eva")
     club.close()
     return tmp_path / "club"

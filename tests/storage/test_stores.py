@@ -18,7 +18,7 @@ from director.games.people import Player
 from director.games.result import Result
 from director.language.sentences import DirectorError
 from director.rules.profile import changed, profile
-from director.seasons.cards import Added, Card, Review
+from director.seasons.cards import AddedCard, Card, Review
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Season
 from director.storage import (
@@ -35,8 +35,8 @@ from director.storage import (
 from director.storage.account_store import AccessCode, Invitation, SignIn
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_store import setup_from_data, setup_to_data
-from director.storage.inbox_store import Handed
-from director.storage.pack_store import Arrival, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
+from director.storage.inbox_store import HandedSlip
+from director.storage.pack_store import ArrivalRow, DecisionRow, Heard, Hour, PackRow, ResultRow, StoredResult
 from director.storage.store import insert
 from tests import stores
 from tests.builders import a_setup, played_night, some_players
@@ -218,7 +218,7 @@ def test_whatever_belongs_to_a_game_goes_with_it_and_stands_in_nobodys_way(db):
         game_store.keep_choice(db, row.id, choice)
     game_store.keep_seed(db, row.id, 1, b"seed")
     game_store.keep_line(db, row.id, "1", "line")
-    inbox_store.keep(db, Handed(row.id, 1, 1, 1, 1, "token", "{}", 1.0))
+    inbox_store.keep(db, HandedSlip(row.id, 1, 1, 1, 1, "token", "{}", 1.0))
     result_store.keep(
         db, row.id, "1", True, [Result(1, 1, 9, 9, Fraction(100), 1, 1, 0, 1, 9, "8H QI", 0, None, ())]
     )
@@ -236,7 +236,7 @@ def test_whatever_belongs_to_a_pack_or_to_a_person_goes_with_it(db):
     pack_store.keep_ways(db, "p", [("w", "", "{}")])
     pack_store.keep_result(db, "p", StoredResult(ResultRow(1, 1.0, "", 0, "", "", ""), "", "", ""))
     pack_store.keep_decision(db, "p", DecisionRow("void 1", "", "", "", 1.0))
-    pack_store.add_arrival(db, "p", Arrival(0, "", "", 1.0, "waits", 0, ""), "")
+    pack_store.add_arrival(db, "p", ArrivalRow(0, "", "", 1.0, "waits", 0, ""), "")
     pack_store.keep_heard(db, "p", Heard(1))
     pack_store.keep_hour(db, "p", Hour())
     of_packs = {"packs", "pack_takers", "pack_ways", "pack_results", "pack_decisions", "pack_arrivals", "pack_centres", "pack_hours"}  # fmt: skip
@@ -245,7 +245,7 @@ def test_whatever_belongs_to_a_pack_or_to_a_person_goes_with_it(db):
     anna, bert, carl = (people_store.add_person(db, each) for each in some_players(3))
     people_store.keep_apart(db, anna, bert)
     people_store.keep_apart(db, bert, carl)
-    card_store.add_cards(db, bert, [Added(card := Card("klein", "word", "HAUS"), 1.0)])
+    card_store.add_cards(db, bert, [AddedCard(card := Card("klein", "word", "HAUS"), 1.0)])
     card_store.add_review(db, bert, Review(card, 2.0, True))
     assert people_store.remove_person(db, bert)
     assert full(db, of_packs | {"cards", "reviews", "people_apart"}) == set()
@@ -269,7 +269,7 @@ def test_what_names_one_thing_never_names_two(db, table, other):
     account_store.add_invitation(db, "secret", "organiser", "Ada", None, None, 9.0)
     for what, data in (("seasons", Season("Liga")), ("events", Event("Liga"))):
         season_store.add(db, what, data, 1.0, None, "liga")
-    inbox_store.keep(db, Handed(1, 1, 1, 1, 1, "token", "{}", 1.0))
+    inbox_store.keep(db, HandedSlip(1, 1, 1, 1, 1, "token", "{}", 1.0))
     found = db.execute(f"SELECT * FROM {table}")
     row = dict(zip(found.columns, found.fetchone(), strict=True)) | other
     del row["id"]
@@ -341,21 +341,25 @@ def test_cards_and_answers_come_back_as_they_were_added_also_those_of_a_merged_e
     with writing(db):
         anna, other, bert = (people_store.add_person(db, each) for each in some_players(3))
         first, second, later = (Card("klein", "word", word) for word in ("HAUS", "BAUM", "TIER"))
-        piled = [Added(second, 5.0, "night"), Added(first, 2.0), Added(replace(second, asks="anagrams"), 2.0)]
+        piled = [
+            AddedCard(second, 5.0, "night"),
+            AddedCard(first, 2.0),
+            AddedCard(replace(second, asks="anagrams"), 2.0),
+        ]
         assert card_store.add_cards(db, anna, piled) == 3
-        assert card_store.add_cards(db, other, [Added(later, 1.0)]) == 1
+        assert card_store.add_cards(db, other, [AddedCard(later, 1.0)]) == 1
         assert card_store.add_cards(db, bert, piled[:1]) == 1
         for answer in (answers := [Review(second, 9.0, True), Review(first, 8.0, False)]):
             card_store.add_review(db, anna, answer)
         card_store.add_review(db, bert, Review(first, 8.0, True))  # not one of Bert's
         people_store.merge(db, other, anna)
-        assert card_store.add_cards(db, anna, [Added(later, 7.0)]) == 0
-    assert card_store.cards(db, anna) == [Added(later, 1.0), piled[1], piled[2], piled[0]]
+        assert card_store.add_cards(db, anna, [AddedCard(later, 7.0)]) == 0
+    assert card_store.cards(db, anna) == [AddedCard(later, 1.0), piled[1], piled[2], piled[0]]
     assert card_store.reviews(db, anna) == answers[::-1]
     assert (card_store.cards(db, bert), card_store.reviews(db, bert)) == (piled[:1], [])
     with writing(db):
         card_store.remove_cards(db, anna, [second])
-    assert card_store.cards(db, anna) == [Added(later, 1.0), *piled[1:]]
+    assert card_store.cards(db, anna) == [AddedCard(later, 1.0), *piled[1:]]
     assert card_store.reviews(db, anna) == answers[1:]
     assert card_store.cards(db, bert) == piled[:1]
 
@@ -371,7 +375,7 @@ def test_pages_of_a_game_of_many_centres_are_new_whenever_something_came_or_went
         return DecisionRow("void 1", "", "", "", at)
 
     def came():
-        pack_store.add_arrival(db, "pack", Arrival(0, "", "", 1.0, "waits", 0, ""), "")
+        pack_store.add_arrival(db, "pack", ArrivalRow(0, "", "", 1.0, "waits", 0, ""), "")
 
     with writing(db):
         pack_store.keep_pack(db, PackRow("pack", 1.0, "", ""))
@@ -439,7 +443,7 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
     for each in "pq":
         pack_store.keep_pack(db, PackRow(each, 1.0, "", ""))
     for pack, name, who, came in [("p", "a", "Anna", 5.0), ("p", "b", "Anna", 4.0), ("q", "a", "Anna", 9.0), ("p", "a", "Bert", 7.0), ("p", "a", "Anna", 6.0)]:  # fmt: skip
-        pack_store.add_arrival(db, pack, Arrival(0, name, who, came, "waits", 0, ""), f"{name}{came}")
+        pack_store.add_arrival(db, pack, ArrivalRow(0, name, who, came, "waits", 0, ""), f"{name}{came}")
     assert [each.id for each in pack_store.waiting(db, "p")] == [1, 2, 4, 5]
     assert [pack_store.last_arrival(db, "p", name, "Anna") for name in "abc"] == [6.0, 4.0, 0.0]
     settled = [pack_store.settle(db, 1, "new", 3, "taken"), pack_store.settle(db, 1, "late", 4, "again")]
@@ -448,7 +452,7 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
         for number, state in ((2, "refused"), (4, "late"), (5, "new"))
     ]
     assert settled == [True, False, True, True, True]
-    assert pack_store.arrivals(db, "p", 1, 3) == [Arrival(1, "a", "Anna", 5.0, "new", 3, "taken")]
+    assert pack_store.arrivals(db, "p", 1, 3) == [ArrivalRow(1, "a", "Anna", 5.0, "new", 3, "taken")]
     assert [each.id for each in pack_store.arrivals(db, "p", 2, 1)] == [4, 2]
     assert [each.id for each in pack_store.arrivals(db, "p", 1)] == [5]
     assert [pack_store.arrival_file(db, number) for number in (1, 2, 3, 4, 5)] == [
@@ -464,7 +468,7 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
     assert [each.id for each in pack_store.refused(db, "p")] == [2]
     assert [pack_store.is_waiting(db, number) for number in (1, 3, 99)] == [False, True, False]
     assert pack_store.wait_again(db, "p", ["refused", "late"]) == 2
-    assert pack_store.waiting(db, "p") == [Arrival(2, "b", "Anna", 4.0, "waits", 0, ""), Arrival(4, "a", "Bert", 7.0, "waits", 0, "")]  # fmt: skip
+    assert pack_store.waiting(db, "p") == [ArrivalRow(2, "b", "Anna", 4.0, "waits", 0, ""), ArrivalRow(4, "a", "Bert", 7.0, "waits", 0, "")]  # fmt: skip
     for number in (4, 2):
         pack_store.settle(db, number, "refused", 0, "")
     assert [each.id for each in pack_store.refused(db, "p")] == [2, 4]

@@ -15,11 +15,11 @@ from director.games.people import Entrant, read_players
 from director.judge.reasons import written
 from director.judge.slip import Slip
 from director.language.texts import Texts
-from director.reports.documents import Wanted, document, documents_of
+from director.reports.documents import DocumentRequest, document, documents_of
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.storage import inbox_store
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from director.web.live.hand_in import is_late
 from director.web.live.messages import moment_of
 from tests.room import opened, small_setup
@@ -82,7 +82,9 @@ class AtDesk(Steps):
         return sorted(documents_of(self.night))
 
     def see_paper(self, name: str) -> list[str]:
-        wanted = Wanted(self.desk, self.night, TEXTS, word_list=self.club.lexicon_title(self.night.row.setup))
+        wanted = DocumentRequest(
+            self.desk, self.night, TEXTS, word_list=self.club.lexicon_title(self.night.row.setup)
+        )
         return paper_lines(document(name, wanted)[0], name)
 
 
@@ -95,7 +97,7 @@ def hand_in(desk: Desk, player: int, slip: Slip) -> None:
     late = is_late(moment_of(night, desk.now()), last.since, desk.now(), phones.rules_of(desk, night).grace)
     text = json.dumps(slip.as_data())
     token = f"{last.since}-{player}-{version}"
-    handed = Handed(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late)
+    handed = HandedSlip(night.row.id, last.number, last.since, player, version, token, text, desk.now(), late)
     inbox.keep(desk, KEY, handed)
     inbox.take_in(desk, KEY, last.number)
 

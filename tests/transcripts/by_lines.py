@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from director.cli import Context
 from director.cli.night import answered
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from tests import stores
 from tests.room import LEXICON
 from tests.transcripts.seen import board_lines, fact_lines, place_line
@@ -20,7 +20,7 @@ class Lines(Steps):
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         context = Context(str(folder), "en", stores.here.database(folder))
-        self.evening = Evening(context, folder / "brought", KEY, stored=True, rng=random.Random(1))
+        self.evening = LineSession(context, folder / "brought", KEY, stored=True, rng=random.Random(1))
 
     def close(self) -> None:
         self.evening.context.club.close()

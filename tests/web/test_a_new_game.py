@@ -16,7 +16,7 @@ from flask import Blueprint, render_template_string
 
 from director.cli import Context
 from director.cli.night import answered
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.desk.nights import create_game
 from director.desk.steps import STAFF, step
 from director.games.kinds import KINDS
@@ -256,7 +256,7 @@ def test_it_has_its_lines(app, tmp_path):
         {"flip": {"tails": True}},
         {"undo": True},
     ]
-    evening = Evening(Context(str(tmp_path / "lines"), "en"), tmp_path / "words")
+    evening = LineSession(Context(str(tmp_path / "lines"), "en"), tmp_path / "words")
     told = list(answered(map(json.dumps, lines), evening))
     found = [each.get("said") for each in told[1:]]
     assert found == ["The coin shows heads.", None, "The coin shows tails.", None]

@@ -17,7 +17,7 @@ from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.texts import Texts
 from director.reports.pictures.curves import progress
-from director.seasons.cards import DAY, Added, Card, counted
+from director.seasons.cards import DAY, AddedCard, Card, counted
 from director.seasons.person import Person
 from director.storage import card_store
 from director.storage.database import writing
@@ -207,7 +207,7 @@ def test_another_word_of_the_same_letters_is_no_wrong_answer(desk, anna, club, b
 
 
 def test_a_person_has_five_thousand_cards_at_most(desk, anna, club):
-    there = [Added(Card("german", "word", f"W{number}"), 0.0) for number in range(4999)]
+    there = [AddedCard(Card("german", "word", f"W{number}"), 0.0) for number in range(4999)]
     with writing(desk.db):
         card_store.add_cards(desk.db, anna, there)
     found = cards.take_in(desk, club, anna, b"HAUS\nAUS\n", LEXICON)

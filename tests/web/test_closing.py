@@ -5,7 +5,7 @@ import threading
 from io import BytesIO
 from zipfile import ZipFile
 
-from director.reports.year.folder import Done, close
+from director.reports.year.folder import ClosingProgress, close
 from tests.reports.year.builders import a_year
 
 PAGE = "/seasons/liga/close"
@@ -51,7 +51,7 @@ def test_while_a_year_is_made_its_page_says_how_far_it_is(club, client, monkeypa
     half, go_on = threading.Event(), threading.Event()
 
     def close_slowly(year, out, parts, certificates, tell):
-        tell(Done(2, 5, "table.html"))
+        tell(ClosingProgress(2, 5, "table.html"))
         half.set()
         go_on.wait(60)
         return close(year, out, parts, certificates, tell)

@@ -10,7 +10,7 @@ from director.desk.duplicate import inbox, rounds
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.sentences import DirectorError
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from director.storage.store import AWAY, DatabaseUnavailable
 from director.web.live import hand_in
 from director.web.live.hand_in import InboxWorker
@@ -24,7 +24,7 @@ def a_round(desk, key, slip):
     rounds.start_clock(desk, key)
     night = desk.night(key)
     drawn = night.game.round(1).since
-    inbox.keep(desk, key, Handed(night.row.id, 1, drawn, 1, 1, f"token-{key}", slip, desk.now()))
+    inbox.keep(desk, key, HandedSlip(night.row.id, 1, drawn, 1, 1, f"token-{key}", slip, desk.now()))
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["a slip", "a page"])

@@ -40,7 +40,7 @@ def test_the_templates_of_the_desk_name_only_what_its_parts_hold(app):
 
 def test_the_parts_of_24_versions_are_kept_and_the_one_asked_for_longest_ago_goes():
     made: list[int] = []
-    kept = page.Rendered()
+    kept = page.RenderedParts()
 
     def ask(*versions):
         for version in versions:

@@ -15,7 +15,7 @@ import pytest
 
 from director.cli import Context
 from director.cli.night import answered
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
@@ -139,7 +139,7 @@ def room(tmp_path_factory):
     context = Context(str(folder), "en")
 
     def say(key, *lines):
-        evening = Evening(context, folder / "brought", key, stored=True, time=1000)
+        evening = LineSession(context, folder / "brought", key, stored=True, time=1000)
         for answer in answered(map(json.dumps, lines), evening):
             assert "error" not in answer, answer
         return list(export_game(evening.desk.db, key))

@@ -16,7 +16,7 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from director.desk import mailing
 from director.desk.club import people, season_file
 from director.desk.club.seasons import SEASONS
-from director.desk.mailing import MailServer, Sent
+from director.desk.mailing import MailOutcome, MailServer
 from director.seasons.season_data import Season
 from tests.refusing import refused
 from tests.seasons.builders import a_night, keep
@@ -153,7 +153,9 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(client, desk, port,
         closed.bind(("127.0.0.1", 0))
         enter(client, int(closed.getsockname()[1]))
         client.post(AT, data={"address-1": "anna@example.org", "send": "1"})
-    assert mailing.sent_of(desk.db, KEY) == [Sent("Anna Ångström", mailing.sent_of(desk.db, KEY)[0].failed)]
+    assert mailing.sent_of(desk.db, KEY) == [
+        MailOutcome("Anna Ångström", mailing.sent_of(desk.db, KEY)[0].failed)
+    ]
     assert "refused" in mailing.sent_of(desk.db, KEY)[0].failed
     assert post.taken == []
 
@@ -188,7 +190,7 @@ def test_a_server_that_says_no_good_bye_has_taken_the_letters(desk, post, port):
     server = MailServer("127.0.0.1", port, "club@example.org", "none", "club", "secret")
     mailing.keep_server(desk, server)
     letter = mailing.Letter("Anna", "anna@example.org", "Abend", "Hallo", "anna.pdf", b"%PDF")
-    assert mailing.send_all(desk, KEY, [letter]) == [Sent("Anna")]
+    assert mailing.send_all(desk, KEY, [letter]) == [MailOutcome("Anna")]
     assert [to for to, _ in post.taken] == [["anna@example.org"]]
 
 
@@ -202,7 +204,7 @@ def test_a_server_that_asks_for_nobody_takes_letters_and_two_hundred_signs_of_wh
             for name in ("anna", "gonelong")
         ]
         sent = mailing.send_all(desk, KEY, letters)
-    assert sent == mailing.sent_of(desk.db, KEY) == [Sent("anna"), Sent("gonelong", "x" * 200)]
+    assert sent == mailing.sent_of(desk.db, KEY) == [MailOutcome("anna"), MailOutcome("gonelong", "x" * 200)]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ import pytest
 from flask import request
 
 from director.web.entry.guard import is_here
-from director.web.live.bodies import MOST_HELD, Bodies, Refused, once, say_briefly
+from director.web.live.bodies import MOST_HELD, Bodies, BodyRefused, once, say_briefly
 from director.web.live.guests import Guest, Guests
 from tests.needs import need
 from tests.room import a_club, command_line
@@ -221,7 +221,7 @@ def test_a_body_that_trickles_is_not_waited_for():
         return receive
 
     bodies = Bodies(10 * 2**20, clock=lambda: now[0])
-    with pytest.raises(Refused) as told:
+    with pytest.raises(BodyRefused) as told:
         awaited(bodies.read(sent(b"x", 1.0)))
     assert (told.value.status, told.value.why, bodies.held) == (408, "too slow", 0)
     assert now[0] < 10
@@ -235,7 +235,7 @@ def test_large_bodies_together_have_one_bound():
 
     bodies = Bodies(64 * 2**20)
     held = [awaited(bodies.read(receive)) for _ in range(MOST_HELD // 2**20)]
-    with pytest.raises(Refused) as told:
+    with pytest.raises(BodyRefused) as told:
         awaited(bodies.read(receive))
     assert told.value.status == 503
     assert awaited(bodies.read(once(b"a slip"))) == b"a slip"  # a small one is always read
@@ -250,7 +250,7 @@ def test_a_body_has_its_bound(size, taken):
     if taken:
         assert awaited(bodies.read(once(b"x" * size))) == b"x" * size
         return
-    with pytest.raises(Refused) as told:
+    with pytest.raises(BodyRefused) as told:
         awaited(bodies.read(once(b"x" * size)))
     assert (told.value.status, bodies.held) == (413, 0)
 

@@ -11,11 +11,11 @@ import pytest
 
 from director.web.live import guests, streams
 from director.web.live.admission import asked_by
-from director.web.live.bodies import Bodies, Gone, HeldAnswer, Refused, once
+from director.web.live.bodies import Bodies, BodyRefused, ClientDisconnected, HeldAnswer, once
 from director.web.live.guests import Guest, Guests, most_connections
 from director.web.live.hand_in import announced, from_here, is_late
 from director.web.live.messages import Message, Moment
-from director.web.live.streams import Listener, Streams, Watched
+from director.web.live.streams import Listener, Streams, WatchedGame
 
 
 class JumpingTime(selectors.DefaultSelector):
@@ -41,7 +41,7 @@ def lived_here(what):
     try:
         try:
             found = loop.run_until_complete(what)
-        except (Refused, Gone, TimeoutError) as trouble:
+        except (BodyRefused, ClientDisconnected, TimeoutError) as trouble:
             found = trouble
     finally:
         loop.close()
@@ -90,7 +90,7 @@ def test_a_body_that_is_slower_than_2048_bytes_a_second_is_refused_after_five_fr
 def test_who_hangs_up_in_the_middle_of_a_body_holds_nothing():
     bodies = Bodies(100)
     told, _ = lived(bodies.read(messages(part(50), {"type": "http.disconnect"})))
-    assert (type(told), bodies.held) == (Gone, 0)
+    assert (type(told), bodies.held) == (ClientDisconnected, 0)
 
 
 def test_while_96_megabytes_are_held_only_bodies_up_to_64_kilobytes_are_read():
@@ -336,9 +336,9 @@ def test_a_game_is_known_by_those_who_listen_to_it():
 
 
 def test_a_phase_that_ends_by_the_clock_is_over_at_that_very_moment():
-    due = Watched(Moment(1, "1.0", "running", due=100.0), {})
+    due = WatchedGame(Moment(1, "1.0", "running", due=100.0), {})
     assert [due.current(now) for now in (99.9, 100.0)] == [True, False]
-    assert Watched(Moment(1, "1.0", "draw"), {}).current(1e12)
+    assert WatchedGame(Moment(1, "1.0", "draw"), {}).current(1e12)
 
 
 def test_a_desk_hears_every_version_and_the_others_only_what_they_see():

@@ -237,7 +237,7 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app, club, monkeyp
         wait_for(lambda: bool(looked))  # what came before the last stop
         with desk.db.transaction():
             slip = json.dumps(SLIP)
-            inbox_store.keep(desk.db, inbox_store.Handed(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
+            inbox_store.keep(desk.db, inbox_store.HandedSlip(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
         wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
     assert told == []  # nobody had said that there was something new
 
@@ -321,7 +321,9 @@ def test_a_slip_that_the_desk_never_took_in_is_told_when_the_night_has_ended(clu
     desk = a_running_round(club)
     with desk.db.transaction():
         slip = json.dumps(SLIP)
-        inbox_store.keep(desk.db, inbox_store.Handed(desk.night(KEY).row.id, 1, 1, 1, 1, "token", slip, 1.0))
+        inbox_store.keep(
+            desk.db, inbox_store.HandedSlip(desk.night(KEY).row.id, 1, 1, 1, 1, "token", slip, 1.0)
+        )
     next_round(desk)
     assert fates(desk) == []  # it may still be taken in
     rounds.cancel_round(desk, KEY, "late")

@@ -25,7 +25,7 @@ from director.rules.speed import SPEEDS
 from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.web import create_app, pressing
-from director.web.entry.guard import Once
+from director.web.entry.guard import PendingWishes
 from director.web.prepare.profiles import typed_of
 from tests.builders import played_night
 from tests.desk.test_game_sheets import SHEETS
@@ -451,7 +451,7 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons, tmp_path):
 
 
 def test_five_thousand_answers_are_remembered_and_a_second_wish_waits_twenty_seconds(monkeypatch):
-    once, waited = Once(), list[float]()
+    once, waited = PendingWishes(), list[float]()
     for number in range(5002):
         assert once.begin(str(number)) is None
         once.end(str(number), "/")

@@ -9,7 +9,7 @@ from director.desk import access_codes, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import leave
 from director.desk.worthatz import grids, worthatz_rounds
-from director.desk.worthatz.worthatz_rounds import Seekers, Seeking, seek
+from director.desk.worthatz.worthatz_rounds import GridSearch, Seekers, seek
 from director.games.duplicate.audiences import PhoneRules
 from director.games.worthatz.grid import in_corner, rows_of
 from director.games.worthatz.grid_facts import ReferenceFound
@@ -118,7 +118,7 @@ def test_a_page_of_before_the_letters_is_told_that_its_rounds_came_too_late(clie
 
 def test_a_page_of_before_stops_no_search_of_another_round(client, club, monkeypatch):
     stopped = []
-    monkeypatch.setattr(Seekers, "of", lambda self, key: Seeking(2, 60.0))
+    monkeypatch.setattr(Seekers, "of", lambda self, key: GridSearch(2, 60.0))
     monkeypatch.setattr(Seekers, "stop", lambda self, key, wait=3.0: stopped.append(key))
     create_by_form(client)
     send(client, "letters", letters=LETTERS)

@@ -10,12 +10,12 @@ from director.games.duplicate.analysis.night import Lead, analyse, led
 from director.games.result import Result
 from director.language.languages import translator
 from director.language.texts import Texts
-from director.seasons.awards import Award, Given, awards
+from director.seasons.awards import Award, AwardedPrize, awards
 from director.seasons.highlights import Rival, rivals
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.seasons.season_data import Prize, Rules, event_rules_from_data, rules_from_data
-from director.seasons.series import Row, table
+from director.seasons.series import SeriesRow, table
 from director.wording.club import (
     award_told,
     breaks_told,
@@ -63,7 +63,7 @@ def a_night(number, *points, **more):
         )
         for person, own in there.items()
     ]
-    return Night(f"n{number}", f"Abend {number}", f"2026-01-{number:02}", tuple(results))
+    return SeasonNight(f"n{number}", f"Abend {number}", f"2026-01-{number:02}", tuple(results))
 
 
 NIGHTS = (
@@ -141,7 +141,10 @@ def test_a_race_is_told_of_where_there_was_one(lead, nights, told):
 def test_an_event_tells_of_its_games_prizes_and_the_greatest_rise():
     games = (a_night(1, 100, 300, 290, 280), a_night(2, 480, 200, 200, 200))
     found = table(games, event_rules_from_data({}))
-    prizes = [Given(Prize("Best of Köln", places=2), 1, (1,)), Given(Prize("Lot"), 1, (2, 3), drawn=True)]
+    prizes = [
+        AwardedPrize(Prize("Best of Köln", places=2), 1, (1,)),
+        AwardedPrize(Prize("Lot"), 1, (2, 3), drawn=True),
+    ]
     story = event_story(Telling("Pokal", found, told, Lead(1, 2), ENGLISH), prizes)
     assert as_text(story) == golden("event")
     from_the_first = event_story(Telling("Pokal", found, told, Lead(0, 1), ENGLISH), prizes)
@@ -293,7 +296,7 @@ def test_an_event_counts_those_without_a_place_too_and_names_the_better_of_two_w
         a_night(2, 480, 470, 50, 40, 0),
     )
     found = table(games, event_rules_from_data({"missed": "out"}))
-    prizes = [Given(Prize("Pokal"), 1, (1,))]
+    prizes = [AwardedPrize(Prize("Pokal"), 1, (1,))]
     story = event_story(Telling("Pokal", found, numbered, Lead(0, 9), ENGLISH), prizes)
     text = as_text(story)
     assert "5 people, 2 games" in text
@@ -331,7 +334,7 @@ def test_a_table_in_words_has_a_dash_for_those_without_a_place_and_for_a_missed_
 
 def rows_of(*placed):
     """Rows of persons 1, 2, 3 … with their places and values."""
-    return [Row(person, value, (), (), place) for person, (place, value) in enumerate(placed, start=1)]
+    return [SeriesRow(person, value, (), (), place) for person, (place, value) in enumerate(placed, start=1)]
 
 
 @pytest.mark.parametrize(
@@ -565,9 +568,9 @@ def test_a_place_is_named_for_each_prize_of_several_places_only_and_none_that_wa
     games = (a_night(1, 100, 300),)
     of = Telling("Pokal", table(games, event_rules_from_data({})), told, Lead(0, 1), ENGLISH)
     prizes = [
-        Given(Prize("One"), 1, (1,)),
-        Given(Prize("Two", places=2), 2, (2,)),
-        Given(Prize("Lot"), 1, (1,), drawn=True),
+        AwardedPrize(Prize("One"), 1, (1,)),
+        AwardedPrize(Prize("Two", places=2), 2, (2,)),
+        AwardedPrize(Prize("Lot"), 1, (1,), drawn=True),
     ]
     entries = next(each for each in event_story(of, prizes).parts if each.name == "prizes").entries
     assert [(each.first, each.behind) for each in entries] == [

@@ -7,7 +7,7 @@ from director.games.duplicate.analysis.night import analyse
 from director.judge.slip import Slip
 from director.reports.replay_file import replay_data
 from director.rules.top import Search
-from director.wording.own_night import OfWord, WordText, own_text, words_of_night
+from director.wording.own_night import WordFacts, WordText, own_text, words_of_night
 from tests.builders import Night, a_setup, some_players
 from tests.games.duplicate.builders import played
 from tests.reports.reading import ENGLISH
@@ -37,7 +37,7 @@ def analysed(table):
 
 
 def known(word):
-    return OfWord("A", "EN", (f"{word}S", f"{word}EN"), word.lower() if word == "RUCKEN" else "")
+    return WordFacts("A", "EN", (f"{word}S", f"{word}EN"), word.lower() if word == "RUCKEN" else "")
 
 
 LEARNT = {

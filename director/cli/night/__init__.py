@@ -197,7 +197,7 @@ from director.cli import Context
 from director.cli.lines import parsed
 from director.cli.night.asked import text, told_of
 from director.cli.night.line import CommandLine, Verb, lines_of, verb_of, verbs_of
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.desk.steps import steps_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.kinds import KINDS
@@ -235,14 +235,14 @@ def steps_in_words(kind: AnyKind) -> str:
 def night(context: Context, key: str | None) -> None:
     """Keeps a game from JSON Lines. The lines are described below, in English."""
     with TemporaryDirectory() as folder:
-        evening = Evening(context, Path(folder), key, stored=key is not None)
+        evening = LineSession(context, Path(folder), key, stored=key is not None)
         lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
         for told in answered(lines, evening):
             sys.stdout.write(json.dumps(all_bracketed(told), ensure_ascii=False) + "\n")
             sys.stdout.flush()
 
 
-def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, object]]:
+def answered(lines: Iterable[str], evening: LineSession) -> Iterator[Mapping[str, object]]:
     """The answer to every line that is not blank."""
     for line in lines:
         if line.strip():
@@ -252,7 +252,7 @@ def answered(lines: Iterable[str], evening: Evening) -> Iterator[Mapping[str, ob
                 yield {"error": error.code, "sentence": evening.texts.show(error.sentence)}
 
 
-def answer_to(asked: Mapping[str, object], evening: Evening) -> dict[str, object]:
+def answer_to(asked: Mapping[str, object], evening: LineSession) -> dict[str, object]:
     """The answer to one line; DirectorError leaves the night as it was."""
     verb = _verb(asked, verbs_of(evening.kind))
     told = told_of(asked, verb.name, verb.fields)

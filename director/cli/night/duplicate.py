@@ -14,11 +14,11 @@ from datetime import date
 from director.cli.lines import field
 from director.cli.night import told as show
 from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip_of, text, truth
-from director.cli.night.line import CommandLine, Data, Lines, verb
+from director.cli.night.line import CommandLine, Data, LineDialect, verb
 from director.cli.night.line import undo as undo_in_words
 from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.appeals import Appeal, allow_in_club, commit, plan
-from director.desk.duplicate.slip_line import Judged, Understood, chosen, preview, understand
+from director.desk.duplicate.slip_line import JudgedCandidate, Understood, chosen, preview, understand
 from director.desk.duplicate.slips import give_reason, judged_in, take_slip_back, take_warning_back
 from director.desk.nights import undo as undo_step
 from director.desk.nights import undo_offer
@@ -38,7 +38,7 @@ def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:
     return {}
 
 
-LINES = Lines(
+LINES = LineDialect(
     "director.cli.night.duplicate director.cli.night.room",
     show.state,
     show.changed,
@@ -202,7 +202,7 @@ def look(line: CommandLine) -> Data:
     }
 
 
-def _option(line: CommandLine, each: Judged) -> Data:
+def _option(line: CommandLine, each: JudgedCandidate) -> Data:
     place = each.candidate.option
     return {
         "digest": each.candidate.digest,

@@ -13,10 +13,10 @@ from importlib import import_module
 from typing import Any
 
 from director.cli.night import asked as read
-from director.cli.night.opening import Evening
+from director.cli.night.opening import LineSession
 from director.desk.desk import AnySession, Desk
 from director.desk.nights import undo_offer
-from director.desk.steps import AnyStep, Field, home_of, steps_of
+from director.desk.steps import AnyStep, StepField, home_of, steps_of
 from director.games.log import AnyKind, Undo, part
 from director.games.people import Player
 from director.language.codec import BadField
@@ -30,7 +30,7 @@ Data = dict[str, object]
 class CommandLine:
     """What a verb is given: the night, what stands behind the verb, and the common fields of the line."""
 
-    evening: Evening
+    evening: LineSession
     told: Mapping[str, object]
     token: str | None = None
     stage: str | None = None
@@ -123,7 +123,7 @@ def _nothing(*_: object) -> Data:
 
 
 @dataclass(frozen=True)
-class Lines:
+class LineDialect:
     """What the lines of a game are beside its steps: verbs of its own by the modules in which they are, the ``state`` that every
     answer shows, what else ``changed`` between two states, and what the answer to a step has of the fields that were told."""
 
@@ -133,13 +133,13 @@ class Lines:
     answer: Callable[[CommandLine, Mapping[str, object]], Data] = _nothing
 
 
-PLAIN = Lines()
+PLAIN = LineDialect()
 EVERY_GAME = "director.cli.night.every_game"
 
 
-def lines_of(kind: AnyKind) -> Lines:
+def lines_of(kind: AnyKind) -> LineDialect:
     """The lines of that kind of game."""
-    found: Lines = part(kind.lines) if kind.lines else PLAIN
+    found: LineDialect = part(kind.lines) if kind.lines else PLAIN
     return found
 
 
@@ -176,14 +176,14 @@ def verb_of(step: AnyStep) -> Verb:
     return Verb(step.name, tuple(names), act, step.help)
 
 
-def _names(each: Field) -> tuple[str, ...]:
+def _names(each: StepField) -> tuple[str, ...]:
     """What a line calls the field."""
     if each.mark == "round":
         return ("round",)
     return read.WHO if each.mark == each.name == "player" else (each.name,)
 
 
-def value_of(each: Field, line: CommandLine) -> object:
+def value_of(each: StepField, line: CommandLine) -> object:
     """The value of a field that the line has or means; RuleError ``missing_field`` or ``bad_field``."""
     found = next((line.told[name] for name in _names(each) if line.told.get(name) is not None), None)
     if each.mark == "player" and (found is not None or each.must):

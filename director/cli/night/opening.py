@@ -15,7 +15,7 @@ from director.cli.lines import field as field_of
 from director.cli.night.asked import Asked, bad_field, number, seconds, text, truth
 from director.desk.desk import Desk, Known
 from director.desk.instance import Instance, steady_time
-from director.desk.steps import Field, fields_of, home_of
+from director.desk.steps import StepField, fields_of, home_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Setup
 from director.games.kinds import kind_named
@@ -57,7 +57,7 @@ NEW = (*SETTINGS, "game", "source", "players", "seed", "key")
 
 
 @dataclass
-class Evening:
+class LineSession:
     """One night, and the time and hand of the line at hand. ``key`` is None before a night is there."""
 
     context: Context
@@ -257,7 +257,7 @@ def _in_line(rules: Settings) -> list[tuple[str, str]]:
     return [(line, name) for line, name in names if name in known]
 
 
-def _needed(each: Field, told: Asked) -> object:
+def _needed(each: StepField, told: Asked) -> object:
     """What a new game of that kind needs beside what all have."""
     return each.read(field_of(told, each.name, str))
 

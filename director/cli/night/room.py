@@ -17,7 +17,7 @@ from director.games.duplicate.standings import standings as ranked
 from director.games.duplicate.standings import within
 from director.language.sentences import RuleError
 from director.storage import inbox_store
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from director.web.live.hand_in import MOST_VERSION, bounded, is_late, told_of
 from director.web.live.messages import moment_of
 
@@ -53,7 +53,7 @@ def phone(line: CommandLine) -> Data:
     return {"receipt": told_of(receipt), "slip": show.slip_now(line, handed.round, handed.player)}
 
 
-def _handed(line: CommandLine) -> Handed:
+def _handed(line: CommandLine) -> HandedSlip:
     night, player, played = line.night, line.player().id, line.round()
     drawn = night.game.round(played).since
     last = inbox_store.latest(line.desk.db, night.row.id, drawn, player)
@@ -74,7 +74,7 @@ def _handed(line: CommandLine) -> Handed:
     fate = inbox_store.ALONG if along else inbox_store.WAITS
     token = line.token or f"line-{drawn}-{player}-{version}"
     written = json.dumps(slip.as_data(), ensure_ascii=False)
-    return Handed(night.row.id, played, drawn, player, version, token, written, now, late, fate=fate)
+    return HandedSlip(night.row.id, played, drawn, player, version, token, written, now, late, fate=fate)
 
 
 @verb("decide", *WHOSE, "counts", "id", "reason")

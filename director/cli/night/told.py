@@ -10,7 +10,7 @@ from director.cli.night.line import CommandLine, undo
 from director.cli.positions import as_answer
 from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.appeals import Plan, missing_words
-from director.desk.duplicate.inbox import Undecided, undecided
+from director.desk.duplicate.inbox import UndecidedSlip, undecided
 from director.desk.duplicate.rounds import advice_on
 from director.desk.nights import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
@@ -19,7 +19,7 @@ from director.games.duplicate.standings import Change, Standings, changes, stand
 from director.judge.reasons import question, sentence, written
 from director.judge.slip import Ruling
 from director.language.texts import Texts
-from director.rules.top import Choice
+from director.rules.top import TopChoice
 from director.wording.round_words import newly_kept, reason
 
 Data = dict[str, Any]
@@ -66,7 +66,7 @@ def waiting(desk: Desk, night: GameSession[Game], texts: Texts) -> list[Data]:
     return [_waiting(night.game, number, each, texts) for number, each in found]
 
 
-def _waiting(game: Game, number: int, each: Undecided, texts: Texts) -> Data:
+def _waiting(game: Game, number: int, each: UndecidedSlip, texts: Texts) -> Data:
     table = game.player(each.player).table if game.has_player(each.player) else None
     told = {"round": number, "table": table, "slip": each.slip.as_data(), "why": each.why}
     return told | {"id": each.handed.id, "sentence": texts.show(written(each.slip))}
@@ -132,7 +132,7 @@ def _entry(entry: Entry, texts: Texts) -> Data:
 # -- the top and what moves ----------------------------------------------------------------------------
 
 
-def top(choice: Choice) -> Data:
+def top(choice: TopChoice) -> Data:
     """One of equal tops."""
     scored = choice.scored
     return {

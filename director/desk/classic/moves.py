@@ -27,7 +27,7 @@ from director.desk.steps import (
     LaidWord,
     PlayerNumber,
     Reference,
-    Said,
+    StepMessage,
     step,
     whole_step,
 )
@@ -160,19 +160,19 @@ def pass_turn(desk: Desk, night: GameSession[Game], player: AnyPlayer = None) ->
     return [ev.Passed(_mover(night.game, player))]
 
 
-def _decided(game: Game, **sent: object) -> Said:
+def _decided(game: Game, **sent: object) -> StepMessage:
     """What the word list said of the move that was challenged last."""
     turn = next((each for each in reversed(game.turns) if each.challenge), None)
     wrong = turn.challenge.wrong if turn and turn.challenge else ()
     if not wrong:
-        return Said(say("All words are valid: the move counts."))
+        return StepMessage(say("All words are valid: the move counts."))
     told = say_n(
         "%(words)s is not valid: the tiles go back, the turn is lost.",
         "%(words)s are not valid: the tiles go back, the turn is lost.",
         len(wrong),
         words=", ".join(wrong),
     )
-    return Said(told, warning=True)
+    return StepMessage(told, warning=True)
 
 
 @step(words=True, path=None, said=_decided)
@@ -368,7 +368,7 @@ LOOKED_AT = 60
 
 
 @dataclass(frozen=True)
-class Compared:
+class TurnAnalysis:
     """A turn beside the best move there was; no word: the player exchanged or passed."""
 
     number: int
@@ -386,7 +386,7 @@ class Compared:
         return max(0, self.best_points - self.points)
 
 
-def compared(desk: Desk, night: GameSession[Game], player: int) -> list[Compared]:
+def compared(desk: Desk, night: GameSession[Game], player: int) -> list[TurnAnalysis]:
     """The turns of a player whose racks are told; LexiconError where the word list is not here any more."""
     search, found = desk.search(night), []
     for turn in night.game.turns:
@@ -401,7 +401,7 @@ def compared(desk: Desk, night: GameSession[Game], player: int) -> list[Compared
             (fitting[0][0].at, fitting[0][0].word, fitting[0][1]) if fitting else ("", "", 0)
         )
         own = before.setup.tiles.sort(rack)
-        found.append(Compared(turn.number, own, at, word, turn.points, best_at, best, points))
+        found.append(TurnAnalysis(turn.number, own, at, word, turn.points, best_at, best, points))
     return found
 
 

@@ -22,7 +22,7 @@ from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
 from director.games.classic.gcg import Read, lacking, read_gcg, sets_for
-from director.games.classic.gcg_lines import Lines, decoded, read_lines
+from director.games.classic.gcg_lines import GcgFile, decoded, read_lines
 from director.games.classic.profile import ClassicProfile, classic_profile
 from director.games.classic.side_facts import check_number, order_from, to_draw
 from director.games.people import Entrant, linked
@@ -192,7 +192,7 @@ MOST_BYTES = 400_000
 
 
 @dataclass(frozen=True)
-class Looked:
+class GcgPreview:
     """A file as it would be taken in. ``words`` says what became of the words; ``told`` all that is to be known."""
 
     read: Read
@@ -234,7 +234,7 @@ def look_at(
     date: str,
     tiles: TileSet | None = None,
     lexicon: str = "",
-) -> Looked:
+) -> GcgPreview:
     """What a file would bring, with these tiles and this list, or those that it names; RuleError ``bad_gcg``."""
     if len(content) > MOST_BYTES:
         raise RuleError("bad_gcg", "This file is too large to be a game. Choose another file.")
@@ -245,10 +245,10 @@ def look_at(
     title = (lines.heading.get("title") or " – ".join(lines.names))[:MOST_TITLE]
     read = read_gcg(text, Setup(title, date, sets[0], profile, ""), sets)
     read, words = _with_words(club, read, lexicon or lines.heading.get("lexicon", ""))
-    return Looked(read, (*_about(lines, read, sets), *words, *read.told, *_kept(read)))
+    return GcgPreview(read, (*_about(lines, read, sets), *words, *read.told, *_kept(read)))
 
 
-def _about(lines: Lines, read: Read, sets: list[TileSet]) -> list[Sentence]:
+def _about(lines: GcgFile, read: Read, sets: list[TileSet]) -> list[Sentence]:
     setup = read.game_log.state.setup
     found = [
         say(
@@ -300,7 +300,7 @@ def _kept(read: Read) -> list[Sentence]:
     return [say("Without use here, written again into its file: %(lines)s", lines=" · ".join(read.kept))]
 
 
-def take_in_gcg(desk: Desk, looked: Looked, key: str | None = None, partly: bool = False) -> GameRow:
+def take_in_gcg(desk: Desk, looked: GcgPreview, key: str | None = None, partly: bool = False) -> GameRow:
     """The game as a table, once; RuleError ``gcg_unread`` for a line that was not understood and of which nobody said that it
     may be missing.
     """

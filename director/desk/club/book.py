@@ -58,7 +58,7 @@ def checked_heading(data: D) -> D:
 
 
 @dataclass(frozen=True)
-class Standing(Generic[D]):
+class SeriesStanding(Generic[D]):
     """A season or an event as it stands: what is kept of it, its table, and how to name a person."""
 
     kept: StoredSeries[D]

@@ -25,7 +25,7 @@ from director.lexicon.lookup import Hooks
 from director.lexicon.packing import LONGEST, SHORTEST
 from director.lexicon.tables import Table
 from director.rules.draw import likeliest
-from director.seasons.cards import KINDS, Added, Card, Kind, Learned, Review, learned, to_ask
+from director.seasons.cards import KINDS, AddedCard, Card, CardSchedule, Kind, Review, learned, to_ask
 from director.seasons.lists import decoded
 from director.storage import card_store, people_store
 from director.storage.database import writing
@@ -42,9 +42,9 @@ class Pile:
     """A person's cards: as they came, every answer, and how they stand."""
 
     person: int
-    added: tuple[Added, ...]
+    added: tuple[AddedCard, ...]
     reviews: tuple[Review, ...]
-    cards: tuple[Learned, ...]
+    cards: tuple[CardSchedule, ...]
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def add_missed(desk: Desk, person: int, key: str = "") -> int:
         if night.game.ended is None:
             continue
         words = missed_words(desk, night, person)
-        added += [Added(Card(night.row.setup.lexicon, "word", word), desk.now(), each) for word in words]
+        added += [AddedCard(Card(night.row.setup.lexicon, "word", word), desk.now(), each) for word in words]
     if not added:
         raise RuleError(
             "no_missed_words", "No missed words are there. Choose a night that was played and has ended."
@@ -118,7 +118,7 @@ def add_missed(desk: Desk, person: int, key: str = "") -> int:
     return _add(desk, person, added)
 
 
-def _add(desk: Desk, person: int, added: Iterable[Added]) -> int:
+def _add(desk: Desk, person: int, added: Iterable[AddedCard]) -> int:
     with writing(desk.db):
         there = len(card_store.cards(desk.db, person))
         return card_store.add_cards(desk.db, person, islice(added, max(0, MOST_CARDS - there)))
@@ -170,7 +170,7 @@ def add_deck(desk: Desk, instance: Instance, person: int, deck: str, lexicon: st
     with instance.library.open_built(lexicon) as table:
         every = (Card(lexicon, kind, word) for kind, word in DECKS[deck](table, instance, lexicon))
         fresh = list(islice((each for each in every if each not in there), NEXT))
-    return _add(desk, person, [Added(each, desk.now(), deck) for each in fresh])
+    return _add(desk, person, [AddedCard(each, desk.now(), deck) for each in fresh])
 
 
 def add_meanings(desk: Desk, instance: Instance, person: int) -> int:
@@ -180,7 +180,7 @@ def add_meanings(desk: Desk, instance: Instance, person: int) -> int:
     return _add(
         desk,
         person,
-        [Added(Card(each.lexicon, "meaning", each.word), desk.now(), "meanings") for each in told],
+        [AddedCard(Card(each.lexicon, "meaning", each.word), desk.now(), "meanings") for each in told],
     )
 
 
@@ -265,7 +265,7 @@ def quiz(desk: Desk, night: AnySession, person: int, number: int, words: str) ->
     person, word = people_store.person(desk.db, person).id, played.top.move.word.upper()
     card = Card(night.row.setup.lexicon, "word", word)
     right = spelled(word) in words.upper().replace("(", "").replace(")", "").split()
-    _add(desk, person, [Added(card, desk.now(), night.row.key)])
+    _add(desk, person, [AddedCard(card, desk.now(), night.row.key)])
     answer(desk, person, card, right)
     return right
 
@@ -336,7 +336,7 @@ def _without_marks(text: str) -> str:
     return "\n".join(each for each in text.splitlines() if not each.startswith("#"))
 
 
-def _ours(rows: Sequence[Sequence[str]], at: Mapping[str, int]) -> tuple[list[Added], list[Review], int]:
+def _ours(rows: Sequence[Sequence[str]], at: Mapping[str, int]) -> tuple[list[AddedCard], list[Review], int]:
     added, reviews, unknown = [], [], 0
     for row in rows:
         asks = next((each for each in KINDS if len(row) == len(FIELDS) and each == row[at["kind"]]), None)
@@ -345,7 +345,7 @@ def _ours(rows: Sequence[Sequence[str]], at: Mapping[str, int]) -> tuple[list[Ad
             unknown += 1
             continue
         card = Card(row[at["lexicon"]], asks, word)
-        added.append(Added(card, float(since), "file"))
+        added.append(AddedCard(card, float(since), "file"))
         for each in row[at["answers"]].split():
             if each[:-1].isdecimal() and each[-1] in "+-" and len(each) < 13:
                 reviews.append(Review(card, float(each[:-1]), each.endswith("+")))
@@ -354,9 +354,13 @@ def _ours(rows: Sequence[Sequence[str]], at: Mapping[str, int]) -> tuple[list[Ad
 
 def _words(
     rows: Sequence[Sequence[str]], lexicon: str, instance: Instance, now: float
-) -> tuple[list[Added], list[Review], int]:
+) -> tuple[list[AddedCard], list[Review], int]:
     spelling = spelling_of(instance, lexicon)
     with instance.library.open_built(lexicon) as table:
         words = [spelling.fold(row[0].replace("\t", " ").replace(";", " ").split(" ")[0]) for row in rows]
         known = [each for each in words if each in table]
-    return [Added(Card(lexicon, "word", each), now, "file") for each in known], [], len(words) - len(known)
+    return (
+        [AddedCard(Card(lexicon, "word", each), now, "file") for each in known],
+        [],
+        len(words) - len(known),
+    )

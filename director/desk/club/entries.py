@@ -19,7 +19,7 @@ from director.language.sentences import RuleError
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.person import Person
-from director.seasons.season_data import Entered, Event, State
+from director.seasons.season_data import Event, EventEntry, State
 from director.storage import people_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -29,19 +29,19 @@ STATES: tuple[State, ...] = get_args(State)
 
 
 @dataclass(frozen=True)
-class EventEntry:
+class EntryLine:
     """A person of the event with the partner, if they play on one slip."""
 
-    entry: Entered
+    entry: EventEntry
     person: Person
     partner: Person | None
 
 
-def lines(desk: Desk, data: Event) -> list[EventEntry]:
+def lines(desk: Desk, data: Event) -> list[EntryLine]:
     """The people of an event by name."""
     told = name_of(desk)
     found = [
-        EventEntry(each, told(each.person), told(each.partner) if each.partner else None)
+        EntryLine(each, told(each.person), told(each.partner) if each.partner else None)
         for each in data.people
     ]
     return sorted(found, key=lambda each: (sort_key(each.person.name), each.person.id))
@@ -58,7 +58,7 @@ def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
     def wish(data: Event) -> Event:
         before = {each.person for each in data.people}
         added.extend(number for number in dict.fromkeys(numbers) if number not in before)
-        return replace(data, people=(*data.people, *(Entered(number) for number in added)))
+        return replace(data, people=(*data.people, *(EventEntry(number) for number in added)))
 
     EVENTS.change(desk, key, wish)
     return len(added)
@@ -99,7 +99,7 @@ def _change(desk: Desk, key: str, person: int, wish: Any) -> StoredSeries[Event]
     return EVENTS.change(desk, key, changed)
 
 
-def _each(data: Event, change: Callable[[Entered], Entered]) -> Event:
+def _each(data: Event, change: Callable[[EventEntry], EventEntry]) -> Event:
     return replace(data, people=tuple(map(change, data.people)))
 
 
@@ -127,13 +127,13 @@ def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
 def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> StoredSeries[Event]:
     """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number); what is not sent stays."""
 
-    def typed(each: Entered) -> Entered:
+    def typed(each: EventEntry) -> EventEntry:
         return _typed(each, sent[each.person]) if each.person in sent else each
 
     return EVENTS.change(desk, key, lambda data: _each(data, typed))
 
 
-def _typed(entry: Entered, sent: Mapping[str, str]) -> Entered:
+def _typed(entry: EventEntry, sent: Mapping[str, str]) -> EventEntry:
     return replace(entry, **{cell: CELLS[cell](text) for cell, text in sent.items()})
 
 
@@ -196,7 +196,7 @@ def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
     return EVENTS.change(desk, key, wish)
 
 
-def leads(data: Event) -> list[Entered]:
+def leads(data: Event) -> list[EventEntry]:
     """Those who hand in a slip: of a pair the one whose partner's entry follows in the list."""
     second = set()
     for each in data.people:

@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from director.desk.club.book import Book, Standing, checked_heading
+from director.desk.club.book import Book, SeriesStanding, checked_heading
 from director.desk.club.nights import (
-    Played,
+    CountingGame,
     by_name,
     deciding,
     games_that_count,
@@ -23,22 +23,22 @@ from director.games.people import Entrant
 from director.games.result import podium_steps
 from director.language.sentences import DirectorError, RuleError, say_n
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.seasons.season_data import MOST_GAMES, TEAM_SUMS, Event, bad_event_rule, event_rules_from_data
-from director.seasons.series import Row, Table, as_night, table
+from director.seasons.series import SeriesRow, Table, as_night, table
 from director.storage.game_store import GameRow
 from director.storage.season_store import StoredSeries
 
 
 @dataclass(frozen=True)
-class EventStanding(Standing[Event]):
+class EventStanding(SeriesStanding[Event]):
     """An event as it stands: its table after the games so far, the games, and the sudden deaths that break its ties."""
 
-    games: tuple[Played, ...]
-    deciding: tuple[Played, ...] = ()
+    games: tuple[CountingGame, ...]
+    deciding: tuple[CountingGame, ...] = ()
 
     @property
-    def running(self) -> Played | None:
+    def running(self) -> CountingGame | None:
         """The game that is played now, if any."""
         return next((each for each in self.games if not each.ended), None)
 
@@ -62,7 +62,7 @@ class EventStanding(Standing[Event]):
         return after if self.running is None and after <= self.data.planned else 0
 
     @property
-    def podium(self) -> list[list[Row]]:
+    def podium(self) -> list[list[SeriesRow]]:
         """The steps of the podium, from below."""
         return podium_steps(self.table.rows)
 
@@ -72,11 +72,11 @@ class EventStanding(Standing[Event]):
         return bool(self.data.sudden) or any(each.ended for each in self.deciding)
 
     @property
-    def ties(self) -> list[tuple[Row, ...]]:
+    def ties(self) -> list[tuple[SeriesRow, ...]]:
         """Who shares a place when all games have ended, place by place; nobody while a sudden death is played."""
         if not self.is_over or not all(each.ended for each in self.deciding):
             return []
-        shared: dict[int, list[Row]] = {}
+        shared: dict[int, list[SeriesRow]] = {}
         for row in self.table.rows:
             shared.setdefault(row.place, []).append(row)
         return [tuple(rows) for rows in shared.values() if len(rows) > 1]
@@ -123,7 +123,7 @@ def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]
     )
 
 
-def games_of(desk: Desk, data: Event) -> list[Played]:
+def games_of(desk: Desk, data: Event) -> list[CountingGame]:
     """The games of an event in its order."""
     found = {each.row.key: each for each in games_that_count(desk, lambda row: row.key in data.games)}
     return [found[key] for key in data.games if key in found]
@@ -145,7 +145,11 @@ def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
 
 
 def _table(
-    desk: Desk, data: Event, games: Sequence[Played], decided: Sequence[Played], told: Callable[[int], Person]
+    desk: Desk,
+    data: Event,
+    games: Sequence[CountingGame],
+    decided: Sequence[CountingGame],
+    told: Callable[[int], Person],
 ) -> Table:
     found = [each for each in nights_of(desk, games, turns=True) if each.results]
     sudden = sudden_places(desk, data, decided, told)
@@ -153,7 +157,7 @@ def _table(
 
 
 def sudden_places(
-    desk: Desk, data: Event, decided: Sequence[Played], told: Callable[[int], Person]
+    desk: Desk, data: Event, decided: Sequence[CountingGame], told: Callable[[int], Person]
 ) -> dict[int, int]:
     """The places that sudden deaths gave to those who were equal."""
     sudden = {told(int(person)).id: place for person, place in data.sudden.items()}
@@ -219,7 +223,7 @@ def _persons(desk: Desk, row: GameRow) -> set[int | None]:
     return {each.person for each in desk.night(row.key).game.players}
 
 
-def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> Night | None:
+def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> SeasonNight | None:
     """The whole event as a night of a season; None before all its games have ended."""
     games = games_of(desk, kept.data)
     if not games or not all(each.ended for each in games):

@@ -14,9 +14,9 @@ from director.desk.club.nights import games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import Desk
 from director.games.result import Result
-from director.seasons.awards import LEVELS, Given, given
+from director.seasons.awards import LEVELS, AwardedPrize, given
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.seasons.series import TeamRow, TeamSeason, grouped, team_table
 from director.seasons.series import season_teams as teams_of
 from director.storage import result_store, season_store
@@ -103,7 +103,7 @@ class Year:
     time, each with its day."""
 
     person: int
-    nights: tuple[Night, ...]
+    nights: tuple[SeasonNight, ...]
     firsts: tuple[tuple[int, str], ...]
     told: Callable[[int], Person]
 
@@ -123,7 +123,7 @@ def year_of(desk: Desk, person: int, year: int) -> Year:
     )
 
 
-def prizes_of(found: events.EventStanding) -> list[Given]:
+def prizes_of(found: events.EventStanding) -> list[AwardedPrize]:
     """The prizes of an event as it stands."""
     data = found.data
     return given(found.table.rows, data.prizes, found.told, data.once, data.shared)

@@ -17,7 +17,7 @@ from director.language.sentences import DirectorError
 from director.program import cores, pool
 from director.rules.top import Search
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.storage import game_store, people_store, result_store
 from director.storage.database import open_database, writing
 from director.storage.game_store import GameRow
@@ -27,7 +27,7 @@ WORTH_IT = 40_000
 
 
 @dataclass(frozen=True)
-class Played:
+class CountingGame:
     """A game that may count: its row, whether it has ended, and the mark by which its results are known."""
 
     row: GameRow
@@ -45,7 +45,7 @@ def counts(row: GameRow) -> bool:
     return kind is not None and kind.in_rounds and not decides(row)
 
 
-def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[Played]:
+def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[CountingGame]:
     """The games with results that are ``wanted``, by date; what has changed since is found anew.
 
     A game that cannot be read is left out: its own page tells what is wrong with it.
@@ -58,12 +58,12 @@ def decides(row: GameRow) -> str:
     return str(getattr(row.setup, "decides", ""))
 
 
-def deciding(desk: Desk, key: str) -> list[Played]:
+def deciding(desk: Desk, key: str) -> list[CountingGame]:
     """The games that break ties of that event, the first one first."""
     return _found(desk, [row for row in desk.games() if decides(row) == key])
 
 
-def _found(desk: Desk, rows: Sequence[GameRow]) -> list[Played]:
+def _found(desk: Desk, rows: Sequence[GameRow]) -> list[CountingGame]:
     known = {each.game: each for each in result_store.seen(desk.db)}
     here = [row for row in rows if row.id in known]
     stale = [row for row in here if known[row.id].stale]
@@ -71,12 +71,12 @@ def _found(desk: Desk, rows: Sequence[GameRow]) -> list[Played]:
     for row, found in find_anew(desk, stale, sum(known[row.id].facts for row in stale)):
         _keep(desk, row, known[row.id].now, found)
         ended[row.id] = found.ended
-    played = [Played(row, ended[row.id], known[row.id].now) for row in here if row.id in ended]
+    played = [CountingGame(row, ended[row.id], known[row.id].now) for row in here if row.id in ended]
     return sorted(played, key=lambda each: (each.date, each.row.created, each.row.id))
 
 
 @dataclass(frozen=True)
-class Found:
+class NightResults:
     """The results of a game as found from its facts, by place and table, with the person of each player, and whether it has ended.
 
     A game that was reopened for a correction has ended all the same.
@@ -87,7 +87,7 @@ class Found:
     ended: bool
 
 
-def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple[GameRow, Found]]:
+def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple[GameRow, NightResults]]:
     """The results of these games, which have so many facts together; by several processes where that is worth it. A game that
     cannot be read is left out."""
     left = list(rows)
@@ -117,14 +117,14 @@ def _no_search(*asked: object, **more: object) -> Search:
     raise AssertionError("results are found without a search")
 
 
-def _find(key: str) -> Found | None:
+def _find(key: str) -> NightResults | None:
     desk = _here["desk"]
     found = _find_here(desk, key)
     desk.let_go(game_store.game_row(desk.db, key).id)
     return found
 
 
-def _find_here(desk: Desk, key: str) -> Found | None:
+def _find_here(desk: Desk, key: str) -> NightResults | None:
     try:
         night = desk.night(key)
     except DirectorError:
@@ -133,10 +133,10 @@ def _find_here(desk: Desk, key: str) -> Found | None:
     results = sorted(
         night.kind.results(night.game), key=lambda each: (each.place, players[each.person].table)
     )
-    return Found(tuple(results), {each.id: each.person for each in players.values()}, night.has_ended)
+    return NightResults(tuple(results), {each.id: each.person for each in players.values()}, night.has_ended)
 
 
-def _keep(desk: Desk, row: GameRow, version: str, found: Found) -> None:
+def _keep(desk: Desk, row: GameRow, version: str, found: NightResults) -> None:
     before: Any = desk.results_kept.get(row.id)
     with writing(desk.db, row.id):
         result_store.keep(desk.db, row.id, version, found.ended, found.results, before)
@@ -145,15 +145,15 @@ def _keep(desk: Desk, row: GameRow, version: str, found: Found) -> None:
     desk.nights_seen[row.id] = version, _night_of(desk, row, found)
 
 
-def _night_of(desk: Desk, row: GameRow, found: Found) -> Night:
+def _night_of(desk: Desk, row: GameRow, found: NightResults) -> SeasonNight:
     """The night as ``_read`` reads it from what was kept."""
     known = everybody(desk)
     persons = [(found.persons[each.person], each) for each in found.results]
     results = (replace(each, person=known.root(person), turns=()) for person, each in persons if person)
-    return Night(row.key, row.setup.title, str(row.setup.date), _each_once(results))
+    return SeasonNight(row.key, row.setup.title, str(row.setup.date), _each_once(results))
 
 
-def nights_of(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[Night]:
+def nights_of(desk: Desk, games: Sequence[CountingGame], turns: bool = False) -> list[SeasonNight]:
     """These games with their results, in their order; those read before in this version are not read again."""
     if turns:
         return _read(desk, games, turns)
@@ -162,13 +162,14 @@ def nights_of(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[
     for played, read in zip(fresh, _read(desk, fresh), strict=True):
         known[played.row.id] = (played.version, read)
     seen = [known[each.row.id][1] for each in games]
-    return [each for each in seen if isinstance(each, Night)]
+    return [each for each in seen if isinstance(each, SeasonNight)]
 
 
-def _read(desk: Desk, games: Sequence[Played], turns: bool = False) -> list[Night]:
+def _read(desk: Desk, games: Sequence[CountingGame], turns: bool = False) -> list[SeasonNight]:
     found = result_store.results(desk.db, [each.row.id for each in games], turns)
     return [
-        Night(each.row.key, each.row.setup.title, each.date, _each_once(found[each.row.id])) for each in games
+        SeasonNight(each.row.key, each.row.setup.title, each.date, _each_once(found[each.row.id]))
+        for each in games
     ]
 
 

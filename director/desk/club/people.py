@@ -91,7 +91,7 @@ MOST_OFFERED = 1000
 
 
 @dataclass(frozen=True)
-class Imported:
+class ImportCounts:
     """How many of a list were new, changed, the same as before, or left out: doubtful, twice in the list, not to be read."""
 
     new: int
@@ -203,12 +203,12 @@ def look_at(
     return _looked_at(desk, _rows(content), columns)
 
 
-def _rows(content: bytes | str) -> list[lists.Row]:
+def _rows(content: bytes | str) -> list[lists.ListRow]:
     return rows_of(decoded(content) if isinstance(content, bytes) else content)
 
 
 def _looked_at(
-    desk: Desk, rows: list[lists.Row], columns: Columns | None
+    desk: Desk, rows: list[lists.ListRow], columns: Columns | None
 ) -> tuple[dict[str, int], list[ListedPerson]]:
     found, has_headings = columns_of(desk, rows)
     chosen = dict(columns) if columns is not None else found
@@ -231,7 +231,7 @@ def _chosen_before(desk: Desk) -> dict[str, dict[str, int]]:
     return dict(json.loads(settings_store.setting(desk.db, CHOSEN_COLUMNS) or "{}"))
 
 
-def _remember(desk: Desk, rows: list[lists.Row], columns: Columns) -> None:
+def _remember(desk: Desk, rows: list[lists.ListRow], columns: Columns) -> None:
     """Keeps what somebody said of the columns, for the next list with these headings; also that the first guess was right."""
     found, has_headings = columns_of(desk, rows)
     if has_headings and dict(columns) != found:
@@ -246,7 +246,7 @@ def take_in(
     columns: Columns | None = None,
     decided: Mapping[int, int] | None = None,
     doubtful_are_new: bool = False,
-) -> Imported:
+) -> ImportCounts:
     """Takes a list in. ``decided`` says of doubtful lines, by number, which person each is (0: a new one); of a line that is the
     second of somebody 0 says that it is another person."""
     decided, rows = decided or {}, _rows(content)
@@ -266,7 +266,7 @@ def take_in(
             _remember(desk, rows, columns)
     states = [each.state for each in settled]
     left = [states.count(state) for state in ("same", "doubtful", "twice", "bad")]
-    return Imported(len(new), len(changed), *left)
+    return ImportCounts(len(new), len(changed), *left)
 
 
 def _settled(found: ListedPerson, decision: int | None) -> ListedPerson:

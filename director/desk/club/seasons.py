@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from director.desk.club import events
-from director.desk.club.book import Book, Standing, checked_heading
+from director.desk.club.book import Book, SeriesStanding, checked_heading
 from director.desk.club.events import EVENTS
-from director.desk.club.nights import Played, by_name, games_that_count, key_of, name_of, nights_of
+from director.desk.club.nights import CountingGame, by_name, games_that_count, key_of, name_of, nights_of
 from director.desk.desk import Desk
 from director.desk.duplicate.players import SUDDEN_DEATH
 from director.games.duplicate.facts import DUPLICATE
@@ -18,7 +18,7 @@ from director.games.setup import MOST_TITLE, checked_text
 from director.language.sentences import DirectorError
 from director.seasons.awards import LEVELS, Award, awards
 from director.seasons.person import Person
-from director.seasons.result import Night, What, full_key
+from director.seasons.result import SeasonNight, What, full_key
 from director.seasons.season_data import Event, Rules, Season, rules_from_data
 from director.seasons.series import Credit, Table, table
 from director.storage import result_store
@@ -28,10 +28,10 @@ from director.storage.season_store import StoredSeries
 
 
 @dataclass(frozen=True)
-class SeasonStanding(Standing[Season]):
+class SeasonStanding(SeriesStanding[Season]):
     """A season as it stands: its table, and the nights that have not ended."""
 
-    running: tuple[Played, ...]
+    running: tuple[CountingGame, ...]
 
     @property
     def guests(self) -> set[int]:
@@ -103,7 +103,7 @@ def belongs(season: Season, what: What, key: str, day: str, marks: set[str], fre
     return free and wanted and in_time
 
 
-def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[Played]]:
+def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[CountingGame]]:
     """The events and the single games that belong to a season."""
     marks, every = result_store.marks(desk.db), EVENTS.all(desk)
     held = [
@@ -148,7 +148,7 @@ def other_seasons(desk: Desk, key: str) -> dict[str, list[str]]:
     return found
 
 
-def nights(desk: Desk, data: Season) -> tuple[list[Night], list[Played]]:
+def nights(desk: Desk, data: Season) -> tuple[list[SeasonNight], list[CountingGame]]:
     """The nights of a season in their order, and those that count when they have ended."""
     held, games = _inside(desk, data)
     found = nights_of(desk, [each for each in games if each.ended])
@@ -177,7 +177,7 @@ def _seen_table(
     desk: Desk,
     season: StoredSeries[Season],
     which: str,
-    found: Sequence[Night],
+    found: Sequence[SeasonNight],
     told: Callable[[int], Person],
 ) -> Table:
     """The season's table after these nights: of what was found of it last only that is found anew which has changed."""
@@ -198,7 +198,7 @@ def _seen_table(
 
 def table_of(
     data: Season,
-    found: Sequence[Night],
+    found: Sequence[SeasonNight],
     rules: Rules,
     told: Callable[[int], Person],
     before: Table | None = None,
@@ -214,7 +214,7 @@ def table_of(
     )
 
 
-def credits_of(data: Season, found: Sequence[Night], told: Callable[[int], Person]) -> list[Credit]:
+def credits_of(data: Season, found: Sequence[SeasonNight], told: Callable[[int], Person]) -> list[Credit]:
     """Who organised which of these nights; a key alone means the game and the event of that key."""
     return [
         Credit(each.key, told(person).id)
@@ -224,7 +224,9 @@ def credits_of(data: Season, found: Sequence[Night], told: Callable[[int], Perso
     ]
 
 
-def guests_of(data: Season, rules: Rules, found: Sequence[Night], told: Callable[[int], Person]) -> set[int]:
+def guests_of(
+    data: Season, rules: Rules, found: Sequence[SeasonNight], told: Callable[[int], Person]
+) -> set[int]:
     """Who stands in no table: those named, and those of the categories that the rules name."""
     guests = {told(each).id for each in data.guests}
     if rules.guests:

@@ -19,7 +19,7 @@ from director.lexicon import lookup
 from director.lexicon.alphabet import spelling_for
 from director.rules.top import MoveCounts
 from director.storage import game_store
-from director.wording.own_night import Known, OfWord
+from director.wording.own_night import Known, WordFacts
 
 NIGHTS, RACKS, WORDS = 8, 400, 2000
 """How many nights, racks and words are kept."""
@@ -29,7 +29,7 @@ BEST = 60
 T = TypeVar("T")
 
 
-class _Kept:
+class _Cache:
     """The last few values by their keys, for all threads."""
 
     def __init__(self, most: int) -> None:
@@ -50,7 +50,7 @@ class _Kept:
         return made
 
 
-_NIGHTS, _RACKS, _WORDS = _Kept(NIGHTS), _Kept(RACKS), _Kept(WORDS)
+_NIGHTS, _RACKS, _WORDS = _Cache(NIGHTS), _Cache(RACKS), _Cache(WORDS)
 
 
 def analysed(desk: Desk, night: AnySession) -> Analysis:
@@ -84,12 +84,12 @@ def known_words(desk: Desk, night: GameSession[Game]) -> Known:
     search, meaning = desk.search(night), meaning_in(desk, night)
     spelling = spelling_for(search.table.alphabet, search.rules.tiles.name)
 
-    def look_up(word: str) -> OfWord:
+    def look_up(word: str) -> WordFacts:
         hooks = lookup.hooks(search.table, word, spelling)
         longer = lookup.by_pattern(search.table, f"{word}?*", spelling, FORMS)
-        return OfWord(hooks.front, hooks.behind, longer.words)
+        return WordFacts(hooks.front, hooks.behind, longer.words)
 
-    def known(word: str) -> OfWord:
+    def known(word: str) -> WordFacts:
         found = _WORDS.of((search.table.fingerprint, word), lambda: look_up(word))
         return found._replace(meaning=meaning(word))
 

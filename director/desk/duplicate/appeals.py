@@ -304,7 +304,7 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
 
 
 @dataclass(frozen=True)
-class Missing:
+class MissingWord:
     """A word that is not in the list: how likely it exists all the same, why, and on whose slips it stands; ``level`` is None
     where nothing speaks for it or against it, because the list is none of the built-in ones."""
 
@@ -314,19 +314,25 @@ class Missing:
     tables: tuple[int, ...] = ()
 
 
-def missing_words(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+def missing_words(
+    desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling
+) -> list[MissingWord]:
     """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
     return _hinted(desk, library, night, dict.fromkeys(false_words(ruling), ()))
 
 
-def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[Missing]:
+def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[MissingWord]:
     """The words of a slip that its list lacks and nobody has ruled on, of any list; hints only for a built-in one."""
     if hinted := missing_words(desk, library, night, ruling):
         return hinted
-    return [Missing(word, None, ()) for word in false_words(ruling) if word not in night.game.word_rulings]
+    return [
+        MissingWord(word, None, ()) for word in false_words(ruling) if word not in night.game.word_rulings
+    ]
 
 
-def missing_in_round(desk: Desk, library: Library, night: GameSession[Game], number: int) -> list[Missing]:
+def missing_in_round(
+    desk: Desk, library: Library, night: GameSession[Game], number: int
+) -> list[MissingWord]:
     """The same of all slips of a round, each word once with its tables, those of the newest slip first; none where the list is not
     a built-in one, which lacks words that exist."""
     entries = night.game.round(number).entries
@@ -339,7 +345,7 @@ def missing_in_round(desk: Desk, library: Library, night: GameSession[Game], num
 
 def _hinted(
     desk: Desk, library: Library, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
-) -> list[Missing]:
+) -> list[MissingWord]:
     """What speaks for the words about which nobody has decided in this game."""
     lexicon = night.row.setup.lexicon
     open_words = [word for word in tables if word not in night.game.word_rulings]
@@ -348,7 +354,7 @@ def _hinted(
     words, hints = desk.search_of(night.row.key).table, library.hints_path(lexicon)
     said = [plausibility(word, lexicon, words, hints) for word in open_words]
     return [
-        Missing(each.word, each.level, tuple(hint.sentence for hint in each.hints), tables[each.word])
+        MissingWord(each.word, each.level, tuple(hint.sentence for hint in each.hints), tables[each.word])
         for each in said
     ]
 

@@ -1,4 +1,4 @@
-"""Checks what an exported duplicate night says: seal, draws, bag, tops, slips, totals; one ``Step`` each.
+"""Checks what an exported duplicate night says: seal, draws, bag, tops, slips, totals; one ``CheckResult`` each.
 
 Every draw is checked as it was made, those that were undone or cancelled later as well. Tops and slips need the
 words that the game was played with; without them they are not checked, and the step says so.
@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from director.desk.checking import Remark, Step, Words, total_step
+from director.desk.checking import CheckResult, Remark, Words, total_step
 from director.desk.duplicate.rounds import placeable
 from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate import facts as ev
@@ -39,7 +39,7 @@ from director.rules.draw import draw_rack
 from director.rules.sealed import Seal, SealedDraw
 from director.rules.top import Search
 from director.storage.game_file import ReadGame
-from director.wording.history import DecisionText, Fact, decision_texts, history
+from director.wording.history import DecisionText, HistoryLine, decision_texts, history
 
 Moments = Sequence[tuple[Game, Recorded]]
 """Every fact of a log with the state in which it was entered."""
@@ -62,7 +62,7 @@ class _Look:
         return self.fact.kept + self.fact.drawn
 
 
-def remarks(moments: Moments, game: Game, history: Sequence[Fact]) -> list[Remark]:
+def remarks(moments: Moments, game: Game, history: Sequence[HistoryLine]) -> list[Remark]:
     """All remarks on a night in the order of its facts; ``game`` is the state after the last of them."""
     log = [recorded for _, recorded in moments]
     told = {fact.seq: fact for fact in history}
@@ -152,7 +152,7 @@ def _tops(moments: Moments, game: Game) -> Iterator[Remark]:
 # -- what was taken back -----------------------------------------------------------------------------
 
 
-def _taken_back(log: Sequence[Recorded], told: dict[int, Fact]) -> Iterator[Remark]:
+def _taken_back(log: Sequence[Recorded], told: dict[int, HistoryLine]) -> Iterator[Remark]:
     codes = {
         Retracted: "undone",
         ev.RackTakenBack: "taken_back",
@@ -168,7 +168,7 @@ def _taken_back(log: Sequence[Recorded], told: dict[int, Fact]) -> Iterator[Rema
             yield Remark(code, each.seq, each.at, told[each.seq].sentence)
 
 
-def _others(moments: Moments, told: dict[int, Fact]) -> Iterator[Remark]:
+def _others(moments: Moments, told: dict[int, HistoryLine]) -> Iterator[Remark]:
     """Racks typed in a sealed night, a list of players that changed, a clock that went back."""
     by_seal = {
         recorded.fact.round
@@ -205,16 +205,16 @@ class Contradiction(Exception):
         self.code, self.sentence = code, sentence
 
 
-def steps_of(read: ReadGame, words: Words) -> Iterator[Step]:
+def steps_of(read: ReadGame, words: Words) -> Iterator[CheckResult]:
     """The steps of a duplicate night behind those of every file; the first that does not hold is the last."""
     check = _Check(read, words)
     for name, step in check.steps:
         try:
             holds, sentence = step()
         except Contradiction as found:
-            yield Step(name, False, found.sentence, found.code)
+            yield CheckResult(name, False, found.sentence, found.code)
             return
-        yield Step(name, holds, sentence)
+        yield CheckResult(name, holds, sentence)
     yield check.decided()
     yield check.looks()
 
@@ -412,7 +412,7 @@ class _Check:
         entry = before.rounds[fact.round - 1].entries.get(fact.player)
         return fact.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
 
-    def decided(self) -> Step:
+    def decided(self) -> CheckResult:
         """What persons decided, each with round, name, who and when; whether each has its reason only a strict check asks."""
         told = decision_texts(self.game.setup, self.log, self._history)
         found = tuple(self._decision(each) for each in told)
@@ -430,7 +430,7 @@ class _Check:
                 len(found),
                 lacking=lacking,
             )
-        return Step("decided", True, sentence, remarks=found)
+        return CheckResult("decided", True, sentence, remarks=found)
 
     def _decision(self, each: DecisionText) -> Remark:
         one = each.decision
@@ -445,7 +445,7 @@ class _Check:
             lacks=one.lacks,
         )
 
-    def looks(self) -> Step:
+    def looks(self) -> CheckResult:
         """What was seen before its time, and whether it bent the game."""
         found = remarks(self.moments, self.game, self._history)
         bent = [each for each in found if each.bent]
@@ -455,7 +455,7 @@ class _Check:
                 "In %(num)d places the game was not played as it was sealed.",
                 len(bent),
             )
-            return Step("looks", False, told, bent[0].code, tuple(found))
+            return CheckResult("looks", False, told, bent[0].code, tuple(found))
         seen = sum(each.code in SEEN for each in found)
         told = say_n(
             "%(num)d rack was seen too early; it made no difference.",
@@ -464,7 +464,7 @@ class _Check:
         )
         if not seen:
             told = say("No rack was seen too early.")
-        return Step("looks", True, told, remarks=tuple(found))
+        return CheckResult("looks", True, told, remarks=tuple(found))
 
     def totals(self) -> Found:
         """The totals that follow, to be compared with those on paper."""

@@ -28,22 +28,22 @@ from director.language.sentences import DirectorError, RuleError
 from director.rules.top import Search
 from director.storage import game_store, inbox_store
 from director.storage.database import writing
-from director.storage.inbox_store import Handed, Receipt
+from director.storage.inbox_store import HandedSlip, Receipt
 
 Why = Literal["late", "paper", "absent"]
 
 
 @dataclass(frozen=True)
-class Undecided:
+class UndecidedSlip:
     """A phone's slip that waits for the director, and why."""
 
     player: int
     slip: Slip
-    handed: Handed
+    handed: HandedSlip
     why: Why
 
 
-def slip_of(handed: Handed) -> Slip:
+def slip_of(handed: HandedSlip) -> Slip:
     """The slip as the judge reads it; DirectorError ``slip_damaged`` where the data are damaged."""
     try:
         return slip_from_data(json.loads(handed.slip))
@@ -57,7 +57,7 @@ def slip_of(handed: Handed) -> Slip:
         ) from reason
 
 
-def keep(desk: Desk, key: int | str, handed: Handed) -> Receipt:
+def keep(desk: Desk, key: int | str, handed: HandedSlip) -> Receipt:
     """Keeps one slip in a transaction of its own; those of a hall are kept many at once (``InboxWriter``)."""
     with writing(desk.db, key):
         return inbox_store.keep(desk.db, handed)
@@ -144,12 +144,12 @@ class Bench:
         return self._rulings[slip]
 
 
-def _in_order(game: Game, bench: Bench, waiting: Iterable[Handed]) -> list[Handed]:
+def _in_order(game: Game, bench: Bench, waiting: Iterable[HandedSlip]) -> list[HandedSlip]:
     """Those that need no decision."""
     return [each for each in waiting if _why(game, bench, each) is None]
 
 
-def _why(game: Game, bench: Bench, handed: Handed) -> Why | None:
+def _why(game: Game, bench: Bench, handed: HandedSlip) -> Why | None:
     """Why this slip needs the director, or None."""
     if handed.late:
         return "late"
@@ -164,7 +164,7 @@ def _why(game: Game, bench: Bench, handed: Handed) -> Why | None:
     return None
 
 
-def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecided]:
+def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[UndecidedSlip]:
     """The slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
     game = night.game
     if not (waiting := inbox_store.waiting(desk.db, night.row.id, game.round(number).since)):
@@ -173,7 +173,7 @@ def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecid
     found = [(each, slip_of(each), _why(game, bench, each)) for each in waiting]
     gone = game.round(number).top is not None  # who was not in the room then comes back into no such round
     return [
-        Undecided(each.player, slip, each, why)
+        UndecidedSlip(each.player, slip, each, why)
         for each, slip, why in found
         if why and not (gone and why == "absent")
     ]
@@ -196,7 +196,7 @@ def along(desk: Desk, night: GameSession[Game], played: Round, player: int) -> R
     return judged_in(night.game, played.number, slip_of(found), desk.search(night))
 
 
-def _back(game: Game, found: Handed) -> ev.Fact:
+def _back(game: Game, found: HandedSlip) -> ev.Fact:
     """What brings a player back into the round of a slip that counts."""
     fact = ev.PlayerPutBack if found.player in game.out else ev.PlayerArrived
     return fact(found.player, found.round)

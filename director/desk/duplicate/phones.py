@@ -31,7 +31,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.rules.sealed import short
 from director.storage import game_store, inbox_store, season_store
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from director.wording.round_words import is_told, next_costs, reason, warned
 
 MOST_PLACES = 100
@@ -120,7 +120,7 @@ def _event_table(desk: Desk, night: GameSession[Game]) -> str:
     return next((str(each.data.wall) for each in held if night.key in each.data.games), "")
 
 
-OwnSlips = Mapping[int, Sequence[Handed]]
+OwnSlips = Mapping[int, Sequence[HandedSlip]]
 """A player's slips by the letters that they are for, the newest first."""
 
 
@@ -131,7 +131,7 @@ def _handed(game: Game, handed: OwnSlips) -> dict[str, object] | None:
     return next(({**_told(each), "decision": inbox_store.decision(each)} for each in found), None)
 
 
-def _told(handed: Handed) -> dict[str, object]:
+def _told(handed: HandedSlip) -> dict[str, object]:
     return {
         "round": handed.round,
         "drawn": handed.drawn,
@@ -153,7 +153,7 @@ def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]
     ]
 
 
-def _fate(game: Game, played: Round | None, handed: Handed, player: int) -> str | None:
+def _fate(game: Game, played: Round | None, handed: HandedSlip, player: int) -> str | None:
     """``gone`` where its letters went back into the bag; ``counts`` and ``not`` as the director has decided; ``late`` and ``differs``
     (from the slip entered at the desk) while that waits, ``over`` where the night has ended before."""
     if played is None:

@@ -11,7 +11,7 @@ from typing import Any
 from director.desk.desk import Desk, GameSession
 from director.desk.nights import add_to_club, create_game
 from director.desk.packs.centre import night_of, take_pack
-from director.desk.packs.federation import Order, made_here, new_pack, pack_file, taken_here
+from director.desk.packs.federation import PackOrder, made_here, new_pack, pack_file, taken_here
 from director.desk.steps import AnyRound, PlayerNumber, step, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import with_slips
@@ -163,7 +163,9 @@ def among(
         return create_game(desk, replace(base, fingerprint="", **own), entrants, key)
     if pack == PREPARED:
         setup = replace(base, **own)
-        order = Order(setup, base.club or setup.title, base.lexicon, [base.club or setup.title], codes="none")
+        order = PackOrder(
+            setup, base.club or setup.title, base.lexicon, [base.club or setup.title], codes="none"
+        )
         text = pack_text(new_pack(desk, order, tries=1)[0])
     else:
         text = pack_file(desk, pack)

@@ -25,7 +25,7 @@ from director.rules.draw import Drawn, bound_to_end, differs, draw_rack, kinds, 
 from director.rules.moves import Move, in_tiles, parse_place
 from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK
-from director.rules.top import Choice, Search, choices, turned
+from director.rules.top import Search, TopChoice, choices, turned
 from director.wording.round_words import move
 
 DASHES = ("-", "–", "−")
@@ -111,7 +111,7 @@ def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) ->
     return desk.do(key, wish)
 
 
-class Followed:
+class AutomaticSteps:
     """What follows from a rack by the word list: which letter a drawn blank becomes (*Explosive*); in a lesson its best everyday
     move, and which of several draws is taken."""
 
@@ -127,11 +127,11 @@ class Followed:
         return [told, ev.BlanksTurned(fact.round, letters)] if letters else [told]
 
 
-def _followed(desk: Desk, key: int | str) -> Followed:
+def _followed(desk: Desk, key: int | str) -> AutomaticSteps:
     """Opened before the transaction, so that nobody waits."""
     night = desk.night(key)
     search = desk.search(night) if night.game.setup.formula.explosive else None
-    return Followed(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
+    return AutomaticSteps(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
 
 
 def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
@@ -144,7 +144,7 @@ def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
     return desk.do(key, lambda night: [*binned_before(desk, night), *typed(night.game, text, follow)])
 
 
-def typed(game: Game, text: str, follow: Followed) -> list[ev.Fact]:
+def typed(game: Game, text: str, follow: AutomaticSteps) -> list[ev.Fact]:
     _check_no_open_round(game)
     rules = game.setup.rules
     number, kept = game.next_number, "" if game.rejected else game.leave
@@ -235,7 +235,7 @@ clock, time_up = _clock.step(path=None), _clock.end_step()
 # -- the top -----------------------------------------------------------------------------------------
 
 
-def tops(desk: Desk, night: GameSession[Game]) -> list[Choice]:
+def tops(desk: Desk, night: GameSession[Game]) -> list[TopChoice]:
     """The equal tops of the open round, those that must be taken first; empty if nothing can be laid.
 
     In the night of a pack it is the pack's, whatever the word list here says.
@@ -252,7 +252,7 @@ def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, 
     return {(str(each.scored.move.at), each.scored.move.word, each.scored.score) for each in found}
 
 
-def tops_of(game: Game, played: Round, search: Search) -> list[Choice]:
+def tops_of(game: Game, played: Round, search: Search) -> list[TopChoice]:
     """By the engine, or the best correct slip, and then the engine only if the profile turns to it; among those that may be placed
     first what a player has found, the most open of them first."""
     profile, moves = game.setup.profile, []

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 
 from director.desk import nights
 from director.desk.desk import Desk
-from director.desk.duplicate.rounds import Followed, tops_of, typed
+from director.desk.duplicate.rounds import AutomaticSteps, tops_of, typed
 from director.desk.instance import Instance
 from director.desk.settings import usual_list
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game, Setup
-from director.games.duplicate.sheet import SheetLine, SheetRow, read_sheet
+from director.games.duplicate.sheet import SheetRow, UnreadLine, read_sheet
 from director.games.log import GameLog, Recorded, numbered
 from director.language.sentences import RuleError, Sentence, say
 from director.language.spreadsheets import is_workbook
@@ -37,7 +37,7 @@ MOST_BYTES = 400_000
 
 
 @dataclass
-class Looked:
+class SheetPreview:
     """A sheet as it would come in. ``told`` says where it differs from what is counted here."""
 
     setup: Setup
@@ -46,7 +46,7 @@ class Looked:
     tops: int = 0
     equal: int = 0
     told: list[Sentence] = field(default_factory=list)
-    not_read: list[SheetLine] = field(default_factory=list)
+    not_read: list[UnreadLine] = field(default_factory=list)
 
     @property
     def counted(self) -> Sentence:
@@ -86,10 +86,10 @@ def setup_for(club: Instance, rules: str, lexicon: str, title: str, day: str) ->
     return Setup(title, day, club.tile_sets()[info.tiles], lexicon=info.name, profile=profile(rules))
 
 
-def look_at(desk: Desk, content: bytes, setup: Setup) -> Looked:
+def look_at(desk: Desk, content: bytes, setup: Setup) -> SheetPreview:
     """What a sheet would bring, with this set-up and its word list; RuleError ``bad_sheet`` if it is none."""
     found, unread = _rounds(content)
-    looked = Looked(setup, DUPLICATE.start(setup, ()), len(found) + len(unread), not_read=unread)
+    looked = SheetPreview(setup, DUPLICATE.start(setup, ()), len(found) + len(unread), not_read=unread)
     _play(looked, found, desk.search_for(setup))
     return looked
 
@@ -104,7 +104,7 @@ def looks_like_sheet(content: bytes) -> bool:
         return False
 
 
-def _rounds(content: bytes) -> tuple[list[SheetRow], list[SheetLine]]:
+def _rounds(content: bytes) -> tuple[list[SheetRow], list[UnreadLine]]:
     if len(content) > MOST_BYTES:
         raise RuleError("bad_sheet", "This file is too large to be a game sheet. Choose another one.")
     text = decoded(content)
@@ -113,14 +113,14 @@ def _rounds(content: bytes) -> tuple[list[SheetRow], list[SheetLine]]:
     return read_sheet([(row.line, list(row)) for row in rows_of(text)])
 
 
-def _play(looked: Looked, rows: Sequence[SheetRow], search: Search) -> None:
+def _play(looked: SheetPreview, rows: Sequence[SheetRow], search: Search) -> None:
     for place, row in enumerate(rows):
         try:
             _round(looked, row, search)
         except RuleError as reason:
             follows = say("It follows line %(line)d, which is not possible.", line=row.line)
             looked.not_read += [
-                SheetLine(
+                UnreadLine(
                     each.line,
                     " ".join(filter(None, (each.rack, each.at, each.word))),
                     follows if number else reason.sentence,
@@ -130,10 +130,10 @@ def _play(looked: Looked, rows: Sequence[SheetRow], search: Search) -> None:
             return
 
 
-def _round(looked: Looked, row: SheetRow, search: Search) -> None:
+def _round(looked: SheetPreview, row: SheetRow, search: Search) -> None:
     """A rack and its top; a rack without one may be rejected, or the last."""
     before = looked.game_log
-    facts = typed(before.state, row.rack, Followed())
+    facts = typed(before.state, row.rack, AutomaticSteps())
     log = _with(before, facts)
     if not row.word:
         looked.game_log = log
@@ -184,7 +184,7 @@ def _with(log: GameLog[Game], facts: Sequence[object]) -> GameLog[Game]:
     return log.then(_numbered(log, facts))
 
 
-def take_in(desk: Desk, looked: Looked, key: str | None = None, partly: bool = False) -> GameRow:
+def take_in(desk: Desk, looked: SheetPreview, key: str | None = None, partly: bool = False) -> GameRow:
     """The game as a night without players that has ended; RuleError ``sheet_unread`` if there are lines that cannot be read."""
     if looked.not_read and not partly:
         first = looked.not_read[0]

@@ -477,7 +477,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedCandidate:
     """A candidate with the ruling it would get now."""
 
     candidate: Candidate
@@ -496,10 +496,10 @@ def candidates(game: Game, number: int, understood: Understood, search: Search) 
     return list(found.values())
 
 
-def preview(game: Game, number: int, understood: Understood, search: Search) -> list[Judged]:
+def preview(game: Game, number: int, understood: Understood, search: Search) -> list[JudgedCandidate]:
     """The candidates of a line with what each would be worth; nothing is recorded."""
     return [
-        Judged(each, judged_in(game, number, each.slip, search))
+        JudgedCandidate(each, judged_in(game, number, each.slip, search))
         for each in candidates(game, number, understood, search)
     ]
 

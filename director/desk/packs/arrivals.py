@@ -35,11 +35,11 @@ from director.games.setup import one_line
 from director.language.sentences import DirectorError, RuleError, Sentence, say, say_n
 from director.lexicon.tables import Table, open_table
 from director.packs.pack import Pack, read_pack, secrets_from_text
-from director.packs.taking import Believed, NotBelieved, Taker
+from director.packs.taking import AcceptedResult, ResultRefused, Taker
 from director.program import cores, pool
 from director.storage import pack_store
 from director.storage.database import writing
-from director.storage.pack_store import Arrival, ArrivalState, PackRow, packed, unpacked
+from director.storage.pack_store import ArrivalRow, ArrivalState, PackRow, packed, unpacked
 
 WORTH_IT = 12
 """From so many files on more than one process is quicker, the second it takes to begin included."""
@@ -68,11 +68,11 @@ def processes(files: int) -> int:
 
 def judged_by_many(
     row: PackRow, words: Path | None, texts: Iterable[tuple[K, str]], workers: int
-) -> Iterator[tuple[K, Believed | NotBelieved]]:
+) -> Iterator[tuple[K, AcceptedResult | ResultRefused]]:
     """What becomes of each text, in their order; ``words`` is the file of the pack's words, None where they are not here."""
     waiting = iter(texts)
     with pool(workers, partial(_begin, row, words)) as judging:
-        running: list[tuple[K, Future[Believed | NotBelieved]]] = []
+        running: list[tuple[K, Future[AcceptedResult | ResultRefused]]] = []
         for key, text in islice(waiting, workers * AHEAD):
             running.append((key, judging.submit(_take, text)))
         while running:
@@ -96,11 +96,11 @@ def _begin(row: PackRow, words: Path | None) -> None:
     gc.set_threshold(200_000, 20, 100)  # nearly all that is made here stays
 
 
-def _take(text: str) -> Believed | NotBelieved:
+def _take(text: str) -> AcceptedResult | ResultRefused:
     try:
         return _here["taker"].take(text)
     except DirectorError as error:
-        return NotBelieved(error.code, error.sentence)
+        return ResultRefused(error.code, error.sentence)
 
 
 MOST_IN_ZIP = 5_000
@@ -128,7 +128,7 @@ def hand_in(desk: Desk, pack: str, name: str, content: bytes, of: int = 0) -> in
             pack_store.add_arrival(
                 desk.db,
                 pack,
-                Arrival(0, one_line(called)[:MOST_NAME], desk.who, desk.now(), state, of, said),
+                ArrivalRow(0, one_line(called)[:MOST_NAME], desk.who, desk.now(), state, of, said),
                 file,
             )
     return len(files)
@@ -167,10 +167,10 @@ def _counts(each: zipfile.ZipInfo) -> bool:
 
 def take_waiting(
     desk: Desk, pack: str, progress: Progress = lambda part: None, workers: int | None = None
-) -> list[Arrival]:
+) -> list[ArrivalRow]:
     """Takes in all files that wait, those too that come meanwhile; what became of them. ``workers`` None: as many processes as
     the work is worth."""
-    row, done = made_row(desk, pack), list[Arrival]()
+    row, done = made_row(desk, pack), list[ArrivalRow]()
     while waiting := pack_store.waiting(desk.db, pack):
         many = workers or processes(len(waiting))
         try:
@@ -182,12 +182,12 @@ def take_waiting(
     return done
 
 
-Judged = Believed | NotBelieved
+Judged = AcceptedResult | ResultRefused
 
 
 def _judged(
-    desk: Desk, row: PackRow, waiting: list[Arrival], workers: int
-) -> Iterator[tuple[Arrival, Judged]]:
+    desk: Desk, row: PackRow, waiting: list[ArrivalRow], workers: int
+) -> Iterator[tuple[ArrivalRow, Judged]]:
     texts = ((each, unpacked(pack_store.arrival_file(desk.db, each.id))) for each in waiting)
     if workers > 1:
         words = words_of_pack(desk, kept_pack(row.text))
@@ -198,17 +198,17 @@ def _judged(
         try:
             yield arrival, taker.take(text)
         except DirectorError as error:
-            yield arrival, NotBelieved(error.code, error.sentence)
+            yield arrival, ResultRefused(error.code, error.sentence)
 
 
-def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[Arrival]:
+def _settle(desk: Desk, row: PackRow, arrival: ArrivalRow, found: Judged) -> list[ArrivalRow]:
     """Writes down what became of a file; nothing where another process of this server did so meanwhile."""
-    pack, done = kept_pack(row.text), list[Arrival]()
+    pack, done = kept_pack(row.text), list[ArrivalRow]()
 
     def note(state: ArrivalState, centre: int, sentence: Sentence) -> None:
         if pack_store.settle(desk.db, arrival.id, state, centre, sentence_text(sentence)):
             done.append(
-                Arrival(
+                ArrivalRow(
                     arrival.id,
                     arrival.name,
                     arrival.who,
@@ -219,7 +219,7 @@ def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[A
                 )
             )
 
-    if isinstance(found, NotBelieved):
+    if isinstance(found, ResultRefused):
         with writing(desk.db):
             note("refused", arrival.centre, _refused(arrival, found.sentence))
         return done
@@ -238,7 +238,7 @@ def _settle(desk: Desk, row: PackRow, arrival: Arrival, found: Judged) -> list[A
     return done
 
 
-def _told(taken: TakenResult, found: Believed) -> Sentence:
+def _told(taken: TakenResult, found: AcceptedResult) -> Sentence:
     name, people = taken.centre.name, say_n("%(num)d person", "%(num)d people", found.people)
     if taken.state == "same":
         return say("%(centre)s: this result has already come, nothing counts twice.", centre=name)
@@ -251,14 +251,14 @@ def _told(taken: TakenResult, found: Believed) -> Sentence:
     return say("%(centre)s: imported, %(people)s.", centre=name, people=people)
 
 
-def _late(pack: Pack, found: Believed) -> Sentence:
+def _late(pack: Pack, found: AcceptedResult) -> Sentence:
     return say(
         "%(centre)s: came after the ranking was closed. It is kept and does not count yet: open the ranking again to count it.",
         centre=pack.centre(found.centre).name,
     )
 
 
-def _refused(arrival: Arrival, why: Sentence) -> Sentence:
+def _refused(arrival: ArrivalRow, why: Sentence) -> Sentence:
     return say("%(file)s is refused: %(reason)s", file=arrival.name, reason=why)
 
 

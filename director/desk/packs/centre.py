@@ -33,11 +33,11 @@ from director.games.people import Entrant, check_entrant, seat
 from director.games.setup import check_setup
 from director.language.codec import data_of, known
 from director.language.sentences import DirectorError, RuleError
-from director.packs.chain import Opened, walk
+from director.packs.chain import OpenedRound, walk
 from director.packs.keys import read_code
 from director.packs.pack import Pack, read_pack
 from director.rules.moves import Move, parse_place
-from director.rules.top import Choice, choices
+from director.rules.top import TopChoice, choices
 from director.storage import game_store, pack_store, settings_store
 from director.storage.database import writing
 from director.storage.game_store import GameRow
@@ -148,13 +148,13 @@ def drawn(desk: Desk, night: GameSession[Game], code: str = "") -> list[ev.Fact]
     return [*facts, ev.RackDrawn(number, found.kept, found.drawn, found.rejected, "pack"), *turned]
 
 
-def _opened(desk: Desk, game: Game, number: int, codes: dict[int, str]) -> Opened:
+def _opened(desk: Desk, game: Game, number: int, codes: dict[int, str]) -> OpenedRound:
     pack = pack_of(desk, game)
     tops = [f"{each.top.move.at} {each.top.move.word}" for each in game.rounds if each.top]
     return walk(pack.id, pack.salt, pack.locked, number, tops[: number - 1], codes, pack.coded)
 
 
-def pack_tops(desk: Desk, game: Game, played: Round) -> list[Choice]:
+def pack_tops(desk: Desk, game: Game, played: Round) -> list[TopChoice]:
     """The one move that is placed in this round: the pack's."""
     assert game.pack is not None
     found = _opened(desk, game, played.number, dict(game.pack.codes)).round
@@ -186,7 +186,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Reporting:
+class ReportState:
     """A night that is reported: to which address, with which code, and what was told last ("": nothing yet)."""
 
     night: str = ""
@@ -197,7 +197,7 @@ class Reporting:
 
 @dataclass(frozen=True)
 class _All:
-    nights: tuple[Reporting, ...] = ()
+    nights: tuple[ReportState, ...] = ()
 
 
 Send = Callable[[str, dict[str, object]], None]
@@ -212,16 +212,16 @@ def switch_on(desk: Desk, night: str, address: str, code: str) -> None:
             "bad_report_address",
             "Write the federation's address as it was given to you, such as https://simultan.example.org.",
         )
-    fresh = Reporting(night, f"{parts.scheme}://{parts.netloc}", read_code(code))
+    fresh = ReportState(night, f"{parts.scheme}://{parts.netloc}", read_code(code))
     _keep(desk.db, lambda all_nights: (*(each for each in all_nights if each.night != night), fresh))
 
 
-def reported(db: Store) -> tuple[Reporting, ...]:
+def reported(db: Store) -> tuple[ReportState, ...]:
     """The nights that are reported."""
     return known(_All, settings_store.setting(db, NAME, "{}")).nights
 
 
-def _keep(db: Store, change: Callable[[tuple[Reporting, ...]], tuple[Reporting, ...]]) -> None:
+def _keep(db: Store, change: Callable[[tuple[ReportState, ...]], tuple[ReportState, ...]]) -> None:
     with writing(db):
         settings_store.keep_setting(db, NAME, json.dumps(data_of(_All(change(reported(db))))))
 
@@ -255,7 +255,9 @@ def tell_news(desk: Desk, send: Send) -> int:
     return sent
 
 
-def _told(before: Reporting, after: Reporting | None, nights: tuple[Reporting, ...]) -> tuple[Reporting, ...]:
+def _told(
+    before: ReportState, after: ReportState | None, nights: tuple[ReportState, ...]
+) -> tuple[ReportState, ...]:
     """The nights after one was told; an address or code that was put right meanwhile is told for itself."""
     found = (after if each == before else each for each in nights)
     return tuple(each for each in found if each is not None)

@@ -29,7 +29,7 @@ from director.packs.merging import Difference
 from director.packs.pack import Centre, Pack, Secrets, make_pack, pack_text, read_pack, secrets_from_text
 from director.packs.preparing import TRIES, Figures, Wishes, prepare
 from director.packs.results import addressed_to, result_text
-from director.packs.taking import Believed, Taker
+from director.packs.taking import AcceptedResult, Taker
 from director.rules.top import Search
 from director.storage import pack_store, settings_store
 from director.storage.database import writing
@@ -121,7 +121,7 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
         return keep_believed(desk, kept_pack(row.text), found, of)
 
 
-def keep_believed(desk: Desk, pack: Pack, found: Believed, of: int | None = None) -> TakenResult:
+def keep_believed(desk: Desk, pack: Pack, found: AcceptedResult, of: int | None = None) -> TakenResult:
     """Stores a result that is believed; the caller holds the transaction.
 
     DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``."""
@@ -164,7 +164,7 @@ def words_of_pack(desk: Desk, pack: Pack) -> Search | None:
     return search if search.fingerprint == pack.setup.fingerprint else None
 
 
-def _check_later(desk: Desk, pack: str, before: ResultRow, result: Believed, centre: Centre) -> None:
+def _check_later(desk: Desk, pack: str, before: ResultRow, result: AcceptedResult, centre: Centre) -> None:
     if before.signer != result.signer:
         raise DirectorError(
             "other_signer",
@@ -260,7 +260,7 @@ MOST_BOUND = 9999
 
 
 @dataclass(frozen=True)
-class Order:
+class PackOrder:
     """What a federation asks for. ``codes`` is "none", "start", "every", or numbers of rounds ("1, 6, 11")."""
 
     setup: Setup
@@ -274,7 +274,7 @@ class Order:
 
 def new_pack(
     desk: Desk,
-    order: Order,
+    order: PackOrder,
     key: str = "",
     tries: int = TRIES,
     progress: Callable[[float], None] = lambda part: None,

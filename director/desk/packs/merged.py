@@ -37,8 +37,8 @@ from director.language.codec import read
 from director.language.sentences import DirectorError, LexiconError, RuleError, Sentence, quoted
 from director.packs.figures import (
     CentreFigures,
+    CentreRows,
     Ranked,
-    Rows,
     Subjects,
     figures_of,
     kept_figures,
@@ -46,7 +46,15 @@ from director.packs.figures import (
     subject_in,
     ways_of,
 )
-from director.packs.merging import Decisions, Difference, Merged, Variant, Void, rounds_of, subject_of
+from director.packs.merging import (
+    Decisions,
+    Difference,
+    MergedStandings,
+    Variant,
+    Void,
+    rounds_of,
+    subject_of,
+)
 from director.packs.pack import Centre, Pack, Secrets, secrets_from_text
 from director.packs.summary import Pool, summary_from_text
 from director.packs.taking import Taker, way_data
@@ -67,7 +75,7 @@ class MergedPack:
     results: tuple[ResultRow, ...]
     figures: Mapping[int, CentreFigures]
     decisions: tuple[DecisionRow, ...]
-    merged: Merged
+    merged: MergedStandings
     differences: tuple[Difference, ...]
 
     @property
@@ -100,7 +108,7 @@ class KnownPack:
     ways: dict[str, dict[int, int]] = field(default_factory=dict)
     ours: dict[str, set[int]] = field(default_factory=dict)
     several: dict[str, set[str]] = field(default_factory=dict)
-    rows: dict[tuple[int, ...], Rows] = field(default_factory=dict)
+    rows: dict[tuple[int, ...], CentreRows] = field(default_factory=dict)
     decided: dict[int, tuple[object, CentreFigures]] = field(default_factory=dict)
     last: MergedPack | None = None
     before: tuple[MergedPack, frozenset[int], Standings] | None = None
@@ -201,25 +209,25 @@ class KnownPack:
             found[centre] = self.decided[centre][1]
         return found
 
-    def ranking(self, figures: Mapping[int, CentreFigures], decided: Decisions) -> Merged:
+    def ranking(self, figures: Mapping[int, CentreFigures], decided: Decisions) -> MergedStandings:
         """The ranking of all centres by these figures."""
         out = {number for (number, _), void in decided.void.items() if void == "out"}
         tops = tuple(0 if each.number in out or each.top is None else each.top.score for each in self.rounds)
         if tops not in self.rows:
-            self.rows = {tops: Rows(self.pack, tops)}
+            self.rows = {tops: CentreRows(self.pack, tops)}
         rows = self.rows[tops]
         rows.known = {centre: kept for centre, kept in rows.known.items() if centre in figures}
         ranked = ranking_of(list(figures.values()), rows)
         return self._merged(ranked)
 
-    def _merged(self, ranked: Ranked) -> Merged:
+    def _merged(self, ranked: Ranked) -> MergedStandings:
         board = (
             self.rounds[-1].board_after(self.pack.setup.rules)
             if self.rounds
             else self.pack.setup.rules.empty_board
         )
         players = tuple(row.player for row in ranked.standings.rows)
-        return Merged(
+        return MergedStandings(
             Game(self.pack.setup, players, self.rounds, board, ended=""), ranked.standings, ranked.origin
         )
 
@@ -427,7 +435,7 @@ def movement(desk: Desk, merged: MergedPack) -> Movement:
     with known.lock:
         if known.before is None or known.before[0] is not merged or known.before[1] != there:
             tops = merged.merged.ranked.top_points
-            rows = known.rows.get(tops) or Rows(known.pack, tops)
+            rows = known.rows.get(tops) or CentreRows(known.pack, tops)
             ranked = ranking_of([merged.figures[centre] for centre in there], rows)
             known.before = merged, there, ranked.standings
         return Movement(since, known.before[2])

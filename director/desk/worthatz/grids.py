@@ -25,7 +25,7 @@ from director.games.worthatz import grid_facts as ev
 from director.games.worthatz.game import Game, Round, standings
 from director.games.worthatz.grid import (
     Finder,
-    Judged,
+    GridJudgement,
     best_part,
     judge,
     read_grid,
@@ -36,7 +36,7 @@ from director.games.worthatz.grid import (
 from director.language.sentences import RuleError, Sentence, say
 from director.language.texts import Texts
 from director.storage import inbox_store
-from director.storage.inbox_store import Handed
+from director.storage.inbox_store import HandedSlip
 from director.wording.worthatz import fault_text
 
 
@@ -44,7 +44,7 @@ from director.wording.worthatz import fault_text
 class Preview:
     """What a grid would be worth: the judgement, and what would be paid (the best part, or the grid itself)."""
 
-    judged: Judged
+    judged: GridJudgement
     points: int
     part: ev.Rows = ()
 
@@ -149,7 +149,7 @@ class LateGrid:
     round: int
     player: int
     rows: ev.Rows
-    handed: Handed
+    handed: HandedSlip
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -166,14 +166,14 @@ def keep_late(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]
             return
         version, text = before.version + 1 if before else 1, json.dumps({"rows": list(rows)})
         at = desk.now()
-        late = Handed(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
+        late = HandedSlip(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
         if not inbox_store.keep(desk.db, late).kept:
             raise RuleError("grid_final", "A grid cannot be changed on this night. Ask the director.")
 
     desk.change(key, wish)
 
 
-def late_rows(handed: Handed) -> ev.Rows:
+def late_rows(handed: HandedSlip) -> ev.Rows:
     """The rows of a grid in the inbox."""
     return tuple(json.loads(handed.slip)["rows"])
 

@@ -125,7 +125,7 @@ def seek(
 
 
 @dataclass
-class Seeking:
+class GridSearch:
     """A search that runs: of which round, since when, how long at most, and whether it is past getting ready."""
 
     number: int
@@ -145,10 +145,10 @@ class Seekers:
 
     def __init__(self, instance: Instance) -> None:
         self._instance = instance
-        self._running: dict[str, Seeking] = {}
+        self._running: dict[str, GridSearch] = {}
         self._lock = threading.Lock()
 
-    def of(self, key: str) -> Seeking | None:
+    def of(self, key: str) -> GridSearch | None:
         """The search that runs for a night, or None."""
         return self._running.get(key)
 
@@ -157,7 +157,7 @@ class Seekers:
         if seconds <= 0:
             return
         self.stop(key)
-        seeking = Seeking(number, seconds)
+        seeking = GridSearch(number, seconds)
         seeking.thread = threading.Thread(
             target=self._seek, args=(key, seeking), daemon=True, name=f"seek {key}"
         )
@@ -173,7 +173,7 @@ class Seekers:
         if seeking.thread:
             seeking.thread.join(wait)
 
-    def _seek(self, key: str, seeking: Seeking) -> None:
+    def _seek(self, key: str, seeking: GridSearch) -> None:
         try:
             if compiling := warm_up_beside():
                 compiling.wait()

@@ -168,7 +168,7 @@ def went_out(turns: Sequence[Turn]) -> Turn | None:
 
 
 @dataclass(frozen=True)
-class Closing:
+class EndSettlement:
     """What the end changes for a player: own tiles, those of the others, time. ``sum`` is added to the score."""
 
     left: int
@@ -338,15 +338,15 @@ class Game(GameState):
         """A player's score as it stands; final once the table is settled."""
         return self.played(player) + self.closing(player).sum
 
-    def closing(self, player: int) -> Closing:
+    def closing(self, player: int) -> EndSettlement:
         """What the end changes for a player; nothing before the table is settled."""
         if not self.settled:
-            return Closing(0, 0, 0)
+            return EndSettlement(0, 0, 0)
         out, rule = went_out(self.turns), self.setup.profile.leftovers
         left = 0 if rule == "nothing" or (rule == "twice" and out) else self.left_over(player)
         times = {"added": 1, "twice": 2}.get(rule, 0) if out and out.player == player else 0
         credit = times * sum(self.left_over(other) for other in self.order if other != player)
-        return Closing(left, credit, self.overtime(player))
+        return EndSettlement(left, credit, self.overtime(player))
 
     def left_over(self, player: int) -> int:
         """The value of the tiles left on a rack."""
@@ -423,7 +423,7 @@ def _row(game: Game, player: int, totals: dict[int, int]) -> Row:
 
 
 @dataclass(frozen=True)
-class Record:
+class TableRecord:
     """What somebody achieved at several tables; a shared first place is half a win."""
 
     player: Player
@@ -432,15 +432,17 @@ class Record:
     points: int
 
 
-def records(games: Iterable[Game]) -> tuple[Record, ...]:
+def records(games: Iterable[Game]) -> tuple[TableRecord, ...]:
     """Everybody who played at these settled tables: by wins, then by points."""
-    found: dict[object, Record] = {}
+    found: dict[object, TableRecord] = {}
     for game in games:
         rows = standings(game) if game.settled else ()
         winners = sum(row.place == 1 for row in rows)
         for row in rows:
             who = row.player.person or row.player.name
-            before = found.get(who, Record(row.player, 0, 0.0, 0))
+            before = found.get(who, TableRecord(row.player, 0, 0.0, 0))
             win = 1 / winners if row.place == 1 else 0.0
-            found[who] = Record(row.player, before.games + 1, before.wins + win, before.points + row.total)
+            found[who] = TableRecord(
+                row.player, before.games + 1, before.wins + win, before.points + row.total
+            )
     return tuple(sorted(found.values(), key=lambda each: (-each.wins, -each.points)))

@@ -19,7 +19,7 @@ from itertools import pairwise, takewhile
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC
 from director.games.classic.game import Game, Setup
-from director.games.classic.gcg_lines import Entry, Lines, Unread, gathered_in, read_lines, shown
+from director.games.classic.gcg_lines import GcgEntry, GcgFile, Unread, gathered_in, read_lines, shown
 from director.games.classic.gcg_written import NO_RACK, distribution, fines_of
 from director.games.classic.profile import (
     LEFTOVERS,
@@ -66,7 +66,7 @@ def read_gcg(text: str, setup: Setup, sets: Sequence[TileSet] = ()) -> Read:
     return played.read(lines)
 
 
-def _with_rules(lines: Lines, setup: Setup) -> Setup:
+def _with_rules(lines: GcgFile, setup: Setup) -> Setup:
     """The set-up with the rules that this program wrote into the file, where they can be read."""
     notes = (entry.text for entry in lines.entries if entry.act == "own" and entry.text.startswith("rules "))
     name, _, changed = next(notes, "").removeprefix("rules ").partition(" ")
@@ -83,7 +83,7 @@ def _wider(profile: ClassicProfile) -> ClassicProfile:
     return replace(profile, exchange_needs=1, passes_end=MOST_PASSES, scoreless_end=0)
 
 
-def _best_fitting(lines: Lines, setup: Setup, sets: Sequence[TileSet]) -> TileSet:
+def _best_fitting(lines: GcgFile, setup: Setup, sets: Sequence[TileSet]) -> TileSet:
     bare = replace(lines, entries=tuple(replace(entry, rack="") for entry in lines.entries))
     wide = replace(setup, profile=_wider(setup.profile))
 
@@ -94,7 +94,7 @@ def _best_fitting(lines: Lines, setup: Setup, sets: Sequence[TileSet]) -> TileSe
     return min(sets, key=wrong)
 
 
-def _played(lines: Lines, setup: Setup) -> _Play:
+def _played(lines: GcgFile, setup: Setup) -> _Play:
     """The game with the racks as they were drawn, else as they are read; by the rules of the set-up, else by wider ones."""
     tried = []
     for rules in (setup, replace(setup, profile=_wider(setup.profile))):
@@ -106,13 +106,13 @@ def _played(lines: Lines, setup: Setup) -> _Play:
     return min(tried, key=lambda each: (len(each.unread), each.drawn is not None))
 
 
-def _drawn(lines: Lines) -> dict[int, str]:
+def _drawn(lines: GcgFile) -> dict[int, str]:
     """What was drawn after the turn of each line, where the player's next rack says it."""
     found = {}
     for player in range(1, len(lines.names) + 1):
         own = [(each.line, each) for each in lines.entries if each.player == player and each.is_turn]
         last = [
-            (line, Entry(line, "pass", rack=rack)) for place, rack, line in lines.racks if place == player
+            (line, GcgEntry(line, "pass", rack=rack)) for place, rack, line in lines.racks if place == player
         ]
         for (here, entry), (_, later) in pairwise(own + last):
             used = entry.word if entry.act == "lay" else "" if entry.word.isdigit() else entry.word
@@ -126,7 +126,7 @@ def _drawn(lines: Lines) -> dict[int, str]:
 class _Play:
     """One way to play the lines: ``drawn`` says what was drawn after each, None that racks are taken as they are read."""
 
-    def __init__(self, lines: Lines, setup: Setup, drawn: dict[int, str] | None) -> None:
+    def __init__(self, lines: GcgFile, setup: Setup, drawn: dict[int, str] | None) -> None:
         lines = gathered_in(lines, setup.tiles.alphabet.letters)
         self.lines, self.drawn = lines, drawn
         players = tuple(Player(place, name, table=place) for place, name in enumerate(lines.names, start=1))
@@ -163,7 +163,7 @@ class _Play:
             self._finish()
         return self
 
-    def _stop(self, entries: Sequence[Entry], why: Sentence) -> None:
+    def _stop(self, entries: Sequence[GcgEntry], why: Sentence) -> None:
         """This line cannot be, and so nothing behind it."""
         follows = say("It follows line %(line)d, which is not possible.", line=entries[0].line)
         self.unread += [
@@ -190,12 +190,12 @@ class _Play:
         if self.lines.kept:
             self.add(ev.LinesKept(self.lines.kept))
 
-    def _rack(self, entry: Entry) -> str:
+    def _rack(self, entry: GcgEntry) -> str:
         return "" if entry.rack == NO_RACK and entry.line in self.racks_open else entry.rack
 
     # -- one line --------------------------------------------------------------------------------------
 
-    def _take(self, entry: Entry, later: Sequence[Entry]) -> None:
+    def _take(self, entry: GcgEntry, later: Sequence[GcgEntry]) -> None:
         if entry.is_turn:
             if not self._is_due(entry):
                 return
@@ -216,7 +216,7 @@ class _Play:
         if entry.player and entry.act not in ("time", "left") and not _has_theme(later):
             self._compare(entry)
 
-    def _is_due(self, entry: Entry) -> bool:
+    def _is_due(self, entry: GcgEntry) -> bool:
         """Whether a turn counts, after the passes that are missing before it; a pass behind the end is none."""
         game = self.game
         if entry.act == "pass" and (game.ended == "out" or self._was_lost(entry.player)):
@@ -241,7 +241,7 @@ class _Play:
         last = self.game.last
         return last is not None and last.act == "lost" and last.player == player != self.game.next
 
-    def _look_at_rack(self, entry: Entry) -> None:
+    def _look_at_rack(self, entry: GcgEntry) -> None:
         rack = self._rack(entry)
         if self.drawn is not None:
             if entry.act == "lay":  # what is laid is on the rack, no matter who told it
@@ -253,7 +253,7 @@ class _Play:
             except RuleError as reason:
                 self._leave_rack_out(entry, reason.sentence)
 
-    def _leave_rack_out(self, entry: Entry, why: Sentence) -> None:
+    def _leave_rack_out(self, entry: GcgEntry, why: Sentence) -> None:
         self.told.append(
             say(
                 "Line %(line)d: the rack %(rack)s is left out: %(reason)s",
@@ -265,7 +265,7 @@ class _Play:
         if self.game.racks[entry.player].known:
             self.add(ev.RackRead(entry.player, ""))
 
-    def _turn(self, entry: Entry) -> None:
+    def _turn(self, entry: GcgEntry) -> None:
         try:
             self._turn_with_rack(entry)
         except RuleError as reason:
@@ -274,7 +274,7 @@ class _Play:
             self._leave_rack_out(entry, reason.sentence)
             self._turn_with_rack(entry)
 
-    def _turn_with_rack(self, entry: Entry) -> None:
+    def _turn_with_rack(self, entry: GcgEntry) -> None:
         drawn = (self.drawn or {}).get(entry.line)
         if entry.act == "pass":
             self.add(ev.Passed(entry.player))
@@ -290,7 +290,7 @@ class _Play:
             needed = scored.tiles - known if scored else Counter[str]()
             self.agrees &= self.drawn is None or rack in (known, known + needed)
 
-    def _placed(self, entry: Entry) -> tuple[str, str]:
+    def _placed(self, entry: GcgEntry) -> tuple[str, str]:
         """Place and word with the letters that lie there already; one tile alone may make a word in the other direction."""
         board, place = self.game.board, parse_place(entry.at)
         letters = entry.word.translate(dict.fromkeys(map(ord, "()[]")))
@@ -317,7 +317,7 @@ class _Play:
         assert scored is not None
         return [word.word.upper() for word in scored.words]
 
-    def _challenge(self, entry: Entry) -> None:
+    def _challenge(self, entry: GcgEntry) -> None:
         """Points for a challenge: what the rules of the game take from who challenged wrongly, or what others gave."""
         profile = self.game.setup.profile
         cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
@@ -327,7 +327,7 @@ class _Play:
         else:
             self.add(ev.Charged(entry.player, -entry.points, "challenge"))
 
-    def _remark(self, entry: Entry) -> None:
+    def _remark(self, entry: GcgEntry) -> None:
         """A note; a second one on the same turn goes on where the first one ends."""
         turn = len(self.game.turns)
         before = self.game.remarks.get(turn, "")
@@ -350,7 +350,7 @@ class _Play:
 
     # -- points ----------------------------------------------------------------------------------------
 
-    def _compare(self, entry: Entry) -> None:
+    def _compare(self, entry: GcgEntry) -> None:
         """Keeps the first line whose total or points are others than those counted; costs of challenges come at the end of ours."""
         counted = self.game.played(entry.player) + self._costs_open(self.game, entry.player)
         scored = self.game.turns[-1].scored if entry.act == "lay" else None
@@ -368,7 +368,7 @@ class _Play:
         """The total as the last line has it."""
         return game.total(player) + (0 if game.settled else self._costs_open(game, player))
 
-    def _differs(self, entry: Entry, told: int | None, counted: int) -> None:
+    def _differs(self, entry: GcgEntry, told: int | None, counted: int) -> None:
         if told in (None, counted):
             return
         self.differing += 1
@@ -384,7 +384,7 @@ class _Play:
     # -- the end ---------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        last: dict[int, Entry] = {entry.player: entry for entry in self.lines.entries if entry.player}
+        last: dict[int, GcgEntry] = {entry.player: entry for entry in self.lines.entries if entry.player}
         ends = [entry for entry in self.lines.entries if entry.act in ("time", "left")]
         try:
             self._leftovers(ends)
@@ -405,7 +405,7 @@ class _Play:
             except RuleError:
                 self.agrees = False
 
-    def _leftovers(self, ends: Sequence[Entry]) -> None:
+    def _leftovers(self, ends: Sequence[GcgEntry]) -> None:
         """The tiles left as the last lines have them: a deduction is the player's own, a credit of what others had."""
         order = self.game.order
         left = dict.fromkeys(order, "")
@@ -423,7 +423,7 @@ class _Play:
                 ev.LeftoversTold(tuple(left[player] or self.game.left(player) or "" for player in order))
             )
 
-    def _credit(self, left: dict[int, str], entry: Entry) -> None:
+    def _credit(self, left: dict[int, str], entry: GcgEntry) -> None:
         """Letters for which somebody got points: those of the next of the others of whom nothing is told yet."""
         if Counter(entry.word) == sum((Counter(tiles) for tiles in left.values()), Counter()):
             return  # they are told already, in lines of those who had them
@@ -455,7 +455,7 @@ class _Play:
         start = CLASSIC.start(replace(setup, profile=setup.profile.with_leftovers(rule)), players)
         return start.then(self.game_log.log)
 
-    def read(self, lines: Lines) -> Read:
+    def read(self, lines: GcgFile) -> Read:
         unread = {each.line: each for each in (*lines.unread, *self.unread)}
         told = (*((self.first_wrong,) if self.first_wrong else ()), *self.told)
         return Read(
@@ -463,7 +463,7 @@ class _Play:
         )
 
 
-def _has_theme(later: Sequence[Entry]) -> bool:
+def _has_theme(later: Sequence[GcgEntry]) -> bool:
     """Whether words of the line before these fit a theme: its points are known only then."""
     notes = takewhile(lambda entry: not entry.player, later)
     return any(entry.act == "own" and entry.text.startswith("theme ") for entry in notes)
@@ -498,7 +498,7 @@ def language_of(name: str) -> str:
     return max(found, default=(0, ""))[1]
 
 
-def sets_for(lines: Lines, built_in: Mapping[str, TileSet], own: Mapping[str, TileSet]) -> list[TileSet]:
+def sets_for(lines: GcgFile, built_in: Mapping[str, TileSet], own: Mapping[str, TileSet]) -> list[TileSet]:
     """The tile sets that come into question, the likeliest first.
 
     A club's ``own`` set is one of them only where the file, which this program wrote, names it.
@@ -517,7 +517,7 @@ def sets_for(lines: Lines, built_in: Mapping[str, TileSet], own: Mapping[str, Ti
     return sorted(fitting or known or built_in.values(), key=unlikely)
 
 
-def letters_without(lines: Lines, tiles: TileSet) -> set[str]:
+def letters_without(lines: GcgFile, tiles: TileSet) -> set[str]:
     """The letters in its words and racks that the set has no tile for."""
     lines = gathered_in(lines, tiles.alphabet.letters)
     words = [entry.word for entry in lines.entries if entry.act in ("lay", "exchange", "left")]
@@ -526,6 +526,6 @@ def letters_without(lines: Lines, tiles: TileSet) -> set[str]:
     return found - set(tiles.letters)
 
 
-def lacking(lines: Lines, sets: Sequence[TileSet]) -> list[str]:
+def lacking(lines: GcgFile, sets: Sequence[TileSet]) -> list[str]:
     """The letters that the likeliest set has not."""
     return sorted(letters_without(lines, sets[0])) if sets else []

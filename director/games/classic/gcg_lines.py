@@ -42,7 +42,7 @@ class Unread:
 
 
 @dataclass(frozen=True)
-class Entry:
+class GcgEntry:
     """What one line says: who (a number from 1, 0: nobody), the rack, what was done, points and total as written.
 
     ``act`` is one of ``TURNS``, ``withdrawn``, ``challenge``, ``time``, ``left`` (``word`` are the letters), ``note`` or
@@ -65,7 +65,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Lines:
+class GcgFile:
     """A whole file: its players in the order in which they first come, its heading, what happened.
 
     ``kept`` are the lines with ``#`` that this program has no use for; ``racks`` those that stand alone (``#rack1``), with
@@ -75,7 +75,7 @@ class Lines:
     names: tuple[str, ...]
     nicks: tuple[str, ...]
     heading: dict[str, str] = field(default_factory=dict)
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[GcgEntry, ...] = ()
     kept: tuple[str, ...] = ()
     racks: tuple[tuple[int, str, int], ...] = ()
     unread: tuple[Unread, ...] = ()
@@ -88,7 +88,7 @@ class Lines:
         return any(entry.act == "own" for entry in self.entries) or "director-rules" in self.heading
 
 
-def gathered_in(lines: Lines, letters: str) -> Lines:
+def gathered_in(lines: GcgFile, letters: str) -> GcgFile:
     """The lines with the digraphs of these letters as one sign each, in racks and words."""
     if not has_digraphs(letters):
         return lines
@@ -123,7 +123,7 @@ def looks_like_gcg(content: bytes) -> bool:
     return decoded(content[:2000]).lstrip("\ufeff \t\r\n")[:1] in ("#", ">")
 
 
-def read_lines(text: str) -> Lines:
+def read_lines(text: str) -> GcgFile:
     """The lines of a GCG text; RuleError ``bad_gcg`` if it is none or has not two to four players."""
     lines = [each.strip() for each in re.split(r"\r\n|\r|\n", text.strip("\ufeff\x00\x1a"))]
     if len(lines) > MOST_LINES:
@@ -147,13 +147,13 @@ class _Reader:
         self.lines = lines
         self.declared: list[tuple[int, str, str]] = []
         self.heading: dict[str, str] = {}
-        self.found: list[tuple[str, Entry]] = []
+        self.found: list[tuple[str, GcgEntry]] = []
         self.kept: list[str] = []
         self.racks: list[tuple[int, str, int]] = []
         self.unread: list[Unread] = []
         self.lettered_rows = self.small_racks = False
 
-    def read(self) -> Lines:
+    def read(self) -> GcgFile:
         self._declare()
         noted, count = False, 0
         for number, line in enumerate(self.lines, start=1):
@@ -174,7 +174,7 @@ class _Reader:
                 self._not_read(number, say("It must begin with > or #."))
         names, nicks, entries = self._players()
         racks = [(place, rack, line) for place, rack, line in self.racks if place <= len(names)]
-        return Lines(
+        return GcgFile(
             names,
             nicks,
             self.heading,
@@ -227,7 +227,7 @@ class _Reader:
             return True
         if name.startswith("director-"):
             self.heading.setdefault(name, rest)
-            self.found.append(("", Entry(number, "own", text=f"{name[9:]} {rest}")))
+            self.found.append(("", GcgEntry(number, "own", text=f"{name[9:]} {rest}")))
         elif name in ("rack1", "rack2", "rack3", "rack4") and re.fullmatch(r"\S+", rest):
             self.racks.append((int(name[4]), _tiles(rest), number))
         elif name in ("title", "description", "lexicon") and name not in self.heading:
@@ -249,9 +249,9 @@ class _Reader:
         elif text.startswith(f"{OWN} kept #"):
             self.kept.append(text.removeprefix(f"{OWN} kept "))
         elif text.startswith(f"{OWN} "):
-            self.found.append(("", Entry(number, "own", text=text.removeprefix(f"{OWN} "))))
+            self.found.append(("", GcgEntry(number, "own", text=text.removeprefix(f"{OWN} "))))
         elif text:
-            self.found.append(("", Entry(number, "note", text=text)))
+            self.found.append(("", GcgEntry(number, "note", text=text)))
 
     # -- lines with > ----------------------------------------------------------------------------------
 
@@ -282,30 +282,30 @@ class _Reader:
         folded = {each.casefold(): nick for _, nick, name in self.declared for each in (name, nick)}
         return folded.get(nick.strip().casefold(), nick.strip()), rest.strip()
 
-    def _entry(self, number: int, what: str) -> Entry | None:
+    def _entry(self, number: int, what: str) -> GcgEntry | None:
         if move := _MOVE.fullmatch(what):
             at = move[2].upper() if self.lettered_rows else mirrored(move[2].upper())
-            return Entry(number, "lay", rack=_tiles(move[1]), at=at, word=move[3])
+            return GcgEntry(number, "lay", rack=_tiles(move[1]), at=at, word=move[3])
         other = _OTHER.fullmatch(what)
         if other is None:
             return None
         rack, told = _tiles(other[1]), other[2]
         if told == "--":
-            return Entry(number, "withdrawn", rack=rack)
+            return GcgEntry(number, "withdrawn", rack=rack)
         if told.startswith("-"):
-            return Entry(
+            return GcgEntry(
                 number, "exchange" if told[1:].strip("0") else "pass", rack=rack, word=_tiles(told[1:])
             )
         inside = told[1:-1].strip()
         if inside.lower() in ("challenge", "time"):
-            return Entry(number, inside.lower(), rack=rack)
+            return GcgEntry(number, inside.lower(), rack=rack)
         if inside.upper() != inside and not self.small_racks and "[" not in inside:
             return None  # a word such as (penalty), not letters
-        return Entry(number, "left", rack=rack, word=_tiles(inside))
+        return GcgEntry(number, "left", rack=rack, word=_tiles(inside))
 
     # -- players ---------------------------------------------------------------------------------------
 
-    def _players(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Entry, ...]]:
+    def _players(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[GcgEntry, ...]]:
         nicks = list(dict.fromkeys(nick for nick, _ in self.found if nick))
         declared = [nick for _, nick, _ in self.declared]
         names = {nick: name for _, nick, name in reversed(self.declared)}
@@ -319,7 +319,7 @@ class _Reader:
         self.racks = [(numbers.get(place, place), rack, line) for place, rack, line in self.racks]
         return tuple(names.get(nick, nick) for nick in nicks), tuple(nicks), entries
 
-    def _of_one_nick(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Entry, ...]]:
+    def _of_one_nick(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[GcgEntry, ...]]:
         """Everybody has the same nickname: who it was follows from the order of the lines and from the totals."""
         count = len(self.declared)
         _check_number(count)
@@ -347,7 +347,7 @@ def _check_number(players: int) -> None:
         )
 
 
-def _by_totals(entries: Sequence[Entry], count: int) -> Iterator[Entry]:
+def _by_totals(entries: Sequence[GcgEntry], count: int) -> Iterator[GcgEntry]:
     totals, due, last = [0] * count, 0, 0
     for entry in entries:
         if entry.act in ("note", "own"):

@@ -40,7 +40,7 @@ KEPT_ABOVE = ("id", "tile-set", "tile-distribution", "game-type", "board-layout"
 """The words behind ``#`` that are kept from another program's file and stand above the turns again."""
 
 
-class Line(NamedTuple):
+class GcgLine(NamedTuple):
     """One line of a player; a note has no player, its words are ``what``."""
 
     player: int
@@ -50,11 +50,11 @@ class Line(NamedTuple):
     sign: str = ""
 
 
-def note(text: str) -> Line:
-    return Line(0, "", text)
+def note(text: str) -> GcgLine:
+    return GcgLine(0, "", text)
 
 
-def own(text: str) -> Line:
+def own(text: str) -> GcgLine:
     """A note that only this program understands."""
     return note(f"{OWN} {text}")
 
@@ -84,7 +84,7 @@ def distribution(tiles: TileSet) -> Iterator[tuple[str, str]]:
         yield "tile-distribution", tiles.name
 
 
-def written(lines: Sequence[Line], nicks: dict[int, str]) -> list[str]:
+def written(lines: Sequence[GcgLine], nicks: dict[int, str]) -> list[str]:
     """The lines with the running totals of the players of these nicknames."""
     totals, found = dict.fromkeys(nicks, 0), []
     for player, rack, what, points, sign in lines:
@@ -105,7 +105,7 @@ def nicks_of(names: Sequence[str]) -> list[str]:
     return [f"{nick}_{place}" for place, nick in enumerate(found, 1)]
 
 
-def _about(game: Game) -> Iterator[Line]:
+def _about(game: Game) -> Iterator[GcgLine]:
     """What only this program understands of the game as a whole."""
     yield own(f"rules {_rules(game)}")
     if game.setup.tiles.name not in tile_sets():
@@ -136,7 +136,7 @@ def _racks(game: Game, order: Sequence[int]) -> list[str]:
     return [f"#rack{place} {sort(rack.known)}" for place, rack in told if rack.told and rack.known]
 
 
-def _lines(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
+def _lines(game: Game, nicks: dict[int, str]) -> Iterator[GcgLine]:
     waiting: list[
         Turn
     ] = []  # a challenge that failed stands where it was made, which may be some turns later
@@ -158,7 +158,7 @@ def _lines(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
         yield from _end(game, nicks)
 
 
-def _end(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
+def _end(game: Game, nicks: dict[int, str]) -> Iterator[GcgLine]:
     rule, out = game.setup.profile.leftovers, went_out(game.turns)
     times = {"added": 1, "twice": 2}.get(rule, 0) if out else 0
     for player in game.order:
@@ -167,16 +167,16 @@ def _end(game: Game, nicks: dict[int, str]) -> Iterator[Line]:
             if rule == "nothing":
                 yield own(f"left {nicks[player]} {left}")
         elif left:
-            yield Line(player, left, f"({left})", -closing.left, "-")
+            yield GcgLine(player, left, f"({left})", -closing.left, "-")
         for other in game.order if out and out.player == player else ():
             letters, value = _left(game, other), times * game.left_over(other)
             if other != player and letters and (value or rule == "twice"):
-                yield Line(player, "", f"({letters})", value)
+                yield GcgLine(player, "", f"({letters})", value)
         if closing.overtime:
-            yield Line(player, left, "(time)", -closing.overtime)
+            yield GcgLine(player, left, "(time)", -closing.overtime)
     for player in game.order:
         if fines := fines_of(game, player):
-            yield Line(player, _left(game, player), "(time)", -fines)
+            yield GcgLine(player, _left(game, player), "(time)", -fines)
             yield own("fines")
 
 
@@ -190,14 +190,14 @@ def _left(game: Game, player: int) -> str:
     return game.setup.tiles.sort(game.left(player) or "")
 
 
-def _charges(game: Game, turns: int, nicks: dict[int, str]) -> Iterator[Line]:
+def _charges(game: Game, turns: int, nicks: dict[int, str]) -> Iterator[GcgLine]:
     """What another program's challenges cost or brought after so many turns."""
     for each in game.charges:
         if (each.turns or 1, each.reason) == (turns, "challenge"):
             if each.points > 0:
                 yield own(f"cost {nicks[each.player]} {each.points}")
             else:
-                yield Line(each.player, _next_rack(game, each.player, turns), "(challenge)", -each.points)
+                yield GcgLine(each.player, _next_rack(game, each.player, turns), "(challenge)", -each.points)
 
 
 def _next_rack(game: Game, player: int, turns: int) -> str:
@@ -217,26 +217,26 @@ def _failed_at(turn: Turn) -> int:
     return turn.challenge.seq if turn.challenge else 0
 
 
-def _failed(turn: Turn, nicks: dict[int, str]) -> Line:
+def _failed(turn: Turn, nicks: dict[int, str]) -> GcgLine:
     """The note of a challenge after which the move stood."""
     assert turn.challenge is not None
     return own(f"challenge {nicks[turn.challenge.by]}")
 
 
-def turn_lines(game: Game, turn: Turn) -> Iterator[Line]:
+def turn_lines(game: Game, turn: Turn) -> Iterator[GcgLine]:
     """The line of a turn, and what is said of its rack; another line where its move was taken back."""
     rack = _rack(game, turn)
     if turn.scored:
         theme = game.setup.profile.theme_points * len(turn.theme)
         points = turn.scored.score + (theme if turn.stands else 0)
-        yield Line(
+        yield GcgLine(
             turn.player, rack, f"{mirrored(turn.scored.move.at)} {dotted(game.board, turn.scored)}", points
         )
         if turn.taken_back:
-            yield Line(turn.player, rack, "--", -points, "-")
+            yield GcgLine(turn.player, rack, "--", -points, "-")
         return
     what = f"-{turn.tiles or turn.count}" if turn.act == "exchange" else "-"
-    yield Line(turn.player, rack or NO_RACK, what)
+    yield GcgLine(turn.player, rack or NO_RACK, what)
     if not rack:
         yield own("rack")
 

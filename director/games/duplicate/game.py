@@ -98,7 +98,7 @@ class Overrule:
 
 
 @dataclass(frozen=True)
-class Warned:
+class BehaviourWarning:
     """A warning for behaviour; ``seq`` is its event, ``attempt`` how often its round had been cancelled by then."""
 
     seq: int
@@ -202,14 +202,14 @@ class Sealing:
 
 
 @dataclass(frozen=True)
-class Packed:
+class PackState:
     """What a night knows of its pack: how it was taken, and the codes given so far by round."""
 
     taken: PackTaken
     codes: Mapping[int, str] = field(default_factory=dict)
 
 
-class Counted:
+class CountCache:
     """What was counted last of a game, to count again quickly after a correction; never a part of its state.
 
     ``standings`` and ``results`` are kept by ``games/duplicate/standings``.
@@ -242,7 +242,7 @@ class Game(InRounds[Round]):
     rejected: tuple[Rejected, ...] = ()
     stays: Stays = field(default_factory=dict)
     word_rulings: Mapping[str, bool] = field(default_factory=dict)
-    warned: tuple[Warned, ...] = ()
+    warned: tuple[BehaviourWarning, ...] = ()
     seals: tuple[Sealing, ...] = ()
     strict: bool = False
     bag_from: int = 0
@@ -250,10 +250,10 @@ class Game(InRounds[Round]):
     decided_turns: tuple[int, ...] = ()
     tie_order: Mapping[int, int] = field(default_factory=dict)
     ended: str | None = None
-    pack: Packed | None = None
+    pack: PackState | None = None
     seq: int = 0
     step: int = 0
-    counted: Counted = field(default_factory=Counted, compare=False, repr=False)
+    counted: CountCache = field(default_factory=CountCache, compare=False, repr=False)
 
     def open_round(self, number: int) -> Round:
         """The round of that number while it is open; RuleError ``round_not_open`` or ``game_finished``."""

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from director.games.duplicate.game import DuplicateFact, Game, Packed, Sealing, Source
+from director.games.duplicate.game import DuplicateFact, Game, PackState, Sealing, Source
 from director.games.log import Recorded, Wording
 from director.games.people import Player
 from director.games.rounds import Layered, with_round
@@ -301,7 +301,7 @@ class PackTaken(DuplicateFact):
             raise RuleError(
                 "too_late_for_pack", "This night has already begun. Create a new one for the pack."
             )
-        return replace(game, pack=Packed(self))
+        return replace(game, pack=PackState(self))
 
 
 class CodeGiven(DuplicateFact):

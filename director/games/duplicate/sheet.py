@@ -42,7 +42,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
-class SheetLine:
+class UnreadLine:
     """A line that says nothing of a round, and why."""
 
     line: int
@@ -50,7 +50,7 @@ class SheetLine:
     why: Sentence
 
 
-def read_sheet(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[list[SheetRow], list[SheetLine]]:
+def read_sheet(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[list[SheetRow], list[UnreadLine]]:
     """The rounds of numbered lines of cells, and the lines that are none; RuleError ``bad_sheet`` if there is no column of racks and
     none of words."""
     columns, first = _columns(rows)
@@ -60,14 +60,14 @@ def read_sheet(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[list[SheetRow
             "This is not a game sheet: it needs a column of racks, one of references and one "
             "of words. Write above them Rack, Reference and Word.",
         )
-    found, unread = list[SheetRow](), list[SheetLine]()
+    found, unread = list[SheetRow](), list[UnreadLine]()
     for line, cells in rows[first:]:
         row = _row(line, cells, columns)
         if row.rack or row.word:
             found.append(row)
         else:
             text = " · ".join(cell for cell in cells if cell)[:120]
-            unread.append(SheetLine(line, text, say("It has neither a rack nor a word.")))
+            unread.append(UnreadLine(line, text, say("It has neither a rack nor a word.")))
     return _beside_their_racks(found), unread
 
 

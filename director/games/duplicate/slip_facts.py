@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from director.games.duplicate.game import DuplicateFact, Entry, Game, Overrule, Round, Warned
+from director.games.duplicate.game import BehaviourWarning, DuplicateFact, Entry, Game, Overrule, Round
 from director.games.duplicate.sanctions import average_of_others
 from director.games.log import GameLog, Recorded, Wording, because, retracted
 from director.games.people import PHONE
@@ -422,7 +422,9 @@ class PlayerWarned(DuplicateFact):
         game.round(self.round)
         if not self.reason.strip():
             raise RuleError("reason_missing", "Write the reason of the warning.")
-        warned = Warned(recorded.seq, self.round, self.player, self.reason, game.attempts(self.round))
+        warned = BehaviourWarning(
+            recorded.seq, self.round, self.player, self.reason, game.attempts(self.round)
+        )
         return replace(game, warned=(*game.warned, warned))
 
 

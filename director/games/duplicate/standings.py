@@ -85,7 +85,7 @@ TIE_BREAKS: Mapping[str, Key] = {
 
 
 @dataclass(frozen=True)
-class _Seen:
+class _CountedStandings:
     """Standings with all that they were counted from: what of the game beside its rounds, the rounds, the bonuses of each,
     the players who are ranked, and by player the row with its key."""
 
@@ -105,7 +105,7 @@ def standings(game: Game, rounds: int | None = None) -> Standings:
     """
     if rounds is not None or eliminates(game):
         return _counted(game, game.complete[:rounds], rounds).standings
-    before = cast("_Seen | None", game.counted.standings)
+    before = cast("_CountedStandings | None", game.counted.standings)
     seen = (before and _corrected(game, before)) or _counted(game, game.complete, None)
     game.counted.standings = seen
     return seen.standings
@@ -115,7 +115,7 @@ def _beside(game: Game) -> tuple[object, ...]:
     return game.setup, game.players, game.stays, game.warned, game.tie_order
 
 
-def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _Seen:
+def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _CountedStandings:
     """Everything counted."""
     bonuses = {each.number: sanctions.bonuses(game, each) for each in counted}
     playing = {player.id: player for player in game.players if _plays(game, player)}
@@ -123,7 +123,7 @@ def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _See
     return _seen(game, counted, bonuses, playing, keyed)
 
 
-def _corrected(game: Game, before: _Seen) -> _Seen | None:
+def _corrected(game: Game, before: _CountedStandings) -> _CountedStandings | None:
     """As before, but for the players whose slips are others now; None if more than slips of the same rounds is another."""
     counted = game.complete
     if len(counted) != len(before.rounds) or _beside(game) != before.beside:
@@ -151,11 +151,11 @@ def _seen(
     bonuses: Mapping[int, Mapping[int, int]],
     playing: Mapping[int, Player],
     keyed: Mapping[int, tuple[tuple[object, ...], Row]],
-) -> _Seen:
+) -> _CountedStandings:
     """The rows ranked, and kept with their places: most have the same place again."""
     ranked = _ranked(game, counted, keyed)
     in_place = {row.player.id: (keyed[row.player.id][0], row) for row in ranked.rows}
-    return _Seen(_beside(game), counted, bonuses, playing, in_place, ranked)
+    return _CountedStandings(_beside(game), counted, bonuses, playing, in_place, ranked)
 
 
 def _top_points(counted: Sequence[Round]) -> tuple[int, ...]:

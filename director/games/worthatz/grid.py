@@ -77,7 +77,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Judged:
+class GridJudgement:
     """What a grid is worth, its runs, and everything that is wrong with it."""
 
     score: int
@@ -154,11 +154,11 @@ def _runs(grid: Grid, down: bool) -> Iterator[Run]:
                 word = ""
 
 
-def judge(grid: Grid, letters: str, words: Container[str]) -> Judged:
+def judge(grid: Grid, letters: str, words: Container[str]) -> GridJudgement:
     """Judges a grid laid with ``letters``; the score is 0 if there is a fault."""
     runs = runs_of(grid)
     faults = tuple(_faults(grid, letters, runs, words))
-    return Judged(0 if faults else score_of(grid, runs), runs, faults)
+    return GridJudgement(0 if faults else score_of(grid, runs), runs, faults)
 
 
 def score_of(grid: Grid, runs: Sequence[Run]) -> int:
@@ -314,7 +314,7 @@ MOST_LOOKED_AT = 100_000
 """Letters looked at in all parts. A grid of fifteen takes a tenth of that; a page full of nonsense is not worth more time."""
 
 
-def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int, str], Judged]:
+def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int, str], GridJudgement]:
     """The part with the highest score, and its judgement; the empty grid if no part is valid."""
     best: dict[int, str] = {}
     best_judged = judge(best, letters, words)
@@ -341,7 +341,7 @@ def most_it_can_score(part: Grid) -> int:
     return 2 * sum(values.get(letter, 0) for letter in part.values()) + BONUS * (len(part) >= LETTERS)
 
 
-def _repairs(part: Grid, judged: Judged) -> Iterator[dict[int, str]]:
+def _repairs(part: Grid, judged: GridJudgement) -> Iterator[dict[int, str]]:
     """What can be left after one step against the first fault; the most promising last."""
     fault = judged.faults[0]
     if fault.code == "letter_not_drawn":

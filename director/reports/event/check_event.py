@@ -64,7 +64,7 @@ def together(event, nights):
     tops = {each.number: each.top for each in rounds}
     whole = SimpleNamespace(rounds=rounds, stays={}, warned=[], out={}, ties={}, cancelled=[], eliminates=False,
                             profile=first.profile, free=first.free)
-    whole.there = lambda player, number: year.Night.there(whole, player, number)
+    whole.there = lambda player, number: year.CheckedNight.there(whole, player, number)
     for centre in event["centres"]:
         if centre["number"] not in nights:
             continue

@@ -37,7 +37,7 @@ from director.reports.certificates import Certificate, certificates_pdf
 from director.reports.event.site import Site
 from director.reports.pack_sheets import PAPERS
 from director.reports.year import proof
-from director.reports.year.folder import Done, Progress, taken_away, write
+from director.reports.year.folder import ClosingProgress, Progress, taken_away, write
 from director.storage import game_store, pack_store
 from director.storage.pack_store import Names
 from director.wording.standing_words import groups
@@ -245,7 +245,7 @@ def close_event(
     for name, content in _files(desk, merged, texts, names, parts, made):
         write(out / name, content)
         made[name] = sha256(content).hexdigest()
-        progress(Done(len(made), expected, name))
+        progress(ClosingProgress(len(made), expected, name))
     taken_away(out, parts, made)
     return sorted(made)
 

@@ -12,16 +12,16 @@ from datetime import date, timedelta
 from itertools import accumulate
 from math import ceil, floor
 
-from director.games.duplicate.analysis.night import Analysis, Own
+from director.games.duplicate.analysis.night import Analysis, PlayerNight
 from director.language.texts import Texts
 from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Picture, Plot
-from director.seasons.cards import Added, Review, days
+from director.seasons.cards import AddedCard, Review, days
 
 NAMED = 3
 """The first so many of the race have their names beside it."""
 
 
-def behind(own: Own) -> list[int]:
+def behind(own: PlayerNight) -> list[int]:
     """How far behind the top after each round, 0 before the first; sanctions and solos aside."""
     return [0, *accumulate(each.points - each.top for each in own.rounds)]
 
@@ -71,7 +71,7 @@ def steps(least: int) -> list[int]:
     return list(range(-(-least // size) * size, 1, size))
 
 
-def gaps(own: Own, texts: Texts) -> Picture:
+def gaps(own: PlayerNight, texts: Texts) -> Picture:
     """The gap to the top in each round: bars for the person, a line for the mean of the room."""
     rounds = list(own.rounds)
     most = max([each.top - round(each.room) for each in rounds] + [each.cost for each in rounds] + [1])
@@ -94,7 +94,7 @@ def gaps(own: Own, texts: Texts) -> Picture:
     return Picture(texts("Points lost in each round"), plot.drawing, heads, rows)
 
 
-def duel(one: Own, other: Own, texts: Texts) -> Picture:
+def duel(one: PlayerNight, other: PlayerNight, texts: Texts) -> Picture:
     """Two people head to head: by how much the first is ahead after each round."""
     lead = [0, *accumulate(a.points - b.points for a, b in zip(one.rounds, other.rounds, strict=True))]
     most = max(1, *(abs(each) for each in lead))
@@ -209,7 +209,7 @@ def side_by_side(together: Sequence[tuple[str, float, float]], one: str, other: 
 FIRST_DAY = date(1970, 1, 1)
 
 
-def progress(added: Iterable[Added], reviews: Sequence[Review], texts: Texts) -> Picture | None:
+def progress(added: Iterable[AddedCard], reviews: Sequence[Review], texts: Texts) -> Picture | None:
     """None before the second day of training."""
     found = days(added, reviews)
     if len(found) < 2:

@@ -143,7 +143,7 @@ def lie(board, place, letters, rack, night):
     joined = START in found.laid if set(board) == {EMPTY} else joined
     return found if joined and found.runs[0] == squares and found.choices else None
 # -- a night from its log -----------------------------------------------------------------------------
-class Night:
+class CheckedNight:
     """What a log leads to: rounds with their boards and slips, who was there, who was warned, who went out."""
     def __init__(self, header, players, facts, words, signs):
         setup, self.signs = header["setup"], signs
@@ -534,7 +534,7 @@ def night_of(name, game, folder):
         players, facts = lines[: header["players"]], lines[header["players"] :]
         header["setup"]["title"] = name
         check_log(name, header["key"], facts, {each["player"]: each["name"] for each in players})
-        night = Night(header, players, facts, game["words"], game.get("signs", {}))
+        night = CheckedNight(header, players, facts, game["words"], game.get("signs", {}))
     except (LookupError, AttributeError, StopIteration, TypeError, ValueError) as reason:
         return fault(UNREADABLE, night=name, reason=repr(reason)), ()
     night.digits = _(DIGITS, seq=len(facts), hash=" ".join(re.findall("....", facts[-1]["hash"])[:8])) if facts else ""

@@ -39,7 +39,7 @@ PRIVATE = ("letters/", "papers/addresses.csv", "papers/labels.pdf")
 
 
 @dataclass(frozen=True)
-class Done:
+class ClosingProgress:
     """How far the closing is: so many files of about so many, and the last one."""
 
     files: int
@@ -51,7 +51,7 @@ class Done:
         return min(99, 100 * self.files // max(1, self.of))
 
 
-Progress = Callable[[Done], None]
+Progress = Callable[[ClosingProgress], None]
 
 
 def parts_wanted(
@@ -79,7 +79,7 @@ def close(
     for name, content in _files(year, parts, certificates, made):
         write(out / name, content)
         made[name] = sha256(content).hexdigest()
-        progress(Done(len(made), expected, name))
+        progress(ClosingProgress(len(made), expected, name))
     taken_away(out, parts, made)
     return sorted(made)
 

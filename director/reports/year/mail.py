@@ -25,7 +25,7 @@ from director.seasons.person import Person
 from director.wording.club import COLUMNS as COLUMNS_TOLD
 from director.wording.club import award_told, figure, unit
 from director.wording.season_story import year_story
-from director.wording.story import Part
+from director.wording.story import StoryPart
 
 HEADINGS = {
     "street": ("street", "address", "straße", "strasse", "anschrift", "adresse", "rue"),
@@ -164,11 +164,11 @@ def letter(year: Year, number: int) -> YearLetter:
     return YearLetter(person, f"{year.title}: {subject}", tuple(each for each in parts if each))
 
 
-def _part(part: Part) -> str:
+def _part(part: StoryPart) -> str:
     return " ".join(part.sentences)
 
 
-def _moves(parts: tuple[Part, ...], texts: Texts) -> str:
+def _moves(parts: tuple[StoryPart, ...], texts: Texts) -> str:
     found = next((part.entries for part in parts if part.name == "moves"), ())
     if not found:
         return ""

@@ -24,7 +24,7 @@ from director.games.result import Result
 from director.language.sentences import ways_to_write
 from director.language.texts import Texts
 from director.reports.year.year import Year
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.storage import game_store, people_store
 from director.storage.game_file import export_game
 from director.storage.game_store import GameRow
@@ -169,7 +169,7 @@ def _exact(value: Fraction | float) -> str:
     return str(value) if isinstance(value, Fraction) else repr(float(value))
 
 
-def _night(year: Year, night: Night, games: Mapping[str, Data]) -> Data:
+def _night(year: Year, night: SeasonNight, games: Mapping[str, Data]) -> Data:
     data: Data = {"key": night.key, "title": night.title, "date": night.date, "what": night.what}
     data["games"] = [games[row.key] for row in year.games[night.key]]
     if night.what == "event":

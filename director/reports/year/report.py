@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from director.games.people import Player
 from director.language.texts import with_blanks
 from director.reports.fonts import BOLD, wrapped
-from director.reports.page import GREY, LEFT, MM, RIGHT, Column, Heading, Line, Sheet, draw_listing
+from director.reports.page import GREY, LEFT, MM, RIGHT, Column, Heading, Sheet, TableRow, draw_listing
 from director.reports.pictures.curves import race_of
 from director.reports.story import draw_picture, draw_story, season_of
 from director.reports.year.year import TellableNight, Year, records_of
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.wording.club import award_told, club_rows, rules_told
 from director.wording.night_words import names_of
 
@@ -57,7 +57,11 @@ class Report:
             Column(texts("Nights"), "right"), Column(texts("of them counted"), "right"), Column(texts("Value"), "right", bold=True),
         ]  # fmt: skip
         draw_listing(
-            self.sheet, columns, [Line(each) for each in club_rows(table, self.year.told, texts)], 15.0, 9.5
+            self.sheet,
+            columns,
+            [TableRow(each) for each in club_rows(table, self.year.told, texts)],
+            15.0,
+            9.5,
         )
         self.sheet.y -= 4
         self.sheet.paragraph(rules_told(table.rules, table.best, table.least, texts))
@@ -77,12 +81,12 @@ class Report:
             Column(texts("Who"), share=1.0),
             Column(texts("What for"), share=1.0),
         ]
-        draw_listing(sheet, columns, [Line(each) for each in told], 15.0, 9.0)
+        draw_listing(sheet, columns, [TableRow(each) for each in told], 15.0, 9.0)
         sheet.y -= 14
         sheet.headline(texts("Records"))
         columns = [Column(texts("Record")), Column(texts("Figure"), share=0.7), Column(texts("Who"), share=1.0), Column(texts("Night"), share=0.7)]  # fmt: skip
         lines = [
-            Line(
+            TableRow(
                 [
                     each.title,
                     each.figure,
@@ -94,7 +98,9 @@ class Report:
         ]
         draw_listing(sheet, columns, lines, 15.0, 9.0)
 
-    def night(self, night: Night, games: Sequence[tuple[TellableNight | None, Mapping[int, int]]]) -> None:
+    def night(
+        self, night: SeasonNight, games: Sequence[tuple[TellableNight | None, Mapping[int, int]]]
+    ) -> None:
         """A page of a night: the result, the tops, the race."""
         texts, sheet = self.texts, self.sheet
         sheet.new_page()
@@ -108,7 +114,7 @@ class Report:
         ]  # fmt: skip
         rows = sorted(night.results, key=lambda each: each.place)
         lines = [
-            Line([str(each.place), self.year.told(each.person).name, texts.number(each.points), texts.number(each.negative), texts.percent(float(each.percent)), str(each.tops)])
+            TableRow([str(each.place), self.year.told(each.person).name, texts.number(each.points), texts.number(each.negative), texts.percent(float(each.percent)), str(each.tops)])
             for each in rows[:MOST_ROWS]
         ]  # fmt: skip
         draw_listing(sheet, columns, lines, 13.0, 8.8)

@@ -21,7 +21,7 @@ from director.reports.story import figure as picture_html
 from director.reports.year.pages import Cell, Frame, assets, board, link, table
 from director.reports.year.year import TellableNight, TopMove, Year
 from director.seasons.awards import Award
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.wording.club import award_told, rules_told
 from director.wording.club import figure as value_told
 from director.wording.season_story import year_story
@@ -37,7 +37,7 @@ class Word:
     """A top of the year and where it was."""
 
     top: TopMove
-    night: Night
+    night: SeasonNight
     mirror: bool
     solo: str = ""
 
@@ -74,13 +74,13 @@ class Site:
     def person_link(self, person: int, up: str = "") -> str:
         return link(f"{up}people/{person}.html", self.year.told(person).name)
 
-    def night_link(self, night: Night, up: str = "") -> str:
+    def night_link(self, night: SeasonNight, up: str = "") -> str:
         return link(f"{up}{self.number_of[night.key]}", night.title)
 
     # -- a night -----------------------------------------------------------------------------------------
 
     def night(
-        self, night: Night, games: Sequence[tuple[TellableNight | None, dict[int, int]]]
+        self, night: SeasonNight, games: Sequence[tuple[TellableNight | None, dict[int, int]]]
     ) -> tuple[str, bytes]:
         """The page of a night; of each of its games what is told of it, and which person each player is."""
         texts, parts = self.year.texts, []
@@ -101,7 +101,7 @@ class Site:
         page = self.number_of[night.key]
         return page, self.frame.page(page, night.title, "\n".join(parts))
 
-    def _around(self, night: Night) -> str:
+    def _around(self, night: SeasonNight) -> str:
         nights = self.year.nights
         at = nights.index(night)
         before = self.night_link(nights[at - 1], "../") if at else ""
@@ -112,7 +112,7 @@ class Site:
         ] * bool(after)
         return f"<p>{' · '.join(both)}</p>" if both else ""
 
-    def _results(self, night: Night) -> str:
+    def _results(self, night: SeasonNight) -> str:
         texts = self.year.texts
         heads = [
             texts("Place"), texts("Name"), texts("Points"), texts("Negative"), texts("%%"), texts("Tops"), texts("Solos"),
@@ -147,7 +147,7 @@ class Site:
         person = self.year.told(seats[player.id])
         return person.name if person.unnamed else player.name
 
-    def _collect(self, night: Night, told: TellableNight, seats: dict[int, int]) -> None:
+    def _collect(self, night: SeasonNight, told: TellableNight, seats: dict[int, int]) -> None:
         names = {row.player.id: self._name(row.player, seats) for row in told.standings.rows}
         for top in told.tops:
             if not top.void:

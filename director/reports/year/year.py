@@ -32,7 +32,7 @@ from director.rules.board import EMPTY
 from director.seasons.awards import Award
 from director.seasons.highlights import closest
 from director.seasons.person import Person
-from director.seasons.result import Night
+from director.seasons.result import SeasonNight
 from director.storage import game_store
 from director.storage.game_store import GameRow
 
@@ -56,7 +56,7 @@ class Year:
         return self.found.told
 
     @property
-    def nights(self) -> tuple[Night, ...]:
+    def nights(self) -> tuple[SeasonNight, ...]:
         """The nights that count, in their order."""
         return self.found.table.nights
 
@@ -90,9 +90,9 @@ class Year:
         return [each for each in ranked if each in played] + guests
 
     @cached_property
-    def own(self) -> Mapping[int, Sequence[tuple[Night, Result]]]:
+    def own(self) -> Mapping[int, Sequence[tuple[SeasonNight, Result]]]:
         """Each person's nights with their results."""
-        found: dict[int, list[tuple[Night, Result]]] = {}
+        found: dict[int, list[tuple[SeasonNight, Result]]] = {}
         for night in self.nights:
             for each in night.results:
                 found.setdefault(each.person, []).append((night, each))
@@ -238,16 +238,16 @@ def board_rounds(found: TellableNight) -> dict[int, tuple[str, int]]:
 
 
 @dataclass(frozen=True)
-class Record:
+class YearRecord:
     """A record in words, who holds it, and the first night in which it was reached."""
 
     title: str
     figure: str
     persons: tuple[int, ...]
-    night: Night
+    night: SeasonNight
 
 
-def records_of(year: Year) -> list[Record]:
+def records_of(year: Year) -> list[YearRecord]:
     """The records until the season's last night; of equal ones the first."""
     texts, last = year.texts, year.nights[-1].date
     held = [
@@ -274,18 +274,18 @@ def records_of(year: Year) -> list[Record]:
     found = [record for title, value, shown in asked if (record := _best(nights, title, value, shown))]
     if close := closest(nights):
         both = (close.first.person, close.second.person)
-        found.append(Record(texts("Closest win"), texts.number(close.margin), both, close.night))
+        found.append(YearRecord(texts("Closest win"), texts.number(close.margin), both, close.night))
     if nights:
         full = max(nights, key=lambda each: len(each.results))
-        found.append(Record(texts("Most people"), texts.number(len(full.results)), (), full))
+        found.append(YearRecord(texts("Most people"), texts.number(len(full.results)), (), full))
     return found
 
 
 def _best(
-    nights: list[Night], title: str, value: Callable[[Result], float], shown: Callable[[Result], str]
-) -> Record | None:
+    nights: list[SeasonNight], title: str, value: Callable[[Result], float], shown: Callable[[Result], str]
+) -> YearRecord | None:
     most = max((value(each) for night in nights for each in night.results), default=0)
     for night in nights if most > 0 else ():
         if there := [each for each in night.results if value(each) == most]:
-            return Record(title, shown(there[0]), tuple(each.person for each in there), night)
+            return YearRecord(title, shown(there[0]), tuple(each.person for each in there), night)
     return None

@@ -45,7 +45,7 @@ MOST_FILE = 2_000_000
 
 
 @dataclass(frozen=True)
-class Trained:
+class CardOwner:
     """Whose cards they are, and how the pages of that way are addressed."""
 
     at: Desk
@@ -63,19 +63,19 @@ class Trained:
         return url_for(name, **self.given)  # type: ignore[arg-type]
 
 
-Find = Callable[..., Trained]
+Find = Callable[..., CardOwner]
 
 
-def _by_link(secret: str) -> Trained:
+def _by_link(secret: str) -> CardOwner:
     at = instance().desk("nobody")
     if (found := people.by_link(at, secret)) is None:
         abort(404)
-    return Trained(at, found, "own_cards", {"secret": secret})
+    return CardOwner(at, found, "own_cards", {"secret": secret})
 
 
-def _by_number(person: int) -> Trained:
+def _by_number(person: int) -> CardOwner:
     found = people.person(desk(), person)
-    return Trained(desk(), found, "cards", {"person": found.id})
+    return CardOwner(desk(), found, "cards", {"person": found.id})
 
 
 def _pages(name: str, prefix: str, find: Find) -> Blueprint:
@@ -91,7 +91,7 @@ def _pages(name: str, prefix: str, find: Find) -> Blueprint:
     ):
 
         def act(
-            _view: Callable[[Trained], ResponseReturnValue] = view, **given: str | int
+            _view: Callable[[CardOwner], ResponseReturnValue] = view, **given: str | int
         ) -> ResponseReturnValue:
             who = find(**given)
             if _view is not _show and round_is_open():
@@ -102,7 +102,7 @@ def _pages(name: str, prefix: str, find: Find) -> Blueprint:
     return made
 
 
-def _show(who: Trained) -> ResponseReturnValue:
+def _show(who: CardOwner) -> ResponseReturnValue:
     """How the cards stand, what can be added, and the way to a session."""
     pile = cards.pile_of(who.at, who.person.id)
     nights = [
@@ -125,7 +125,7 @@ def _show(who: Trained) -> ResponseReturnValue:
     )
 
 
-def _ask(who: Trained) -> ResponseReturnValue:
+def _ask(who: CardOwner) -> ResponseReturnValue:
     """The next card, below what became of the one before."""
     pile = cards.pile_of(who.at, who.person.id)
     last = _last(pile)
@@ -161,7 +161,7 @@ def _seen(pile: Pile, card: Card) -> int:
     return next((each.reviews for each in pile.cards if each.card == card), 0)
 
 
-def _answer(who: Trained) -> ResponseReturnValue:
+def _answer(who: CardOwner) -> ResponseReturnValue:
     """Notes an answer and goes on; in a word of these letters that another word was meant for, it asks again."""
     asks = next((each for each in KINDS if each == field("kind")), None)
     seen = field("seen", 6)
@@ -180,7 +180,7 @@ def _answer(who: Trained) -> ResponseReturnValue:
     return redirect(who.url("ask", after=1))
 
 
-def _add(who: Trained) -> ResponseReturnValue:
+def _add(who: CardOwner) -> ResponseReturnValue:
     """Adds the missed words of a night or of all, or the next cards of a list."""
     deck, here = field("deck", 20), who.person.id
     if field("have", 6) not in ("", str(len(cards.pile_of(who.at, here).cards))):
@@ -196,13 +196,13 @@ def _add(who: Trained) -> ResponseReturnValue:
     return redirect(who.url("show"))
 
 
-def _export(who: Trained) -> ResponseReturnValue:
+def _export(who: CardOwner) -> ResponseReturnValue:
     """The cards as a file."""
     text = cards.as_csv(instance(), cards.pile_of(who.at, who.person.id))
     return sent_file(text.encode("utf-8"), "text/csv; charset=utf-8", "cards.csv")
 
 
-def _take_in(who: Trained) -> ResponseReturnValue:
+def _take_in(who: CardOwner) -> ResponseReturnValue:
     """Cards from a file."""
     sent = request.files.get("file")
     content = sent.stream.read(MOST_FILE + 1) if sent else b""

@@ -24,7 +24,7 @@ from director.language.texts import Texts
 from director.paths import made
 from director.reports.certificates import choices
 from director.reports.documents import file_name
-from director.reports.year.folder import PARTS, Done, close, parts_wanted, zip_into
+from director.reports.year.folder import PARTS, ClosingProgress, close, parts_wanted, zip_into
 from director.reports.year.year import unnamed, year_of
 from director.web.common import desk, in_words, instance, language, texts, wants_json
 from director.web.roles import visitor
@@ -120,7 +120,7 @@ def make(season: str) -> ResponseReturnValue:
         out = folder_of(there, season)
         made(out.parent)
 
-        def tell(done: Done) -> None:
+        def tell(done: ClosingProgress) -> None:
             if closing.stop.is_set():
                 raise DirectorError("stopped", "Stopped. The finished part stays; press again to continue.")
             progress(done.percent / 100)

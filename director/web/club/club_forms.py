@@ -9,7 +9,17 @@ from typing import Any, ClassVar
 from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
 from director.seasons.season_data import MOST_GAMES, Event, Prize, Rules, rules_from_data
-from director.web.forms import ChangeForm, Day, Many, Meant, Number, PageForm, Rows, Text, Yes
+from director.web.forms import (
+    ChangeForm,
+    Day,
+    ManyFields,
+    Number,
+    PageForm,
+    ParsedText,
+    PrefixedFields,
+    Text,
+    Yes,
+)
 from director.web.sent import is_number
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
@@ -42,8 +52,8 @@ class ListForm(PageForm):
     text = Text()
     assigned = Yes()
     keep = Yes()
-    columns = Rows("column-")
-    lines = Rows("line-")
+    columns = PrefixedFields("column-")
+    lines = PrefixedFields("line-")
 
     @property
     def decided(self) -> dict[int, int]:
@@ -94,12 +104,12 @@ class RulesForm(BrokenForm):
     best = Text()
     least = Text()
     planned = Number(0)
-    places = Meant(_figures)
-    shares = Meant(_figures)
+    places = ParsedText(_figures)
+    shares = ParsedText(_figures)
     shared = Text()
-    credit = Meant(lambda text: text.strip().replace(",", ".") or "mean")
+    credit = ParsedText(lambda text: text.strip().replace(",", ".") or "mean")
     repeats = Yes()
-    guests = Meant(_words)
+    guests = ParsedText(_words)
     team = Text()
     team_best = Number(4)
 
@@ -148,15 +158,15 @@ class EventForm(SeasonForm, BrokenForm):
     missed = Text()
     team = Text()
     team_best = Number(3)
-    team_limit = Meant(_figures)
+    team_limit = ParsedText(_figures)
     once = Yes()
     shared = Text()
     certificate = Text(600)
-    columns = Many()
-    prize = Many()
-    prize_column = Many()
-    prize_value = Many()
-    prize_places = Many()
+    columns = ManyFields()
+    prize = ManyFields()
+    prize_column = ManyFields()
+    prize_value = ManyFields()
+    prize_places = ManyFields()
     no_picture = Yes()
 
     @classmethod

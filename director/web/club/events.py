@@ -31,7 +31,7 @@ from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
 from director.seasons.season_data import EVENT_BREAKS as BREAKS
 from director.seasons.season_data import MOST_GAMES, Event
-from director.seasons.series import Row
+from director.seasons.series import SeriesRow
 from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
 from director.web.club.looking_back import page_of
@@ -108,7 +108,7 @@ def show(event: str) -> str:
 
 
 @dataclass(frozen=True)
-class OfEvent:
+class EventOfGame:
     """The event of a game: its key and title, the number of the game in it, and the game that comes next (None: there is none yet)."""
 
     key: str
@@ -118,7 +118,7 @@ class OfEvent:
 
 
 @blueprint.app_template_global()
-def event_of(row: GameRow) -> OfEvent | None:
+def event_of(row: GameRow) -> EventOfGame | None:
     """The event that a game belongs to, for who may see it."""
     if not may("events.show"):
         return None
@@ -127,7 +127,7 @@ def event_of(row: GameRow) -> OfEvent | None:
         if row.key in games:
             at = games.index(row.key)
             after = {other.key: other for other in desk().games()} if at + 1 < len(games) else {}
-            return OfEvent(each.key, each.data.title, at + 1, after.get((*games, "")[at + 1]))
+            return EventOfGame(each.key, each.data.title, at + 1, after.get((*games, "")[at + 1]))
     return None
 
 
@@ -261,7 +261,7 @@ def paper(event: str, name: str) -> ResponseReturnValue:
     return sent_file(*event_paper(name, desk(), event, texts(), instance()))
 
 
-def _tied(found: events.EventStanding) -> list[Row]:
+def _tied(found: events.EventStanding) -> list[SeriesRow]:
     """Those who are equal, or were before a sudden death parted them."""
     rows = found.table.rows
     values = [row.value for row in rows]
@@ -291,7 +291,7 @@ def sudden_death(event: str) -> ResponseReturnValue:
 entered_blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/people")
 
 
-def _cells(lines: list[entries.EventEntry]) -> dict[str, str]:
+def _cells(lines: list[entries.EntryLine]) -> dict[str, str]:
     """What the fields beside each person show, by their names."""
     return {
         f"{cell}-{each.entry.person}": _shown(cell, getattr(each.entry, cell))
@@ -330,7 +330,7 @@ def show_entered(event: str) -> str:
     )
 
 
-def _over(data: Event, lines: list[entries.EventEntry]) -> list[tuple[str, float]]:
+def _over(data: Event, lines: list[entries.EntryLine]) -> list[tuple[str, float]]:
     """The teams whose indices add up to more than the limit."""
     sums: dict[str, float] = {}
     for each in lines:

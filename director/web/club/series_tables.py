@@ -20,7 +20,7 @@ from director.seasons.awards import Award
 from director.seasons.highlights import Chance, chances
 from director.seasons.person import Person
 from director.seasons.season_data import Rules
-from director.seasons.series import Figures, Row, Share, TeamRow, TeamSeason, moves, within
+from director.seasons.series import Figures, SeriesRow, Share, TeamRow, TeamSeason, moves, within
 from director.seasons.series import teams_shown as team_value
 from director.web.club.club_forms import FILTERS
 from director.web.common import instance, speak_as_the_browser, texts
@@ -32,7 +32,7 @@ class SeasonRow:
     """A line of a season's table in words; ``shares`` is the list of the nights with their values, what is left out struck
     through."""
 
-    row: Row
+    row: SeriesRow
     person: Person
     value: str
     arrow: int | None
@@ -64,7 +64,7 @@ def season_team(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
 
 
 def season_rows(
-    at: Desk, found: seasons.SeasonStanding, shown: Sequence[Row], words: Texts
+    at: Desk, found: seasons.SeasonStanding, shown: Sequence[SeriesRow], words: Texts
 ) -> list[SeasonRow]:
     """These rows of the table in words, with arrows since the last night and what can still change."""
     table = found.table
@@ -109,7 +109,7 @@ def _listed(
 class EventRow:
     """A line of an event's table, in figures what a language writes in its own way."""
 
-    row: Row
+    row: SeriesRow
     figures: Figures
     person: Person
     games: tuple[str, ...]
@@ -137,7 +137,7 @@ def event_rows(
     return [_event_row(row, found, words) for row in (*rows, *below)]
 
 
-def _event_row(row: Row, found: events.EventStanding, words: Texts) -> EventRow:
+def _event_row(row: SeriesRow, found: events.EventStanding, words: Texts) -> EventRow:
     figures = found.table.figures(row.person)
     return EventRow(
         row,

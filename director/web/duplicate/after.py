@@ -23,14 +23,14 @@ from director.desk.desk import GameSession
 from director.desk.duplicate.analysing import analysed, known_words, meaning_in
 from director.desk.mailing import SECURITIES, Letter, MailServer, Security
 from director.desk.settings import MOST, StoryEnd, end_of, keep_end, meanings_on_walls
-from director.games.duplicate.analysis.night import Analysis, Compared
+from director.games.duplicate.analysis.night import Analysis, RoundAnalysis
 from director.games.duplicate.game import Game
 from director.games.people import Player
 from director.language.days import read_day
 from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.board_picture import small_board
-from director.reports.documents import Wanted, file_name, made, of_log
+from director.reports.documents import DocumentRequest, file_name, made, of_log
 from director.reports.duplicate_documents import AFTER_DOCUMENTS, told
 from director.reports.own_sheets import own_sheets_pdf
 from director.reports.pictures import bars, curves
@@ -122,7 +122,7 @@ def replay(key: str) -> str:
 def story(key: str) -> str:
     """The story of the night as a page."""
     night, words = look_up(key), texts()
-    body = story_body(told(Wanted(desk(), night, words)), words, "h2")
+    body = story_body(told(DocumentRequest(desk(), night, words)), words, "h2")
     return game_page(night, "after/story.html", "after", body=body, end=end_of(desk()), most=MOST)
 
 
@@ -166,7 +166,7 @@ def own_pdf(key: str) -> ResponseReturnValue:
     """The same on paper."""
     seat = own_seat(key)
     check_seen(seat.night)
-    wanted = Wanted(desk(), seat.night, texts(), player=seat.player)
+    wanted = DocumentRequest(desk(), seat.night, texts(), player=seat.player)
     content, media_type, name = made("nights.pdf", AFTER_DOCUMENTS["nights.pdf"], wanted)
     answer = send_file(BytesIO(content), media_type, download_name=name)
     answer.headers["Content-Type"] = media_type  # Flask would say the charset a second time
@@ -277,7 +277,7 @@ def _round(night: GameSession[Any], found: Analysis, number: int, words: Texts) 
     }
 
 
-def _laid(each: Compared, found: Analysis, at: int, words: Texts) -> LaidView:
+def _laid(each: RoundAnalysis, found: Analysis, at: int, words: Texts) -> LaidView:
     laid = each.laid[at]
     entry = each.played.entries[laid.players[0].id]
     called = [words.show(found.game.called(player.id)) for player in laid.players]

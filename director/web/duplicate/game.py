@@ -12,7 +12,7 @@ from flask import render_template
 
 from director.desk.desk import Desk, GameSession
 from director.desk.duplicate import inbox, phones
-from director.desk.duplicate.inbox import Undecided
+from director.desk.duplicate.inbox import UndecidedSlip
 from director.desk.instance import Instance
 from director.desk.settings import meanings_on_walls
 from director.desk.shows import is_covered, shown
@@ -96,12 +96,12 @@ def published(instance: Instance, night: GameSession[Game]) -> dict[str, object]
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingSlip:
     """A phone's slip that waits for the director: in which round, whose, and why."""
 
     round: int
     player: Player
-    slip: Undecided
+    slip: UndecidedSlip
 
 
 def _page(night: GameSession[Game], player: Player) -> str:
@@ -129,11 +129,11 @@ def _sheet(night: GameSession[Game], player: Player) -> str:
     )
 
 
-def _undecided(desk: Desk, night: GameSession[Game]) -> list[Waiting]:
+def _undecided(desk: Desk, night: GameSession[Game]) -> list[WaitingSlip]:
     """The slips that wait for a decision, whatever their round; of those who are still on the list."""
     game = night.game
     return [
-        Waiting(number, game.player(each.player), each)
+        WaitingSlip(number, game.player(each.player), each)
         for number in inbox.waiting_rounds(desk, night)
         for each in inbox.undecided(desk, night, number)
         if game.has_player(each.player)

@@ -25,7 +25,7 @@ from markupsafe import Markup
 
 from director.desk.desk import GameSession
 from director.desk.duplicate import inbox
-from director.desk.duplicate.appeals import Missing, missing_in_round
+from director.desk.duplicate.appeals import MissingWord, missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
 from director.desk.duplicate.slip_line import digest_of, handed_in
 from director.desk.nights import undo_offer
@@ -44,7 +44,7 @@ from director.language.sentences import Sentence, say
 from director.language.texts import with_blanks
 from director.rules.moves import Move
 from director.rules.tiles import BLANK, TileSet
-from director.rules.top import Choice
+from director.rules.top import TopChoice
 from director.storage.account_store import visitors
 from director.storage.game_store import GameRow
 from director.web.common import (
@@ -247,12 +247,12 @@ def slip_rounds(game: Game, shown: int) -> list[tuple[int, int]]:
 class TopView:
     """One of equal tops to choose from. ``laid`` is JSON: the letter to show by the index of its square."""
 
-    choice: Choice
+    choice: TopChoice
     laid: str
     finders: tuple[Player, ...]
 
 
-def top_views(game: Game, played: Round, found: Sequence[Choice]) -> list[TopView]:
+def top_views(game: Game, played: Round, found: Sequence[TopChoice]) -> list[TopView]:
     """The tops in the order in which they must be taken."""
     return [TopView(each, json.dumps(dict(each.scored.laid)), _finders(game, played, each)) for each in found]
 
@@ -293,7 +293,7 @@ def _names(players: Sequence[Player], by_phone: Container[Player] = ()) -> str:
     return ", ".join(named)
 
 
-def _finders(game: Game, played: Round, choice: Choice) -> tuple[Player, ...]:
+def _finders(game: Game, played: Round, choice: TopChoice) -> tuple[Player, ...]:
     """Those whose slip is paid as this very move, by table."""
     found = map(game.player, finders(played, choice.scored))
     return tuple(sorted(found, key=lambda player: player.table))
@@ -411,7 +411,7 @@ class _One:
     parts: Parts | None = None
 
 
-class Rendered:
+class RenderedParts:
     """The parts rendered last."""
 
     def __init__(self, kept: int = KEPT) -> None:
@@ -432,9 +432,9 @@ class Rendered:
             return one.parts
 
 
-def rendered() -> Rendered:
+def rendered() -> RenderedParts:
     """Those of the application that serves the request."""
-    found: Rendered = current_app.extensions.setdefault("rendered", Rendered())
+    found: RenderedParts = current_app.extensions.setdefault("rendered", RenderedParts())
     return found
 
 
@@ -500,7 +500,7 @@ def parts(key: str) -> ResponseReturnValue:
 
 
 @dataclass(frozen=True)
-class Night:
+class DeskNight:
     """What every part needs: the night, its moment, and the token of the forms."""
 
     night: GameSession[Game]
@@ -531,7 +531,7 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Around:
+class RoomParts:
     """What is said and shown in the room: walls, what is ready before the first round, the announcement with its seconds of quiet,
     and what comes with a pack ("" where nothing does)."""
 
@@ -557,7 +557,7 @@ class Keypad:
 
 
 @dataclass(frozen=True)
-class Entering:
+class SlipEntryParts:
     """Whose slips are entered: the round shown and the one that a person chose, how many are missing in it, the one that is due,
     what this person did last, and the words on slips that a built-in list lacks, for who may allow them."""
 
@@ -566,7 +566,7 @@ class Entering:
     missing_count: int
     due: int | None
     recent: Sequence[Booking]
-    missing_words: Sequence[Missing]
+    missing_words: Sequence[MissingWord]
 
 
 @dataclass(frozen=True)
@@ -595,7 +595,9 @@ class BoardShown:
     board: Sequence[Sequence[SquareView]]
 
 
-AnyPart = Night | Action | Around | Keypad | Entering | Tops | RoundsPlayed | BoardShown | SlipsIn
+AnyPart = (
+    DeskNight | Action | RoomParts | Keypad | SlipEntryParts | Tops | RoundsPlayed | BoardShown | SlipsIn
+)
 
 
 def names_of(*parts: AnyPart) -> dict[str, Any]:
@@ -608,8 +610,8 @@ class DeskPage:
     """The desk as one browser has it. ``parts``: those that are alike on every desk with the same rights, rendered, by the id of
     their element."""
 
-    night: Night
-    entering: Entering
+    night: DeskNight
+    entering: SlipEntryParts
     others: Sequence[AnyPart]
     parts: Parts
 
@@ -628,7 +630,9 @@ def answer_of(page: DeskPage) -> dict[str, Any]:
     return _told(page.night, page.entering, page.night.night.version, own | page.parts)
 
 
-def _told(night: Night, entering: Entering, version: str, parts: Mapping[str, str]) -> dict[str, Any]:
+def _told(
+    night: DeskNight, entering: SlipEntryParts, version: str, parts: Mapping[str, str]
+) -> dict[str, Any]:
     counted = {
         "phase": night.phase,
         "slips": entering.slips,
@@ -645,16 +649,16 @@ def slip_answer(night: GameSession[Game], number: int) -> dict[str, Any]:
     """
     game, now = night.game, desk().now()
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
-    shown = Night(night, night.row, game, game.phase(now), now)
+    shown = DeskNight(night, night.row, game, game.phase(now), now)
     entering = _entering(night, number, worth, now)
     return _told(shown, entering, "", _render(shown, entering, [], worth, hidden, AFTER_A_SLIP))
 
 
-def _entering(night: GameSession[Game], number: int | None, worth: bool, now: float) -> Entering:
+def _entering(night: GameSession[Game], number: int | None, worth: bool, now: float) -> SlipEntryParts:
     game = night.game
     allows = worth and game.ended is None and may("appeals.allow")
     due = slips_round(game, None, now)
-    return Entering(
+    return SlipEntryParts(
         slips=number,
         chosen_slips=number if number != due else None,
         missing_count=len(game.missing(number)) if number else 0,
@@ -706,7 +710,7 @@ def page_of(night: GameSession[Game], number: int | None = None) -> DeskPage:
     slips = slips_round(game, wanted, now) if wanted or phase != "ended" else None
     opened = game.current if game.current and not game.current.top else None
     worth, hidden = slips is None or may_see_worth(game, slips, now), hidden_round(game, now)
-    shown = Night(night, night.row, game, phase, now, new_token())
+    shown = DeskNight(night, night.row, game, phase, now, new_token())
     keypad, entering = _keypad(game), _entering(night, slips, worth, now)
     action = _action(night, phase, opened, now)
     others: list[AnyPart] = [action, _around(night, phase), keypad]
@@ -750,8 +754,8 @@ def _action(night: GameSession[Game], phase: Phase, opened: Round | None, now: f
     )
 
 
-def _around(night: GameSession[Game], phase: Phase) -> Around:
-    return Around(
+def _around(night: GameSession[Game], phase: Phase) -> RoomParts:
+    return RoomParts(
         wall=panel_of(night),
         checks=checklist(night),
         announcement=due(night.game, phase, spelling(instance().db, language()), texts()),
@@ -786,8 +790,8 @@ def _tops(night: GameSession[Game], opened: Round) -> Tops:
 
 
 def _render(
-    shown: Night,
-    entering: Entering,
+    shown: DeskNight,
+    entering: SlipEntryParts,
     others: Sequence[AnyPart],
     worth: bool,
     hidden: int | None,

@@ -123,7 +123,7 @@ SHARES = (5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True)
-class Sampled:
+class SampledSlip:
     """A slip of the sample: whose it is, what the second entry says, and whether it agrees (None: not entered yet)."""
 
     round: int
@@ -165,14 +165,14 @@ def give(key: str) -> ResponseReturnValue:
     return redirect(url_for("decisions.show", key=key))
 
 
-def _one(game: Game, number: int, player: int, words: Texts) -> Sampled:
+def _one(game: Game, number: int, player: int, words: Texts) -> SampledSlip:
     """The slip; its first entry is told only once there is a second one."""
     played, who = game.round(number), game.player(player)
     second = played.checks.get(player)
     if second is None:
-        return Sampled(number, who.table, who.name, "", "", None)
+        return SampledSlip(number, who.table, who.name, "", "", None)
     first = played.entries[player].slip
-    return Sampled(
+    return SampledSlip(
         number, who.table, who.name, words.show(written(first)), words.show(written(second)), first == second
     )
 

@@ -188,7 +188,7 @@ LONGEST_WAIT = 20.0
 """Seconds that the second of two requests waits for the first."""
 
 
-class Once:
+class PendingWishes:
     """The wishes under way and the answers of those that are done, by a name that is the same for both."""
 
     def __init__(self) -> None:
@@ -371,9 +371,9 @@ def _refused() -> ResponseReturnValue:
 # -- the same wish twice -------------------------------------------------------------------------------
 
 
-def once() -> Once:
+def once() -> PendingWishes:
     """The wishes of this application."""
-    found: Once = current_app.extensions.setdefault("once", Once())
+    found: PendingWishes = current_app.extensions.setdefault("once", PendingWishes())
     return found
 
 

@@ -40,7 +40,7 @@ LEAST_RATE = 2048
 FREE_SECONDS = 5.0
 
 
-class Refused(Exception):
+class BodyRefused(Exception):
     """A body that is not read to its end: ``status`` and a word of why."""
 
     def __init__(self, status: int, why: str) -> None:
@@ -49,7 +49,7 @@ class Refused(Exception):
         self.why = why
 
 
-class Gone(Exception):
+class ClientDisconnected(Exception):
     """The other side hung up."""
 
 
@@ -81,22 +81,22 @@ class Bodies:
                     async with asyncio.timeout(self.silence):
                         message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Gone
+                        raise ClientDisconnected
                     part = message.get("body", b"")
                     size += len(part)
                     self.held += len(part)
                     whole.write(part)
                     if size > self.most:
-                        raise Refused(413, "too large")
+                        raise BodyRefused(413, "too large")
                     if size > SMALL and self.held > MOST_HELD:
-                        raise Refused(503, "too much at once")
+                        raise BodyRefused(503, "too much at once")
                     if not message.get("more_body"):
                         return whole.getvalue()
                     if size < (self.clock() - began - FREE_SECONDS) * self.rate:
-                        raise Refused(408, "too slow")
+                        raise BodyRefused(408, "too slow")
         except TimeoutError as late:
             self.held -= size
-            raise Refused(408, "too slow") from late
+            raise BodyRefused(408, "too slow") from late
         except BaseException:
             self.held -= size
             raise

@@ -41,7 +41,7 @@ from director.games.rounds import is_there
 from director.judge.slip import Slip, slip_from_data
 from director.language.sentences import DirectorError
 from director.storage import game_store
-from director.storage.inbox_store import ALONG, WAITS, Handed, InboxWriter, Receipt, open_rounds
+from director.storage.inbox_store import ALONG, WAITS, HandedSlip, InboxWriter, Receipt, open_rounds
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Scope
 from director.web.live.bodies import Bodies, Receive
@@ -182,7 +182,7 @@ class HandIn:
                 return 409, {"error": "not_in_round"}
         slip = json.dumps(sent["slip"].as_data(), ensure_ascii=False)
         return await self._keep(
-            Handed(
+            HandedSlip(
                 game.moment.game,
                 sent["round"],
                 sent["drawn"],
@@ -197,7 +197,7 @@ class HandIn:
             )
         )
 
-    async def _keep(self, handed: Handed) -> Answer:
+    async def _keep(self, handed: HandedSlip) -> Answer:
         try:
             receipt = await asyncio.wrap_future(self._writer.put(handed))
         except DirectorError as trouble:

@@ -36,10 +36,19 @@ from director.desk.instance import WALL, Instance, steady_time
 from director.desk.packs.centre import send_report, tell_news
 from director.storage.store import DatabaseUnavailable
 from director.web.live.admission import Admission, ListenRequest, Scope, asked_by
-from director.web.live.bodies import Bodies, Gone, HeldAnswer, Receive, Refused, Send, once, say_briefly
+from director.web.live.bodies import (
+    Bodies,
+    BodyRefused,
+    ClientDisconnected,
+    HeldAnswer,
+    Receive,
+    Send,
+    once,
+    say_briefly,
+)
 from director.web.live.guests import Guest, Guests
 from director.web.live.hand_in import HandIn, InboxWorker
-from director.web.live.streams import Place, Streams, Watched, Watcher
+from director.web.live.streams import Place, Streams, WatchedGame, Watcher
 
 THREADS = 16
 REPORT_SECONDS = 5
@@ -70,11 +79,11 @@ class Front:
         guest.turn(busy=True)
         try:
             await self._answer(scope, receive, send, guest)
-        except Refused as refused:
+        except BodyRefused as refused:
             await say_briefly(send, refused.status, refused.why)
         except DatabaseUnavailable as trouble:
             await say_briefly(send, 503, trouble.code)
-        except (Gone, TimeoutError, OSError):
+        except (ClientDisconnected, TimeoutError, OSError):
             guest.leave()
         finally:
             guest.turn(busy=False)
@@ -137,7 +146,7 @@ class Front:
         except DatabaseUnavailable:
             return True
 
-    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, Watched] | None:
+    async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, WatchedGame] | None:
         """The place and the game, or None after an answer that says why not."""
         place = await self._ask(self.admission.place, asked_by(scope, key))
         game = await self.watcher.game(place[0]) if place else None

@@ -214,7 +214,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Watched:
+class WatchedGame:
     """A game as it was told last; ``sent`` is what each audience heard, ``rest`` until when it has peace."""
 
     moment: Moment
@@ -234,10 +234,10 @@ class Watcher:
     def __init__(self, instance: Instance, streams: Streams) -> None:
         self.instance = instance
         self.streams = streams
-        self.games: dict[str, Watched] = {}
+        self.games: dict[str, WatchedGame] = {}
         self.threads = ThreadPoolExecutor(1, "watch")
 
-    async def game(self, key: str) -> Watched | None:
+    async def game(self, key: str) -> WatchedGame | None:
         """The game as it stands, or None if there is none."""
         found = self.games.get(key)
         if found is None or not found.current(steady_time()):
@@ -247,7 +247,7 @@ class Watcher:
             found.asked = monotonic()
         return found
 
-    async def newest(self, key: str) -> Watched | None:
+    async def newest(self, key: str) -> WatchedGame | None:
         """The game as it stands this very moment."""
         await self._look((key,))
         return await self.game(key)
@@ -303,7 +303,7 @@ class Watcher:
                     if (key, audience)
                     not in self.streams.listeners  # else it was in the bin, and they heard something older
                 }
-                game = self.games[key] = Watched(moment, messages, sent=heard)
+                game = self.games[key] = WatchedGame(moment, messages, sent=heard)
             game.moment, game.messages = moment, messages
 
     def _read(

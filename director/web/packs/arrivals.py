@@ -14,7 +14,7 @@ from director.desk.packs.arrivals import hand_in, kept_sentence, take_waiting, t
 from director.desk.packs.merged import made_row
 from director.language.sentences import RuleError, say
 from director.storage import pack_store
-from director.storage.pack_store import Arrival
+from director.storage.pack_store import ArrivalRow
 from director.web.common import ON_PAGE, desk, in_words, instance, said, speak_as_the_browser, wants_json, who
 from director.web.entry.auth import must_wait, wait_sentence
 from director.web.roles import visitor
@@ -80,7 +80,7 @@ def came(pack: str) -> str:
     )
 
 
-def line_of(each: Arrival) -> tuple[Arrival, str]:
+def line_of(each: ArrivalRow) -> tuple[ArrivalRow, str]:
     """A file with its sentence."""
     told = in_words(kept_sentence(each.said)) if each.said else gettext("%(file)s waits.", file=each.name)
     return each, told

@@ -20,7 +20,7 @@ from director.language.texts import Texts
 from director.paths import made
 from director.reports.documents import file_name
 from director.reports.event.folder import PARTS, close_event
-from director.reports.year.folder import Done, parts_wanted, zip_into
+from director.reports.year.folder import ClosingProgress, parts_wanted, zip_into
 from director.storage.pack_store import Names
 from director.web.common import desk, in_words, instance, language, texts, wants_json, who
 from director.web.roles import visitor
@@ -83,7 +83,7 @@ def make(pack: str) -> ResponseReturnValue:
         out = folder_of(there, pack)
         made(out.parent)
 
-        def tell(done: Done) -> None:
+        def tell(done: ClosingProgress) -> None:
             progress(done.percent / 100)
 
         with closing(there.db):  # the connection of the job's thread

@@ -44,7 +44,7 @@ STATE_NAMES: dict[str, Sentence] = {
 
 
 @dataclass(frozen=True)
-class Card:
+class TileWords:
     """A tile in words."""
 
     number: int
@@ -73,7 +73,7 @@ def now_of(merged: MergedPack) -> dict[str, object]:
     }
 
 
-def _card(tile: Tile) -> Card:
+def _card(tile: Tile) -> TileWords:
     people = ngettext("%(num)d person", "%(num)d people", tile.people) if tile.people else ""
     heard = tile.heard
     if tile.refused:
@@ -86,7 +86,7 @@ def _card(tile: Tile) -> Card:
         what = clock(tile.came)[:5]
     else:
         what = heard.phone
-    return Card(
+    return TileWords(
         tile.centre.number,
         tile.centre.name,
         tile.state,

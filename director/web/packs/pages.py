@@ -14,7 +14,7 @@ from flask_babel import gettext, ngettext
 from director.desk.desk import Desk
 from director.desk.packs import federation, hour
 from director.desk.packs.centre import night_of
-from director.desk.packs.federation import Order, made_here, new_pack, wishes_of
+from director.desk.packs.federation import PackOrder, made_here, new_pack, wishes_of
 from director.desk.packs.merged import MergedPack
 from director.games.duplicate.standings import Change
 from director.judge.slip import Ruling
@@ -275,9 +275,9 @@ def _show(form: PackForm) -> str:
     return render_template("packs/new.html", form=form, **choices())
 
 
-def _order(form: PackForm) -> Order:
+def _order(form: PackForm) -> PackOrder:
     setup = replace(setup_of(form), club="")
-    return Order(
+    return PackOrder(
         setup,
         form.federation.data or setup.title,
         instance().library.info(setup.lexicon).title,
@@ -288,7 +288,7 @@ def _order(form: PackForm) -> Order:
     )
 
 
-def _wanted(key: str, order: Order) -> Callable[[Desk], object]:
+def _wanted(key: str, order: PackOrder) -> Callable[[Desk], object]:
     """Draws, seals and keeps the pack, unless a form sent twice has done so already."""
 
     def do(at: Desk) -> None:

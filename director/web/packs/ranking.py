@@ -49,7 +49,7 @@ class RankedPerson:
 
 
 @dataclass(frozen=True)
-class Part:
+class RankingPage:
     """A page of the ranking as somebody asked for it; ``columns`` are those that mean anything, ``since`` is the time with which places
     are compared ("": with none)."""
 
@@ -68,7 +68,7 @@ class Part:
 
 def part_of(
     at: Desk, merged: MergedPack, names: Names = "full", closed: bool = False, most: int = ON_RANKING
-) -> Part:
+) -> RankingPage:
     """The page of the ranking that the address asks for; the places stay those among all, but in a category."""
     asked, centre, category = (
         request.args.get(name, "").strip()[:80] for name in ("q", "centre", "category")
@@ -90,7 +90,7 @@ def part_of(
     shown = [_shown(row, names) for row in rows[(page - 1) * most : page * most]]
     moved = None if closed else movement(at, merged)
     before = moved.places(category) if moved else None
-    return Part(
+    return RankingPage(
         _lines(merged, shown, before or {}),
         page,
         pages,

@@ -18,7 +18,7 @@ from director.games.people import Player
 from director.language.sentences import RuleError
 from director.reports.documents import of_log
 from director.reports.page import heading_of
-from director.reports.slip_sheets import Card, table_cards_pdf
+from director.reports.slip_sheets import SlipCard, table_cards_pdf
 from director.storage.account_store import AccessCode
 from director.web.common import desk, desk_once, game_page, look_up, texts
 from director.web.entry.access_codes import address_of, qr
@@ -155,7 +155,7 @@ def cards(key: str) -> ResponseReturnValue:
     night = look_up(key)
     joining = access_codes.joining(desk(), key)
     made = [
-        Card(
+        SlipCard(
             player.table,
             player.name,
             address_of(url_for("joining.card", secret=access_codes.seat_code(desk(), key, player.id).secret)),

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from director.desk.desk import GameSession
 from director.desk.shows import is_covered
 from director.language.sentences import RuleError
-from director.reports.documents import Wanted, document
+from director.reports.documents import DocumentRequest, document
 from director.web.common import desk, look_up, sent_json, texts
 from director.web.game_pages import RoomPhones, game_of
 from director.web.play.seats import give_back, hear, not_seated, own_seat
@@ -99,7 +99,7 @@ def sheet_pdf(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
     if seat.night.game.ended is None or is_covered(desk(), seat.night):
         return redirect(url_for("phone.show", key=key))
-    content, _, _ = document("sheets.pdf", Wanted(desk(), seat.night, texts(), player=seat.player))
+    content, _, _ = document("sheets.pdf", DocumentRequest(desk(), seat.night, texts(), player=seat.player))
     inline = request.args.get("save") is None
     return send_file(
         BytesIO(content), "application/pdf", as_attachment=not inline, download_name="sheet.pdf", max_age=0

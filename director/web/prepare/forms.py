@@ -27,7 +27,7 @@ from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 from director.storage.settings_store import own_profiles
 from director.web.common import desk, instance, usual_list
-from director.web.forms import Meant, PageForm, Rows, Text, Yes
+from director.web.forms import PageForm, ParsedText, PrefixedFields, Text, Yes
 from director.web.roles import visitor
 
 OWN_TIME = "own"
@@ -83,9 +83,9 @@ class SetupForm(PageForm):
     """What the forms of all games ask for."""
 
     key = Key()
-    title = Meant(checked_title)
-    date = Meant(checked_date)
-    club = Meant(one_line)
+    title = ParsedText(checked_title)
+    date = ParsedText(checked_date)
+    club = ParsedText(one_line)
     lexicon = Text()
     tiles = Text()
     mirror = Yes()
@@ -123,7 +123,7 @@ class SeatedForm(SetupForm):
     """The form of a game at one table, with a name for each of its ``seats``."""
 
     seats: ClassVar[int] = 1
-    names = Rows("name")
+    names = PrefixedFields("name")
 
     @property
     def seated(self) -> list[str]:

@@ -27,7 +27,7 @@ from director.language.sentences import DirectorError, RuleError, Sentence, say
 from director.seasons.lists import encoding_of
 from director.seasons.person import Person
 from director.web.common import desk, desk_once, game_page, in_words, look_up, texts, wants_json
-from director.web.forms import ChangeForm, Meant, Number, PageForm, Text, Yes
+from director.web.forms import ChangeForm, Number, PageForm, ParsedText, Text, Yes
 from director.web.prepare.forms import LIST_ERRORS, one_line
 from director.web.roles import visitor
 from director.web.sent import field, ticked, whole_number
@@ -131,9 +131,9 @@ class ListForm(PageForm):
 class PlayerForm(ChangeForm):
     """A player of the list; ``swap``: with the person who has that table."""
 
-    name = Meant(one_line)
-    club = Meant(one_line)
-    category = Meant(one_line)
+    name = ParsedText(one_line)
+    club = ParsedText(one_line)
+    category = ParsedText(one_line)
     table = Number()
     swap = Yes()
 

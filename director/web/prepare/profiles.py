@@ -38,7 +38,7 @@ from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
 from director.web.common import for_address, in_words, instance, language
-from director.web.forms import Meant, Number, PageForm, Rows, Yes
+from director.web.forms import Number, PageForm, ParsedText, PrefixedFields, Yes
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
 from director.web.sent import field, rows, whole
@@ -59,7 +59,7 @@ BREAKS: Mapping[str, Sentence] = {
 
 
 @dataclass(frozen=True)
-class Field:
+class ProfileSetting:
     """One setting: a number within its ``BOUNDS``, a choice (``options``) or else a yes."""
 
     name: str
@@ -82,7 +82,7 @@ class Group:
     """Settings that belong together; ``part`` names a piece of the form that is no plain field."""
 
     title: Sentence
-    fields: tuple[Field, ...]
+    fields: tuple[ProfileSetting, ...]
     part: str = ""
 
 
@@ -90,8 +90,8 @@ GROUPS = (
     Group(
         say("The draw"),
         (
-            Field("rack_size", say("Letters on a rack")),
-            Field(
+            ProfileSetting("rack_size", say("Letters on a rack")),
+            ProfileSetting(
                 "y_counts",
                 say("Y counts as vowel or consonant"),
                 options={
@@ -100,12 +100,12 @@ GROUPS = (
                     "consonant": say("consonant"),
                 },
             ),
-            Field(
+            ProfileSetting(
                 "blank_counts",
                 say("A blank counts as vowel or consonant"),
                 options={"either": say("whichever helps"), "none": say("neither of them")},
             ),
-            Field(
+            ProfileSetting(
                 "keep_leave",
                 say("Letters that were not laid are kept for the next round"),
                 say("Otherwise they go back into the bag, and all letters are drawn new."),
@@ -115,13 +115,13 @@ GROUPS = (
     ),
     Group(
         say("The clock"),
-        (Field("seconds", say("Seconds per round"), say("180 seconds = 3 minutes.")),),
+        (ProfileSetting("seconds", say("Seconds per round"), say("180 seconds = 3 minutes.")),),
         part="signals",
     ),
     Group(
         say("The top move"),
         (
-            Field(
+            ProfileSetting(
                 "top_from",
                 say("All place on their boards"),
                 say("The best possible move is found by the program, whether a player has it or not."),
@@ -130,7 +130,7 @@ GROUPS = (
                     "best_slip": say("the best move handed in"),
                 },
             ),
-            Field(
+            ProfileSetting(
                 "without_slip",
                 say("Where the best move handed in is placed and nobody has one"),
                 options={
@@ -138,9 +138,9 @@ GROUPS = (
                     "announce_again": say("the same letters are announced again"),
                 },
             ),
-            Field("first_across", say("The first move is placed horizontally")),
-            Field("most_laid", say("Most letters laid in one move")),
-            Field(
+            ProfileSetting("first_across", say("The first move is placed horizontally")),
+            ProfileSetting("most_laid", say("Most letters laid in one move")),
+            ProfileSetting(
                 "recycle_blank", say("A blank just placed is swapped for its letter while the bag has one")
             ),
         ),
@@ -149,7 +149,7 @@ GROUPS = (
     Group(
         say("Scoring the slips"),
         (
-            Field(
+            ProfileSetting(
                 "judge",
                 say("Slips are scored"),
                 say(
@@ -158,7 +158,7 @@ GROUPS = (
                 ),
                 options={"plain": say("simply"), "book": say("by the rulebook of 2023")},
             ),
-            Field(
+            ProfileSetting(
                 "unmarked_blank",
                 say("A blank whose letter is not circled"),
                 options={
@@ -167,7 +167,7 @@ GROUPS = (
                     "zero": say("makes the move worth nothing"),
                 },
             ),
-            Field(
+            ProfileSetting(
                 "wrong_place",
                 say("A valid word with a wrong or missing reference scores"),
                 options={
@@ -175,17 +175,17 @@ GROUPS = (
                     "penalty": say("its claimed score less a penalty"),
                 },
             ),
-            Field("place_penalty", say("This penalty in points")),
-            Field(
+            ProfileSetting("place_penalty", say("This penalty in points")),
+            ProfileSetting(
                 "free_warnings",
                 say("Warnings that cost nothing"),
                 say("Each further warning of the same player costs points at the end."),
             ),
-            Field(
+            ProfileSetting(
                 "free_warnings_blitz",
                 say("Free warnings where a round lasts a minute or less"),
             ),
-            Field(
+            ProfileSetting(
                 "warning_cost", say("Points for each further warning"), say("0: warnings never cost points.")
             ),
         ),
@@ -193,15 +193,17 @@ GROUPS = (
     Group(
         say("Solo and ranking"),
         (
-            Field(
+            ProfileSetting(
                 "solo",
                 say("Bonus for a solo with the top"),
                 say("A solo is a score that no other player reaches in that round. 0: no bonus."),
             ),
-            Field("solo_players", say("Fewest players for a solo to count")),
-            Field("solo_below_top", say("Bonus for a solo below the top"), say("0: no bonus.")),
-            Field("solo_cap", say("Most bonus points a player can collect in a game"), say("0: no limit.")),
-            Field(
+            ProfileSetting("solo_players", say("Fewest players for a solo to count")),
+            ProfileSetting("solo_below_top", say("Bonus for a solo below the top"), say("0: no bonus.")),
+            ProfileSetting(
+                "solo_cap", say("Most bonus points a player can collect in a game"), say("0: no limit.")
+            ),
+            ProfileSetting(
                 "ranking",
                 say("The standings go by"),
                 options={"points": say("total points"), "percent": say("%% of the top")},
@@ -212,13 +214,13 @@ GROUPS = (
     Group(
         say("The end"),
         (
-            Field("round_limit", say("Most rounds in the game"), say("0: no limit.")),
-            Field(
+            ProfileSetting("round_limit", say("Most rounds in the game"), say("0: no limit.")),
+            ProfileSetting(
                 "end_one_kind",
                 say("When only vowels or only consonants are left"),
                 options={"rack_and_bag": say("the game ends"), "never": say("the game goes on")},
             ),
-            Field(
+            ProfileSetting(
                 "end_below",
                 say("Fewest letters left to play on"),
                 say("0: play continues to the last letters."),
@@ -280,13 +282,13 @@ def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
 class ProfileForm(PageForm):
     """One's own rules: beside these a field for each of ``FIELDS``."""
 
-    title = Meant(_title)
-    signals = Meant(partial(_signals, seconds=0))
-    bonuses = Meant(_bonuses)
-    rounds = Rows("from_")
-    vowels = Rows("vowels_")
-    consonants = Rows("consonants_")
-    breaks = Rows("break_")
+    title = ParsedText(_title)
+    signals = ParsedText(partial(_signals, seconds=0))
+    bonuses = ParsedText(_bonuses)
+    rounds = PrefixedFields("from_")
+    vowels = PrefixedFields("vowels_")
+    consonants = PrefixedFields("consonants_")
+    breaks = PrefixedFields("break_")
 
     ABOUT: ClassVar[dict[str, str]] = {"bad_minimums": "rounds", "bad_number": "rounds"}
 
@@ -313,7 +315,7 @@ class ProfileForm(PageForm):
         return tuple(sorted(found, key=lambda each: each.from_round))
 
 
-def _chosen(field: Field, text: str) -> str:
+def _chosen(field: ProfileSetting, text: str) -> str:
     if text not in (field.options or {}):
         raise RuleError("bad_choice", "%(setting)s: choose one of the list.", setting=field.label)
     return text
@@ -323,7 +325,7 @@ for each in FIELDS:
     if each.input == "check":
         setattr(ProfileForm, each.name, Yes())
     elif each.input == "choice":
-        setattr(ProfileForm, each.name, Meant(partial(_chosen, each)))
+        setattr(ProfileForm, each.name, ParsedText(partial(_chosen, each)))
     else:
         setattr(ProfileForm, each.name, Number(None, each.bounds, each.label))
 

@@ -21,7 +21,14 @@ from director.games.people import Player, names
 from director.language.names import sort_key
 from director.language.sentences import RuleError, say
 from director.language.texts import Texts
-from director.reports.documents import Document, Wanted, document, document_named, documents_of, joined
+from director.reports.documents import (
+    Document,
+    DocumentRequest,
+    document,
+    document_named,
+    documents_of,
+    joined,
+)
 from director.web.common import (
     address_of,
     desk,
@@ -128,7 +135,7 @@ def wall_view(ranked: Standings, texts: Texts, part: int) -> WallView:
 
 
 @dataclass(frozen=True)
-class SheetLine:
+class SheetRow:
     """A round of one player beside its top: what counts for the player, and the sums so far."""
 
     number: int
@@ -140,7 +147,7 @@ class SheetLine:
     top_total: str
 
 
-def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> tuple[SheetLine, ...]:
+def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> tuple[SheetRow, ...]:
     """The rounds of the standings, first round first."""
     lines, own_sum, top_sum = [], 0, 0
     for played in game.complete[: ranked.rounds]:
@@ -148,7 +155,7 @@ def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> 
         entry, top = played.entries.get(player.id), played.top.score
         points, here = entry.points if entry else 0, game.takes_part(player.id, played.number)
         own_sum, top_sum = own_sum + points, top_sum + top
-        line = SheetLine(
+        line = SheetRow(
             number=played.number,
             rack=game.setup.tiles.sort(played.rack),
             top=move_text(played.top, texts),
@@ -324,7 +331,7 @@ def tonight(key: str) -> ResponseReturnValue:
     offered = {name: each for name, each in documents_of(night).items() if not withheld(each, night)}
     if not (names := _for_tonight(offered)):
         return redirect(address_of(night.row))
-    wanted = Wanted(desk(), night, texts(), word_list=instance().lexicon_title(night.row.setup))
+    wanted = DocumentRequest(desk(), night, texts(), word_list=instance().lexicon_title(night.row.setup))
     return sent_file(*joined(say("All for tonight"), [document(name, wanted)[0] for name in names], wanted))
 
 
@@ -346,13 +353,13 @@ def download(key: str, name: str) -> ResponseReturnValue:
         if each.director_only and not visitor().directs:
             abort(403)
         raise RuleError("racks_hidden", "This would show what is on the racks. Wait until the game is over.")
-    wanted = Wanted(
+    wanted = DocumentRequest(
         desk(),
         night,
         texts(),
         rounds=wanted_number("round", len(getattr(night.game, "complete", ()))),
         player=request.args.get("player", type=int),
-        pages=wanted_number("pages", MOST_PAGES) or Wanted.pages,
+        pages=wanted_number("pages", MOST_PAGES) or DocumentRequest.pages,
         slip_rounds=wanted_number("rounds", MOST_ROUNDS) or 0,
         word_list=instance().lexicon_title(night.row.setup),
     )

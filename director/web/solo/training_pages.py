@@ -11,7 +11,7 @@ from flask import request
 from flask_babel import gettext
 
 from director.desk import training
-from director.desk.classic.moves import Compared
+from director.desk.classic.moves import TurnAnalysis
 from director.desk.desk import GameSession
 from director.games.classic.game import Game, standings
 from director.games.people import Entrant
@@ -53,7 +53,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
     }
 
 
-def _compared(night: GameSession[Game]) -> list[Compared]:
+def _compared(night: GameSession[Game]) -> list[TurnAnalysis]:
     """The turns beside the best moves; none where the word list is not here any more."""
     try:
         return training.compared(desk(), night)

@@ -17,11 +17,11 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from director.desk.classic import moves
-from director.desk.classic.moves import Compared, compared, with_phones
+from director.desk.classic.moves import TurnAnalysis, compared, with_phones
 from director.desk.classic.start import tables
 from director.desk.desk import Desk, GameSession
 from director.games.classic.facts import CLASSIC
-from director.games.classic.game import Game, Record, records, standings
+from director.games.classic.game import Game, TableRecord, records, standings
 from director.language.sentences import LexiconError, say
 from director.web.common import desk, desk_in_time, game_page, look_up, tiles_view
 from director.web.game_pages import PHONES, GamePages, PhonePages, Tab, made_in
@@ -31,7 +31,15 @@ from director.web.rights import DIRECTOR, EVERYBODY, PLAYER, STAFF, joined
 from director.web.roles import PLAY_PATH
 from director.web.sent import field
 from director.web.table import new_table, table_page, table_views
-from director.web.table.table_page import Sent, add_turns, asked_move, back_to, shown, typed_move, wall_page
+from director.web.table.table_page import (
+    TurnButton,
+    add_turns,
+    asked_move,
+    back_to,
+    shown,
+    typed_move,
+    wall_page,
+)
 
 phone_blueprint = Blueprint("table_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/table")
 
@@ -66,7 +74,7 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
     }
 
 
-def _left(night: GameSession[Game], seat: int) -> list[Compared]:
+def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
     """The own moves beside the best ones once the table has ended; none where the word list is not here any more."""
     if night.game.phase != "ended":
         return []
@@ -95,9 +103,9 @@ def _hands(key: str) -> tuple[Desk, int]:
     return desk_in_time().signed(seat.night.game.player(seat.player).name), seat.player
 
 
-def _sent(key: str) -> Sent:
+def _sent(key: str) -> TurnButton:
     at, player = _hands(key)
-    return Sent(at, key, PAGE, player)
+    return TurnButton(at, key, PAGE, player)
 
 
 add_turns(phone_blueprint, _sent)
@@ -150,7 +158,7 @@ def show() -> str:
     )
 
 
-def _rank(record: Record) -> tuple[float, int]:
+def _rank(record: TableRecord) -> tuple[float, int]:
     return record.wins, record.points
 
 

@@ -22,7 +22,7 @@ from director.games.classic.side_facts import MOST_PLAYERS, check_number
 from director.language.names import sort_key
 from director.language.sentences import DirectorError, Sentence, say
 from director.web.common import desk, in_words, instance
-from director.web.forms import Meant, Number, PageForm, Text, Yes
+from director.web.forms import Number, PageForm, ParsedText, Text, Yes
 from director.web.prepare.forms import Key, SeatedForm, setup_values
 from director.web.prepare.waiting import make_game, waiting_form
 from director.web.sent import field, uploaded, whole
@@ -81,7 +81,7 @@ class TableForm(SeatedForm):
 
     seats = MOST_PLAYERS
     rules = Text(default="german")
-    minutes = Meant(_seconds)
+    minutes = ParsedText(_seconds)
     move_seconds = Number(0, ClassicProfile.bounds["move_seconds"])
 
     @property
@@ -246,7 +246,7 @@ def take_in() -> ResponseReturnValue:
     )
 
 
-def _looked(form: GcgForm) -> start.Looked:
+def _looked(form: GcgForm) -> start.GcgPreview:
     club, name = instance(), form.file_tiles.data
     tiles = club.tile_sets().get(name)
     content = f"\ufeff{form.text.typed}".encode()

@@ -188,7 +188,7 @@ def back_to(page: str, key: str) -> ResponseReturnValue:
 
 
 @dataclass(frozen=True)
-class Sent:
+class TurnButton:
     """A button of ``page`` for the turn at a table; ``player``: only on that player's turn (None: on anybody's)."""
 
     desk: Desk
@@ -224,16 +224,16 @@ class Sent:
         return back_to(self.page, self.key)
 
 
-def add_turns(blueprint: Blueprint, sent: Callable[[str], Sent]) -> None:
+def add_turns(blueprint: Blueprint, sent: Callable[[str], TurnButton]) -> None:
     """The addresses of these buttons; ``sent`` is who presses them."""
 
-    def view(press: Callable[[Sent], ResponseReturnValue]) -> Callable[[str], ResponseReturnValue]:
+    def view(press: Callable[[TurnButton], ResponseReturnValue]) -> Callable[[str], ResponseReturnValue]:
         return lambda key: press(sent(key))
 
-    blueprint.add_url_rule("/lay", "lay", view(Sent.lay), methods=["POST"])
-    blueprint.add_url_rule("/exchange", "exchange", view(Sent.exchange), methods=["POST"])
-    blueprint.add_url_rule("/pass", "pass_turn", view(Sent.pass_turn), methods=["POST"])
-    blueprint.add_url_rule("/blank", "blank", view(Sent.blank), methods=["POST"])
+    blueprint.add_url_rule("/lay", "lay", view(TurnButton.lay), methods=["POST"])
+    blueprint.add_url_rule("/exchange", "exchange", view(TurnButton.exchange), methods=["POST"])
+    blueprint.add_url_rule("/pass", "pass_turn", view(TurnButton.pass_turn), methods=["POST"])
+    blueprint.add_url_rule("/blank", "blank", view(TurnButton.blank), methods=["POST"])
 
 
 steps_blueprint = Blueprint("table_steps", __name__, url_prefix="/games/<key>/table")
@@ -252,8 +252,8 @@ def _back(key: str) -> ResponseReturnValue:
     return back_to("table.show", key)
 
 
-def _sent(key: str) -> Sent:
-    return Sent(desk_in_time(), key, "table.show")
+def _sent(key: str) -> TurnButton:
+    return TurnButton(desk_in_time(), key, "table.show")
 
 
 add_turns(steps_blueprint, _sent)

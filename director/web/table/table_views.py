@@ -15,7 +15,7 @@ from director.language.texts import points, with_blanks
 
 
 @dataclass(frozen=True)
-class Cell:
+class ScoreCell:
     """One turn on the score sheet; ``total`` is the player's running total after it."""
 
     number: int
@@ -44,19 +44,19 @@ class Column:
     secret: bool
 
 
-def score_sheet(game: Game) -> list[list[Cell | None]]:
+def score_sheet(game: Game) -> list[list[ScoreCell | None]]:
     """The rows of the score sheet: one for each time around the table, one cell for each player."""
-    cells: list[Cell | None] = [cell(game, turn) for turn in game.turns]
+    cells: list[ScoreCell | None] = [cell(game, turn) for turn in game.turns]
     wide = len(game.order) or 1
     cells += [None] * (-len(cells) % wide)
     return [cells[start : start + wide] for start in range(0, len(cells), wide)]
 
 
-def cell(game: Game, turn: Turn) -> Cell:
+def cell(game: Game, turn: Turn) -> ScoreCell:
     """One turn in few words."""
     theme = game.setup.profile.theme_points * len(turn.theme) * turn.stands
     others = turn.scored.words[1:] if turn.scored else ()
-    return Cell(
+    return ScoreCell(
         turn.number,
         what(turn),
         ", ".join(f"{with_blanks(word.word)} {word.score}" for word in others),

@@ -30,7 +30,7 @@ from director.lexicon.meanings import SOURCES
 from director.lexicon.tables import Table
 from director.lexicon.wordfile import AsListed
 from director.reports.page import Heading
-from director.reports.word_list import Entry, word_list_pdf
+from director.reports.word_list import WordEntry, word_list_pdf
 from director.web.common import desk, in_words, instance, speak_as_the_browser, texts, usual_list
 from director.web.entry.guard import for_the_room
 from director.web.play.seats import own_code
@@ -97,23 +97,23 @@ MOST_PRINTED = 3000
 
 
 @dataclass(frozen=True)
-class Question:
+class LookupKind:
     """A way to look words up: its label, and an example of what is typed."""
 
     label: Sentence
     example: str = ""
 
 
-QUESTIONS: Mapping[str, Question] = {
-    "pattern": Question(say("Pattern: ? is one letter, * any number"), "S?H*"),
-    "letters": Question(say("All of these letters, ? a blank"), "EINRST?"),
-    "more": Question(say("These letters and one more"), "EINRST"),
-    "within": Question(say("Some of these letters, longest first"), "EINRSTQ"),
-    "rare": Question(say("Words with a rare letter, shortest first"), "Q"),
+QUESTIONS: Mapping[str, LookupKind] = {
+    "pattern": LookupKind(say("Pattern: ? is one letter, * any number"), "S?H*"),
+    "letters": LookupKind(say("All of these letters, ? a blank"), "EINRST?"),
+    "more": LookupKind(say("These letters and one more"), "EINRST"),
+    "within": LookupKind(say("Some of these letters, longest first"), "EINRSTQ"),
+    "rare": LookupKind(say("Words with a rare letter, shortest first"), "Q"),
 }
-SHORT: Mapping[str, Question] = {
-    "2": Question(say("Words of two letters")),
-    "3": Question(say("Words of three letters")),
+SHORT: Mapping[str, LookupKind] = {
+    "2": LookupKind(say("Words of two letters")),
+    "3": LookupKind(say("Words of three letters")),
 }
 """All words of a length, which are printed with their hooks."""
 
@@ -227,7 +227,7 @@ def _found(info: LexiconInfo, how: str, text: str) -> LookupResult:
         return LookupResult(message=in_words(error.sentence))
 
 
-def _question(how: str) -> Question | None:
+def _question(how: str) -> LookupKind | None:
     return QUESTIONS.get(how) or SHORT.get(how)
 
 
@@ -264,8 +264,8 @@ def printed(name: str) -> ResponseReturnValue:
     )
 
 
-def _entry(word: str, table: Table, spelling: Spelling, listed: AsListed, with_hooks: bool) -> Entry:
+def _entry(word: str, table: Table, spelling: Spelling, listed: AsListed, with_hooks: bool) -> WordEntry:
     if not with_hooks:
-        return Entry(listed(word))
+        return WordEntry(listed(word))
     hooks = lookup.hooks(table, word, spelling)
-    return Entry(listed(word), hooks.front, hooks.behind)
+    return WordEntry(listed(word), hooks.front, hooks.behind)

@@ -181,7 +181,7 @@ def _is_rules(file_name: str | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Unanswered:
+class PendingUpload:
     """An upload of which a person has to say something first: what was found, and what is needed to go on."""
 
     report: ImportReport
@@ -193,9 +193,9 @@ class Unanswered:
 def _take_in(name: str, title: str, data: bytes, how: dict[str, Any]) -> None:
     library = instance().library
 
-    def work(progress: Progress) -> ImportReport | Unanswered:
+    def work(progress: Progress) -> ImportReport | PendingUpload:
         report = list_worker.import_upload(library, BytesIO(data), progress, **how)
-        return Unanswered(report, title, data, how) if report.questions else report
+        return PendingUpload(report, title, data, how) if report.questions else report
 
     jobs().start_only(_job_name(name), work, title)
 
@@ -241,7 +241,7 @@ def show(name: str) -> ResponseReturnValue:
     if job and job.phase == "failed" and name not in instance().library.names():
         fetched = any(name == each.lexicon for each in offers(instance().folder).values())
         return redirect(url_for("lists_elsewhere.show" if fetched else "words.index"))
-    if job and isinstance(job.result, Unanswered):
+    if job and isinstance(job.result, PendingUpload):
         return render_template("words/asked.html", name=name, asked=job.result, report=job.result.report)
     info = instance().library.info(name)
     asked = request.args.get("words", "")
@@ -274,7 +274,7 @@ def answer(name: str) -> ResponseReturnValue:
     job = jobs().get(_job_name(name))
     if job is None:
         raise RuleError("upload_gone", "This file is no longer here. Choose it again.")
-    if not isinstance(job.result, Unanswered):  # pressed twice: it is being taken in, or has been
+    if not isinstance(job.result, PendingUpload):  # pressed twice: it is being taken in, or has been
         return redirect(url_for("words.show", name=name))
     waiting = job.result
     jobs().forget(job.name)
@@ -290,7 +290,7 @@ def answer(name: str) -> ResponseReturnValue:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedWord:
     """A word that was asked for: in tiles, whether it is in the list, and the club's ruling on it."""
 
     word: str
@@ -303,7 +303,7 @@ class Checked:
         return self.ruling.verdict is Verdict.ALLOW if self.ruling else self.listed
 
 
-def _checked(info: LexiconInfo, text: str) -> list[Checked]:
+def _checked(info: LexiconInfo, text: str) -> list[CheckedWord]:
     if not info.is_built:
         flash(gettext("This word list is not built yet. Build it first."), "warning")
         return []
@@ -314,7 +314,7 @@ def _checked(info: LexiconInfo, text: str) -> list[Checked]:
     words = list(dict.fromkeys(fold(word) for word in re.split(r"[\s,;.]+", text) if word))[:MOST_CHECKED]
     rulings = instance().rulings.current(info.name)
     with instance().library.open(info.name) as table:
-        return [Checked(word, word in table, rulings.get(word)) for word in words]
+        return [CheckedWord(word, word in table, rulings.get(word)) for word in words]
 
 
 @blueprint.post("/<name>/build")

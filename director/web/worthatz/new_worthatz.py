@@ -20,7 +20,7 @@ from director.lexicon.alphabet import GERMAN
 from director.lexicon.store import LexiconInfo
 from director.storage.game_store import GameRow
 from director.web.common import desk_once, game_page, in_words, instance, look_up, usual_list
-from director.web.forms import Meant, Text, Yes
+from director.web.forms import ParsedText, Text, Yes
 from director.web.prepare.forms import SetupForm, heading_of, plays_otherwise, setup_values
 from director.web.prepare.players import read_list
 from director.web.prepare.waiting import make_game, waiting_form
@@ -41,9 +41,9 @@ def _minutes(text: str) -> float:
 class Form(SetupForm):
     """The form of a night; nothing typed as the seconds of the search: until the grids are shown."""
 
-    rounds = Meant(lambda typed: whole(typed or "1"), 10)
-    minutes = Meant(_minutes, 5)
-    search = Meant(lambda typed: whole(typed or str(TO_THE_END)))
+    rounds = ParsedText(lambda typed: whole(typed or "1"), 10)
+    minutes = ParsedText(_minutes, 5)
+    search = ParsedText(lambda typed: whole(typed or str(TO_THE_END)))
     part = Yes()
     players = Text()
 

@@ -36,7 +36,7 @@ def seekers() -> Seekers:
 
 
 @dataclass(frozen=True)
-class Picture:
+class GridView:
     """A grid cut to its letters: ``rows`` of tiles (None where a square is empty), what stands above and below."""
 
     title: str
@@ -88,12 +88,12 @@ def players_of_round(game: Game, number: int, worth: bool) -> list[PlayerOfRound
     ]
 
 
-def grid_picture(line: PlayerOfRound) -> Picture:
+def grid_picture(line: PlayerOfRound) -> GridView:
     """A player's grid as the pages show it."""
     entry = line.entry
     assert entry is not None
     points = texts().counted("%(num)s point", "%(num)s points", entry.points)
-    return Picture(
+    return GridView(
         f"{line.player.table} {in_words(line.called)}: {points}",
         words_text(entry.runs),
         rows_of_tiles(entry.grid),
@@ -101,10 +101,10 @@ def grid_picture(line: PlayerOfRound) -> Picture:
     )
 
 
-def reference_picture(played: Round) -> Picture:
+def reference_picture(played: Round) -> GridView:
     """The reference grid of a round."""
     found = played.reference
-    return Picture(
+    return GridView(
         texts()("Model solution"),
         reference_text(found, texts()),
         rows_of_tiles(found.grid),
@@ -112,10 +112,10 @@ def reference_picture(played: Round) -> Picture:
     )
 
 
-def best_picture(game: Game, played: Round) -> Picture:
+def best_picture(game: Game, played: Round) -> GridView:
     """The best grid of the room, with everybody who has as many points."""
     best = played.entries[played.best[0]] if played.best else None
-    return Picture(
+    return GridView(
         *best_text(game, played, texts()),
         rows_of_tiles(best.counted) if best else [],
         words_text(best.runs) if best else "",

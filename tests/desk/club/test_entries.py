@@ -11,7 +11,7 @@ from director.language.sentences import DirectorError
 from director.rules.formula import formula
 from director.rules.speed import speed
 from director.seasons.person import Person
-from director.seasons.season_data import Entered, Event
+from director.seasons.season_data import Event, EventEntry
 from director.storage import game_store
 from tests import worthatz_room
 from tests.builders import some_players
@@ -57,7 +57,7 @@ def test_what_is_no_amount_is_refused(typed):
 def test_what_is_typed_beside_a_person_is_kept_with_that_person_alone(desk):
     before = kept(desk)
     found = columns(desk, ANNA, due="7,5", paid="5", table="3", index="1,5", team=" Rot ", partner="4")
-    assert found == Entered(ANNA, due=750, paid=500, table=3, index=1.5, team="Rot", partner=BERT)
+    assert found == EventEntry(ANNA, due=750, paid=500, table=3, index=1.5, team="Rot", partner=BERT)
     assert [each for each in kept(desk) if each.person != ANNA] == [
         each for each in before if each.person != ANNA
     ]
@@ -100,7 +100,7 @@ def test_a_name_without_a_club_is_the_only_person_so_called(desk):
     [({}, [1, 2, 3]), ({1: 2}, [1, 3]), ({2: 1}, [2, 3]), ({1: 2, 2: 1}, [1, 3]), ({3: 1}, [2, 3])],
 )
 def test_of_a_pair_one_hands_in_the_slip(partners, leading):
-    data = Event("Pokal", people=tuple(Entered(each, partner=partners.get(each, 0)) for each in (1, 2, 3)))
+    data = Event("Pokal", people=tuple(EventEntry(each, partner=partners.get(each, 0)) for each in (1, 2, 3)))
     assert [each.person for each in entries.leads(data)] == leading
 
 

@@ -14,7 +14,7 @@ from director.desk.club.people import everybody
 from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError
 from director.seasons.person import Person
-from director.seasons.season_data import Entered, Event, Season
+from director.seasons.season_data import Event, EventEntry, Season
 from director.storage import game_store, people_store
 from director.storage.database import MIGRATIONS, migrate, open_database, writing
 from director.storage.game_file import export_game, import_game, read_game
@@ -109,8 +109,8 @@ def test_a_list_is_taken_in_and_its_doubtful_lines_as_decided(db):
     text = "Name;Verein;Serie\nAnna Öz;Köln;4B\nÖz, Anna;Wien;2\nDora;;\n"
     _, found = people.look_at(desk, text)
     assert [each.state for each in found] == ["changed", "doubtful", "new"]
-    assert people.take_in(desk, text) == people.Imported(1, 1, 0, 1)
-    assert people.take_in(desk, text, decided={3: number(db, "Anna Öz")}) == people.Imported(0, 1, 2, 0)
+    assert people.take_in(desk, text) == people.ImportCounts(1, 1, 0, 1)
+    assert people.take_in(desk, text, decided={3: number(db, "Anna Öz")}) == people.ImportCounts(0, 1, 2, 0)
     told = [(each.name, each.club, each.series) for each in people.people(desk)]
     assert told == [("Anna Öz", "Wien", "2"), ("Dora", "", "")]
 
@@ -121,7 +121,7 @@ def test_nothing_of_a_list_is_dropped_and_what_was_chosen_for_its_headings_is_re
     columns, found = people.look_at(desk, text)
     assert columns == {"name": 0, "licence": 1, "+Telefon": 2, "+Wohnort": 3}
     assert [(each.line, each.state) for each in found] == [(2, "new"), (4, "new"), (5, "twice")]
-    assert people.take_in(desk, text, columns | {"+Ort": columns.pop("+Wohnort")}) == people.Imported(
+    assert people.take_in(desk, text, columns | {"+Ort": columns.pop("+Wohnort")}) == people.ImportCounts(
         2, 0, 0, 0, 1
     )
     anna = people.named(desk, "Anna Öz")
@@ -157,7 +157,7 @@ def test_who_is_on_the_list_of_an_event_by_an_entry_or_a_sudden_death_is_not_rem
     for name in ("Emil", "Emil Alt", "Fritz"):
         people.add(desk, Person(name))
     emil, before, fritz = map(partial(number, db), ("Emil", "Emil Alt", "Fritz"))
-    EVENTS.make(desk, Event("Finale", people=(Entered(before),), sudden={str(fritz): 1}), "finale")
+    EVENTS.make(desk, Event("Finale", people=(EventEntry(before),), sudden={str(fritz): 1}), "finale")
     people.merge(desk, before, emil)
     for each in (emil, fritz):  # an entry of theirs is on the list, their place in the sudden death
         with refused("is_listed", "is on the list of Finale"):

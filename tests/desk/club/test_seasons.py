@@ -23,7 +23,7 @@ from director.language.sentences import DirectorError, RuleError
 from director.reports.club_sheets import season_csv, season_pdf
 from director.rules.profile import profile
 from director.rules.speed import SPEEDS
-from director.seasons.season_data import Entered, Event, Season
+from director.seasons.season_data import Event, EventEntry, Season
 from director.seasons.series import moves
 from director.storage import game_store, people_store, result_store
 from director.storage.database import open_database, writing
@@ -109,7 +109,7 @@ def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db, rooms):
         found.ties,
     )
     tied = [row.person for row in found.ties[0]]
-    seated = tuple(Entered(person, table=20 + person) for person in tied)
+    seated = tuple(EventEntry(person, table=20 + person) for person in tied)
     EVENTS.change(desk, "pokal", lambda data: replace(data, people=seated))
     desk.search_for = rooms.desk().search_for
     night = desk.night(events.start_sudden_death(desk, "pokal", tied, "Stechen").key)
@@ -394,7 +394,7 @@ def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db):
 
 def test_a_team_has_those_of_its_name_and_a_sudden_death_needs_a_game(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), PEOPLE[:4]))
-    there = (Entered(1, team="Rot"), Entered(2, team="Rot"), Entered(3))
+    there = (EventEntry(1, team="Rot"), EventEntry(2, team="Rot"), EventEntry(3))
     EVENTS.make(a_desk(db), Event("E", games=("n-01",), people=there), "e")
     found = events.standing(a_desk(db), "e")
     (team,), clubs = look.event_teams(found)
@@ -450,7 +450,7 @@ def test_a_key_is_taken_once(db):
 def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     held = a_season(db, 9, 4)
     desk = a_desk(db)
-    pair = (Entered(1, partner=2, table=7), Entered(2))
+    pair = (EventEntry(1, partner=2, table=7), EventEntry(2))
     turnier = Event(
         "Turnier", since="2026-01-02", games=tuple(held[:2]), people=pair, sudden={"2": 1, "1": 2}
     )

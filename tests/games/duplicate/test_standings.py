@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import DUPLICATE
-from director.games.duplicate.game import Counted
+from director.games.duplicate.game import CountCache
 from director.games.duplicate.standings import (
     Row,
     changes,
@@ -68,7 +68,7 @@ def test_what_is_counted_again_after_each_fact_is_what_is_counted_from_nothing(s
         waiting.append(each)
         with suppress(RuleError):  # facts that are taken back together
             told, waiting = told.then(waiting), []
-        anew = replace(told.state, counted=Counted())
+        anew = replace(told.state, counted=CountCache())
         assert standings(told.state) == standings(anew)
         assert results(told.state) == results(anew)
 
@@ -87,7 +87,7 @@ def test_what_happens_beside_the_slips_of_a_round_is_counted_at_once(facts):
     before = DUPLICATE.start(night.setup, night.players).then(night.log)
     first = standings(before.state)
     after = before.then(night.add(*facts).log[len(before.log) :]).state
-    assert first != standings(after) == standings(replace(after, counted=Counted()))
+    assert first != standings(after) == standings(replace(after, counted=CountCache()))
 
 
 def test_a_round_that_counts_for_nobody_has_no_top_and_no_missing_slip():

@@ -468,7 +468,7 @@ def as_nights(timed="n1 n2 n3 n4", scores=SCORES):
             )
             for person, own in there.items()
         ]  # fmt: skip
-        found.append(season_result.Night(key, key, "2026-03-01", tuple(results)))
+        found.append(season_result.SeasonNight(key, key, "2026-03-01", tuple(results)))
     return found
 
 
@@ -692,7 +692,7 @@ def test_its_table_of_a_night_and_its_boards_are_the_programs(name, monkeypatch,
     keep(db, "night-01", night)
     header, *lines = map(json.loads, export_game(db, "night-01"))
     players, facts = lines[: header["players"]], lines[header["players"] :]
-    found, game = check_year.Night(header, players, facts, {"yes": "", "no": ""}, {}), night.game
+    found, game = check_year.CheckedNight(header, players, facts, {"yes": "", "no": ""}, {}), night.game
     assert check_year.FAULTS == []
     assert "".join(found.board) == game.board.squares
     assert [(each.board, each.rack) for each in found.rounds] == [
@@ -779,7 +779,7 @@ def test_a_rack_of_more_letters_than_there_are_is_named(faults):
     night, db = random_nights.a_night(1).add(ev.RackDrawn(1, "", "QQXYEEE")), open_database(":memory:")
     keep(db, "night-01", night)
     header, *lines = map(json.loads, export_game(db, "night-01"))
-    check_year.Night(
+    check_year.CheckedNight(
         header, lines[: header["players"]], lines[header["players"] :], {"yes": "", "no": ""}, {}
     )
     assert faults == [f"{night.setup.title}, round 1: the rack has more of Q than there are."]
@@ -801,7 +801,7 @@ def test_a_top_that_cannot_lie_or_has_other_points_is_named(at, word, score, tol
     night, db = random_nights.a_night(1).add(random_nights.drawn(1)), open_database(":memory:")
     keep(db, "night-01", night)
     header, *lines = map(json.loads, export_game(db, "night-01"))
-    found = check_year.Night(header, lines[:1], lines[1:], {"yes": "", "no": ""}, {})
+    found = check_year.CheckedNight(header, lines[:1], lines[1:], {"yes": "", "no": ""}, {})
     found.lay_top(found.rounds[-1], at, word, score)
     sentence = told and told.replace(f"at {at} cannot be laid", f"cannot be laid at {at}")
     assert faults == ([f"{night.setup.title}, round 1: {sentence}"] if told else [])

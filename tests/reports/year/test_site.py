@@ -23,7 +23,7 @@ from director.language.sentences import RuleError
 from director.language.texts import Texts
 from director.reports.certificates import Certificate, certificates_of, certificates_pdf, choices, emblem
 from director.reports.story import season_of, year_told
-from director.reports.year.folder import Done, close, parts_wanted, zip_into
+from director.reports.year.folder import ClosingProgress, close, parts_wanted, zip_into
 from director.reports.year.mail import (
     Address,
     YearLetter,
@@ -153,7 +153,12 @@ def test_as_many_files_are_made_as_were_expected(tmp_path):
         assert [each.files for each in seen] == list(range(1, len(made) + 1))
         assert (seen[-1].of, seen[-1].percent) == (len(made), 99), parts
         assert made == sorted(made)
-    assert [Done(*each, "").percent for each in ((0, 0), (1, 3), (2, 3), (9, 3))] == [0, 33, 66, 99]
+    assert [ClosingProgress(*each, "").percent for each in ((0, 0), (1, 3), (2, 3), (9, 3))] == [
+        0,
+        33,
+        66,
+        99,
+    ]
 
 
 def test_parts_are_those_that_were_named_less_those_left_out_in_their_order():

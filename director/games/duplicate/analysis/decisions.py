@@ -82,7 +82,7 @@ class Decision:
 
 
 @dataclass
-class _Seen:
+class _FactsSoFar:
     """What was recorded so far, as far as it tells whether the next fact is a decision."""
 
     slips: dict[tuple[int, int], list[Recorded]] = field(default_factory=dict)
@@ -108,7 +108,7 @@ def decisions(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
         for each in log
         if isinstance(each.fact, ev.ReasonGiven) and each.seq not in gone
     }
-    seen, by_seq, found = _Seen(), {each.seq: each for each in log}, list[Decision]()
+    seen, by_seq, found = _FactsSoFar(), {each.seq: each for each in log}, list[Decision]()
     for each in log:
         if code := _code(each, seen, by_seq, gone):
             found.append(_decision(code, each, by_seq))
@@ -124,7 +124,9 @@ def missing(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
     return [each for each in decisions(setup, log) if each.lacks]
 
 
-def _code(each: Recorded, seen: _Seen, by_seq: Mapping[int, Recorded], gone: frozenset[int]) -> str | None:
+def _code(
+    each: Recorded, seen: _FactsSoFar, by_seq: Mapping[int, Recorded], gone: frozenset[int]
+) -> str | None:
     """The code of the decision that this fact is; None if it is none."""
     match each.fact:
         case ev.SlipRecorded() as fact:
@@ -151,7 +153,7 @@ def _rack_back(fact: object) -> str | None:
     return "rack_back" if isinstance(fact, ev.RackDrawn) and fact.source != "seal" else None
 
 
-def _of_slip(each: Recorded, fact: ev.SlipRecorded, seen: _Seen) -> str | None:
+def _of_slip(each: Recorded, fact: ev.SlipRecorded, seen: _FactsSoFar) -> str | None:
     """The code of a slip that was entered; None where it is the first of its player and came in time."""
     before = seen.slips.get((fact.round, fact.player), [])
     last = before[-1] if before else None
@@ -168,7 +170,7 @@ def _none(each: Recorded) -> bool:
     return isinstance(each.fact, ev.SlipRecorded) and each.fact.slip.state == "none"
 
 
-def _note(each: Recorded, seen: _Seen, by_seq: Mapping[int, Recorded]) -> None:
+def _note(each: Recorded, seen: _FactsSoFar, by_seq: Mapping[int, Recorded]) -> None:
     """Takes in what the fact changes for those that follow."""
     match each.fact:
         case ev.RackDrawn(round=number) as fact:
@@ -194,7 +196,7 @@ def _note(each: Recorded, seen: _Seen, by_seq: Mapping[int, Recorded]) -> None:
             _note_back(by_seq[seq], seen)
 
 
-def _note_back(back: Recorded, seen: _Seen) -> None:
+def _note_back(back: Recorded, seen: _FactsSoFar) -> None:
     fact = back.fact
     if isinstance(fact, ev.SlipRecorded):
         versions = seen.slips.get((fact.round, fact.player), [])
@@ -225,7 +227,7 @@ def _of_itself(code: str, fact: object) -> Sentence | None:
     return None
 
 
-def _rejects(each: Recorded, setup: Setup, seen: _Seen) -> Iterator[Decision]:
+def _rejects(each: Recorded, setup: Setup, seen: _FactsSoFar) -> Iterator[Decision]:
     """The racks that went back for the rules: inside a draw, or as typed from a real bag."""
     match each.fact:
         case ev.RackDrawn(round=number, rejected=racks):
@@ -239,7 +241,7 @@ def _rejects(each: Recorded, setup: Setup, seen: _Seen) -> Iterator[Decision]:
         yield Decision("rejected", each.seq, number, None, _why_rejected(number, rack, setup, seen), rack)
 
 
-def _why_rejected(number: int, rack: str, setup: Setup, seen: _Seen) -> Sentence | None:
+def _why_rejected(number: int, rack: str, setup: Setup, seen: _FactsSoFar) -> Sentence | None:
     """The rule by which that rack goes back; None if there is none."""
     rules = setup.rules
     if not kinds(rack, rules).fits(rules.profile.minimum(number)):

@@ -41,7 +41,7 @@ from director.rules.top import MoveCounts
 
 
 @dataclass(frozen=True)
-class Laid:
+class HandedMove:
     """A move that was handed in: what it is worth, and the players who had it.
 
     ``at`` is "" where the place is not known (points set by the director); ``refused`` moves brought nothing.
@@ -55,7 +55,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Compared:
+class RoundAnalysis:
     """A round that counts, its rack and top, what the engine found and what the room did.
 
     ``rack`` is sorted; ``scored`` is the sum of the points, ``tops`` how many have those of the top.
@@ -66,7 +66,7 @@ class Compared:
     top: Scored
     found: MoveCounts
     present: tuple[Player, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[HandedMove, ...]
     scored: int
     tops: int
 
@@ -74,7 +74,7 @@ class Compared:
     def number(self) -> int:
         return self.played.number
 
-    def squares_of(self, laid: Laid) -> list[int]:
+    def squares_of(self, laid: HandedMove) -> list[int]:
         """The squares that a move handed in fills; none where its place is not known or does not fit."""
         try:
             place = parse_place(laid.at)
@@ -106,12 +106,12 @@ def worth_of(entry: Entry) -> int:
     return before_penalty(effective(entry))
 
 
-def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Player]) -> Compared:
+def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Player]) -> RoundAnalysis:
     """The round compared; it must have a top. ``rack`` is sorted as the game sorts tiles."""
     assert played.top is not None
     there = tuple(present)
     entries = [played.entries[each.id] for each in there if each.id in played.entries]
-    return Compared(
+    return RoundAnalysis(
         played,
         rack,
         played.top,
@@ -123,7 +123,7 @@ def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Play
     )
 
 
-def _moves(played: Round, present: Iterable[Player]) -> tuple[Laid, ...]:
+def _moves(played: Round, present: Iterable[Player]) -> tuple[HandedMove, ...]:
     """By points, then by how many had it, then by word; refused ones last."""
     groups: dict[tuple[str, str, int, bool], list[Player]] = {}
     for player in present:
@@ -131,7 +131,7 @@ def _moves(played: Round, present: Iterable[Player]) -> tuple[Laid, ...]:
         if entry is None or not (entry.slip.word or entry.points):
             continue
         groups.setdefault(_key(entry), []).append(player)
-    laid = [Laid(*key[:3], tuple(players), key[3]) for key, players in groups.items()]
+    laid = [HandedMove(*key[:3], tuple(players), key[3]) for key, players in groups.items()]
     return tuple(
         sorted(laid, key=lambda each: (each.refused, -each.points, -len(each.players), each.word, each.at))
     )
@@ -147,7 +147,7 @@ DEAREST = 3
 
 
 @dataclass(frozen=True)
-class OwnRound:
+class PlayerRound:
     """A player's round. ``entry`` is None where no slip is in; ``here``: took part.
 
     ``rank`` and ``among`` (its place among the moves that the room found) are None where nothing was paid;
@@ -155,7 +155,7 @@ class OwnRound:
     of the player's category.
     """
 
-    compared: Compared
+    compared: RoundAnalysis
     here: bool
     entry: Entry | None
     points: int
@@ -181,24 +181,24 @@ class OwnRound:
 
 
 @dataclass(frozen=True)
-class Own:
+class PlayerNight:
     """A player's night: the line of the standings, and every round that counts."""
 
     row: Row
-    rounds: tuple[OwnRound, ...]
+    rounds: tuple[PlayerRound, ...]
 
     @property
     def player(self) -> Player:
         return self.row.player
 
     @property
-    def dearest(self) -> tuple[OwnRound, ...]:
+    def dearest(self) -> tuple[PlayerRound, ...]:
         """The rounds that cost most, at most three, the dearest first; of equal ones the earlier first."""
         lost = sorted((each for each in self.rounds if each.cost), key=lambda each: (-each.cost, each.number))
         return tuple(lost[:DEAREST])
 
     @property
-    def best(self) -> OwnRound | None:
+    def best(self) -> PlayerRound | None:
         """The round that went best against the room: most points above its mean; None if none was above it."""
         ahead = [each for each in self.rounds if each.here and each.points > each.room]
         return max(ahead, key=lambda each: (each.points - each.room, -each.number), default=None)
@@ -217,20 +217,20 @@ Present = Callable[[int, int], bool]
 """Whether a player takes part in a round."""
 
 
-def own_night(row: Row, rounds: Sequence[Compared], here: Present, rules: Ruleset) -> Own:
+def own_night(row: Row, rounds: Sequence[RoundAnalysis], here: Present, rules: Ruleset) -> PlayerNight:
     """The night of the player of that line."""
-    return Own(
+    return PlayerNight(
         row, tuple(_own_round(each, row.player, here(row.player.id, each.number), rules) for each in rounds)
     )
 
 
-def _own_round(each: Compared, player: Player, here: bool, rules: Ruleset) -> OwnRound:
+def _own_round(each: RoundAnalysis, player: Player, here: bool, rules: Ruleset) -> PlayerRound:
     entry = each.played.entries.get(player.id)
     points = entry.points if entry else 0
     worth = worth_of(entry) if entry else 0
     lacking = here and points < each.top.score and worth < each.top.score
     word = entry.ruling.move or entry.slip.word if entry else ""
-    return OwnRound(
+    return PlayerRound(
         each,
         here,
         entry,
@@ -243,7 +243,7 @@ def _own_round(each: Compared, player: Player, here: bool, rules: Ruleset) -> Ow
     )
 
 
-def _mean(each: Compared, category: str) -> float:
+def _mean(each: RoundAnalysis, category: str) -> float:
     """The mean points of those of the category who took part."""
     alike = [player for player in each.present if player.category == category]
     entries = each.played.entries
@@ -320,10 +320,10 @@ class Analysis:
 
     game: Game
     standings: Standings
-    rounds: tuple[Compared, ...]
-    people: tuple[Own, ...]
+    rounds: tuple[RoundAnalysis, ...]
+    people: tuple[PlayerNight, ...]
 
-    def own(self, player: int) -> Own:
+    def own(self, player: int) -> PlayerNight:
         """The night of that player; RuleError ``unknown_player``."""
         for each in self.people:
             if each.player.id == player:
@@ -333,7 +333,7 @@ class Analysis:
             "unknown_player", "There is no player number %(id)d. Choose one from the list.", id=player
         )
 
-    def round(self, number: int) -> Compared:
+    def round(self, number: int) -> RoundAnalysis:
         """That round; RuleError ``unknown_round`` if it is not drawn or does not count."""
         for each in self.rounds:
             if each.number == number:
@@ -343,7 +343,7 @@ class Analysis:
         )
 
     @property
-    def hardest(self) -> Compared | None:
+    def hardest(self) -> RoundAnalysis | None:
         """The round of whose top the room scored the smallest share."""
         return min(self.rounds, key=lambda each: (each.share, each.number), default=None)
 
@@ -377,7 +377,7 @@ def as_data(analysis: Analysis) -> dict[str, object]:
     }
 
 
-def _round(each: Compared) -> dict[str, object]:
+def _round(each: RoundAnalysis) -> dict[str, object]:
     return {
         "round": each.number,
         "rack": each.rack,
@@ -403,7 +403,7 @@ def _round(each: Compared) -> dict[str, object]:
     }
 
 
-def _person(own: Own) -> dict[str, object]:
+def _person(own: PlayerNight) -> dict[str, object]:
     row = own.row
     return {
         "table": own.player.table,
@@ -420,7 +420,7 @@ def _person(own: Own) -> dict[str, object]:
     }
 
 
-def _round_data(each: OwnRound) -> dict[str, object]:
+def _round_data(each: PlayerRound) -> dict[str, object]:
     return {
         "round": each.number,
         "here": each.here,
@@ -457,8 +457,8 @@ class Lead:
 class Find:
     """A move that one person alone had."""
 
-    compared: Compared
-    laid: Laid
+    compared: RoundAnalysis
+    laid: HandedMove
 
     @property
     def player(self) -> Player:
@@ -492,7 +492,7 @@ def led(steps: Sequence[Sequence[int]], winner: int) -> Lead:
     return Lead(changes, since)
 
 
-def alone_at_the_top(analysis: Analysis) -> list[tuple[Compared, Own]]:
+def alone_at_the_top(analysis: Analysis) -> list[tuple[RoundAnalysis, PlayerNight]]:
     """The rounds whose top one person alone found, in a room of at least two."""
     found = []
     for place, each in enumerate(analysis.rounds):
@@ -517,22 +517,22 @@ def surprising(analysis: Analysis) -> list[Find]:
     return sorted(ahead, key=lambda each: (-each.ahead, each.compared.number))[:FINDS]
 
 
-def dearest(analysis: Analysis) -> Compared | None:
+def dearest(analysis: Analysis) -> RoundAnalysis | None:
     """The round in which the room lost most against the top, in the mean."""
     return max(analysis.rounds, key=lambda each: (each.top.score - each.mean, -each.number), default=None)
 
 
-def richest(analysis: Analysis) -> Compared | None:
+def richest(analysis: Analysis) -> RoundAnalysis | None:
     """The round with the highest top."""
     return max(analysis.rounds, key=lambda each: (each.top.score, -each.number), default=None)
 
 
-def unseen(analysis: Analysis) -> list[Compared]:
+def unseen(analysis: Analysis) -> list[RoundAnalysis]:
     """The rounds whose top nobody found."""
     return [each for each in analysis.rounds if not each.tops and each.present]
 
 
-def streak(analysis: Analysis) -> tuple[Own | None, int]:
+def streak(analysis: Analysis) -> tuple[PlayerNight | None, int]:
     """The longest series of tops of one person; of equal ones that of the better placed."""
     best, longest = None, 0
     for own in analysis.people:
@@ -544,19 +544,19 @@ def streak(analysis: Analysis) -> tuple[Own | None, int]:
     return best, longest
 
 
-def tried(analysis: Analysis) -> tuple[Compared, Laid] | None:
+def tried(analysis: Analysis) -> tuple[RoundAnalysis, HandedMove] | None:
     """The refused word that most people wrote in one round, at least two."""
     refused = [(each, laid) for each in analysis.rounds for laid in each.laid if laid.refused and laid.word]
     best = max(refused, key=lambda pair: (len(pair[1].players), -pair[0].number), default=None)
     return best if best and len(best[1].players) > 1 else None
 
 
-def high(analysis: Analysis) -> list[Own]:
+def high(analysis: Analysis) -> list[PlayerNight]:
     """Whose game is a high one."""
     return [own for own in analysis.people if own.row.percent >= HIGH]
 
 
-def showpieces(analysis: Analysis) -> list[Compared]:
+def showpieces(analysis: Analysis) -> list[RoundAnalysis]:
     """The rounds to show on a board: the highest tops that somebody found, in their order."""
     found = sorted(
         (each for each in analysis.rounds if each.tops), key=lambda each: (-each.top.score, each.number)
