@@ -31,6 +31,8 @@ if TYPE_CHECKING:
         name: str
 
         def __init__(self, *, default: object = None, **bound: Any) -> None: ...
+        @property
+        def shows(self) -> str: ...
 
     class Form:
         """What is used of a form of WTForms."""
@@ -64,6 +66,11 @@ class ParsedText(Field, Generic[T]):
         self.typed = sent[0] if sent else self.typed
 
     @property
+    def shows(self) -> str:
+        """What it shows, whichever sign ends a line there."""
+        return self.typed.replace("\r\n", "\n")
+
+    @property
     def data(self) -> T:
         try:
             return self.read(self.typed)
@@ -84,6 +91,11 @@ class Day(ParsedText[str]):
 
     def __init__(self, **bound: Any) -> None:
         super().__init__(read_day, "", **bound)
+
+    @property
+    def shows(self) -> str:
+        """The day, which its field shows in the way of the page's language."""
+        return self.data
 
 
 class Number(ParsedText[int]):
@@ -120,6 +132,10 @@ class Yes(Field):
     def process_formdata(self, sent: Sequence[str]) -> None:
         self.data = bool(sent) and sent[0] not in ("", "0")
 
+    @property
+    def shows(self) -> str:
+        return "1" if self.data else ""
+
 
 class ManyFields(Field):
     """All fields of one name."""
@@ -131,6 +147,10 @@ class ManyFields(Field):
 
     def process_formdata(self, sent: Sequence[str]) -> None:
         self.data = list(sent)
+
+    @property
+    def shows(self) -> str:
+        return "\n".join(self.data)
 
 
 class PrefixedFields(Field):
@@ -148,6 +168,11 @@ class PrefixedFields(Field):
         self.data = {
             name[length:]: text for name, text in sent.items() if name[:length] == self.start[:length]
         }
+
+    @property
+    def shows(self) -> str:
+        """Those that are not empty, a line each."""
+        return "\n".join(f"{name} {text}" for name, text in self.data.items() if text)
 
     def numbered(self) -> dict[int, str]:
         """Those whose rest is a number."""
@@ -207,20 +232,40 @@ class PageForm(Form):
 
 
 class ChangeForm(PageForm):
-    """The form of something that is there and that somebody else may change meanwhile, in the fields ``SHARED``."""
+    """The form of something that is there and that somebody else may change meanwhile, in the fields ``SHARED`` (none named:
+    in all). Those of one group of ``TOGETHER`` are one thing: who types in one of them means all."""
 
     SHARED: ClassVar[Sequence[str]] = ()
+    TOGETHER: ClassVar[Sequence[Sequence[str]]] = ()
     shown = Text()
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those fields."""
+        return list(self.SHARED) or [each.name for each in self if each.name != "shown"]
 
     @property
     def as_shown(self) -> str:
         """What the page sends along: what these fields show, or did before what was typed could not be."""
-        return self.shown.typed or told_shown({name: self[name].typed for name in self.SHARED})
+        return self.shown.typed or told_shown({name: self[name].shows for name in self.names})
 
     def is_typed(self, name: str) -> bool:
         """Whether somebody typed in that field; all of them, where the page does not say what it showed."""
-        return bool(self[name].typed != texts_shown(self.shown.typed).get(name))
+        return bool(self[name].shows != texts_shown(self.shown.typed).get(name))
 
     def typed_anew(self) -> dict[str, Any]:
         """What those of these fields mean in which somebody typed; RuleError as ``values``."""
-        return self.values(*filter(self.is_typed, self.SHARED))
+        return self.values(*filter(self.is_typed, self.names))
+
+    def over(self, now: Self) -> Self:
+        """This form, with what is there now (a form that shows it) in the fields in which nobody typed."""
+        together = {name for names in self.TOGETHER for name in names}
+        shown = texts_shown(self.shown.typed)
+        for names in (*self.TOGETHER, *([name] for name in self.names if name not in together)):
+            if not any(map(self.is_typed, names)):
+                for name in names:
+                    kind = "typed" if isinstance(self[name], Meant) else "data"
+                    setattr(self[name], kind, getattr(now[name], kind))
+                    shown[name] = now[name].shows
+        self.shown.typed = told_shown(shown)
+        return self

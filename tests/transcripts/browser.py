@@ -42,24 +42,26 @@ def of_class(element: Element, name: str, tag: str = "*") -> Iterator[Element]:
     )
 
 
-def fields(form: Element) -> dict[str, str]:
-    """What a browser sends of the form as it is, without its buttons."""
-    found: dict[str, str] = {}
+def fields(form: Element) -> dict[str, str | list[str]]:
+    """What a browser sends of the form as it is, without its buttons; a list where several have one name."""
+    found: dict[str, list[str]] = {}
     for each in form.iter():
         name = each.get("name")
         if not name or "disabled" in each.attrib:
             continue
         if each.tag == "textarea":
-            found[name] = each.text or ""
+            found.setdefault(name, []).append(each.text or "")
         elif each.tag == "select":
             options = list(each.iter("option"))
             for option in [each for each in options if "selected" in each.attrib] or options[:1]:
-                found[name] = option.get("value", words(option))
+                found.setdefault(name, []).append(option.get("value", words(option)))
         elif each.tag == "input" and (
             each.get("type") not in ("checkbox", "radio", "file", "submit") or "checked" in each.attrib
         ):
-            found[name] = each.get("value", "on" if each.get("type") == "checkbox" else "")
-    return found
+            found.setdefault(name, []).append(
+                each.get("value", "on" if each.get("type") == "checkbox" else "")
+            )
+    return {name: sent[0] if len(sent) == 1 else sent for name, sent in found.items()}
 
 
 def offered(form: Element) -> set[str]:
@@ -81,7 +83,7 @@ class Browser:
         return self._see(self.client.get(address, follow_redirects=True))
 
     def send(
-        self, ending: str, button: str = "", like: dict[str, str] | None = None, **typed: str
+        self, ending: str, button: str = "", like: dict[str, str] | None = None, **typed: str | list[str]
     ) -> Element:
         """Fills in the form of this page whose address ends so and presses its button: the first, or that of this name or value.
 

@@ -29,7 +29,7 @@ from director.seasons.season_data import Event, Prize, Season
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
-from tests.transcripts.browser import Browser
+from tests.transcripts.browser import Browser, fields
 from tests.transcripts.telling import Refused
 from tests.web.conftest import LEXICON
 
@@ -335,6 +335,40 @@ def test_settings_that_cannot_be_are_refused_and_stay_typed(client, desk, event,
     assert EVENTS.one(desk, event).data.title == "Herbstpokal"
 
 
+def test_two_who_change_the_settings_of_an_event_at_once_both_have_their_change(client, desk, event):
+    at = f"/events/{event}/settings"
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(at)
+    prizes = {"prize": ["Sieg"], "prize_column": [""], "prize_value": [""], "prize_places": ["1"]}
+    tablet.send(
+        at,
+        since="23.11.2026",
+        club="SC Wien",
+        tie_1="tops",
+        tie_2="solos",
+        columns=["name", "club"],
+        **prizes,
+    )
+    with pytest.raises(Refused):
+        laptop.send(at, title="Winterpokal", planned="13")
+    laptop.send(at, planned="4", certificate="Bravo\r\n{name}", once="")
+    data = EVENTS.one(desk, event).data
+    assert (data.title, data.since, data.club, data.planned) == ("Winterpokal", "2026-11-23", "SC Wien", 4)
+    assert (data.rules["tie_breaks"], data.columns, data.prizes) == (
+        ["tops", "solos"],
+        ("name", "club"),
+        (Prize("Sieg"),),
+    )
+    assert (data.certificate, data.once) == ("Bravo\r\n{name}", False)
+    for each in (laptop, tablet):
+        each.go(at)
+    tablet.send(at, certificate="{name}", once="1", tie_2="warnings", prize=["Sieg", "Gast"])
+    laptop.send(at, tie_1="")  # the tie-breaks are one thing: those of who sends them last
+    data = EVENTS.one(desk, event).data
+    assert (data.certificate, data.once, data.rules["tie_breaks"]) == ("{name}", True, ["solos"])
+
+
 def test_the_wall_sees_the_table_and_the_podium_step_by_step(app, client, desk, finished):
     page(client, f"/events/{finished}")
     secret = EVENTS.one(desk, finished).data.wall
@@ -633,6 +667,35 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     kept = seasons.standing(desk, season).table
     assert (kept.rules.planned, kept.rules.team_best, kept.rules.credit) == (0, 4, "0.5")
     assert kept.rules.places == (25, 17.5)
+
+
+def test_two_who_change_the_rules_of_a_season_at_once_both_have_their_change(client, desk, season):
+    at = f"/seasons/{season}/settings"
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(at)
+    tablet.send(at, None, until="31.12.2026", best="2", tie_1="best_night", guests="Gast", repeats="1")
+    shown = laptop.send(at, "look", title="Pokal", places="10, 5")
+    assert fields(next(each for each in shown.iter("form") if each.get("action") == at))["best"] == "2"
+    assert SEASONS.one(desk, season).data.title == "Liga"
+    with pytest.raises(Refused):
+        laptop.send(at, None, least="x")
+    tablet.go(at)
+    tablet.send(at, None, best="3")
+    laptop.send(at, None, least="1")
+    data = SEASONS.one(desk, season).data
+    rules = {
+        name: data.rules[name] for name in ("best", "least", "places", "tie_breaks", "guests", "repeats")
+    }
+    assert (data.title, data.since, data.until) == ("Pokal", "2026-01-01", "2026-12-31")
+    assert rules == {
+        "best": 3,
+        "least": 1,
+        "places": [10, 5],
+        "tie_breaks": ["best_night"],
+        "guests": ["Gast"],
+        "repeats": True,
+    }
 
 
 @pytest.mark.parametrize(

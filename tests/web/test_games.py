@@ -794,6 +794,22 @@ def test_impossible_rules_are_explained_and_stay_typed(client, club, wrong, sent
     assert settings_store.own_profiles(club.db) == {}
 
 
+def test_two_who_change_rules_of_their_own_at_once_both_have_their_change(client, club):
+    typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Own", "break_0": "tops"}
+    client.post("/profiles/simultan/copy", data=typed)
+    at = "/profiles/own-own/change"
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(at)
+    tablet.send(at, seconds="120", vowels_0="3", break_1="warnings", first_across="1", signals="60, 20")
+    with pytest.raises(Refused):
+        laptop.send(at, solo="10", warning_cost="x")
+    laptop.send(at, warning_cost="4")
+    own = settings_store.own_profiles(club.db)["own-own"]
+    assert (own.seconds, own.solo, own.warning_cost, own.first_across) == (120, 10, 4, True)
+    assert (own.minimums[0].vowels, own.tie_breaks, own.signals) == (3, ("tops", "warnings"), (60, 20))
+
+
 def test_own_rules_are_changed_and_deleted_but_not_the_built_in(client, club):
     typed = typed_rules(client, "/profiles/simultan/copy") | {"title": "Own"}
     client.post("/profiles/simultan/copy", data=typed)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from director.language.sentences import RuleError
 from director.seasons.person import COLUMNS, Person
-from director.seasons.season_data import MOST_GAMES, Event, Prize, Rules, rules_from_data
+from director.seasons.season_data import MOST_GAMES, Event, Prize, Season, rules_from_data
 from director.web.forms import (
     ChangeForm,
     Day,
@@ -77,8 +77,13 @@ def _words(text: str) -> list[str]:
     return [each.strip() for each in text.split(",") if each.strip()]
 
 
-class BrokenForm(PageForm):
+TIES = ("tie_1", "tie_2", "tie_3", "tie_4", "tie_5")
+
+
+class BrokenForm(ChangeForm):
     """A form of a table with its tie-breaks, one to a field in their order."""
+
+    TOGETHER: ClassVar[Sequence[Sequence[str]]] = (TIES,)
 
     tie_1 = Text()
     tie_2 = Text()
@@ -89,16 +94,33 @@ class BrokenForm(PageForm):
     @property
     def tie_breaks(self) -> list[str]:
         """The tie-breaks that were chosen, each once."""
-        chosen = (each.data for each in (self.tie_1, self.tie_2, self.tie_3, self.tie_4, self.tie_5))
-        return [each for each in dict.fromkeys(chosen) if each]
+        return [each for each in dict.fromkeys(self[name].data for name in TIES) if each]
 
 
 def _tie_fields(breaks: Iterable[str]) -> dict[str, str]:
     return {f"tie_{number}": name for number, name in enumerate(breaks, 1)}
 
 
-class RulesForm(BrokenForm):
-    """How a season is counted."""
+HEADING = ("title", "since", "until", "mark")
+
+
+class SeasonForm(ChangeForm):
+    """Title and nights of a season."""
+
+    title = Text()
+    since = Day()
+    until = Day()
+    mark = Text()
+
+    ABOUT: ClassVar[dict[str, str]] = {"title_missing": "title"}
+
+    def texts(self) -> dict[str, Any]:
+        """What was typed."""
+        return self.values(*HEADING)
+
+
+class RulesForm(SeasonForm, BrokenForm):
+    """Title and nights of a season, and how it is counted."""
 
     value = Text()
     best = Text()
@@ -113,40 +135,31 @@ class RulesForm(BrokenForm):
     team = Text()
     team_best = Number(4)
 
-    def rules(self) -> Rules:
-        """The rules as typed; RuleError says what cannot be."""
-        names = [field.name for field in self if not field.name.startswith("tie_")]
-        values = {name: each for name, each in self.values(*names).items() if each or name not in _MAY_LACK}
-        return rules_from_data(values | {"tie_breaks": self.tie_breaks})
+    @classmethod
+    def of(cls, season: Season) -> RulesForm:
+        """The form that shows a season."""
+        rules = rules_from_data(season.rules)
+        texts = {
+            "places": ", ".join(f"{each:g}" for each in rules.places),
+            "shares": " / ".join(f"{each:g}" for each in rules.shares),
+            "credit": "" if rules.credit == "mean" else rules.credit,
+            "guests": ", ".join(rules.guests),
+        }
+        heading = {name: getattr(season, name) for name in HEADING}
+        return cls(data=heading | rules.as_data() | texts | _tie_fields(rules.tie_breaks))
+
+    def changed(self, season: Season) -> Season:
+        """The season with what was typed; RuleError says what cannot be."""
+        texts, values = self.texts(), self.values(*_RULES)
+        given = {name: each for name, each in values.items() if each or name not in _MAY_LACK}
+        rules = rules_from_data(given | {"tie_breaks": self.tie_breaks})
+        return replace(season, **texts, rules=rules.as_data())
 
 
+_RULES = (
+    "value", "best", "least", "planned", "places", "shares", "shared", "credit", "repeats", "guests", "team", "team_best",
+)  # fmt: skip
 _MAY_LACK = ("places", "shares")
-
-
-def rules_form(rules: Rules) -> RulesForm:
-    """The form that shows rules."""
-    texts = {
-        "places": ", ".join(f"{each:g}" for each in rules.places),
-        "shares": " / ".join(f"{each:g}" for each in rules.shares),
-        "credit": "" if rules.credit == "mean" else rules.credit,
-        "guests": ", ".join(rules.guests),
-    }
-    return RulesForm(data=rules.as_data() | texts | _tie_fields(rules.tie_breaks))
-
-
-class SeasonForm(PageForm):
-    """Title and nights of a season."""
-
-    title = Text()
-    since = Day()
-    until = Day()
-    mark = Text()
-
-    ABOUT: ClassVar[dict[str, str]] = {"title_missing": "title"}
-
-    def texts(self) -> dict[str, Any]:
-        """What was typed."""
-        return self.values("title", "since", "until", "mark")
 
 
 class EventForm(SeasonForm, BrokenForm):
@@ -169,18 +182,22 @@ class EventForm(SeasonForm, BrokenForm):
     prize_places = ManyFields()
     no_picture = Yes()
 
+    TOGETHER = (TIES, ("prize", "prize_column", "prize_value", "prize_places"))
+
     @classmethod
-    def of(cls, event: Event) -> EventForm:
-        """The form that shows an event."""
+    def of(cls, event: Event, columns: Sequence[str]) -> EventForm:
+        """The form that shows an event, with these columns chosen."""
         breaks = _tie_fields(event.rules.get("tie_breaks", ()))
         rules = {"value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero")}
+        lines = [*event.prizes, *[Prize("")] * max(2, PRIZE_LINES - len(event.prizes))]
         prizes = {
-            "prize": [each.title for each in event.prizes],
-            "prize_column": [each.column for each in event.prizes],
-            "prize_value": [each.value for each in event.prizes],
-            "prize_places": [each.places for each in event.prizes],
+            "prize": [each.title for each in lines],
+            "prize_column": [each.column for each in lines],
+            "prize_value": [each.value for each in lines],
+            "prize_places": [str(each.places) for each in lines],
         }
         form = cls(obj=event, data=rules | breaks | prizes)
+        form.columns.data = list(columns)
         form.team_limit.typed = f"{event.team_limit:g}"
         return form
 

@@ -7,6 +7,7 @@ The people of an event: entered once, the check-in list, fees and tables.
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -33,7 +34,7 @@ from director.seasons.season_data import EVENT_BREAKS as BREAKS
 from director.seasons.season_data import MOST_GAMES, Event
 from director.seasons.series import SeriesRow
 from director.storage.game_store import GameRow
-from director.web.club.club_forms import FILTERS, PRIZE_LINES, EventForm
+from director.web.club.club_forms import FILTERS, EventForm
 from director.web.club.looking_back import page_of
 from director.web.club.series_tables import event_rows, event_teams
 from director.web.common import (
@@ -145,38 +146,41 @@ def story(event: str) -> str:
 @blueprint.route("/events/<event>/settings", methods=["GET", "POST"])
 def settings(event: str) -> ResponseReturnValue:
     """Title, rules, prizes, certificate and columns."""
-    kept = EVENTS.one(desk(), event)
+    found = events.standing(desk(), event)
+    names = event_columns(found)
     if request.method == "GET":
-        return _settings(event, EventForm.of(kept.data), kept.data)
+        return _settings(found, names, EventForm.of(found.data, _columns(found.data, names)))
     form = EventForm.sent()
+
+    def wish(data: Event) -> Event:
+        changed = form.over(EventForm.of(data, _columns(data, names))).changed(data)
+        return replace(changed, picture="" if form.no_picture.data else _picture(data.picture))
+
     try:
-        changed = form.changed(kept.data)
-        picture = "" if form.no_picture.data else _picture(kept.data.picture)
-        EVENTS.change(
-            desk(),
-            event,
-            lambda data: replace(changed, people=data.people, games=data.games, picture=picture),
-        )
+        EVENTS.change(desk(), event, wish)
     except DirectorError as error:
         form.refuse(error)
-        return _settings(event, form, kept.data), 422
+        return _settings(found, names, form), 422
     flash(gettext("The event is stored."), "success")
     return redirect(url_for("events.show", event=event))
 
 
-def _settings(event: str, form: EventForm, data: Event) -> str:
-    prizes = form.prize_lines
+def _columns(data: Event, names: Sequence[str]) -> list[str]:
+    """Those of these columns that are in the event's CSV."""
+    chosen = events.columns_of(desk(), data) or USUAL_COLUMNS
+    return [each for each in names if each in chosen]
+
+
+def _settings(found: events.EventStanding, names: Sequence[str], form: EventForm) -> str:
     return render_template(
         "club/event_settings.html",
-        key=event,
-        event=data,
+        key=found.key,
+        event=found.data,
         form=form,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
         breaks=[("", "–"), *((name, in_words(EVENT_BREAKS[name])) for name in BREAKS if name != "sudden_death")],
-        prizes=prizes + [("", "", "", "1")] * max(2, PRIZE_LINES - len(prizes)),
         filters=[("", gettext("everybody")), *((name, in_words(COLUMNS[name])) for name in FILTERS if name)],
-        columns=[(name, column_title(name, texts())) for name in event_columns(events.standing(desk(), event))],
-        chosen=form.columns.data or events.columns_of(desk(), data) or USUAL_COLUMNS,
+        columns=[(name, column_title(name, texts())) for name in names],
     )  # fmt: skip
 
 

@@ -23,9 +23,9 @@ from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_sheets import season_paper
 from director.reports.story import season_told
 from director.seasons.result import What, full_key
-from director.seasons.season_data import TEAM_SUMS, Rules, Season, rules_from_data
+from director.seasons.season_data import TEAM_SUMS, Season, rules_from_data
 from director.seasons.series import Table, moves
-from director.web.club.club_forms import RulesForm, SeasonForm, rules_form
+from director.web.club.club_forms import RulesForm, SeasonForm
 from director.web.club.looking_back import page_of
 from director.web.club.series_tables import awards_view, season_rows, season_team
 from director.web.common import ON_PAGE, desk, in_words, paged, sent_file, texts
@@ -144,24 +144,26 @@ def settings(season: str) -> ResponseReturnValue:
     """Title, nights and rules; a look at the table as it would be comes before it is kept."""
     kept = SEASONS.one(desk(), season)
     if request.method == "GET":
-        return _settings(season, SeasonForm(obj=kept.data), rules_form(rules_from_data(kept.data.rules)))
-    form, typed = SeasonForm.sent(), RulesForm.sent()
+        return _settings(season, RulesForm.of(kept.data))
+    form = RulesForm.sent()
+
+    def wish(data: Season) -> Season:
+        return form.over(RulesForm.of(data)).changed(data)
+
     try:
-        rules = typed.rules()
-        changed = seasons.checked(replace(kept.data, **form.texts(), rules=rules.as_data()))
         if ticked("look"):
-            return _settings(season, form, typed, _preview(season, changed, rules))
-        SEASONS.change(desk(), season, lambda data: replace(data, **form.texts(), rules=rules.as_data()))
+            return _settings(season, form, _preview(season, seasons.checked(wish(kept.data))))
+        SEASONS.change(desk(), season, wish)
     except DirectorError as error:
         form.refuse(error)
-        return _settings(season, form, typed), 422
+        return _settings(season, form), 422
     flash(gettext("The season is stored."), "success")
     return redirect(url_for("seasons.show", season=season))
 
 
-def _preview(season: str, changed: Season, rules: Rules) -> list[tuple[str, str, str, str]]:
+def _preview(season: str, changed: Season) -> list[tuple[str, str, str, str]]:
     """Place, name, value and place until now by other settings."""
-    before = seasons.standing(desk(), season)
+    before, rules = seasons.standing(desk(), season), rules_from_data(changed.rules)
     nights, _ = seasons.nights(desk(), changed)
     after: Table = seasons.table_of(changed, nights, rules, before.told)
     old = {row.person: str(row.place) for row in before.table.rows}
@@ -176,9 +178,7 @@ def _preview(season: str, changed: Season, rules: Rules) -> list[tuple[str, str,
     ]
 
 
-def _settings(
-    season: str, form: SeasonForm, rules: RulesForm, preview: list[tuple[str, str, str, str]] | None = None
-) -> str:
+def _settings(season: str, form: RulesForm, preview: list[tuple[str, str, str, str]] | None = None) -> str:
     kept = SEASONS.one(desk(), season)
     nights, _ = seasons.nights(desk(), kept.data)
     games, held = games_that_count(desk()), EVENTS.all(desk())
@@ -198,7 +198,6 @@ def _settings(
         key=season,
         season=kept.data,
         form=form,
-        rules=rules,
         preview=preview,
         values=[(name, in_words(each)) for name, each in VALUES.items()],
         breaks=[("", "–"), *((name, in_words(each)) for name, each in SEASON_BREAKS.items())],

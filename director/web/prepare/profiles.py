@@ -38,7 +38,7 @@ from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
 from director.web.common import for_address, in_words, instance, language
-from director.web.forms import Number, PageForm, ParsedText, PrefixedFields, Yes
+from director.web.forms import ChangeForm, Number, ParsedText, PrefixedFields, Yes
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
 from director.web.sent import field, rows, whole
@@ -279,7 +279,7 @@ def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found.items()))
 
 
-class ProfileForm(PageForm):
+class ProfileForm(ChangeForm):
     """One's own rules: beside these a field for each of ``FIELDS``."""
 
     title = ParsedText(_title)
@@ -291,6 +291,12 @@ class ProfileForm(PageForm):
     breaks = PrefixedFields("break_")
 
     ABOUT: ClassVar[dict[str, str]] = {"bad_minimums": "rounds", "bad_number": "rounds"}
+    TOGETHER = (("rounds", "vowels", "consonants"),)
+
+    @classmethod
+    def of(cls, profile: Profile, title: str) -> ProfileForm:
+        """The form that shows a profile under that title."""
+        return cls(MultiDict(typed_of(profile, title)))
 
     def profile(self, base: Profile, name: str) -> Profile:
         """The profile of what was typed, a copy of ``base``; DirectorError says what is wrong first."""
@@ -374,8 +380,10 @@ def delete_profile(name: str) -> ResponseReturnValue:
 
 def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
     if request.method == "GET":
-        return _show(base, ProfileForm(MultiDict(typed_of(base, title))), name)
+        return _show(base, ProfileForm.of(base, title), name)
     form = ProfileForm.sent()
+    if name:
+        form.over(ProfileForm.of(base, title))
     try:
         made = form.profile(base, name or "own")
         taken = {**own_profiles(instance().db), **built_in()}  # also those of organisers who are not asking
