@@ -58,12 +58,13 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
 
     Where players are no persons of the club they are stored by their first names alone.
     """
-    if not desk.night(game).kind.of_persons:
+    kind = desk.night(game).kind
+    if not kind.of_persons:
         game_store.add_players(desk.db, game, [without_person(each) for each in players])
         return
     owner = game_store.owner_of(desk.db, game)
     there = [each.person for each in game_store.players(desk.db, game) if each.person]
-    game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there))
+    game_store.add_players(desk.db, game, people_store.known(desk.db, players, owner, there, kind.machines))
 
 
 def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
@@ -227,14 +228,16 @@ def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
     """
 
     def wish(night: AnySession) -> None:
-        nobody = [player for player in night.game.players if not player.person]
-        if nobody:
+        if nobody := [player for player in players_of(night) if not player.person]:
             there = [player.person for player in night.game.players if player.person]
             known = people_store.known(desk.db, nobody, night.row.owner, there)
             game_store.change_players(desk.db, night.row.id, known)
 
+    def players_of(night: AnySession) -> list[Player]:
+        return [player for player in night.game.players if player.id not in night.kind.machines]
+
     night = desk.night(key)
-    if night.kind.of_persons and any(not player.person for player in night.game.players):
+    if night.kind.of_persons and any(not player.person for player in players_of(night)):
         night = desk.change(key, wish)
-    players = sorted(night.game.players, key=lambda player: player.table)
+    players = sorted(players_of(night), key=lambda player: player.table)
     return [Entrant(each.name, each.club, each.category, person=each.person) for each in players]

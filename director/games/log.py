@@ -264,7 +264,8 @@ class Kind(Generic[S]):
     - ``after`` gives the state after a fact, or raises RuleError, ``last_step`` what can be undone,
     - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
       (``rounds.InRounds``),
-    - ``of_persons``: its players are persons of the club, with their names as they are,
+    - ``of_persons``: its players are persons of the club, with their names as they are, but for ``machines``: the program
+      plays for these numbers,
     - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
     - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it,
     - ``results`` are those of each player for events and seasons (none: it counts nowhere),
@@ -293,6 +294,7 @@ class Kind(Generic[S]):
     last_step: Callable[[GameLog[S]], Undo | None] = last_step
     ranking: Callable[[S], Any] | None = None
     of_persons: bool = True
+    machines: frozenset[int] = frozenset()
     slips: bool = False
     named_rules: Callable[[str], Settings] | None = None
     beside: Callable[[S, S], Sequence[object]] = lambda before, after: ()

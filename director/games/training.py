@@ -89,6 +89,7 @@ TRAINING = Kind(
     _stands,
     _after,
     last_step,
+    machines=frozenset({COMPUTER}),
     totals=totals,
     named_rules=_rules,
     steps="director.desk.training",

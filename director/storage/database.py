@@ -233,5 +233,6 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     people_store.UNNAMED,
     card_store.TABLES,
     game_store.LINE_TABLES,
+    people_store.MACHINES,
 )
 """The statements that a version adds, or what does more than statements can."""

@@ -307,8 +307,9 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
             (read.setup, read.players) if _fixed(read) else (_tidy(read.setup), [*map(_tidy, read.players)])
         )
         row = game_store.create_game(db, setup, read.created, read.key, read.kind.name, owner)
-        persons = people_store.known(db, players, owner) if read.kind.of_persons else players
-        game_store.add_players(db, row.id, persons)
+        if read.kind.of_persons:
+            players = people_store.known(db, players, owner, machines=read.kind.machines)
+        game_store.add_players(db, row.id, players)
         game_store.append_each(db, row.id, read.facts)
     return row
 

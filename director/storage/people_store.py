@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -40,6 +40,12 @@ CREATE TABLE people_apart (
 
 MAIL = "ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT ''"
 UNNAMED = "ALTER TABLE people ADD COLUMN unnamed INTEGER NOT NULL DEFAULT 0"
+MACHINES = """
+UPDATE players SET person = NULL WHERE id = 2 AND game IN (SELECT id FROM games WHERE kind = 'training');
+UPDATE players SET person = NULL WHERE game IN (
+    SELECT id FROM games WHERE kind = 'classic' AND (key = 'sample-game' OR substr(key, 1, 12) = 'sample-game-'))
+"""
+"""The computer and the players of the sample game were persons of the club; who of them has played nowhere else can be removed."""
 EXTRA = "ALTER TABLE people ADD COLUMN extra TEXT NOT NULL DEFAULT ''"
 
 FIELDS = f"{', '.join(COLUMNS)}, extra, id, owner, merged, nameless, unnamed"
@@ -169,15 +175,21 @@ def add_person(db: Store, player: Player, owner: int | None = None) -> int:
     return int(number)
 
 
-def known(db: Store, players: Sequence[Player], owner: int | None, taken: Iterable[int] = ()) -> list[Player]:
-    """The players as persons: who is nobody yet is the person of that name and club, or a new one.
+def known(
+    db: Store,
+    players: Sequence[Player],
+    owner: int | None,
+    taken: Iterable[int] = (),
+    machines: Collection[int] = (),
+) -> list[Player]:
+    """The players as persons: who is nobody yet is the person of that name and club, or a new one; ``machines`` are none.
 
     Nobody sits twice in one game: ``taken`` are the persons who sit there already.
     """
     used = {*taken, *(each.person for each in players if each.person)}
     found = []
     for each in players:
-        if not each.person:
+        if not each.person and each.id not in machines:
             rows = db.execute(
                 "SELECT COALESCE(merged, id) AS root FROM people"
                 " WHERE folded = ? AND COALESCE(owner, 0) = ? AND nameless = 0 ORDER BY root",

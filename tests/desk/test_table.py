@@ -400,6 +400,7 @@ def test_lines_show_the_table_as_it_stands(desk):
 
 def test_players_are_known_from_the_newest_table_each_person_once_and_the_sample_game_aside(desk):
     start.open_sample(desk, "Sample", "2026-11-20", tile_set("german"), "deutsch")
+    assert {each.person for each in desk.night("sample-game").game.players} == {None}
     first = {each.name: each.person for each in start.known_players(desk)}
     assert list(first) == ["Anna", "Bert"]
     assert [row.key for row in start.tables(desk)] == [KEY]

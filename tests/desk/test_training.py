@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk import nights, training
+from director.desk.club import people
 from director.games.classic import facts as ev
 from director.games.classic.game import Rack
 from director.games.classic.profile import classic_profile
@@ -17,6 +18,7 @@ from director.lexicon.everyday import everyday
 from director.rules.scoring import score_move
 from director.rules.tiles import tile_set
 from director.simulation.small_demo import play_training
+from director.storage.game_file import export_game, import_game
 from tests.refusing import refused
 from tests.room import LEXICON, Rooms
 from tests.shared import forward
@@ -55,6 +57,17 @@ def test_it_is_the_players_turn_whoever_began(small_table):
         assert game.next == HUMAN
         assert len(game.turns) == (game.order[0] == COMPUTER)
     assert orders == {(HUMAN, COMPUTER), (COMPUTER, HUMAN)}
+
+
+def test_the_computer_is_no_person_of_the_club_and_plays_in_no_other_night(small_table):
+    desk = begun(small_table)
+    lines = list(export_game(desk.db, KEY))
+    nights.remove_game(desk, KEY)
+    import_game(desk.db, lines)
+    assert [each.name for each in people.people(desk)] == ["Anna"]
+    assert [each.name for each in nights.as_entrants(desk, KEY)] == ["Anna"]
+    assert [each.name for each in people.people(desk)] == ["Anna"]
+    assert [each.person for each in state(desk).players] == [people.people(desk)[0].id, None]
 
 
 def test_before_the_start_nobody_has_a_turn(small_table):

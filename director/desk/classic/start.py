@@ -155,13 +155,17 @@ def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | No
 
 
 def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
-    """A game that was read from a GCG text, stored as a table; its players are the persons of these names."""
+    """A game that was read from a GCG text, stored as a table; its players are the persons of these names, but for those of the
+    sample game."""
     state = read.game_log.state
     persons = {each.name: each.person for each in reversed(known_players(desk))}  # the newest of a name last
     players = [replace(each, person=persons.get(each.name)) for each in state.players]
     with writing(desk.db):
         row = game_store.create_game(desk.db, state.setup, desk.now(), key, "classic", desk.owner)
-        add_to_club(desk, row.id, players)
+        if is_sample(row.key):
+            game_store.add_players(desk.db, row.id, players)
+        else:
+            add_to_club(desk, row.id, players)
         game_store.append(desk.db, row.id, read.game_log.log)
     return row
 

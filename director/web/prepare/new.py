@@ -13,6 +13,7 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
+from director.desk.classic.start import is_sample
 from director.desk.club import people
 from director.desk.desk import AnySession
 from director.desk.duplicate.rounds import draws_by_hand
@@ -178,7 +179,7 @@ def _show_new(form: GameForm) -> str:
     return render_template(
         "games/new.html",
         form=form,
-        earlier=desk().games(),
+        earlier=[row for row in desk().games() if not is_sample(row.key)],
         candidates=_candidates(form.ticks),
         at_once=AT_ONCE,
         **choices(),

@@ -199,11 +199,24 @@ def test_the_nights_of_today_become_persons():
     assert found[0] == found[1] == found[2]
 
 
-def open_before():
+def test_who_was_the_computer_or_played_the_sample_game_alone_can_be_removed():
+    db = open_before(len(MIGRATIONS) - 1)
+    for number, kind, key in [("01", "training", "t-01"), ("02", "classic", "sample-game")]:
+        keep(db, f"n-{number}", a_night("n-01", random.Random(1), [ANNA, BERT]))
+        with writing(db):
+            db.execute("UPDATE games SET kind = ?, key = ? WHERE key = ?", [kind, key, f"n-{number}"])
+    migrate(db)
+    found = [[each.person for each in game_store.players(db, game)] for game in (1, 2)]
+    assert found == [[1, None], [None, None]]
+    people.remove(a_desk(db), 2)
+    assert names(db) == [("Anna Öz", "Köln")]
+
+
+def open_before(version=14):
     from director.storage import database
 
     known = database.MIGRATIONS
-    database.MIGRATIONS = known[:14]
+    database.MIGRATIONS = known[:version]
     try:
         return open_database(":memory:")
     finally:
