@@ -9,7 +9,7 @@ A line counts while its game is as it was, in this version of the program: anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -34,8 +34,10 @@ def create_game(
     key: str | None = None,
     kind: str = "duplicate",
     opening: Wish | None = None,
+    unless: Callable[[], GameRow | None] = lambda: None,
 ) -> GameRow:
-    """A new game with its players, and what it begins with; nothing is kept of one that cannot begin.
+    """A new game with its players, and what it begins with; nothing is kept of one that cannot begin. What ``unless`` finds is that
+    game already: somebody else may have made it while its words were opened.
 
     The lexicon is opened, so its fingerprint is the one played with.
     """
@@ -45,6 +47,8 @@ def create_game(
     players = seat(map(check_entrant, entrants), ())
     setup = replace(setup, fingerprint=desk.search_for(setup).fingerprint)
     with writing(desk.db):
+        if here := unless():
+            return here
         row = game_store.create_game(desk.db, setup, desk.now(), key, kind, desk.owner)
         add_to_club(desk, row.id, players)
         if opening:

@@ -1,17 +1,20 @@
 """Seasons of small nights for tests, stored in a database, and corrected at random."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from director.desk.desk import Desk
 from director.games.duplicate import facts as ev
 from director.games.log import Retracted, alive
 from director.games.people import Player
 from director.language.sentences import RuleError
+from director.rules.top import Search
 from director.storage import game_store, people_store
 from director.storage.database import writing
+from director.storage.game_store import GameRow
 from director.storage.store import Store
 from tests.builders import Night, a_setup
 from tests.games.duplicate.builders import TOPS, played, slip
@@ -87,3 +90,16 @@ def correct(db: Store, key: str, rng: random.Random) -> None:
     wishes += [Retracted(seq) for seq in last[-1:]]
     with suppress(RuleError):  # an overruling needs its slip
         desk.do(key, lambda _: [ev.GameReopened("Einspruch"), rng.choice(wishes), ev.GameEnded("Ende")])
+
+
+def pressing_meanwhile(desk: Desk, press: Callable[[], GameRow]) -> list[GameRow]:
+    """The game that somebody else makes by that press while this desk opens the words of one."""
+    search, made = desk.search_for, list[GameRow]()
+
+    def opening(*asked: Any, **more: Any) -> Search:
+        desk.search_for = search
+        made.append(press())
+        return search(*asked, **more)
+
+    desk.search_for = opening
+    return made

@@ -103,8 +103,12 @@ class Book(Generic[D]):
     def change(self, desk: Desk, key: str, wish: Callable[[D], D]) -> StoredSeries[D]:
         """Changes it as the wish does it."""
         with writing(desk.db):
-            season_store.change(desk.db, self.what, key, self.checked(wish(self.one(desk, key).data)))
+            self.change_now(desk, key, wish)
         return self.one(desk, key)
+
+    def change_now(self, desk: Desk, key: str, wish: Callable[[D], D]) -> None:
+        """The same in the transaction of the caller."""
+        season_store.change(desk.db, self.what, key, self.checked(wish(self.one(desk, key).data)))
 
     def remove(self, desk: Desk, key: str) -> None:
         """Removes it; its games stay."""

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from director.desk.club import events
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import name_of
-from director.desk.desk import Desk
+from director.desk.desk import AnySession, Desk
 from director.desk.duplicate import players as seats
 from director.desk.nights import create_game
 from director.games.duplicate.game import Setup
@@ -229,7 +229,8 @@ def people_playing(data: Event) -> int:
 
 
 def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:
-    """The next game of the event, with its people and their tables. RuleError ``no_people``, or as a new night's."""
+    """The next game of the event, with its people and their tables; that of somebody else who has started it meanwhile.
+    RuleError ``no_people``, or as a new night's."""
     kept = EVENTS.one(desk, key)
     playing = entrants(desk, kept.data)
     if not playing:
@@ -237,6 +238,13 @@ def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, 
     setup = replace(
         base, title=title, formula=formula(formula_name), speed=speed(speed_name) if speed_name else None
     )
-    row = create_game(desk, setup, playing)
-    events.add_games(desk, key, [row.key])
-    return row
+
+    def started() -> GameRow | None:
+        new = [each for each in EVENTS.one(desk, key).data.games if each not in kept.data.games]
+        return desk.night(new[0]).row if new else None
+
+    def of_event(night: AnySession) -> list[object]:
+        EVENTS.change_now(desk, key, lambda data: events.with_games(data, [night.key]))
+        return []
+
+    return create_game(desk, setup, playing, opening=of_event, unless=started)

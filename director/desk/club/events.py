@@ -112,15 +112,13 @@ def columns_of(desk: Desk, data: Event) -> tuple[str, ...]:
 def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]:
     """Games belong to the event from now on, in this order; DirectorError ``unknown_game``."""
     keys = [key_of(desk, each) for each in games]
-    return EVENTS.change(
-        desk,
-        key,
-        lambda data: replace(
-            data,
-            games=(*data.games, *(each for each in dict.fromkeys(keys) if each not in data.games)),
-            revealed=0,  # of the games so far
-        ),
-    )
+    return EVENTS.change(desk, key, lambda data: with_games(data, keys))
+
+
+def with_games(data: Event, keys: Sequence[str]) -> Event:
+    """The event with these games too."""
+    new = [each for each in dict.fromkeys(keys) if each not in data.games]
+    return replace(data, games=(*data.games, *new), revealed=0)  # of the games so far
 
 
 def games_of(desk: Desk, data: Event) -> list[CountingGame]:
@@ -197,8 +195,7 @@ def start_sudden_death(
     desk: Desk, key: str, persons: Sequence[int], title: str, pack: str = "", new_key: str | None = None
 ) -> GameRow:
     """A sudden death among these persons of an event that has been played, by the rules of its last game; its order counts
-    in the table by itself. One that is played among them already is that one. RuleError ``not_tied`` or ``no_duplicate_game``;
-    ``pack`` as in ``players.among``."""
+    in the table by itself. RuleError ``no_duplicate_game``, or as ``players.among``, whose is ``pack`` too."""
     found = standing(desk, key)
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:
@@ -209,18 +206,10 @@ def start_sudden_death(
     ranked = [row.person for row in found.table.rows]
     tables = {found.told(each.person).id: each.table for each in found.data.people}
     tied = [found.told(each) for each in dict.fromkeys(persons) if each in ranked]
-    for each in found.deciding:
-        if not each.ended and _persons(desk, each.row) == {person.id for person in tied}:
-            return each.row
     entrants = [
         Entrant(each.name, each.club, each.category, tables.get(each.id) or None, each.id) for each in tied
     ]
     return among(desk, played[-1], entrants, found.key, title, pack, new_key)
-
-
-def _persons(desk: Desk, row: GameRow) -> set[int | None]:
-    """The persons who play a game."""
-    return {each.person for each in desk.night(row.key).game.players}
 
 
 def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> SeasonNight | None:

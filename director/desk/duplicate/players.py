@@ -155,12 +155,19 @@ def among(
     key: str | None = None,
 ) -> GameRow:
     """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
-    beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. RuleError ``not_tied``."""
+    beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. One that is played among them already is that one, also if
+    somebody else has started it while this one was prepared. RuleError ``not_tied``."""
     if len(entrants) < 2:
         raise RuleError("not_tied", "A sudden death needs at least two players. Choose two or more.")
+
+    def played() -> GameRow | None:
+        return _played_among(desk, entrants, decides)
+
+    if here := played():
+        return here
     own: dict[str, Any] = {"speed": SPEEDS[SUDDEN_DEATH], "decides": decides, "title": title or base.title}
     if not pack:
-        return create_game(desk, replace(base, fingerprint="", **own), entrants, key)
+        return create_game(desk, replace(base, fingerprint="", **own), entrants, key, unless=played)
     if pack == PREPARED:
         setup = replace(base, **own)
         order = PackOrder(
@@ -169,7 +176,19 @@ def among(
         text = pack_text(new_pack(desk, order, tries=1)[0])
     else:
         text = pack_file(desk, pack)
-    return take_pack(desk, text, 1, base.lexicon, entrants, key, own | {"date": base.date, "club": base.club})
+    heading = {"date": base.date, "club": base.club}
+    return take_pack(desk, text, 1, base.lexicon, entrants, key, own | heading, played)
+
+
+def _played_among(desk: Desk, entrants: Sequence[Entrant], decides: str) -> GameRow | None:
+    """The sudden death that is played among these for that night or event, and has not ended."""
+    wanted = {each.person or each.name for each in entrants}
+    for row in desk.games():
+        if getattr(row.setup, "decides", "") == decides:
+            night = desk.night(row.key)
+            if not night.has_ended and {each.person or each.name for each in night.game.players} == wanted:
+                return row
+    return None
 
 
 def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:

@@ -53,9 +53,11 @@ def take_pack(
     entrants: Iterable[Entrant] = (),
     key: str | None = None,
     otherwise: Mapping[str, Any] = MappingProxyType({}),
+    unless: Callable[[], GameRow | None] = lambda: None,
 ) -> GameRow:
     """A new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``; what is
-    ``otherwise`` in its set-up than in the pack's are title, speed and the like, never rules and tiles.
+    ``otherwise`` in its set-up than in the pack's are title, speed and the like, never rules and tiles. ``unless`` as in
+    ``nights.create_game``.
 
     DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here.
     The rulings on words that the federation's list had go with it, those of this club do not.
@@ -75,6 +77,8 @@ def take_pack(
         pack.id, pack.digest, len(pack.locked), pack.coded, centre, name, pack.setup.fingerprint, pack.words
     )
     with writing(desk.db):
+        if here := unless():
+            return here
         keep_file(desk, pack, text)
         row = game_store.create_game(desk.db, setup, desk.now(), key, owner=desk.owner)
         add_to_club(desk, row.id, players)

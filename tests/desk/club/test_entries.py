@@ -17,6 +17,7 @@ from tests import worthatz_room
 from tests.builders import some_players
 from tests.refusing import refused
 from tests.room import Rooms, small_setup
+from tests.seasons.builders import pressing_meanwhile
 
 NAMES = ("Öz", "Anna", "Zoe", "Bert")
 ÖZ, ANNA, ZOE, BERT = 1, 2, 3, 4
@@ -147,6 +148,16 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk):
         entries.set_state(desk, "pokal", BERT, "here")
     assert [[each.name for each in desk.night(key).game.players] for key in (first, second)] == [
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
+
+
+def test_the_next_game_that_somebody_else_has_started_while_the_words_were_opened_is_that_one(desk):
+    other = pressing_meanwhile(
+        desk, lambda: entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "")
+    )
+    row = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "")
+    assert [each.key for each in other] == [row.key]
+    assert EVENTS.one(desk, "pokal").data.games == (row.key,)
+    assert [each.key for each in desk.games()] == [row.key]
 
 
 def test_who_comes_joins_also_where_the_entry_was_merged_meanwhile(desk):

@@ -12,6 +12,7 @@ from director.desk.club import events, look, people, season_file, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import deciding, games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
+from director.desk.duplicate import players
 from director.desk.nights import delete_game
 from director.games.bingo import BINGO
 from director.games.duplicate import facts as ev
@@ -31,7 +32,7 @@ from tests.builders import GERMAN, Night, a_setup
 from tests.games.duplicate.builders import played, slip
 from tests.refusing import refusal, refused
 from tests.reports.reading import ENGLISH, pages
-from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep
+from tests.seasons.builders import PEOPLE, a_desk, a_night, a_season, keep, pressing_meanwhile
 
 
 @pytest.fixture
@@ -115,6 +116,23 @@ def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db, rooms):
     night = desk.night(events.start_sudden_death(desk, "pokal", tied, "Stechen").key)
     assert (night.row.setup.title, night.row.setup.decides) == ("Stechen", "pokal")
     assert [(each.person, each.table) for each in night.game.players] == [(one, 20 + one) for one in tied]
+
+
+@pytest.mark.parametrize("pack", ["", players.PREPARED])
+def test_a_sudden_death_that_somebody_else_has_started_while_it_was_prepared_is_that_one(db, rooms, pack):
+    night = a_night("n-01", random.Random(1), PEOPLE[:2], ended=False)
+    night.log.clear()
+    keep(db, "n-01", night.add(*played(1, 5, 5), ev.GameEnded("Ende")))
+    desk = a_desk(db)
+    EVENTS.make(desk, Event("Pokal", games=("n-01",)), "pokal")
+    tied = [row.person for row in events.standing(desk, "pokal").table.rows]
+    desk.search_for = rooms.desk().search_for
+    other = pressing_meanwhile(
+        desk, lambda: events.start_sudden_death(desk, "pokal", tied, "Stechen", pack, "other")
+    )
+    row = events.start_sudden_death(desk, "pokal", tied, "Stechen", pack, "own")
+    assert ([each.key for each in other], row.key) == (["other"], "other")
+    assert {each.key for each in desk.games()} == {"n-01", "other"}
 
 
 def test_of_a_new_season_only_nights_by_the_usual_rules_are_proposed(db):
