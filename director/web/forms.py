@@ -264,7 +264,7 @@ class ChangeForm(PageForm):
         for names in (*self.TOGETHER, *([name] for name in self.names if name not in together)):
             if not any(map(self.is_typed, names)):
                 for name in names:
-                    kind = "typed" if isinstance(self[name], Meant) else "data"
+                    kind = "typed" if isinstance(self[name], ParsedText) else "data"
                     setattr(self[name], kind, getattr(now[name], kind))
                     shown[name] = now[name].shows
         self.shown.typed = told_shown(shown)
