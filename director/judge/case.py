@@ -1,20 +1,17 @@
-"""What a judge looks at: one slip against one position, place by place (no rulings here, only findings).
+"""A slip compared with its position, place by place: what the judge finds, without a ruling.
 
-``Case.look`` says what is wrong with the written word at one place, ``Case.search`` finds the places where
-it can lie, and ``Case.pay`` turns a place that holds into a ruling, with the blanks as ``circles`` reads them.
+``Case.look`` says what is wrong with the written word at one place, ``Case.search`` finds the places where the word can be
+laid, and ``Case.pay`` makes the ruling for an acceptable place, with the blanks as ``Circles`` reads them.
 
-The blanks of a slip: which of the laid letters are blanks, by the circles on it and the claimed score.
-
-Circles count on laid letters only, and only while a blank is on the rack; one on a blank that lies is as good as none. If the written circles are possible
-and give the claimed score, or nothing is circled and nothing needs to be, the slip is right. Otherwise, as the
-profile says (``unmarked_blank``):
+Blanks: which of the laid letters are blanks follows from the circles on the slip and from the claimed score. Circles count
+on laid letters only, and only while a blank is on the rack; a circle on a blank of the board changes nothing. If the written
+circles are possible and give the claimed score, or nothing is circled and no circle is needed, the slip is right. Otherwise
+the profile decides (``unmarked_blank``):
 
 - ``rulebook``: the claimed score if any possible circling gives it there; else the written circling if it is
   possible; else the lowest of the circlings that use no more blanks than needed.
-- ``free``: the written circling if possible, else the best one, and no word about it.
-- ``zero``: nothing is paid for a blank that is not circled or wrongly so.
-
-Places as a slip states them, and what is found when the written word is looked at there.
+- ``free``: the written circling if possible, else the best one, without a cause.
+- ``zero``: nothing is paid for a blank that is not circled or wrongly circled.
 """
 
 from __future__ import annotations
@@ -35,9 +32,9 @@ from director.rules.tiles import BLANK, TileSet
 
 @dataclass(frozen=True)
 class StatedPlace:
-    """Where the slip says that the word lies: by reference (``joins`` None) or by so many connecting letters.
+    """A place that the slip states: by reference (``joins`` None) or by ``joins`` connecting letters.
 
-    Connecting letters may fit several places; ``places`` is empty where nothing can be read.
+    Connecting letters may fit several places; ``places`` is empty if the text cannot be read.
     """
 
     text: str
@@ -47,7 +44,7 @@ class StatedPlace:
 
 @dataclass(frozen=True)
 class PlacedReading:
-    """The written word at one place: how it lies there, or why it cannot, and its words that do not exist."""
+    """The written word at one place: its laying, or the reason why it does not fit, and its words that are not admissible."""
 
     laying: Laying | None
     problem: Cause | None = None
@@ -59,7 +56,7 @@ class PlacedReading:
 
 
 def read_place(text: str) -> Place | None:
-    """The place of a written reference, or None if it cannot be read."""
+    """Returns the place of a written reference; None if it cannot be read."""
     try:
         return parse_place(text)
     except RuleError:
@@ -67,8 +64,7 @@ def read_place(text: str) -> Place | None:
 
 
 def read_places(text: str) -> tuple[Place, ...]:
-    """The places of several references with spaces between them (``8H 3C``), each once, without those that
-    cannot be read.
+    """Returns the places of several references separated by spaces (``8H 3C``), each once; skips those that cannot be read.
 
     >>> [str(place) for place in read_places("8H Z9 3c")], [str(place) for place in read_places("H - 8")]
     (['8H', '3C'], ['H8'])
@@ -79,13 +75,13 @@ def read_places(text: str) -> tuple[Place, ...]:
 
 
 def turned(place: Place) -> Place:
-    """The same square, the other direction."""
+    """Returns the place that starts on the same square in the other direction."""
     return replace(place, down=not place.down)
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The blanks as the judge reads them, with the causes for doing so; None where the slip gets nothing."""
+    """Which letters the judge takes for blanks, with the causes; ``circling`` is None if the slip gets nothing."""
 
     circling: Circling | None
     causes: tuple[Cause, ...] = ()
@@ -93,7 +89,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Circles:
-    """The circles of one slip, with what is needed to read them."""
+    """The circles of one slip and what is needed to read them."""
 
     written: MarkedWord
     claimed: int | None
@@ -101,19 +97,19 @@ class Circles:
     profile: Profile
 
     def on(self, laying: Laying) -> Circling:
-        """The laid squares whose letters are circled; none if there is no blank on the rack."""
+        """Returns the laid squares whose letters are circled; none if no blank is on the rack."""
         if BLANK not in self.position.rack:
             return frozenset()
         return laying.circled(self.written.marked or self._beside_lying(laying))
 
     def _beside_lying(self, laying: Laying) -> frozenset[int]:
-        """Small letters that are too many for the rack, without those on blanks of the board, if that explains them."""
+        """More lower-case letters than blanks on the rack: those not on blanks of the board, if the rack has enough blanks for them."""
         small, board = self.written.small, self.position.board
         rest = frozenset(each for each in small if not board.squares[laying.squares[each]].islower())
         return rest if len(rest) <= self.position.rack.count(BLANK) else frozenset()
 
     def read(self, laying: Laying) -> Reading:
-        """Which laid letters are blanks at this place."""
+        """Decides which laid letters are blanks at this place."""
         circles = self.on(laying)
         as_written = circles if circles in laying.circlings else None
         if as_written is not None and (not circles or laying.score(circles) == self.claimed):
@@ -136,7 +132,7 @@ class Circles:
         return Reading(min(laying.plain_circlings, key=laying.score), cause)
 
     def _cause(self, laying: Laying) -> Cause:
-        """No circle, or one on another letter; a blank that lies on the board may well be circled."""
+        """The cause for a missing circle or one on the wrong letter; a circle on a blank of the board is allowed."""
         circled = [laying.squares[index] for index in self.written.marked]
         misplaced = any(not self.position.board.squares[square].islower() for square in circled)
         return Cause("blank_misplaced" if misplaced else "blank_unmarked", {"word": str(self.written)})
@@ -151,7 +147,7 @@ MISFITS = {
     "bad_word": "word_unknown",
     "too_short": "word_unknown",
 }
-"""Cause code by the code of ``score_move``'s RuleError; any other is ``does_not_fit``."""
+"""Cause code by error code of ``score_move``; any other error gives ``does_not_fit``."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +181,7 @@ class Case:
 
     @property
     def down(self) -> bool | None:
-        """The direction the word is written in, None where the slip does not show it."""
+        """Direction in which the word is written; None if the slip does not show it."""
         return None if self.slip.direction is None else self.slip.direction == "down"
 
     @cached_property
@@ -217,7 +213,7 @@ class Case:
         return self.rules.judging.warns
 
     def look(self, place: Place) -> PlacedReading:
-        """The written word at one place."""
+        """Examines the written word at one place."""
         try:
             laying = self._lay(place)
         except RuleError as error:
@@ -241,7 +237,7 @@ class Case:
         return Cause(MISFITS.get(error.code, "does_not_fit"), values | shown)
 
     def _clash(self, place: Place) -> dict[str, str]:
-        """The first square that holds another letter than the word has there, if any."""
+        """Returns the first square where the board has another letter than the word, as values of a cause; {} if there is none."""
         board = self.position.board
         for square, letter in zip(board.along(place, len(self.letters)), self.letters, strict=True):
             there = board.squares[square]
@@ -250,12 +246,12 @@ class Case:
         return {}
 
     def false_words(self, laying: Laying) -> tuple[str, ...]:
-        """The words formed there that are not admissible, the written word included."""
+        """Returns the words formed there that are not admissible, the written word included."""
         own = () if self.known else (self.letters,)
         return own + tuple(word for word in laying.words[1:] if not self.is_word(word))
 
     def search(self, down: bool | None) -> list[Laying]:
-        """All places of the (known) word in one direction or both that the rack allows, best first."""
+        """Returns all places of the (known) word that the rack allows, best first; ``down`` None: in both directions."""
         return [each for each in self._everywhere if down in (None, each.place.down)]
 
     @cached_property
@@ -263,7 +259,7 @@ class Case:
         return layings(self.position.board, self.letters, self.position.rack, self.rules)
 
     def extensions(self, least: int) -> list[Laying]:
-        """The places where the word extends a board word of so many letters and all words are admissible."""
+        """Returns the places where the word extends a board word of at least ``least`` letters and all words are admissible."""
         board = self.position.board
         places = [place for down in (False, True) for place in extending(board, self.letters, down, least)]
         looks = [self.look(place) for place in places]
@@ -271,15 +267,15 @@ class Case:
 
     @cached_property
     def circles(self) -> Circles:
-        """The circles on the slip, which say which letters are blanks."""
+        """The circles on the slip; they say which letters are blanks."""
         return Circles(self.written, self.claimed, self.position, self.profile)
 
     def gives_claim(self, laying: Laying) -> bool:
-        """Whether the claimed score is that of this place with some choice of blanks."""
+        """Whether some choice of blanks gives the claimed score at this place."""
         return any(laying.score(each) == self.claimed for each in laying.circlings)
 
     def pay(self, laying: Laying) -> Ruling:
-        """The ruling that pays the word at a place where all its words are admissible."""
+        """Returns the ruling for a place where all words are admissible."""
         reading = self.circles.read(laying)
         if reading.circling is None:
             listed = self.alternatives([laying])
@@ -289,8 +285,7 @@ class Case:
         return self.paid(laying, reading.circling, causes)
 
     def pay_one_of(self, holding: Sequence[Laying]) -> Ruling:
-        """The ruling where only the score can tell which of these places is meant: the claimed one if a place
-        gives it, else the lowest."""
+        """Returns the ruling if only the claimed score can tell which of these places is meant: a place that gives it, else the lowest one."""
         fitting = [each for each in holding if self.gives_claim(each)]
         rulings = [self.pay(each) for each in fitting or holding]
         ruling = mildest(rulings) if fitting else min(rulings, key=lambda each: each.points)
@@ -298,7 +293,7 @@ class Case:
         return replace(ruling, alternatives=others)
 
     def paid(self, laying: Laying, circling: Circling, causes: tuple[Cause, ...]) -> Ruling:
-        """The full score of one way to lay the word; any cause is worth a warning where warnings are given."""
+        """Returns the ruling that pays the full score for one choice of blanks; any cause makes it a warning if the rules warn."""
         return Ruling(
             laying.score(circling),
             "warning" if causes and self.warns else "none",
@@ -310,7 +305,7 @@ class Case:
         )
 
     def score_causes(self, score: int) -> tuple[Cause, ...]:
-        """What is to be said of the claimed score; a missing one is told only where warnings are given."""
+        """Compares the claimed score with the true one; a missing score is a cause only if the rules warn."""
         if self.claimed is None:
             return (Cause("score_missing", {"score": score}),) if self.warns else ()
         if self.claimed != score:
@@ -318,7 +313,7 @@ class Case:
         return ()
 
     def formed(self, laying: Laying, circling: Circling | None = None) -> tuple[FormedWord, ...]:
-        """The words formed at a place, the written word first, blanks in lower case."""
+        """Returns the words formed at a place, the written word first, blanks in lower case."""
         circling = laying.best_circling if circling is None else circling
         scored = score_move(self.position.board, laying.move(circling), self.rules)
         false = self.false_words(laying)
@@ -328,7 +323,7 @@ class Case:
         )
 
     def alternatives(self, found: Iterable[Laying], but: str | None = None) -> tuple[Alternative, ...]:
-        """The places as alternatives, those that hold first, at most ``MOST_ALTERNATIVES``."""
+        """Lists the places as alternatives, acceptable ones first, at most ``MOST_ALTERNATIVES``."""
         listed = [
             Alternative(each.at, each.move(each.best_circling).word, each.best, not self.false_words(each))
             for each in found

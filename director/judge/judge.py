@@ -1,88 +1,81 @@
-"""The judge: a slip against a position, by a profile, gives a ruling (rules/README.md, section 4).
+"""The judge: rules on a slip against its position, by a profile (rules/README.md, section 4).
 
-Pure: nothing is looked up behind the caller's back, the same slip gets the same ruling every time.
+Pure: everything comes in as an argument, and the same slip gets the same ruling every time. ``judge`` settles what does not
+depend on the grid (no slip, illegible, several solutions) and leaves the rest to one of two ways of judging, ``judge_plain``
+(the client's Simultan: an admissible move that fits gets its true score, anything else 0, no warnings) or ``judge_book``
+(the French-language duplicate rulebook of 2023).
 
-``judge`` settles what does not depend on the grid (no slip, illegible, several solutions) and hands the rest
-to one of two ways of judging, ``judge_plain`` (the client's Simultan: admissible and placeable gets its
-true score, anything else 0, no warnings) or ``judge_book`` (the French-language duplicate rulebook of 2023).
+Common to both, where the rules leave room:
 
-What both share, and where the rules leave room:
-
-- The main word is judged first: an unknown word is 0 wherever it may lie.
+- The main word is judged first: an unknown word is 0 at any place.
 - Blanks are read by the circles of the slip (``case``).
-- Several uncrossed solutions (``Slip.more``) are weighed as below.
+- Several uncrossed solutions (``Slip.more``) are weighed as described below.
 - **Handwriting**: ``untidy`` is a warning by the book, with a doubt whose "no" (it cannot be read) is 0;
-  ``illegible`` is 0, with a doubt, where a word was entered that is worth something, whose "yes" pays it as
-  untidy.
+  ``illegible`` is 0; if the entered word is worth something, a doubt is added whose "yes" pays it as untidy.
 - A slip with neither word nor state is an empty slip.
 
-Several words left on one slip, uncrossed (rules/README.md, section 4).
+Several words left on one slip, uncrossed (rules/README.md, section 4):
 
-1. A word that another one of the slip forms at its place (a cross word, written down beside it) is no
-   solution of its own. Neither is one that would lay a single letter and is not acceptable: it disturbs nobody.
+1. A word that another word of the slip forms at its place (a cross word, written down as well) is no
+   solution of its own. Neither is a word that would lay a single letter and is not acceptable: it is ignored.
 2. Of one word at several acceptable places the best counts, of several acceptable words the lowest.
 3. A word with several new letters that is not acceptable, cannot be laid on this board or needs letters that
-   are not on the rack makes the slip worth nothing, whatever stands beside it.
+   are not on the rack makes the whole slip worth nothing.
 
-Where the rules leave room (ours): how many letters a word without a place would lay is counted where it needs
-the fewest; of equally low solutions the one with the harder mark counts; the plain judge does the same.
+Where the rules leave room (ours): the new letters of a word without a place are counted at the place that needs the fewest;
+of equally low solutions the one with the harder mark counts; the plain judge does the same.
 
-The plain judge: admissible and placeable gets its true score, otherwise 0; no warnings (client's rules).
-
-The claimed score is compared and told, without sanction. Where the client's rules say nothing (ours):
+The plain judge: an admissible move that fits gets its true score, otherwise 0; no warnings (client's rules). A wrong claimed
+score becomes a cause, without sanction. Where the client's rules say nothing (ours):
 
 - The stated place is the reference, else the place fixed by connecting letters. If the word is written in
-  the other direction than the reference says, both are tried: the one with the claimed score, else that of
-  the reference. The place of the connecting letters is tried where the reference does not hold.
-- **No place stated**: the only place of the board that holds; of several none, so that who leaves the place out is never better
-  off than who writes a wrong one. On the empty board the one with the claimed score, else the best, with a doubt whose "no"
-  is the lowest; a word written across is looked for across first.
+  the other direction than the reference says, both are tried: the one with the claimed score counts, else that
+  of the reference. The place of the connecting letters is tried if the word is not acceptable at the reference.
+- **No place stated**: the only acceptable place on the board counts; if there are several, none does, so leaving
+  the place out is never better than writing a wrong one. On the empty board the place with the claimed score
+  counts, else the best, with a doubt whose "no" is the lowest; a word written across is tried across first.
 - Connecting letters that fit several places: as if no place were stated, among these places.
-- A stated place where the word does not hold is 0 (``wrong_place`` of the profile), and the places where it
-  would hold are listed as alternatives.
+- A stated place where the word is not acceptable is 0 (``wrong_place`` of the profile), and the places where it
+  would be acceptable are listed as alternatives.
 
-The judge by the book: the French-language international duplicate rulebook of 2023.
+The judge by the book: the French-language international duplicate rulebook of 2023, as in the table of rules/README.md,
+section 4.
 
-What it does is the table of rules/README.md, section 4.
-
-1. The first turn is judged by ``judge_opening``: the highest score of the word, wherever it is said to lie; a warning
-   if the claimed score is missing or another, or if the circles are not those of a best placing.
-2. From the second turn each stated place (reference, connecting letters) is read by ``_at``: as it stands, or,
+1. ``judge_opening`` judges the first turn: the highest score of the word, at any stated place; a warning if the
+   claimed score is missing or wrong, or if the circles are not those of a best placing.
+2. From the second turn ``_at`` reads each stated place (reference, connecting letters): as written, or,
    if word and place show different directions, both ways from that square. ``extension`` reads a word that
    extends a board word without looking at the place: three or more letters of the board are enough. Two are one too
    few: the word gets its score, with a warning for the missing or wrong place. A word that extends board words in
    several places has connecting letters that fit several places. The mildest reading counts.
-3. If none holds: ``misplaced`` (claimed score less 5, or 0), or an extension of which only the score is wrong.
+3. If none is acceptable: ``misplaced`` (claimed score less 5, or 0), or an extension with only the score wrong.
 
-At most one warning comes of a slip, whatever the number of causes, and none beside a penalty or zero.
-
-Where the rules leave room (ours):
+A slip gets at most one warning, whatever the number of causes, and none together with a penalty or zero. Where the rules
+leave room (ours):
 
 - *Mild* is ordered by mark (none, warning, penalty, zero), then by points.
 - Reference and connecting letters name different places: the mildest reading counts, with a warning, also if
-  the word holds at both. If they agree, the number of connecting letters is not looked at. If neither holds,
-  each is judged as if it stood alone.
-- Connecting letters whose number is not told (0) are taken as enough; a single one locates nothing, and beside
-  a reference that it agrees with it is not looked at.
+  the word is acceptable at both. If they agree, the number of connecting letters is ignored. If the word is
+  acceptable at neither, each is judged as if the other were not there.
+- Connecting letters that were not counted (0) are taken as enough; a single one locates nothing, and is ignored
+  if it agrees with a reference.
 - "Two suffice on turn 2 if the first word had two letters": the board has exactly two tiles.
-- Connecting letters that fit several places: only those where the word holds are right places, and a reference
-  that is one of them says which is meant. Where the claimed score is that of none of them, a false cross word
-  at another of the places is told as a doubt.
-- Inverted direction: playable both ways and the claimed score fits both: either, it is the same.
-- Without a direction on the slip that of the reference holds, so it cannot be inverted.
-- An extension is looked for in the direction the word is written in; if it is only found in the other one, that is
-  an inverted direction (warning). A slip that shows no direction is looked for both ways. Without the claimed score
-  an extension counts only if no stated place holds.
+- Connecting letters that fit several places: only those where the word is acceptable are right places, and a
+  reference to one of them says which is meant. If none of them has the claimed score, a false cross word
+  at another of the places becomes a doubt.
+- Inverted direction: if both ways are playable and the claimed score fits both, the choice makes no difference.
+- Without a direction on the slip that of the reference counts, so it cannot be inverted.
+- An extension is searched in the direction the word is written in; if it is only found in the other one, that is
+  an inverted direction (warning). A slip that shows no direction is searched both ways. Without the claimed score
+  an extension counts only if no stated place is acceptable.
 
-Slips whose word does not hold where it is said to lie: the penalty for a wrong place, and plain zero.
+Slips whose word is not acceptable at the stated place: the penalty for a wrong place, and plain zero. ``misplaced`` is the
+"- 5" row of rules/README.md, section 4: place missing, wrong or incompatible, but the word has the claimed score at some
+place, in the direction it is written in (that of the reference if the slip does not show one). Where the rules leave room:
 
-``misplaced`` is the "- 5" row of rules/README.md, section 4: place missing, wrong or incompatible, but the word
-has the claimed score at some place, in the direction it is written in (that of the reference where the slip
-does not show one). Where the rules leave room:
-
-- If the word can lie at the stated place, with the claimed score, but forms a false cross word there, that is
+- If the word fits the stated place, with the claimed score, but forms a false cross word there, that is
   what the player meant: 0.
-- "Somewhere it would form an invalid yet plausible cross word": what is plausible only a person can say. The
+- "Somewhere it would form an invalid yet plausible cross word": only a person can say what is plausible. The
   penalty is given, with a doubt that names the likeliest of such words (the stated place first, then places
   with the claimed score, then one false word rather than several); "yes, plausible" makes it 0.
 """
@@ -110,11 +103,11 @@ from director.rules.ruleset import Ruleset
 from director.rules.scoring import Circling, Laying, fitting, least_missing
 
 MOST_SHOWN = 4
-"""So many false cross words are named in a doubt."""
+"""Most false cross words that a doubt names."""
 
 
 def misplaced(case: Case) -> Ruling:
-    """The ruling on a slip with an admissible word that does not hold at any stated place."""
+    """Rules on a slip with an admissible word that is not acceptable at any stated place."""
     down = _direction(case)
     found = case.search(down) if case.profile.wrong_place == "penalty" and case.claimed is not None else []
     if meant_falsely(case):
@@ -134,20 +127,20 @@ def _direction(case: Case) -> bool | None:
 
 
 def _pays_claim(case: Case, laying: Laying) -> bool:
-    """Whether the blanks as the judge reads them give the claimed score here."""
+    """Whether the score here, with the blanks as the judge reads them, is the claimed one."""
     circling = case.circles.read(laying).circling
     return circling is not None and laying.score(circling) == case.claimed
 
 
 def meant_falsely(case: Case) -> bool:
-    """Whether at a stated place only cross words are wrong and the score is the claimed one: it is meant."""
+    """Whether the player meant a stated place with false cross words: only they are wrong and the score is the claimed one."""
     down = _direction(case)
     looks = [case.look(place) for stated in case.stated for place in stated.places if place.down == down]
     return any(look.laying and look.false and case.gives_claim(look.laying) for look in looks)
 
 
 def place_cause(case: Case, at: str) -> Cause:
-    """What is wrong with the place that the slip states; ``at`` is where it was counted, or ``""``."""
+    """Says what is wrong with the stated place; ``at`` is where the word was counted, or ``""``."""
     if not case.stated:
         return Cause("place_missing", {"text": "", "at": at})
     first = case.stated[0]
@@ -176,7 +169,7 @@ def _penalised(case: Case, laying: Laying, causes: tuple[Cause, ...], found: lis
 
 
 def false_cross_words(case: Case, found: list[Laying], otherwise: Outcome) -> tuple[Doubt, ...]:
-    """The doubt that names the false cross words the word would form at these places, if there are any."""
+    """Returns a doubt that names the false cross words the word would form at these places; empty if there are none."""
     places = {place for stated in case.stated for place in stated.places}
     false: dict[str, str] = {}
     for laying in sorted(found, key=lambda each: _likelihood(case, each, each.place in places)):
@@ -190,13 +183,13 @@ def false_cross_words(case: Case, found: list[Laying], otherwise: Outcome) -> tu
 
 
 def _likelihood(case: Case, laying: Laying, stated: bool) -> tuple[bool, bool, int, int]:
-    """Orders places by how likely they are meant: stated, claimed score, fewest false words, nearest score."""
+    """Sort key of places, likeliest meant first: stated, claimed score, fewest false words, nearest score."""
     distance = abs(laying.best - (case.claimed or 0))
     return not stated, not case.gives_claim(laying), len(case.false_words(laying)), distance
 
 
 def nothing_acceptable(case: Case) -> Ruling:
-    """No acceptable solution: 0, with what is wrong at the stated place, or anywhere if none is stated."""
+    """Rules 0 if no solution is acceptable; the causes are those of the stated place, or of any place if none is stated."""
     causes: tuple[Cause, ...] = () if case.known else (Cause("word_unknown", {"word": case.letters}),)
     stated = next((place for each in case.stated for place in each.places), None)
     found = case.search(None) if case.known else []
@@ -225,7 +218,7 @@ def _said_at(case: Case, place: Place) -> tuple[Laying | None, tuple[Cause, ...]
 
 
 def _nowhere(case: Case, found: list[Laying], holding: list[Laying]) -> tuple[Cause, ...]:
-    """Why no place on the grid will do for the word."""
+    """Says why no place on the grid is acceptable."""
     meant = [each for each in found if each not in holding and case.gives_claim(each)]
     meant = meant or ([] if holding else found)
     if meant:
@@ -244,13 +237,13 @@ def _nowhere(case: Case, found: list[Laying], holding: list[Laying]) -> tuple[Ca
 
 
 def judge_book(case: Case) -> Ruling:
-    """The ruling by the book on a slip that has a word."""
+    """Rules by the book on a slip that has a word."""
     if not case.known:
         return nothing_acceptable(case)
     if case.position.opening:
         return judge_opening(case)
     stated = _stated(case)
-    # a word on a board word of two letters needs its place: where a stated one holds, that is the one
+    # extending a board word of two letters does not replace the place: an acceptable stated one counts first
     found = extension(case, short=stated is None)
     if found is None:
         return stated or _elsewhere(case, None)
@@ -260,7 +253,7 @@ def judge_book(case: Case) -> Ruling:
 
 
 def _elsewhere(case: Case, found: Extension | None) -> Ruling:
-    """No stated place holds: the "- 5" case, nothing, or an extension of which only the score is wrong."""
+    """Rules when no stated place is acceptable: the "- 5" case, nothing, or an extension with only the score wrong."""
     differ = _differ(case)
     ruling = mildest(misplaced(each) for each in (_apart(case) if differ else [case]))
     if found and _preferred(case, found, ruling):
@@ -271,22 +264,23 @@ def _elsewhere(case: Case, found: Extension | None) -> Ruling:
 
 
 def _preferred(case: Case, found: Extension, misplacing: Ruling) -> bool:
-    """Whether an extension without the claimed score goes before the ruling on a wrong place: before the "- 5"
-    case in the written direction and if it brings no less; before nothing at all, unless it is an extension of
-    two letters and a stated place is meant where a cross word is false."""
+    """Whether an extension without the claimed score counts instead of the ruling on a wrong place.
+
+    Against the "- 5" case: if it is in the written direction and brings no less. Against nothing at all: always, unless it extends two
+    letters and the player meant a stated place with a false cross word."""
     if misplacing.mark == "penalty" or "too_few_points" in misplacing.codes:
         return not found.inverted and found.ruling.points >= misplacing.points
     return not (found.short and meant_falsely(case))
 
 
 def _apart(case: Case) -> list[Case]:
-    """The slip with its reference only, and with its connecting letters only."""
+    """Splits the slip in two: with its reference only, and with its connecting letters only."""
     slips = replace(case.slip, joined_at=None, joins=0), replace(case.slip, at=None)
     return [replace(case, slip=slip) for slip in slips]
 
 
 def _stated(case: Case) -> Ruling | None:
-    """The mildest reading of the stated places, with a warning if they differ; None where no place holds."""
+    """Returns the mildest reading of the stated places, with a warning if they differ; None if none is acceptable."""
     places = case.stated if _differ(case) else case.stated[:1]
     readings = [ruling for stated in places if (ruling := _at(case, stated)) is not None]
     if not readings or len(places) == 1:
@@ -295,8 +289,8 @@ def _stated(case: Case) -> Ruling | None:
 
 
 def _differ(case: Case) -> bool:
-    """Whether reference and connecting letters state different places; a reference that is one of several
-    places of the letters agrees with them."""
+    """Whether reference and connecting letters state different places; they agree if the reference is one of several places that fit the
+    letters."""
     if len(case.stated) < 2:
         return False
     reference, letters = case.stated
@@ -309,7 +303,7 @@ def _differ_cause(case: Case) -> Cause:
 
 
 def _at(case: Case, stated: StatedPlace) -> Ruling | None:
-    """The word where it is stated to lie, also turned if word and place show different directions."""
+    """Rules on the word at its stated place, also turned if word and place show different directions."""
     straight = [place for place in stated.places if case.down in (None, place.down)]
     looks = [case.look(place) for place in straight]
     holding = [look.laying for look in looks if look.laying and look.holds]
@@ -317,7 +311,7 @@ def _at(case: Case, stated: StatedPlace) -> Ruling | None:
     if ruling and stated.joins == 2 and case.position.board.tiles.total() != 2:
         ruling = with_cause(ruling, Cause("two_joins", {"text": stated.text}), case.warns)
     if ruling and len(straight) > 1 and not any(case.gives_claim(each) for each in holding):
-        # which of the places is meant is open: a false cross word at one of them may be
+        # nobody can tell which of the places is meant: it may be one with a false cross word
         lying = [look.laying for look in looks if look.laying]
         doubts = false_cross_words(case, lying, Outcome(ruling.points, ruling.mark))
         ruling = replace(ruling, doubts=ruling.doubts + doubts)
@@ -325,7 +319,7 @@ def _at(case: Case, stated: StatedPlace) -> Ruling | None:
 
 
 def _inverted(case: Case, stated: StatedPlace) -> Ruling | None:
-    """The word both ways from each stated square that is told in the other direction."""
+    """Rules on the word in both directions from each square that is stated in the other direction."""
     crossed = [place for place in stated.places if case.down not in (None, place.down)]
     looks = [case.look(way) for place in crossed for way in (place, turned(place))]
     holding = [look.laying for look in looks if look.laying and look.holds]
@@ -337,7 +331,7 @@ def _inverted(case: Case, stated: StatedPlace) -> Ruling | None:
 
 
 def judge_opening(case: Case) -> Ruling:
-    """The ruling on a known word of the first turn."""
+    """Rules on a known word of the first turn."""
     found = [each for each in case.search(None) if not case.false_words(each)]
     if not found:
         return nothing_acceptable(case)
@@ -352,7 +346,7 @@ def judge_opening(case: Case) -> Ruling:
 
 
 def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Circling, tuple[Cause, ...]]:
-    """A best placing that has the written circles, the stated place and across preferred; else with a cause."""
+    """Chooses a best placing: one with the written circles, then the stated place, then across; without such circles with a cause."""
     places = {place for stated in case.stated for place in stated.places}
     best = sorted(best, key=lambda each: (each.place not in places, each.place.down, each.place))
     for laying in best:
@@ -366,15 +360,15 @@ def _best_reading(case: Case, best: list[Laying], most: int) -> tuple[Laying, Ci
 
 
 LONG_ENOUGH = 3
-"""A board word of so many letters locates the word that extends it, as three connecting letters do."""
+"""A board word of this length locates the word that extends it, as three connecting letters do."""
 SHORT = 2
-"""A board word of so many letters does so too, but for a warning."""
+"""A board word of this length does so too, but with a warning."""
 
 
 @dataclass(frozen=True)
 class Extension:
-    """The ruling that pays an extension: ``claimed`` with the claimed score, ``short`` on two letters only,
-    ``inverted`` found in the direction that is not written."""
+    """The ruling for an extension: ``claimed`` if it has the claimed score, ``short`` if it extends only two letters, ``inverted`` if it
+    was found only in the direction that is not written."""
 
     ruling: Ruling
     claimed: bool
@@ -383,7 +377,8 @@ class Extension:
 
 
 def extension(case: Case, short: bool) -> Extension | None:
-    """The word where it extends a board word, whatever place is stated; ``short``: also one of two letters."""
+    """Rules on the word as an extension of a board word, ignoring the stated place; ``short`` allows board words of two letters. None if it
+    extends none."""
     long = case.extensions(LONG_ENOUGH)
     found = long or (case.extensions(SHORT) if short else [])
     if not found:
@@ -401,7 +396,7 @@ def extension(case: Case, short: bool) -> Extension | None:
 
 
 def judge_plain(case: Case) -> Ruling:
-    """The ruling of the plain judge on a slip that has a word."""
+    """Rules on a slip that has a word, as the plain judge."""
     if not case.known:
         return nothing_acceptable(case)
     for stated in case.stated:
@@ -414,21 +409,21 @@ def judge_plain(case: Case) -> Ruling:
 
 
 def _readings(case: Case, stated: StatedPlace) -> list[Place]:
-    """Where the stated word may lie: as written and stated, and both ways where these differ."""
+    """Returns the places to try: as written and stated, and both directions if these differ."""
     straight = [place for place in stated.places if case.down in (None, place.down)]
     crossed = [place for place in stated.places if place not in straight]
     return straight + [way for place in crossed for way in (place, turned(place))]
 
 
 def _one_of(case: Case, stated: StatedPlace, holding: list[Laying]) -> Ruling:
-    """A stated place that holds: the claimed one, else the first; the best if letters fit several places."""
+    """Chooses among acceptable stated places: the claimed one, else the first; the best one if connecting letters fit several."""
     if len(stated.places) == 1:
         return case.pay(next((each for each in holding if case.gives_claim(each)), holding[0]))
     return _best_of(case, sorted(holding, key=lambda each: -each.best), "several_places")
 
 
 def _told(case: Case, stated: StatedPlace, ruling: Ruling) -> Ruling:
-    """The ruling, with a cause where word and place show different directions."""
+    """Adds a cause if word and place show different directions."""
     if case.down is None or any(place.down == case.down for place in stated.places):
         return ruling
     cause = Cause("direction_inverted", {"text": stated.text, "at": ruling.paid_at or ""})
@@ -436,7 +431,7 @@ def _told(case: Case, stated: StatedPlace, ruling: Ruling) -> Ruling:
 
 
 def _unplaced(case: Case) -> Ruling:
-    """No place that can be read: the only one of the whole grid counts, in the first round the best."""
+    """Rules on a slip without a readable place: the only acceptable place of the grid counts, in the first round the best."""
     everywhere = [each for each in case.search(None) if not case.false_words(each)]
     if not case.position.board.is_empty and len(everywhere) != 1:
         return misplaced(case)
@@ -450,7 +445,7 @@ def _unplaced(case: Case) -> Ruling:
 
 
 def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
-    """The claimed place, else the best (the first), with a doubt whose "no" is the lowest."""
+    """Pays the place with the claimed score, else the best (the first), with a doubt whose "no" is the lowest."""
     chosen = next((each for each in holding if case.gives_claim(each)), holding[0])
     ruling = replace(case.pay(chosen), alternatives=case.alternatives(holding, chosen.at))
     lowest = min((case.pay(each) for each in holding), key=lambda each: each.points)
@@ -467,7 +462,7 @@ def _best_of(case: Case, holding: list[Laying], open_question: str) -> Ruling:
 
 @dataclass(frozen=True)
 class Solution:
-    """One word of a slip, and the ruling it would get if it stood alone."""
+    """One word of a slip, and the ruling it would get on its own."""
 
     case: Case
     ruling: Ruling
@@ -478,14 +473,14 @@ class Solution:
 
 
 def among(solutions: Sequence[Solution]) -> Ruling:
-    """The ruling on a slip with these words, at least one."""
+    """Rules on a slip with several words (at least one)."""
     counted = [each for each in _independent(solutions) if each.acceptable or _new_letters(each.case) > 1]
     if not counted:
         return solutions[0].ruling
     words: dict[str, list[Ruling]] = {}
     for each in counted:
         words.setdefault(each.case.letters, []).append(each.ruling)
-    # an unacceptable place of a word is no place at all, so the best reading of each word stands for it
+    # unacceptable places of a word do not count if it has an acceptable one, so its best reading counts
     rulings = [mildest(each) for each in words.values()]
     if len(rulings) == 1:
         return rulings[0]
@@ -494,7 +489,7 @@ def among(solutions: Sequence[Solution]) -> Ruling:
 
 
 def _independent(solutions: Sequence[Solution]) -> list[Solution]:
-    """The solutions without those words that are formed by laying another one; the longer move is kept."""
+    """Drops words that another solution forms when it is laid; the longer move is kept."""
     found: list[Solution] = []
     for each in sorted(solutions, key=lambda each: -_new_letters(each.case)):
         if not any(_forms(other.ruling, each.case) for other in found):
@@ -503,7 +498,7 @@ def _independent(solutions: Sequence[Solution]) -> list[Solution]:
 
 
 def _forms(ruling: Ruling, case: Case) -> bool:
-    """Whether what was paid forms the word of this case beside its own, at the stated place if there is one."""
+    """Whether the paid move forms the word of this case as a cross word, at the stated place if there is one."""
     places = {str(place) for stated in case.stated for place in stated.places}
     return any(
         word.word.upper() == case.letters and (not places or word.at in places) for word in ruling.words[1:]
@@ -511,7 +506,7 @@ def _forms(ruling: Ruling, case: Case) -> bool:
 
 
 def _new_letters(case: Case) -> int:
-    """How many letters the word would lay: at the stated place, else where it needs the fewest."""
+    """Counts the letters the word would lay: at the stated place, else at the place that needs the fewest."""
     board, letters = case.position.board, case.letters
     places = [place for stated in case.stated for place in stated.places]
     places = places or [place for down in (False, True) for place in fitting(board, letters, down)]
@@ -519,7 +514,7 @@ def _new_letters(case: Case) -> int:
 
 
 def _lying(case: Case, place: Place) -> int:
-    """How many letters of the word lie at this place already; what runs off the board does not."""
+    """Counts the letters of the word that are already on the board at this place; letters beyond the rim do not count."""
     board = case.position.board
     squares = board.along(place, min(len(case.letters), board.room(place)))
     there = (board.squares[square].upper() for square in squares)
@@ -529,14 +524,14 @@ def _lying(case: Case, place: Place) -> int:
 __all__ = ["Position", "judge", "worth_if_admissible"]
 
 WAYS: Mapping[str, Callable[[Case], Ruling]] = {"plain": judge_plain, "book": judge_book}
-"""The ways of judging by the name of ``Judging``."""
+"""Ways of judging, by the name of ``Judging``."""
 
 UNPAID = {"none": "no_slip", "empty": "empty", "several": "several", "late": "late", "illegible": "illegible"}
-"""Cause code by the state of a slip that gets nothing."""
+"""Cause code by state, for slips that get nothing."""
 
 
 def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str], bool]) -> Ruling:
-    """The ruling on a slip; ``is_word`` takes a word in capitals as spelled with tiles."""
+    """Rules on a slip; ``is_word`` takes a word in capitals, spelled with tiles."""
     if slip.more and slip.state not in UNPAID:
         return among(list(_solutions(slip, position, rules, is_word)))
     case = Case(slip, position, rules, is_word)
@@ -552,8 +547,8 @@ def judge(slip: Slip, position: Position, rules: Ruleset, is_word: Callable[[str
 
 
 def worth_if_admissible(slip: Slip, position: Position, rules: Ruleset) -> int:
-    """What a slip would have been paid at most if all its words were admissible (the limit of an average ruling); plainly, without a
-    place, at its best place: the words of a list may leave that one alone."""
+    """Returns the most a slip would be paid if all its words were admissible (the limit of an average ruling). The plain judge takes a slip
+    without a place at its best place, because the words of a list may admit only that one."""
     case = Case(slip, position, rules, lambda word: True)
     ruling = judge(slip, position, rules, case.is_word)
     if case.warns or ruling.points or any(stated.places for stated in case.stated) or not ruling.alternatives:
@@ -578,7 +573,7 @@ def _untidy(ruling: Ruling) -> Ruling:
 
 
 def _unless_read(ruling: Ruling, read: Ruling) -> Ruling:
-    """The ruling on an illegible slip, with the doubt whether it can be read, if that pays anything."""
+    """Returns the ruling on an illegible slip, with the doubt whether it can be read, if reading it pays anything."""
     if read.mark == "zero":
         return ruling
     doubt = Doubt("handwriting", yes=outcome_of(read), no=Outcome(0, "zero"))

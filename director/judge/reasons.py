@@ -1,9 +1,9 @@
-"""What a ruling says to a person: one sentence for every cause code, fit for a correction note.
+"""The sentences of rulings: one for every cause code, to be used in a correction note.
 
-``sentence`` speaks for one cause, ``reason`` for a whole ruling (the causes in their order), ``question`` asks
-what a doubt leaves open. ``calls_for_note`` says whether the player must be told in writing.
+``sentence`` gives the sentence of one cause, ``reason`` that of a whole ruling (the causes in their order), ``question`` the
+question of a doubt. ``calls_for_note`` says whether the player must be informed in writing.
 
-A slip in words: its word, place and claimed score, and what is odd about it. History, pages and papers say it so.
+``written`` puts a slip in words: its word, place, claimed score and state, for history, pages and papers.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "direction_inverted": say("The directions of word and reference differ; counted at %(at)s."),
     "too_few_points": say("The claimed score of %(claimed)d is less than the penalty for a wrong reference."),
 }
-"""The sentence of every cause code, without its values."""
+"""Sentence of every cause code, without its values."""
 
 NO_PLACE: Mapping[str, Sentence] = {
     "place_missing": say("The slip has no reference."),
@@ -55,7 +55,7 @@ NO_PLACE: Mapping[str, Sentence] = {
     "does_not_fit": say("%(word)s fits nowhere on the board."),
     "direction_inverted": say("The directions of word and reference differ."),
 }
-"""The same where nothing was counted."""
+"""Sentences of causes if nothing was counted."""
 
 MISFITS: Mapping[str, Sentence] = {
     "square_taken": say("%(word)s does not fit at %(at)s: there is %(there)s on %(square)s."),
@@ -64,7 +64,7 @@ MISFITS: Mapping[str, Sentence] = {
     "misses_start": say("%(word)s at %(at)s does not cover the centre square."),
     "several": say("The slip has no reference, and the word fits at several: %(places)s."),
 }
-"""More exact sentences of ``does_not_fit``, ``not_connected`` and a place that is missing, by the value ``why``."""
+"""More exact sentences of ``does_not_fit``, ``not_connected`` and ``place_missing``, by the value ``why``."""
 
 QUESTIONS: Mapping[str, Sentence] = {
     "false_cross_word": say(
@@ -74,11 +74,11 @@ QUESTIONS: Mapping[str, Sentence] = {
     "several_places": say("The connecting letters fit at %(at)s and %(other)s. Is %(at)s meant?"),
     "place_missing": say("Without a reference the word may be at %(at)s or %(other)s. Is %(at)s meant?"),
 }
-"""The question that a doubt asks, to be answered yes or no."""
+"""Question of a doubt, to be answered yes or no."""
 
 
 def sentence(cause: Cause) -> Sentence:
-    """The sentence of one cause."""
+    """Returns the sentence of one cause."""
     found = SENTENCES[cause.code]
     if cause.values.get("why") in MISFITS:
         found = MISFITS[cause.values["why"]]
@@ -93,7 +93,7 @@ def _counted(cause: Cause) -> bool:
 
 
 def reason(ruling: Ruling) -> Sentence | None:
-    """All causes of a ruling in one text, or None if there is nothing to say."""
+    """Joins the sentences of all causes; None if there are none."""
     told: Sentence | None = None
     for cause in ruling.causes:
         one = sentence(cause)
@@ -102,7 +102,7 @@ def reason(ruling: Ruling) -> Sentence | None:
 
 
 def question(doubt: Doubt) -> Sentence:
-    """The question that a doubt leaves to a person; yes and no lead to the doubt's outcomes."""
+    """Returns the question of a doubt; yes and no lead to the doubt's outcomes."""
     return Sentence(QUESTIONS[doubt.code].template, doubt.values)
 
 
@@ -110,8 +110,8 @@ SCORE_ONLY = {"score_wrong", "score_missing"}
 
 
 def calls_for_note(ruling: Ruling, retained: Move | None = None) -> bool:
-    """Whether the player is told by a note: every sanction, except a missing slip or an empty one, which tell themselves,
-    and errors of the score alone on the word that was put on the board (``retained``)."""
+    """Whether the player gets a note: for every sanction except a missing or empty slip, which the player knows of, and errors of the score
+    alone on the word put on the board (``retained``)."""
     if ruling.mark == "none" or not {"no_slip", "empty"}.isdisjoint(ruling.codes):
         return False
     kept = retained is not None and (ruling.paid_at, ruling.move) == (retained.at, retained.word)
@@ -127,7 +127,7 @@ STATES: Mapping[str, Sentence] = {
     "illegible": say("illegible"),
     "untidy": say("hard to read"),
 }
-"""What can be said of a slip."""
+"""Words for the state of a slip."""
 
 WORDLESS: Mapping[str, Sentence] = {
     "none": say("no slip"),
@@ -136,11 +136,11 @@ WORDLESS: Mapping[str, Sentence] = {
     "late": say("slip handed in late"),
     "illegible": say("illegible slip"),
 }
-"""What takes the place of the word where none is entered."""
+"""Replaces the word if none is entered."""
 
 
 def written(slip: Slip) -> Sentence:
-    """A slip in few words: its word, place and claimed score, and what is odd about it."""
+    """Puts a slip in few words: its word, place and claimed score, and its state if that is not ok."""
     if not slip.word and slip.state in WORDLESS:
         return WORDLESS[slip.state]
     if slip == Slip(state="untidy"):

@@ -1,7 +1,7 @@
-"""A player's slip as it was written, the position it was written for, and the ruling a judge gives on it.
+"""A player's slip as written, the position it was written for, and the judge's ruling on it.
 
-Both are plain values that travel through the event log, so both have a JSON form. A cause is a stable code
-with the values its sentence needs; ``judge/reasons.py`` has the sentences.
+Slip and ruling are plain values stored in the log, so both have a JSON form. A cause is a stable code with the values its
+sentence needs; ``judge/reasons.py`` has the sentences.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ STATES: tuple[str, ...] = get_args(State)
 
 @dataclass(frozen=True)
 class Slip:
-    """What stands on the slip: nothing is corrected here.
+    """A slip exactly as written, without any correction.
 
-    ``word`` as written, a circled letter in lower case; ``at`` the reference or None; ``joined_at`` the place
-    that the connecting letters fix or None, with ``joins`` how many there are (0: not counted); ``score`` as
-    claimed or None; ``more`` further solutions that were left on the slip uncrossed.
+    ``word`` as written, a circled letter in lower case; ``at`` the reference or None; ``joined_at`` the place fixed by the
+    connecting letters or None, with their number ``joins`` (0: not counted); ``score`` as claimed or None; ``more`` further
+    solutions left uncrossed on the slip.
     """
 
     word: str = ""
@@ -39,19 +39,19 @@ class Slip:
     more: tuple[Slip, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``slip_from_data`` reads, whichever way the slip was made; ``more`` only where there is more."""
+        """Returns the JSON form that ``slip_from_data`` reads; ``more`` only if there are further solutions."""
         data = data_of(self) | {"more": [each.as_data() for each in self.more]}
         return data if self.more else {key: data[key] for key in data if key != "more"}
 
 
 def slip_from_data(data: Mapping[str, Any]) -> Slip:
-    """The slip of a JSON object, null for what is not there; BadField."""
+    """Reads a slip from a JSON object, in which null means not given; raises BadField."""
     given = isinstance(data, Mapping)
     return read(Slip, {key: each for key, each in data.items() if each is not None} if given else data)
 
 
 def slip_sent(data: Mapping[str, Any]) -> Slip:
-    """The same for a slip that a person or a program has sent; RuleError ``bad_slip`` names what is wrong with it."""
+    """Reads a slip that a person or a program sent; RuleError ``bad_slip`` names what is wrong."""
     try:
         return slip_from_data(data)
     except BadField as reason:
@@ -62,7 +62,7 @@ def slip_sent(data: Mapping[str, Any]) -> Slip:
 
 @dataclass(frozen=True)
 class Position:
-    """What was on the table: the board before the move, the rack, the round, the players in the game."""
+    """The position a slip was written for: board before the move, rack, round, number of players."""
 
     board: Board
     rack: str
@@ -77,7 +77,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Cause:
-    """One reason of a ruling: a stable code and the values its sentence shows."""
+    """One reason for a ruling: a stable code and the values for its sentence."""
 
     code: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Cause:
 
 @dataclass(frozen=True)
 class FormedWord:
-    """A word the slip's move forms at the place it was paid or looked at."""
+    """A word that the slip's move forms at the place where it was paid or examined."""
 
     at: str
     word: str
@@ -95,7 +95,7 @@ class FormedWord:
 
 @dataclass(frozen=True)
 class Alternative:
-    """A place that was considered for the written word, with what it would bring there."""
+    """A place that the judge considered for the written word, with its score there."""
 
     at: str
     word: str
@@ -105,10 +105,10 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a person's answer to a doubt leads to.
+    """The consequence of a person's answer to a doubt.
 
-    ``paid_at``, ``move`` and ``true_score`` as in a ruling where the answer pays another place than the ruling
-    names; None and "" where nothing changes but points and mark.
+    ``paid_at``, ``move`` and ``true_score`` are as in a ruling if the answer pays another place than the ruling names; None
+    and "" if only points and mark change.
     """
 
     points: int
@@ -118,18 +118,18 @@ class Outcome:
     true_score: int | None = None
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form: a place only where there is one."""
+        """Returns the JSON form, with a place only if there is one."""
         return asdict(self) if self.paid_at else {"points": self.points, "mark": self.mark}
 
 
 def outcome_of(ruling: Ruling) -> Outcome:
-    """The outcome that pays what this ruling pays, at its place."""
+    """Returns the outcome that pays what this ruling pays, at its place."""
     return Outcome(ruling.points, ruling.mark, ruling.paid_at, ruling.move, ruling.true_score)
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """Something only a person can decide, with what follows from yes and from no."""
+    """A question only a person can decide, with the outcomes of yes and no."""
 
     code: str
     yes: Outcome
@@ -137,14 +137,14 @@ class Doubt:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form of a ruling."""
+        """Returns the JSON form, as part of a ruling."""
         values = dict(self.values)
         return {"code": self.code, "yes": self.yes.as_data(), "no": self.no.as_data(), "values": values}
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A person's answer to a doubt, which is known by its code and values when the slip is judged again."""
+    """A person's answer to a doubt; its code and values identify the doubt when the slip is judged again."""
 
     code: str
     values: Mapping[str, Any]
@@ -155,9 +155,9 @@ class Answer:
 class Ruling:
     """What a slip is paid and why.
 
-    ``paid_at`` is the place it was paid for, ``true_score`` what the written move is worth there; both None where
-    nothing is paid. ``move`` is the word as paid, blanks in lower case, or "" where nothing is paid. ``doubts``
-    are still open, ``answers`` those that a person has settled, in their order.
+    ``paid_at`` is the place that was paid, ``true_score`` the true worth of the written move there; both None if nothing is
+    paid. ``move`` is the word as paid, blanks in lower case, or "" if nothing is paid. ``doubts`` are still open,
+    ``answers`` those that a person has settled, in their order.
     """
 
     points: int
@@ -176,27 +176,27 @@ class Ruling:
         return tuple(cause.code for cause in self.causes)
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form of a ruling; ``answers`` only where there are some."""
+        """Returns the JSON form; ``answers`` only if there are some."""
         data = asdict(self) | {"doubts": [doubt.as_data() for doubt in self.doubts]}
         return data if self.answers else {key: data[key] for key in data if key != "answers"}
 
 
 MARKS: tuple[Mark, ...] = ("none", "warning", "penalty", "zero")
-"""From the mildest to the hardest."""
+"""Marks from the mildest to the hardest."""
 
 
 def severity(ruling: Ruling) -> tuple[int, int]:
-    """Orders rulings from the mildest to the hardest: by mark, then by points."""
+    """Sort key of rulings, mildest first: by mark, then by points."""
     return MARKS.index(ruling.mark), -ruling.points
 
 
 def mildest(rulings: Iterable[Ruling]) -> Ruling:
-    """The ruling that favours the player most; the earlier of equals."""
+    """Returns the ruling that favours the player most; the earlier of equals."""
     return min(rulings, key=severity)
 
 
 def with_cause(ruling: Ruling, cause: Cause, warns: bool, last: bool = False) -> Ruling:
-    """The ruling with one more cause, before the others or behind; where warnings are given it is at least one."""
+    """Adds a cause before the others (``last``: after them); if ``warns``, the ruling becomes at least a warning."""
     mark = "warning" if warns and ruling.mark == "none" else ruling.mark
     causes = (*ruling.causes, cause) if last else (cause, *ruling.causes)
     return replace(ruling, causes=causes, mark=mark)
