@@ -1,9 +1,9 @@
-"""The board: its squares, what lies on them, and the premium squares.
+"""The board: its squares, the letters on them, and the premium squares.
 
-A ``Layout`` says how large a board is and what its squares are worth; the standard one has 15 x 15 squares, rows
-A to O from the top and columns 1 to 15 from the left (README, "The board"). Squares are numbered from 0 row by
-row. What lies there is a string with a character for every square: ``.`` empty, a capital is a tile, a
-lower-case letter a blank. A ``Place`` (module ``moves``) knows no board; its board says which square it is.
+A ``Layout`` gives the size of a board and the premiums of its squares; the standard one has 15 x 15 squares, rows A to O
+from the top and columns 1 to 15 from the left (README, "The board"). Squares are numbered from 0 row by row. The letters on
+the board are a string with a character for every square: ``.`` empty, a capital is a tile, a lower-case letter a blank. A
+``Place`` (module ``moves``) knows no board; its board says which square it is.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ T..d...T...d..T
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A board as data: squares in a row, letter and word multiplier of every square, the first move's square.
+    """A board as data: its side in squares, letter and word multiplier of every square, the first move's square.
 
     Layouts are compared by identity: there are few of them, and a board asks for its own all the time.
     """
@@ -53,17 +53,17 @@ class Layout:
 
     @property
     def count(self) -> int:
-        """How many squares there are."""
+        """Number of squares."""
         return self.side * self.side
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of every square: A1, A2 ... in the order of their numbers."""
+        """Name of every square, by its number: A1, A2 ..."""
         return tuple(str(Place(*divmod(square, self.side))) for square in range(self.count))
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """For every square those that touch it, up to four."""
+        """For every square its neighbours, up to four."""
         side, found = self.side, list[tuple[int, ...]]()
         for square in range(self.count):
             row, column = divmod(square, side)
@@ -74,12 +74,12 @@ class Layout:
 
     @property
     def rows(self) -> str:
-        """The names of the rows from the top: A, B, C ..."""
+        """Names of the rows from the top: A, B, C ..."""
         return "".join(chr(ord("A") + row) for row in range(self.side))
 
 
 def read_layout(picture: str) -> Layout:
-    """The layout of a picture with one line for a row, as above; ValueError if it is not square."""
+    """Reads a layout from a picture such as ``STANDARD_PICTURE``, one line for a row; ValueError if it is not square."""
     lines = picture.split()
     if any(len(line) != len(lines) for line in lines):
         raise ValueError("a board has as many rows as columns")
@@ -97,7 +97,7 @@ STANDARD = read_layout(STANDARD_PICTURE)
 
 @dataclass(frozen=True)
 class Board:
-    """What lies on the squares of a layout; laying tiles gives a new board."""
+    """The letters on the squares of a layout; laying tiles gives a new board."""
 
     squares: str = EMPTY * STANDARD.count
     layout: Layout = STANDARD
@@ -116,42 +116,42 @@ class Board:
 
     @cached_property
     def tiles(self) -> Counter[str]:
-        """The tiles that lie on the board, blanks as ``?``."""
+        """Tiles on the board, blanks as ``?``."""
         return Counter(tile_of(square) for square in self.squares if square != EMPTY)
 
     def lay(self, laid: Mapping[int, str]) -> Board:
-        """The board with these letters on these squares (all of them empty before)."""
+        """Returns the board with these letters laid; all these squares must be empty."""
         for square in laid:
             assert self.squares[square] == EMPTY, f"square {square} is taken"
         return self.changed(laid)
 
     def changed(self, letters: Mapping[int, str]) -> Board:
-        """The board with these letters, or ``EMPTY``, on these squares, whatever lay there."""
+        """Returns the board with these letters, or ``EMPTY``, on these squares, whatever was there before."""
         squares = list(self.squares)
         for square, letter in letters.items():
             squares[square] = letter
         return replace(self, squares="".join(squares))
 
     def square(self, place: Place) -> int:
-        """The number of the place's square."""
+        """Returns the number of the place's square."""
         return place.row * self.layout.side + place.column
 
     def place(self, square: int, down: bool = False) -> Place:
-        """The place that begins on this square."""
+        """Returns the place that begins on this square."""
         return Place(*divmod(square, self.layout.side), down)
 
     def room(self, place: Place) -> int:
-        """How many squares there are from the place to the end of its line, its own included."""
+        """Counts the squares from the place to the end of its line, its own included."""
         return self.side - (place.row if place.down else place.column)
 
     def along(self, place: Place, length: int) -> range:
-        """The squares of a word of that length at that place."""
+        """Returns the squares of a word of that length at that place."""
         side = self.layout.side
         first, stride = place.row * side + place.column, side if place.down else 1
         return range(first, first + length * stride, stride)
 
     def pieces(self, squares: Iterable[int]) -> list[frozenset[int]]:
-        """The squares that hang together side by side, a set for each piece, from the top left on."""
+        """Groups the squares into connected pieces, from the top left on."""
         left, found = set(squares), []
         while left:
             piece, waiting = set(), [min(left)]
@@ -169,13 +169,12 @@ class Board:
 
 
 def tile_of(letter: str) -> str:
-    """The tile that shows this letter on the board: lower case is shown by a blank."""
+    """Returns the tile that shows this letter on the board: a blank for lower case."""
     return BLANK if letter.islower() else letter
 
 
 def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> Board:
-    """The board of 15 strings of 15 characters (or what the layout has); RuleError ``bad_board`` says which
-    row is wrong."""
+    """Reads a board from 15 strings of 15 characters (or as many as the layout's side); RuleError ``bad_board`` names the wrong row."""
     side = layout.side
     if isinstance(rows, str) or len(rows) != side:
         raise RuleError("bad_board", "Write the board in %(side)d rows of %(side)d characters.", side=side)
@@ -200,7 +199,7 @@ def read_board(rows: Sequence[str], letters: str, layout: Layout = STANDARD) -> 
 
 
 def run_through(squares: str, square: int, down: bool, side: int) -> range:
-    """The unbroken run of occupied squares through ``square``, which is one, in one direction of a board of that side."""
+    """Returns the unbroken run of occupied squares through the occupied ``square``, in one direction of a board of that side."""
     stride = side if down else 1
     index = square // side if down else square % side
     first, last = square - index * stride, square + (side - 1 - index) * stride

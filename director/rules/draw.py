@@ -1,24 +1,23 @@
 """The draw: tile by tile from the bag, with the minimum of vowels and consonants (rules/README.md, section 3).
 
-1. ``fits`` asks whether a rack meets the minimum: blanks and, as the profile says, Y may count either way.
+1. ``fits`` checks whether a rack meets the minimum: blanks and, if the profile says so, Y may count either way.
 2. ``draw_rack`` draws up to the rack's size from the bag. A rack that misses the minimum goes back *whole*,
    kept tiles too, and a new rack is drawn from everything; each rejected rack is kept for the record.
 3. ``bound_to_end`` looks at bag and rack together: only vowels, only consonants or a single letter left
-   end the game; with a blank among two or more letters it never ends, with a Y only where the profile counts
+   end the game; with a blank among two or more letters it never ends, with a Y only if the profile counts
    it as one kind (FISE: as a consonant, so that BCDY ends the game).
 4. In Joker the bag has no blank: letters are drawn until one place is left, and the blank is added to them
    (``_next_tiles``); a blank that was kept stays. Once no blank is free the draw is a normal one.
-5. When what is left can still be played but no rack of it meets the minimum, the minimum sinks to what can
-   be met (``reachable``): the freedom of blanks and Y ends there, and nobody draws for ever.
+5. If the tiles left can still be played but no rack of them meets the minimum, the minimum sinks to what can
+   be met (``reachable``): otherwise the draw would never end.
 
-The order of a draw comes from a ``Source``: a random number generator (the operating system's,
-``secrets.SystemRandom``, or a seeded one), or anything else that puts a bag in order. Drawing without
-replacement is reading such an order from the front.
+The order of a draw comes from a ``Source``: a random number generator (the operating system's, ``secrets.SystemRandom``, or
+a seeded one), or anything else that puts a bag in order. Drawing without replacement is reading such an order from the
+front.
 
-How likely the letters of a word are to be drawn: in how many ways its tiles can come out of the full bag.
-
-For each letter that a word has k times and the bag N times there are C(N, k) ways; with j blanks in its place C(N, k - j).
-The sums over the letters are multiplied as polynomials in the number of blanks, cut at those of the set.
+``ways`` says how likely the letters of a word are: in how many ways its tiles can be drawn from the full bag. For each
+letter that a word has k times and the bag N times there are C(N, k) ways; with j blanks in its place C(N, k - j). The sums
+over the letters are multiplied as polynomials in the number of blanks, cut at the number of blanks in the set.
 """
 
 from __future__ import annotations
@@ -41,12 +40,12 @@ from director.rules.ruleset import Ruleset
 from director.rules.tiles import BLANK, TileSet
 
 MOST_TRIES = 20_000
-"""After so many rejected racks the draw gives up: no other rack than the forbidden one meets the minimum."""
+"""The draw gives up after so many rejected racks: only the forbidden rack meets the minimum."""
 
 
 @dataclass(frozen=True)
 class Kinds:
-    """How many tiles count as vowels only, consonants only, or either."""
+    """Number of tiles that count as vowels only, consonants only, or either."""
 
     vowels: int
     consonants: int
@@ -57,7 +56,7 @@ class Kinds:
         return self.vowels + self.consonants + self.either
 
     def fits(self, minimum: Minimum) -> bool:
-        """Whether the tiles give the minimum, each tile counted once."""
+        """Whether the tiles meet the minimum, each tile counted once."""
         # One blank or Y fills one gap, either kind, never two.
         lacking = max(0, minimum.vowels - self.vowels) + max(0, minimum.consonants - self.consonants)
         return lacking <= self.either
@@ -65,14 +64,14 @@ class Kinds:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A rack that missed the minimum: the tiles kept, and those drawn in their order; none drawn: nobody noted which."""
+    """A rack that missed the minimum: the tiles kept, and those drawn in their order; ``drawn`` is "" if nobody noted them."""
 
     kept: str
     drawn: str
 
     @property
     def told(self) -> str:
-        """Its tiles, with ``…`` for those that nobody noted."""
+        """Its tiles, with ``…`` for drawn tiles that nobody noted."""
         return self.kept + (self.drawn or "…")
 
 
@@ -90,24 +89,23 @@ class Drawn:
 
 
 class Source(Protocol):
-    """Where the order of a draw comes from."""
+    """Gives the order of a draw."""
 
     def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
-        """The ``count`` tiles on top of the bag (all of them if it holds no more).
+        """Returns the ``count`` tiles on top of the bag (all of them if it holds no more).
 
-        ``reject`` is 0 for the first rack of a draw, 1 after one went back, and so on; each has an order of
-        its own.
+        ``reject`` is 0 for the first rack of a draw, 1 after one went back, and so on; each has an order of its own.
         """
 
 
 @dataclass(frozen=True)
 class RandomSource:
-    """The source that nobody can repeat without its generator: shuffles the bag for every rack."""
+    """A source that cannot be repeated without its generator: shuffles the bag for every rack."""
 
     rng: random.Random
 
     def order(self, bag: Mapping[str, int], reject: int, count: int) -> list[str]:
-        """As ``Source`` says; the generator remembers by itself how far it is."""
+        """See ``Source``; ``reject`` is not needed, because the generator keeps its own state."""
         return shuffled(bag, self.rng)[:count]
 
 
@@ -135,11 +133,11 @@ def _kind(tile: str, rules: Ruleset) -> Literal["vowel", "consonant", "either", 
 
 
 def reachable(minimum: Minimum, left: Mapping[str, int], rules: Ruleset) -> Minimum:
-    """The minimum, lowered to what a rack drawn from ``left`` can have at all."""
+    """Lowers the minimum to what a rack drawn from ``left`` can meet."""
     there = kinds(left, rules)
     vowels = min(minimum.vowels, there.vowels + there.either)
     consonants = min(minimum.consonants, there.consonants + there.either)
-    # Few tiles, or blanks promised to both sides: the larger half gives way first, the vowels if they are equal.
+    # Few tiles, or blanks counted for both sides: the larger half gives way first, the vowels if they are equal.
     short = vowels + consonants - there.total
     while short > 0:
         vowels, consonants = (vowels - 1, consonants) if vowels >= consonants else (vowels, consonants - 1)
@@ -155,12 +153,11 @@ def draw_rack(
     source: Source | random.Random,
     forbidden: tuple[str, ...] = (),
 ) -> Drawn:
-    """Draws until the rack meets the round's minimum; a random number generator as ``source`` draws lots.
+    """Draws until the rack meets the round's minimum; ``source`` may be a random number generator.
 
-    ``forbidden`` is the rack of a cancelled round, as it was drawn and as blanks then turned, which the new one must
-    differ from. RuleError
-    ``nothing_to_draw`` if bag and rack are empty, ``game_over`` if what is left ends the game,
-    ``no_other_rack`` if only the forbidden rack can be drawn.
+    ``forbidden`` is the rack of a cancelled round, as drawn and after blanks turned; the new rack must differ from both.
+    RuleError ``nothing_to_draw`` if bag and rack are empty, ``game_over`` if the tiles left end the game, ``no_other_rack``
+    if only the forbidden rack can be drawn.
     """
     if isinstance(source, random.Random):
         source = RandomSource(source)
@@ -172,24 +169,24 @@ def draw_rack(
         drawn = _next_tiles(source, inside, len(rejected), rules.profile.rack_size - len(kept), rules)
         if kinds(kept + drawn, rules).fits(minimum) and differs(kept + drawn, forbidden):
             return Drawn(kept, drawn, tuple(rejected))
-        # All of it goes back, so from now on nothing is kept and the next rack comes from everything left.
+        # All of it goes back: from now on nothing is kept and the next rack comes from everything left.
         rejected.append(Rejected(kept, drawn))
         kept, inside = "", left
     raise no_other_rack()
 
 
 def differs(rack: str, forbidden: tuple[str, ...]) -> bool:
-    """Whether it is none of these, compared as tiles: the same ones in another order are the same rack."""
+    """Whether the rack is none of these; racks with the same tiles in another order are the same."""
     return all(Counter(rack) != Counter(each) for each in forbidden)
 
 
 def another_rack(
     left: Mapping[str, int], forbidden: tuple[str, ...], round_number: int, rules: Ruleset
 ) -> bool:
-    """Whether a rack can be drawn from these tiles that meets the minimum and is no forbidden one (the first was drawn).
+    """Whether a rack that meets the minimum and is not forbidden can be drawn from these tiles (``forbidden[0]`` as drawn).
 
-    If there is any, there is one that differs from the forbidden rack in a single tile: of two racks that meet the
-    minimum, what lies between them meets it too.
+    If there is any, there is one that differs from the forbidden rack in a single tile: of two racks that meet the minimum,
+    every rack between them meets it too.
     """
     held, tiles = Counter(forbidden[0]), Counter(left)
     if held.total() != min(rules.profile.rack_size, tiles.total()):
@@ -221,7 +218,7 @@ def _check_drawable(
 
 
 def _next_tiles(source: Source, bag: Mapping[str, int], reject: int, count: int, rules: Ruleset) -> str:
-    """The tiles drawn in their order; in Joker letters, and then the blank if it is free."""
+    """Draws tiles in order; in Joker letters only, and then adds the blank if it is free."""
     if not (rules.formula.joker and bag.get(BLANK)):
         return "".join(source.order(bag, reject, count))
     letters = Counter({tile: held for tile, held in bag.items() if tile != BLANK})
@@ -235,8 +232,8 @@ def no_other_rack() -> RuleError:
 
 
 def shuffled(tiles: Mapping[str, int], rng: random.Random) -> list[str]:
-    """The tiles in random order; the same bag and the same generator give the same order."""
-    # Sorted first: in which order a bag was counted must not change what a seeded generator draws.
+    """Returns the tiles in random order; the same bag and generator give the same order."""
+    # Sorted first: the order in which a bag was counted must not change the draw of a seeded generator.
     order = sorted(Counter(tiles).elements())
     rng.shuffle(order)
     return order
@@ -254,7 +251,7 @@ END_SENTENCES = {
 
 
 def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
-    """Why the game must end with these letters left in bag and rack together, or None."""
+    """Returns why the game must end with these letters left in bag and rack together; None if it goes on."""
     total = sum(left.values())
     if not total:
         return "empty"
@@ -262,7 +259,7 @@ def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
         return "single"
     if total < rules.profile.end_below:
         return "too_few"
-    # What may become either kind keeps the game open; a Y does not where the profile says once and for all what it is.
+    # A tile that may become either kind keeps the game open; a Y does not if the profile fixes its kind.
     open_letters = rules.tiles.either if rules.profile.y_counts == "either" else ""
     if rules.profile.end_one_kind == "never" or any(left.get(tile) for tile in (BLANK, *open_letters)):
         return None
@@ -275,7 +272,7 @@ def bound_to_end(left: Mapping[str, int], rules: Ruleset) -> EndReason | None:
 
 
 def ways(table: Table, tiles: TileSet, length: int) -> tuple[list[str], NDArray[np.float64]]:
-    """The words of a length, and in how many ways the tiles of each can be drawn from a full bag."""
+    """Returns the words of a length, and in how many ways the tiles of each can be drawn from a full bag."""
     codes = words_of(table, length)
     blanks = tiles.blanks
     found = np.zeros((blanks + 1, len(codes)))
@@ -296,7 +293,7 @@ def ways(table: Table, tiles: TileSet, length: int) -> tuple[list[str], NDArray[
 
 
 def likeliest(table: Table, tiles: TileSet, length: int) -> list[str]:
-    """The sets of letters of which there is a word of that length, in the order of the alphabet, the likeliest first."""
+    """Returns the sets of letters that form a word of that length, the likeliest first, each in the order of the alphabet."""
     words, count = ways(table, tiles, length)
     place = {letter: number for number, letter in enumerate(tiles.letters)}
     order = np.argsort(-count, kind="stable")

@@ -1,8 +1,8 @@
-"""Formulas: what lies on the rack of a night (rules/README.md, section 5).
+"""Formulas: size and make-up of the racks of a night (rules/README.md, section 5).
 
-A formula is chosen beside the rules of a night and goes before the numbers of their profile; the normal one leaves
-them as they are, so that a night of before the formulas is played as it was. ``FORMULAS`` has all of them by name;
-the commands, forms and exports speak of them by these names.
+A formula is chosen beside the rules of a night and replaces numbers of their profile; the normal one changes nothing, so
+nights stored before there were formulas are played as before. ``FORMULAS`` has all of them by name; commands, forms and
+exports use these names.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Amount = Annotated[int, Meta(ge=0, le=1000)]
 
 @dataclass(frozen=True)
 class Formula(JsonForm):
-    """What a formula changes: tiles on a rack, most laid in one move, points for laying so many (0 and none: as the
-    profile says). ``joker``: one of the blanks is added to each rack, and a blank that is laid gives way to its
-    letter; ``explosive``: a blank that is drawn turns into the letter of the best move."""
+    """A formula's changes: rack size, most tiles laid in a move, bonuses by tiles laid (0 and (): as in the profile).
+    ``joker``: each rack gets one of the blanks, and a laid blank is replaced by its letter. ``explosive``: a drawn blank
+    turns into the letter it has in the best move."""
 
     name: Name = "normal"
     rack_size: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -33,12 +33,12 @@ class Formula(JsonForm):
 
     @property
     def is_original(self) -> bool:
-        """Whether it is one of those that the rulebook calls original: all but the normal one."""
+        """Whether the rulebook calls this formula original: all but the normal one."""
         return self.name != NORMAL.name
 
     @property
     def title(self) -> Sentence:
-        """What the room calls it."""
+        """The formula's name in a sentence."""
         return TITLES.get(self.name, Sentence("%(name)s", {"name": self.name}))
 
     def __post_init__(self) -> None:
@@ -82,13 +82,13 @@ TITLES: Mapping[str, Sentence] = {
 
 
 def formula(name: str) -> Formula:
-    """The formula of that name; DirectorError ``unknown_formula`` lists those there are."""
+    """Returns the formula of that name; DirectorError ``unknown_formula`` lists the known ones."""
     unknown = say("There is no formula %(name)s. Choose one of: %(known)s.")
     return named(FORMULAS, name, "unknown_formula", unknown)
 
 
 def formula_from_data(data: Mapping[str, object]) -> Formula:
-    """The formula that ``as_data`` wrote; DirectorError ``bad_formula``."""
+    """Reads the formula that ``as_data`` wrote; DirectorError ``bad_formula``."""
     return choice_from_data(
         Formula, data, "bad_formula", say("The formula %(name)s cannot be played. Choose another formula.")
     )

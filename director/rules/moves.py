@@ -1,20 +1,20 @@
 """Moves and their notation: ``H8 WORT`` is across, ``8H WORT`` is down.
 
-The reference names the square of the word's first letter; letter first means across, number first means
-down (client's rulebook; the French-language rulebook of 2023 agrees). ``word`` is the whole word, letters that lie already
-included; a letter shown by a blank is in lower case. English-speaking clubs write the mirror image
-(columns lettered): that is a matter of reading and showing a reference, ``mirror=True``.
+The reference names the square of the word's first letter; letter first means across, number first means down (client's
+rulebook; the French-language rulebook of 2023 agrees). ``word`` is the whole word, including letters already on the board; a
+letter shown by a blank is in lower case. English-speaking clubs write the mirror image (columns lettered): ``mirror=True``
+reads and shows a reference that way.
 
     >>> move = Move(parse_place("8D"), "FERiEN")
     >>> (move.row, move.column, move.down, str(move))
     (3, 7, True, '8D FERiEN')
 
-The word as a player wrote it: its letters, and which of them are circled as blanks.
-
-A circled letter is in lower case (``HaUS``), or has ``*`` or ``.`` behind it (``ha*us``, for typing). A word
-typed all in lower case has no circles; neither has one with more lower-case letters than the rack has blanks
-(``Haus`` with a capital as in running text), unless those too many lie on blanks of the board: the place says. Letters become tiles as in the word lists (ß is SS), and an
-accent that no tile has is taken off (É is E). What is then still no letter of the set stays, and is told.
+``MarkedWord`` is the word as a player wrote it: its letters, and which of them are circled as blanks. A circled letter is in
+lower case (``HaUS``), or is followed by ``*`` or ``.`` (``ha*us``, for typing). A word typed all in lower case has no
+circles; neither has a word with more lower-case letters than the rack has blanks (``Haus`` with a capital as in running
+text), unless the surplus letters are on blanks of the board at its place. Letters become tiles as in the word lists (ß is
+SS), and an accent that no tile has is removed (É is E). A character that is still no letter of the set stays in the word and
+is reported.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NUMBER_FIRST = re.compile(r"(1[0-5]|0?[1-9])\s*-?\s*([A-O])")
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """Where a word begins, row and column from 0, and which way it runs."""
+    """Where a word begins, row and column from 0, and its direction."""
 
     row: int
     column: int
@@ -46,7 +46,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Move:
-    """A word laid at a place; lower-case letters are shown by blanks."""
+    """A word laid at a place; blanks are in lower case."""
 
     place: Place
     word: str
@@ -93,8 +93,8 @@ MARKS = "*."
 
 @dataclass(frozen=True)
 class MarkedWord:
-    """Upper-case letters of a written word and the indexes of those circled as blanks; ``small`` are those in lower
-    case where they are more than the rack has blanks."""
+    """Upper-case letters of a written word and the indexes of those circled as blanks; ``small``: the indexes of the
+    lower-case letters if they are more than the blanks on the rack."""
 
     letters: str
     marked: frozenset[int] = frozenset()
@@ -107,7 +107,7 @@ class MarkedWord:
 
 
 def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWord:
-    """The letters and circles of a word as written or typed; ``blanks`` are on the rack (None: not known).
+    """Reads the letters and circles of a word as written or typed; ``blanks`` counts those on the rack (None: not known).
 
     >>> from director.rules.tiles import tile_set
     >>> str(read_word("GrÜN", tile_set("german"))), str(read_word("ha*us", tile_set("german")))
@@ -135,7 +135,7 @@ def read_word(text: str, tiles: TileSet, blanks: int | None = None) -> MarkedWor
 
 
 def spell(character: str, tiles: TileSet) -> str:
-    """One written character in tiles of the set, upper case; as it is where the set has none for it."""
+    """Spells one written character with tiles of the set, upper case; returns it unchanged if the set has no tile for it."""
     if (upper := character.upper()) in tiles.letters:
         return upper
     folded = spelling_for(tiles.alphabet, tiles.name).fold(character)
@@ -144,7 +144,7 @@ def spell(character: str, tiles: TileSet) -> str:
 
 
 def in_tiles(word: str, tiles: TileSet) -> str:
-    """A laid word in letters of the set, blanks in lower case: accents that no tile has are taken off.
+    """Spells a laid word with letters of the set, blanks in lower case; removes accents that no tile has.
 
     >>> from director.rules.tiles import tile_set
     >>> in_tiles("BÉARNaIS", tile_set("french"))
@@ -158,7 +158,7 @@ def in_tiles(word: str, tiles: TileSet) -> str:
 
 
 def as_laid(word: str) -> str:
-    """A typed word as it is laid: a small letter in a big word is a blank, and so is one with ``*`` behind it.
+    """Reads a typed word as laid: a lower-case letter in an upper-case word is a blank, and so is one followed by ``*``.
 
     ``haus`` and ``Haus`` are words without blanks, as people type them.
     """

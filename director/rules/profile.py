@@ -21,7 +21,7 @@ DATA = Path(__file__).parent / "data" / "profiles"
 Kind = Literal["vowel", "consonant", "either"]
 
 BLITZ = 60
-"""Rounds of so many seconds or less are blitz."""
+"""Rounds of this many seconds or less are blitz."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Profile(Settings):
     signals: tuple[int, ...] = (30,)
     # the top
     top_from: Literal["engine", "best_slip"] = "engine"
-    without_slip: Literal["engine", "announce_again"] = "engine"  # where the top is a slip and there is none
+    without_slip: Literal["engine", "announce_again"] = "engine"  # if the top is a slip and there is none
     first_across: bool = True
     bonuses: tuple[tuple[int, int], ...] = ((7, 50),)
     round_limit: int = 0  # 0 is none
@@ -96,27 +96,27 @@ class Profile(Settings):
     end_below: int = 0  # the game ends with fewer tiles left in rack and bag
 
     def minimum(self, round_number: int) -> Minimum:
-        """The minimum that holds in this round."""
+        """Returns the minimum for this round."""
         due = [each for each in self.minimums if each.from_round <= round_number]
         return max(due, key=lambda each: each.from_round, default=Minimum(1, 0, 0))
 
     @property
     def unpaid_warnings(self) -> int:
-        """How many warnings cost nothing in a game with rounds of this length."""
+        """Number of warnings that cost nothing in a game with rounds of this length."""
         return self.free_warnings_blitz if self.seconds <= BLITZ else self.free_warnings
 
     @property
     def knows_solos(self) -> bool:
-        """Whether a solo brings anything by these rules; where it does not, nobody speaks of one."""
+        """Whether a solo brings anything by these rules; if not, solos are never mentioned."""
         return bool(self.solo or self.solo_below_top)
 
     @property
     def bonus(self) -> dict[int, int]:
-        """Points on top by the number of tiles laid."""
+        """Extra points by the number of tiles laid."""
         return dict(self.bonuses)
 
     def check(self) -> None:
-        """DirectorError ``bad_profile`` for a value that cannot be played."""
+        """Raises DirectorError ``bad_profile`` for a value that cannot be played."""
         super().check()
         for minimum in self.minimums:
             if min(minimum.vowels, minimum.consonants) < 0 or minimum.from_round < 1:
@@ -131,16 +131,16 @@ SIMULTAN = Profile()
 
 @cache
 def profiles() -> Mapping[str, Profile]:
-    """The built-in profiles by name."""
+    """Returns the built-in profiles by name."""
     return Profile.built_in(DATA)
 
 
 def profile(name: str) -> Profile:
-    """The built-in profile of that name; DirectorError ``unknown_profile`` lists those there are."""
+    """Returns the built-in profile of that name; DirectorError ``unknown_profile`` lists the known ones."""
     unknown = say("There are no rules %(name)s. Choose one of: %(known)s.")
     return named(profiles(), name, "unknown_profile", unknown)
 
 
 def changed(base: Profile, name: str, title: str, **values: Any) -> Profile:
-    """The director's own copy of a profile with other values; DirectorError if they cannot be."""
+    """Returns the director's own copy of a profile with other values; DirectorError if they cannot be played."""
     return replace(base, name=name, title=title, **values).checked()

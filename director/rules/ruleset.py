@@ -1,8 +1,8 @@
 """The ruleset: one value that holds everything a game is played by.
 
 Tiles, profile (the numbers and choices of the rules), formula, speed and the layout of the board travel together from the
-set-up of a game to the code that lays, scores, draws or judges; nobody asks for one of them by a global name.
-``judging`` says how slips are judged; what it does stands in the room ``judge``.
+set-up of a game to the code that lays, scores, draws or judges; nothing uses a global one. ``judging`` names the way of
+judging slips; the package ``judge`` does the judging.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ JUDGINGS: Mapping[str, Judging] = {
         Judging("book", say("slips scored by the rulebook of 2023"), warns=True, wants_score=True),
     )
 }
-"""The ways of judging by the name a profile has for them."""
+"""Ways of judging, by the name a profile uses."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """What a game is played by: tiles, profile, layout of the board, formula, speed (None: as the profile says).
+    """The rules of a game: tiles, profile, layout of the board, formula, speed (None: as in the profile).
 
-    ``profile`` has the numbers that are played: make it by ``rules_of`` where formula or speed change them.
+    ``profile`` has the numbers as played: use ``rules_of`` if formula or speed change them.
     """
 
     tiles: TileSet
@@ -59,17 +59,17 @@ class Ruleset:
 
     @cached_property
     def bonus(self) -> Mapping[int, int]:
-        """Points on top by the number of tiles laid in one move."""
+        """Extra points by the number of tiles laid in one move."""
         return self.profile.bonus
 
     @property
     def most_laid(self) -> int:
-        """The most tiles that may be laid in one move."""
+        """Most tiles that may be laid in one move."""
         return self.profile.most_laid
 
     @property
     def replaces_blanks(self) -> bool:
-        """Whether a blank just laid gives way to its letter while the bag has one."""
+        """Whether a blank just laid is replaced by its letter while the bag has one."""
         return self.profile.recycle_blank or self.formula.joker
 
     @property
@@ -78,7 +78,7 @@ class Ruleset:
         return self.time(1).seconds <= BLITZ
 
     def time(self, number: int) -> TurnTime:
-        """The time of that round, counted from 1."""
+        """Returns the time of that round, counted from 1."""
         if self.speed:
             return self.speed.time(number)
         return TurnTime(self.profile.seconds, signals=self.profile.signals)
@@ -92,7 +92,7 @@ class Ruleset:
 def rules_of(
     tiles: TileSet, profile: Profile, formula: Formula = NORMAL, speed: Speed | None = None
 ) -> Ruleset:
-    """The rules of a night: the profile with the numbers of formula and speed."""
+    """Returns the rules of a night: the profile with the numbers of formula and speed."""
     return Ruleset(tiles, _played(profile, formula, speed), STANDARD, formula, speed)
 
 

@@ -1,26 +1,26 @@
-"""What a move forms and is worth, what there is after it, and where a written word can be laid with a rack.
+"""The words and score of a move, the position after it, and the places where a written word fits with a rack.
 
-**A move** (rules/README.md, section 2; client's rulebook, standard rules): letter premiums first, then word premiums; premiums
-count only for tiles laid in this move, for the main word and for every cross word such a tile forms; the bonus for the number
-of tiles laid comes last. Needs no word list: whether the words exist is for others to ask.
+**A move** (rules/README.md, section 2; client's rulebook, standard rules): letter premiums first, then word premiums;
+premiums count only for tiles laid in this move, for the main word and for every cross word such a tile forms; the bonus for
+the number of tiles laid comes last. Needs no word list: this module does not check whether the words exist.
 
-**After it**: the board, the leave, and the blanks that gave way to their letters. The one place for it: the night, a simulated
-game, a pack and its merging ask here. A blank just laid gives way to its letter where the profile recycles blanks (NTSV) and in
-Joker, as long as that letter is in the bag; then the letter is gone from the bag, the blank is free again, and words laid over
-the square later score the letter's value. What the move itself scores is not touched. ``in_play`` is what a rack can be made of:
-in Joker one blank at most, the other waits with the director. ``in_bag`` is what lies in the bag beside a rack: in Joker no
-blank, the one in play comes to every rack.
+**After it**: ``after_move`` gives the board, the leave, and the blanks that were replaced by their letters, for a night, a
+simulated game, a pack and merged packs alike. A blank just laid is replaced by its letter if the profile recycles blanks
+(NTSV) and in Joker, as long as that letter is in the bag; then the letter is gone from the bag, the blank is free again, and
+words laid over the square later score the letter's value. The score of the move itself does not change. ``in_play`` has the
+tiles a rack can be made of: in Joker one blank at most, the director keeps the other. ``in_bag`` has the tiles in the bag
+beside a rack: in Joker no blank, because every rack gets the one in play.
 
-**Where a word can be laid**: ``survey`` looks at a board once, whatever the rack. It keeps, for each direction, the lines, the
-squares where a word that lies there touches something, the crossing letters of these squares, and the pieces of words in each
-line. ``fitting`` goes along all lines and yields the places where given letters lie right: same letters on squares that are
-taken, nothing directly before or behind, touching the board. ``extending`` goes the other way, from the pieces that lie to the
-places of a word that takes them up. ``layings`` keeps of the places those that the rack allows.
+**Where a word fits**: ``survey`` looks at a board once, whatever the rack. It keeps, for each direction, the lines, the
+squares where a word touches a tile, the crossing letters of these squares, and the pieces of words in each line. ``fitting``
+goes along all lines and yields the places where given letters fit: same letters on occupied squares, nothing directly before
+or behind, touching the board. ``extending`` goes the other way, from the pieces on the board to the places of a word that
+contains them. ``layings`` keeps the places that the rack allows.
 
-``_measure`` scores such a word as if no tile were a blank, and notes for each laid square what the score loses if a blank lies
-there: the score is linear in the values of the laid tiles, so every *circling* (choice of squares for the blanks) costs a
-subtraction. It says the same as ``score_move``, which explains itself and is the measure of it in the tests; a slip without a
-place asks for hundreds of places.
+``_measure`` scores such a word as if no tile were a blank, and notes for each laid square what the score loses if it has a
+blank: the score is linear in the values of the laid tiles, so every *circling* (choice of squares for the blanks) costs a
+subtraction. It gives the same scores as ``score_move``, the slower form that the tests compare it with; a slip without a
+place needs hundreds of places.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from director.rules.tiles import BLANK, TileSet
 
 @dataclass(frozen=True)
 class WordScore:
-    """One word a move forms, with the points it brings before the bonus."""
+    """One word formed by a move, with its points before the bonus."""
 
     place: Place
     word: str
@@ -62,15 +62,15 @@ class Scored:
 
     @property
     def tiles(self) -> Counter[str]:
-        """The tiles the move takes from the rack, blanks as ``?``."""
+        """Tiles the move takes from the rack, blanks as ``?``."""
         return Counter(tile_of(letter) for letter in self.laid.values())
 
 
 def score_move(board: Board, move: Move, rules: Ruleset) -> Scored:
-    """Scores a move on this board; RuleError with the reason if the move cannot lie there.
+    """Scores a move on this board; RuleError with the reason if the move does not fit.
 
-    Codes: ``bad_word``, ``off_board``, ``square_taken``, ``nothing_laid``, ``word_goes_on``,
-    ``misses_start``, ``not_connected``, ``too_short``.
+    Codes: ``bad_word``, ``off_board``, ``square_taken``, ``nothing_laid``, ``word_goes_on``, ``misses_start``,
+    ``not_connected``, ``too_short``.
     """
     laid = squares_laid(board, move, rules.tiles)
     _check_connected(board, move, laid)
@@ -84,7 +84,7 @@ def score_move(board: Board, move: Move, rules: Ruleset) -> Scored:
 
 
 def squares_laid(board: Board, move: Move, tiles: TileSet) -> dict[int, str]:
-    """The squares that the move fills with their letters; RuleError if the word cannot lie at its place."""
+    """Returns the squares that the move fills, with their letters; RuleError if the word does not fit at its place."""
     place, word = move.place, move.word
     if wrong := [letter for letter in word if letter not in tiles.alphabet.codes]:
         raise RuleError(
@@ -175,13 +175,13 @@ def _score_word(after: Board, laid: Mapping[int, str], square: int, down: bool, 
 
 
 def missing_tiles(rack: str, needed: Mapping[str, int]) -> Counter[str]:
-    """The tiles a move needs and the rack does not hold."""
+    """Returns the tiles that a move needs and the rack lacks."""
     return Counter(needed) - Counter(rack)
 
 
 @dataclass(frozen=True)
 class After:
-    """The board after a move, what is kept on the rack, and the letters of the squares whose blank was replaced."""
+    """The board after a move, the leave, and the letters that replaced blanks, by square."""
 
     board: Board
     leave: str
@@ -189,7 +189,7 @@ class After:
 
 
 def after_move(board: Board, rack: str, laid: Mapping[int, str], rules: Ruleset) -> After:
-    """What there is once these squares are filled from this rack."""
+    """Returns the position after these squares are filled from this rack."""
     rest = list(rack)
     for letter in laid.values():
         rest.remove(tile_of(letter))
@@ -210,7 +210,7 @@ def _replaced(board: Board, laid: Mapping[int, str], leave: str, rules: Ruleset)
 
 
 def in_play(board: Board, rules: Ruleset) -> Counter[str]:
-    """Every tile that is not on the board, in Joker without the blank that waits."""
+    """Returns every tile that is not on the board, in Joker without the blank that waits."""
     left = rules.tiles.full - board.tiles
     if rules.formula.joker and left[BLANK] > 1:
         left[BLANK] = 1
@@ -218,7 +218,7 @@ def in_play(board: Board, rules: Ruleset) -> Counter[str]:
 
 
 def in_bag(board: Board, rack: str, rules: Ruleset) -> Counter[str]:
-    """The bag beside this rack."""
+    """Returns the bag beside this rack."""
     bag = in_play(board, rules) - Counter(rack)
     if rules.formula.joker:
         del bag[BLANK]
@@ -237,22 +237,22 @@ class Side:
 
 @lru_cache(maxsize=64)
 def survey(board: Board) -> tuple[Side, Side]:
-    """The board across and down. On an empty board a word touches on the start square only."""
+    """Looks at the board across and down. On an empty board a word touches on the start square only."""
     rows = tuple(board.rows)
     columns = tuple("".join(column) for column in zip(*rows, strict=True))
     return _side(rows, columns, board, down=False), _side(columns, rows, board, down=True)
 
 
 def _side(lines: tuple[str, ...], others: tuple[str, ...], board: Board, down: bool) -> Side:
-    """One direction; ``others`` are the lines of the other one, in which the crossing letters stand."""
+    """Looks in one direction; ``others`` are the lines of the other direction, which hold the crossing letters."""
     every, crossing = range(board.side), {}
-    # where a letter laid here would stand: the letters right before and behind it in the crossing line
+    # the letters right before and behind each square in the crossing line: a letter laid there joins them
     for index, line in ((index, line) for line in every for index in every):
         before = others[index][:line].rpartition(EMPTY)[2]
         after = others[index][line + 1 :].partition(EMPTY)[0]
         if before or after:
             crossing[_square(board, line, index, down)] = (before, after)
-    # on an empty board nothing touches anything; the start square stands in for a neighbour
+    # on an empty board nothing touches anything; the start square replaces a neighbour
     start = {} if any(line.strip(EMPTY) for line in lines) else {board.layout.start: ""}
     touching = tuple(
         "".join("1" if _square(board, line, index, down) in crossing | start else "0" for index in every)
@@ -280,13 +280,13 @@ def _pieces(lines: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
 
 
 def _fits(side: Side, number: int, first: int, letters: str) -> bool:
-    """Whether the letters lie right from this index of this line on (there is room for them)."""
+    """Whether the letters fit in this line from this index on (there is room for them)."""
     line, end = side.lines[number], first + len(letters)
     there = line[first:end]
     if there == EMPTY * len(letters):  # only new letters: one of them must have a neighbour
         if "1" not in side.touching[number][first:end]:
             return False
-    elif EMPTY not in there:  # no new letter: the word lies there already, or another one does
+    elif EMPTY not in there:  # no new letter: the word is already there, or another one is
         return False
     else:
         for old, new in zip(there, letters, strict=True):
@@ -297,7 +297,7 @@ def _fits(side: Side, number: int, first: int, letters: str) -> bool:
 
 
 def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
-    """The places in one direction where these capital letters can lie, whatever the rack."""
+    """Yields the places in one direction where these capital letters fit, whatever the rack."""
     side = survey(board)[down]
     last = board.side - len(letters)
     for number, touching in enumerate(side.touching):
@@ -309,14 +309,14 @@ def fitting(board: Board, letters: str, down: bool) -> Iterator[Place]:
 
 
 def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Place]:
-    """The places in one direction where these letters take up a piece of at least so many letters."""
+    """Yields the places in one direction where these letters contain a piece of at least ``least`` letters."""
     side = survey(board)[down]
     found = set()
     for number, index, piece in side.pieces:
-        # the piece may stand in the word more than once: FEST in FESTFESTE
+        # the word may contain the piece more than once: FEST in FESTFESTE
         offset = letters.find(piece) if len(piece) >= least else -1
         while offset >= 0:
-            first = index - offset  # so that the piece in the word comes to lie on the piece on the board
+            first = index - offset  # puts the piece of the word on the piece of the board
             if 0 <= first <= board.side - len(letters) and _fits(side, number, first, letters):
                 found.add(_place(number, first, down))
             offset = letters.find(piece, offset + 1)
@@ -324,16 +324,16 @@ def extending(board: Board, letters: str, down: bool, least: int) -> Iterator[Pl
 
 
 Circling = frozenset[int]
-"""The squares on which blanks lie."""
+"""The squares with blanks."""
 
 
 @dataclass(frozen=True)
 class Laying:
     """A word at a place where it fits and for which the rack has the tiles.
 
-    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any
-    blank, ``cost`` what a blank on that square takes off, ``short`` how many blanks are needed, ``words`` the
-    words formed in capitals, the main word first.
+    ``squares`` are those of the word, ``laid`` those of its new letters. ``full`` is the score without any blank, ``cost``
+    the loss by a blank on that square, ``short`` the number of blanks needed, ``words`` the words formed in capitals, the
+    main word first.
     """
 
     place: Place
@@ -351,11 +351,11 @@ class Laying:
         return str(self.place)
 
     def score(self, circling: Circling) -> int:
-        """The score with blanks on these squares."""
+        """Returns the score with blanks on these squares."""
         return self.full - sum(self.cost[square] for square in circling)
 
     def move(self, circling: Circling) -> Move:
-        """The move with blanks on these squares, in lower case."""
+        """Returns the move with blanks on these squares, in lower case."""
         if not circling:
             return Move(self.place, self.letters)
         shown = zip(self.squares, self.letters, strict=True)
@@ -363,7 +363,7 @@ class Laying:
         return Move(self.place, "".join(word))
 
     def circled(self, marked: Iterable[int]) -> Circling:
-        """The squares of the letters with these numbers (from 0); those on lying letters do not count."""
+        """Returns the squares of the letters with these numbers (from 0), without letters already on the board."""
         return frozenset({self.squares[index] for index in marked} & self.laid.keys())
 
     @cached_property
@@ -379,14 +379,14 @@ class Laying:
 
     def _circlings(self, count: int) -> Iterator[Circling]:
         for chosen in combinations(self.laid, count):
-            # without need any letter may be a blank; else those that are not must be on the rack themselves
+            # if no blank is needed any letter may be one; else all the others must be on the rack themselves
             rest = "".join([letter for square, letter in self.laid.items() if square not in chosen])
             if not self.short or not shortage(rest, self.rack):
                 yield frozenset(chosen)
 
     @property
     def needs_blank(self) -> bool:
-        """Whether the rack has not all the laid letters as themselves."""
+        """Whether the rack lacks a laid letter, so that a blank must show it."""
         return self.short > 0
 
     @cached_property
@@ -396,12 +396,12 @@ class Laying:
 
     @property
     def best(self) -> int:
-        """The highest score without more blanks than needed."""
+        """Highest score without more blanks than needed."""
         return self.score(self.best_circling) if self.short else self.full
 
 
 def shortage(needed: str, rack: str) -> str:
-    """The needed letters that the rack does not have as themselves."""
+    """Returns the needed letters that the rack does not have, blanks not counted."""
     return "".join(
         [
             letter * lacking
@@ -412,17 +412,17 @@ def shortage(needed: str, rack: str) -> str:
 
 
 def missing_letters(needed: str, rack: str, tiles: TileSet) -> str:
-    """The letters that the rack lacks even with its blanks, sorted, or ``""``."""
+    """Returns the letters that the rack lacks even with its blanks, sorted, or ``""``."""
     lacking = shortage(needed, rack)
     return tiles.sort(lacking) if len(lacking) > rack.count(BLANK) else ""
 
 
 def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
-    """The word at this place; RuleError if it cannot lie there (codes of ``score_move``), if the rack lacks
-    letters (``not_on_rack``) or if too many tiles are laid (``too_many_tiles``)."""
+    """Lays the word at this place; RuleError if it does not fit (codes of ``score_move``), if the rack lacks letters (``not_on_rack``) or
+    if too many tiles are laid (``too_many_tiles``)."""
     score_move(
         board, Move(place, letters), rules
-    )  # for its reasons: ``_measure`` takes for granted that it fits
+    )  # raises its reasons: ``_measure`` relies on a word that fits
     laying = _measure(board, place, letters, rack, rules)
     if lacking := missing_letters("".join(laying.laid.values()), rack, rules.tiles):
         raise RuleError(
@@ -434,7 +434,7 @@ def lay(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> 
 
 
 def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset) -> Laying:
-    """The score of a word that fits here, as if no laid tile were a blank, and what blanks would cost."""
+    """Scores a word that fits here as if no laid tile were a blank, and notes the loss by blanks."""
     crossing = survey(board)[place.down].crossing
     values, layout, squares = rules.tiles.values, board.layout, board.along(place, len(letters))
     words, laid, weights = [letters], {}, {}
@@ -447,40 +447,40 @@ def _measure(board: Board, place: Place, letters: str, rack: str, rules: Ruleset
         value, word_times = values[letter] * layout.letter[square], layout.word[square]
         points, times = points + value, times * word_times
         laid[square], weights[square] = letter, (value, 0)
-        # a letter that also stands in a crossing word counts there again, with the word premium of its square
+        # a letter of a crossing word counts there again, with the word premium of its square
         if square in crossing:
             before, after = crossing[square]
             across += (value + sum(values[each] for each in before + after)) * word_times
             words.append(f"{before}{letter}{after}".upper())
             weights[square] = (value, word_times)
     score = points * times + across + rules.bonus.get(len(laid), 0)
-    # a blank is worth 0: what its letter would have brought, in the word and in the crossing one, is lost
+    # a blank is worth 0: its letter's points are lost in the word and in the crossing one
     cost = {each: value * (times + crossed) for each, (value, crossed) in weights.items()}
     short = len(shortage("".join(laid.values()), rack))
     return Laying(place, letters, squares, laid, score, cost, tuple(words), rack, short)
 
 
 def _needed(board: Board, place: Place, letters: str) -> str:
-    """The letters of a word that must come from the rack."""
+    """Returns the letters of a word that must come from the rack."""
     there = board.squares
     both = zip(letters, board.along(place, len(letters)), strict=True)
     return "".join([new for new, square in both if there[square] == EMPTY])
 
 
 def layings(board: Board, letters: str, rack: str, rules: Ruleset, down: bool | None = None) -> list[Laying]:
-    """All places for a word in capitals that the rack allows, in one direction or (None) both, best first."""
+    """Returns all places for a word in capitals that the rack allows, best first; ``down`` None: in both directions."""
     found = []
     for direction in (False, True) if down is None else (down,):
         for place in fitting(board, letters, direction):
             needed = _needed(board, place, letters)
-            # counted before anything is scored: most places want letters that are not there
+            # counted before anything is scored: most places need letters that the rack lacks
             if len(needed) <= rules.most_laid and len(shortage(needed, rack)) <= rack.count(BLANK):
                 found.append(_measure(board, place, letters, rack, rules))
     return sorted(found, key=lambda each: (-each.best, each.place))
 
 
 def least_missing(board: Board, letters: str, rack: str, tiles: TileSet) -> str | None:
-    """The fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
+    """Returns the fewest letters that the rack lacks at a place where the word fits; None if it fits nowhere."""
     fewest = None  # None: it fits nowhere; "": it lacks nothing, but cannot be laid for another reason
     for place in (each for down in (False, True) for each in fitting(board, letters, down)):
         lacking = missing_letters(_needed(board, place, letters), rack, tiles)

@@ -1,4 +1,4 @@
-"""The rules of a kind of game as plain values, and their JSON form: files, forms and stores read them in one way."""
+"""The rules of a kind of game as plain values, with one JSON form for files, forms and stores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 @dataclass(frozen=True)
 class Settings(JsonForm):
-    """Rules with their name; ``bounds`` are the smallest and largest value of the numbers."""
+    """Rules with a name; ``bounds`` has the smallest and largest value of each number."""
 
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = {}
 
@@ -26,7 +26,7 @@ class Settings(JsonForm):
 
     @classmethod
     def from_data(cls, name: str, data: Mapping[str, Any]) -> Self:
-        """The rules that a JSON object describes; DirectorError ``bad_profile`` names what is wrong."""
+        """Reads rules from a JSON object; DirectorError ``bad_profile`` names what is wrong."""
         try:
             made = read(cls, {**data, "name": name})
         except BadField as reason:
@@ -36,16 +36,16 @@ class Settings(JsonForm):
 
     @classmethod
     def built_in(cls, folder: Path) -> dict[str, Self]:
-        """The rules of the JSON files in a folder, by name."""
+        """Reads the rules of the JSON files in a folder, by name."""
         files = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))}
         return {name: cls.from_data(name, json.loads(text)) for name, text in files.items()}
 
     def checked(self) -> Self:
-        """The same rules; DirectorError ``bad_profile`` if a value is of the wrong kind or cannot be."""
+        """Returns the same rules; DirectorError ``bad_profile`` if a value has the wrong type or is not allowed."""
         return self.from_data(self.name, self.as_data())
 
     def check(self) -> None:
-        """DirectorError ``bad_profile`` for a value that cannot be played."""
+        """Raises DirectorError ``bad_profile`` for a value that cannot be played."""
         for each, (least, most) in self.bounds.items():
             if not least <= getattr(self, each) <= most:
                 bounds = say(
@@ -55,7 +55,7 @@ class Settings(JsonForm):
 
 
 def bad_profile(name: str, reason: Sentence) -> DirectorError:
-    """The refusal of rules of that name."""
+    """Makes the error that refuses the rules of that name."""
     return DirectorError(
         "bad_profile",
         "The rules %(name)s cannot be used: %(reason)s. Choose others or correct them.",
@@ -65,14 +65,14 @@ def bad_profile(name: str, reason: Sentence) -> DirectorError:
 
 
 def named(known: Mapping[str, V], name: str, code: str, refusal: Sentence) -> V:
-    """The value of that name; DirectorError of that code, whose sentence takes ``name`` and ``known``, those there are."""
+    """Looks up a value; DirectorError with that code, whose sentence takes ``name`` and ``known`` (the known names)."""
     if name not in known:
         raise DirectorError(code, replace(refusal, values={"name": name[:40], "known": ", ".join(known)}))
     return known[name]
 
 
 def choice_from_data(kind: type[V], data: Mapping[str, Any], code: str, refusal: Sentence) -> V:
-    """The formula or speed of a JSON object; DirectorError of that code, whose sentence takes its ``name``."""
+    """Reads the formula or speed of a JSON object; DirectorError with that code, whose sentence takes its ``name``."""
     try:
         return read(kind, data)
     except BadField as reason:

@@ -1,8 +1,8 @@
 """Speeds: how long a turn of a night lasts (rules/README.md, section 5).
 
-A speed is chosen beside rules and formula. Its time may have seconds of its own to write, after those to think: then
-nothing may be looked for any more. Sudden death changes its time by steps: so many turns of each, the last for the
-rest. A night without a speed has the seconds and signals of its profile.
+A speed is chosen beside rules and formula. A turn may have extra seconds for writing after those for thinking; then players
+may no longer search. Sudden death changes the time by steps: each for a number of turns, the last for the rest. A night
+without a speed has the seconds and signals of its profile.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from director.language.sentences import Sentence, say
 from director.rules.settings import Name, choice_from_data, named
 
 BLITZ = 60
-"""Turns of so many seconds or less to think are blitz."""
+"""Turns with this many seconds or less to think are blitz."""
 LEAST, MOST = 10, 3600
 MOST_STEPS = 20
 Seconds = Annotated[int, Meta(ge=0, le=MOST)]
@@ -24,8 +24,8 @@ Seconds = Annotated[int, Meta(ge=0, le=MOST)]
 
 @dataclass(frozen=True)
 class TurnTime:
-    """The time of one turn, in seconds, for so many ``turns`` (0: for all that follow): to think, to write after that,
-    and the signals before the end of the former."""
+    """The time of one turn for so many ``turns`` (0: for all that follow): seconds to think, to write after that, and the signals before
+    the end of thinking."""
 
     seconds: Annotated[int, Meta(ge=LEAST, le=MOST)]
     writing: Seconds = 0
@@ -39,7 +39,7 @@ class TurnTime:
 
     @property
     def all_signals(self) -> tuple[int, ...]:
-        """Signals in seconds before the very end; where there is time to write, its beginning is one."""
+        """Signals in seconds before the very end; time to write adds one at its beginning."""
         if not self.writing:
             return self.signals
         return (*(each + self.writing for each in self.signals), self.writing)
@@ -54,7 +54,7 @@ class Speed(JsonForm):
     eliminates: bool = False
 
     def time(self, number: int) -> TurnTime:
-        """The time of that turn, counted from 1."""
+        """Returns the time of that turn, counted from 1."""
         last = 0
         for step in self.steps:
             last += step.turns
@@ -69,19 +69,19 @@ class Speed(JsonForm):
 
     @property
     def title(self) -> Sentence:
-        """What the room calls it."""
+        """The speed's name in a sentence."""
         return TITLES.get(self.name, say("own time"))
 
     @property
     def times(self) -> str:
-        """Its times as they are read: 3:00, or 1:00 + 0:20, 0:40 + 0:20."""
+        """Its times as text: 3:00, or 1:00 + 0:20, 0:40 + 0:20."""
         return ", ".join(
             " + ".join(map(clock, (s.seconds, s.writing)[: 1 + bool(s.writing)])) for s in self.steps
         )
 
 
 def clock(seconds: int) -> str:
-    """Seconds as minutes and seconds: 2:30."""
+    """Writes seconds as minutes and seconds: 2:30."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
@@ -110,23 +110,23 @@ TITLES: Mapping[str, Sentence] = {
 
 
 def speed(name: str) -> Speed:
-    """The speed of that name; DirectorError ``unknown_speed`` lists those there are."""
+    """Returns the speed of that name; DirectorError ``unknown_speed`` lists the known ones."""
     unknown = say("There is no speed %(name)s. Choose one of: %(known)s.")
     return named(SPEEDS, name, "unknown_speed", unknown)
 
 
 def own_speed(seconds: int, writing: int = 0) -> Speed:
-    """A speed of one's own: seconds to think and to write, with the signal that its length has."""
+    """Makes a speed from seconds to think and to write, with the signal for that length."""
     return Speed("own", (TurnTime(seconds, writing, signals_of(seconds)),))
 
 
 def signals_of(seconds: int) -> tuple[int, ...]:
-    """The signal of a turn of that length: 30 seconds before its end, 20 in blitz, none in a very short one."""
+    """Returns the signal of a turn of that length: 30 seconds before its end, 20 in blitz, none at 20 seconds or less."""
     return (30,) if seconds > BLITZ else (20,) if seconds > 20 else ()
 
 
 def speed_from_data(data: Mapping[str, object]) -> Speed:
-    """The speed that ``as_data`` wrote; DirectorError ``bad_speed``."""
+    """Reads the speed that ``as_data`` wrote; DirectorError ``bad_speed``."""
     return choice_from_data(
         Speed, data, "bad_speed", say("The speed %(name)s cannot be played. Choose another one.")
     )

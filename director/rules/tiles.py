@@ -1,11 +1,11 @@
-"""Tile sets: which letters there are, how many of each, and what they are worth.
+"""Tile sets: their letters, how many of each, and their values.
 
-A tile set is data (``rules/data/tiles/*.json``); a club adds its own by a file of the same form in the
-folder ``tiles`` of its instance. The figures of the German set come from the client's rulebook (Simultan
-chapter), those of the French set from the French-language international duplicate rulebook of 2023.
-A blank is written ``?`` on a rack and in lower case, as the letter it stands for, on the board. A tile of two or three
-letters (``CH`` in the file) is one sign inside the program (``language.sentences``).
-"""
+A tile set is data (``rules/data/tiles/*.json``); a club adds its own by a file of the same form in the folder ``tiles`` of its instance.
+The figures of the German set come from the client's rulebook (Simultan chapter), those of the French set from the French-language
+international duplicate rulebook of 2023.
+
+A blank is written ``?`` on a rack and as a lower-case letter on the board. A tile of two or three letters (``CH`` in the file) is one sign
+inside the program (``language.sentences``)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LACKING = {
     "not_in_bag": say("Not in the bag any more: %(letters)s. Check the letters."),
     "not_possible": say("No such tile is left for the rack: %(letters)s. Check the letters."),
 }
-"""The refusals of tiles that are not where they would be needed, by code."""
+"""Refusals of tiles that are not available, by code."""
 DATA = Path(__file__).parent / "data" / "tiles"
 
 
@@ -58,7 +58,7 @@ class TileSet:
 
     @cached_property
     def full(self) -> Counter[str]:
-        """Every tile of the set: letter (or ``?``) to number."""
+        """Every tile of the set: number by letter (or ``?``)."""
         tiles = Counter({letter: count for letter, (count, _) in self.letters.items()})
         tiles[BLANK] = self.blanks
         return tiles
@@ -69,7 +69,7 @@ class TileSet:
 
     @cached_property
     def values(self) -> dict[str, int]:
-        """Points by character as it lies on the board: a lower-case letter is a blank and worth 0."""
+        """Points by character on the board: a lower-case letter is a blank and worth 0."""
         worth = {letter: value for letter, (_, value) in self.letters.items()}
         return worth | {letter.lower(): 0 for letter in worth} | {BLANK: 0}
 
@@ -79,17 +79,17 @@ class TileSet:
         return (0, *(value for _, value in self.letters.values()))
 
     def sort(self, tiles: Iterable[str]) -> str:
-        """Tiles as a person sorts a rack: alphabetically, blanks last."""
+        """Sorts tiles as a person sorts a rack: alphabetically, blanks last."""
         return "".join(sorted(tiles, key=self.alphabet.sort_key))
 
     def refuse(self, code: str, lacking: Counter[str]) -> None:
-        """RuleError of that code of ``LACKING`` if there are such tiles."""
+        """Raises RuleError with that code of ``LACKING`` if tiles are lacking."""
         if lacking:
             letters = " ".join(self.sort(lacking.elements()))
             raise RuleError(code, replace(LACKING[code], values={"letters": letters}))
 
     def check_known(self, tiles: str) -> str:
-        """The tiles; RuleError ``unknown_tile`` if one is not of the set."""
+        """Returns the tiles; RuleError ``unknown_tile`` if one is not in the set."""
         if wrong := set(tiles) - set(self.full):
             raise RuleError(
                 "unknown_tile",
@@ -99,7 +99,7 @@ class TileSet:
         return tiles
 
     def read_tiles(self, text: str) -> str:
-        """Tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""
+        """Reads tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""
         tiles = []
         for character in gathered(text, self.alphabet.letters):
             if character.isspace() or character in ",;":
@@ -117,11 +117,11 @@ class TileSet:
 
     @cached_property
     def text(self) -> str:
-        """The whole set as one text, by which two sets of the same name are told apart."""
+        """The whole set as one text, to tell apart two sets of the same name."""
         return str(self.as_data())
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``tile_set_from_data`` reads."""
+        """Returns the JSON form that ``tile_set_from_data`` reads."""
         letters = {
             spelled(letter): {"count": count, "value": value}
             for letter, (count, value) in self.letters.items()
@@ -137,7 +137,7 @@ class TileSet:
 
 
 def tile_set_from_data(name: str, data: Mapping[str, Any]) -> TileSet:
-    """The tile set that a JSON object describes; DirectorError ``bad_tile_set`` names what is wrong."""
+    """Reads a tile set from a JSON object; DirectorError ``bad_tile_set`` names what is wrong."""
     try:
         letters = {
             SIGNS.get(letter, letter): (int(entry["count"]), int(entry["value"]))
@@ -200,12 +200,12 @@ def _built_in() -> dict[str, TileSet]:
 
 
 def tile_sets(folder: Path | None = None) -> dict[str, TileSet]:
-    """All tile sets by name: the built-in ones and those of the club's folder that can be used."""
+    """Returns all tile sets by name: the built-in ones and the usable ones of the club's folder."""
     return _read(folder)[0]
 
 
 def bad_tile_sets(folder: Path) -> dict[str, DirectorError]:
-    """The files of the club's folder that cannot be used, each with its reason."""
+    """Returns the files of the club's folder that cannot be used, each with its reason."""
     return _read(folder)[1]
 
 
@@ -222,13 +222,13 @@ def _read(folder: Path | None) -> tuple[dict[str, TileSet], dict[str, DirectorEr
 def _data(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError) as reason:  # of JSON it names line and column
+    except (OSError, ValueError) as reason:  # a JSON error names line and column
         raise bad_tile_set(path.stem, str(reason)) from reason
 
 
 def tile_set(name: str, folder: Path | None = None) -> TileSet:
-    """The tile set of that name; DirectorError ``bad_tile_set`` says why its file cannot be used, ``unknown_tile_set`` lists
-    those there are."""
+    """Returns the tile set of that name; DirectorError ``bad_tile_set`` says why its file cannot be used, ``unknown_tile_set`` lists the
+    known ones."""
     found, bad = _read(folder)
     if name in bad:
         raise bad[name]

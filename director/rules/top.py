@@ -1,8 +1,8 @@
 """The top: the highest-scoring moves of a position, and which of equal tops must be taken.
 
-``Search`` joins a lexicon and the engine with a tile set and a profile, so that everybody else can speak of
-boards, racks and moves. ``choices`` orders equal tops by rules/README.md, section 3 ("The top"): fewest blanks first,
-then a move that ends the game, then the one that opens the board most, which is only advice.
+``Search`` joins a lexicon and the engine with a tile set and a profile, so that all other code can work with boards, racks
+and moves. ``choices`` orders equal tops by rules/README.md, section 3 ("The top"): fewest blanks first, then a move that
+ends the game, then the move that opens the board most, which is only advice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from director.rules.tiles import BLANK, TileSet
 
 @dataclass(frozen=True)
 class Tops:
-    """The top score and every move that reaches it; 0 and none if nothing can be laid."""
+    """The top score and every move that reaches it; 0 and () if nothing can be laid."""
 
     score: int
     moves: tuple[Move, ...]
@@ -37,7 +37,7 @@ class Tops:
 
 @dataclass(frozen=True)
 class MoveCounts:
-    """All that can be laid, in figures: how many moves, the best of them, and how many bring how much.
+    """All moves of a position in figures: how many there are, the best, and how many reach each score.
 
     ``scores`` are the different scores, the highest first, each with the number of moves that reach it.
     """
@@ -47,12 +47,12 @@ class MoveCounts:
     scores: tuple[tuple[int, int], ...]
 
     def rank(self, score: int) -> int:
-        """1 and as many as there are moves worth more; equal moves share a rank."""
+        """Returns 1 plus the number of moves worth more; equal moves share a rank."""
         return 1 + sum(count for each, count in self.scores if each > score)
 
 
 class Search:
-    """Finds moves for one lexicon and one ruleset; may be shared by threads."""
+    """Finds moves for one lexicon and one ruleset; threads may share it."""
 
     def __init__(self, table: Table, rules: Ruleset) -> None:
         tiles, board = rules.tiles, rules.layout
@@ -76,7 +76,7 @@ class Search:
         return word in self.table
 
     def tops(self, board: Board, rack: str) -> Tops:
-        """All moves that reach the top score."""
+        """Returns all moves that reach the top score."""
         with self._lock:
             found = self._engine.top(self.board_codes(board), self.rack_counts(rack))
         return self._tops(found)
@@ -88,21 +88,21 @@ class Search:
         return self._tops(found), second or 0
 
     def solutions(self, board: Board, rack: str) -> list[tuple[Move, int]]:
-        """Every move with its score, best first."""
+        """Returns every move with its score, best first."""
         with self._lock:
             found = self._engine.all_moves(self.board_codes(board), self.rack_counts(rack))
         return [(self._move(placement), placement.score) for placement in found]
 
     def best(self, board: Board, rack: str, most: int) -> tuple[int, list[tuple[Move, int]]]:
-        """How many moves there are, and the ``most`` best with their scores: by score, then by place (row by
-        row, across before down), then by word. Cheap with two blanks too, when ``solutions`` makes values of
-        tens of thousands of moves."""
+        """Returns the number of moves, and the ``most`` best with their scores: by score, then by place (row by row, across before
+        down), then by word. Fast with two blanks too, when ``solutions`` would make values of tens of thousands of moves.
+        """
         with self._lock:
             total, found = self._engine.best(self.board_codes(board), self.rack_counts(rack), most)
         return total, [(self._move(placement), placement.score) for placement in found]
 
     def found(self, board: Board, rack: str, most: int = 10) -> MoveCounts:
-        """All moves in figures and the ``most`` best of them, in the order of ``best``."""
+        """Returns all moves in figures and the ``most`` best of them, in the order of ``best``."""
         with self._lock:
             records = self._engine.all_records(self.board_codes(board), self.rack_counts(rack))
             best = to_placements(best_records(records, most))
@@ -111,18 +111,18 @@ class Search:
         return MoveCounts(len(records), tuple((self._move(each), each.score) for each in best), tuple(pairs))
 
     def count(self, board: Board, rack: str) -> int:
-        """The number of different moves."""
+        """Counts the different moves."""
         with self._lock:
             return self._engine.count(self.board_codes(board), self.rack_counts(rack))
 
     def board_codes(self, board: Board) -> NDArray[np.uint8]:
-        """The board as the engine reads it: 225 letter codes."""
+        """Returns the board as the engine reads it: 225 letter codes."""
         # Four bytes for every character, so that all squares are looked up in the code table at once.
         points = np.frombuffer(board.squares.encode("utf-32-le"), dtype=np.uint32)
         return self._codes[points]
 
     def rack_counts(self, rack: str) -> NDArray[np.uint8]:
-        """The rack as the engine reads it: number of tiles by letter code, blanks at 0."""
+        """Returns the rack as the engine reads it: number of tiles by letter code, blanks at 0."""
         counts = np.zeros(self._engine.codes, np.uint8)
         for tile in rack:
             counts[0 if tile == BLANK else self.rules.tiles.alphabet.codes[tile]] += 1
@@ -146,7 +146,7 @@ def _code_table(tiles: TileSet) -> NDArray[np.uint8]:
 
 @dataclass(frozen=True)
 class TopChoice:
-    """One of equal tops: what it scores, whether it may be placed, and what speaks for it.
+    """One of equal tops: its score, whether it may be placed, and its merits.
 
     ``reason``: ``blank`` (another top saves a blank), ``ends`` (another top ends the game) or "".
     """
@@ -160,9 +160,9 @@ class TopChoice:
 
 
 def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[TopChoice]:
-    """Equal tops, those that may be placed first, the most advisable on top.
+    """Orders equal tops: those that may be placed first, the most advisable on top.
 
-    ``rack`` matters where a blank gives way to its letter: what is left of it is not in the bag.
+    ``rack`` matters if blanks are replaced by their letters: its leave is not in the bag.
     """
     scored = [score_move(board, move, rules) for move in _across_first(moves, board, rules)]
     weighed = _weigh([each.laid for each in scored], board, rules, rack)
@@ -170,19 +170,19 @@ def choices(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "")
         TopChoice(each, blanks, ends, _openings(board.lay(each.laid)), not reason, reason)
         for each, (blanks, ends, reason) in zip(scored, weighed, strict=True)
     ]
-    # The place last: without it equally open moves would stand in the order in which the engine found them.
+    # The place last: without it equally open moves would be in the order in which the engine found them.
     return sorted(found, key=lambda choice: (not choice.allowed, -choice.openings, choice.scored.move.at))
 
 
 def allowed(moves: Iterable[Move], board: Board, rules: Ruleset, rack: str = "") -> list[Move]:
-    """The equal tops that may be placed, in the order given: as ``choices``, without its advice."""
+    """Returns the equal tops that may be placed, in the order given: as ``choices``, without its advice."""
     kept = _across_first(moves, board, rules)
     weighed = _weigh([squares_laid(board, move, rules.tiles) for move in kept], board, rules, rack)
     return [move for move, (_, _, reason) in zip(kept, weighed, strict=True) if not reason]
 
 
 def _across_first(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[Move]:
-    """On the empty board only the moves across, where the rules want that and there are any."""
+    """Keeps only the moves across on an empty board, if the rules demand that and there are any."""
     every = list(moves)
     if rules.profile.first_across and board.is_empty:
         return [move for move in every if not move.down] or every
@@ -192,7 +192,7 @@ def _across_first(moves: Iterable[Move], board: Board, rules: Ruleset) -> list[M
 def _weigh(
     moves: Sequence[Mapping[int, str]], board: Board, rules: Ruleset, rack: str
 ) -> list[tuple[int, bool, str]]:
-    """For the squares of each of equal tops: its blanks, whether it ends the game, and why it may not be placed."""
+    """Returns for each of equal tops, given as squares: its blanks, whether it ends the game, and why it may not be placed."""
     left = in_play(board, rules)  # bag and rack together: both decide whether the game is over
     facts = []
     for laid in moves:
@@ -203,7 +203,7 @@ def _weigh(
             then = left - tiles
         facts.append((tiles[BLANK], bound_to_end(then, rules) is not None))
     fewest = min((blanks for blanks, _ in facts), default=0)
-    # Saving a blank goes before ending the game, so only tops that save it can demand the end.
+    # Saving a blank comes before ending the game, so only tops that save it can force the end.
     must_end = any(ends for blanks, ends in facts if blanks == fewest)
     return [
         (blanks, ends, "blank" if blanks > fewest else "ends" if must_end and not ends else "")
@@ -212,15 +212,15 @@ def _weigh(
 
 
 def _openings(board: Board) -> int:
-    """Empty squares beside a tile: where the next move can begin."""
-    # From the tiles outwards, as there are far fewer of them than squares.
+    """Counts the empty squares beside a tile: where the next move can begin."""
+    # From the tiles outwards, as there are far fewer tiles than squares.
     taken = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
     return len({each for square in taken for each in board.layout.beside[square]} - taken)
 
 
 def turned(search: Search, board: Board, kept: str, drawn: str) -> str:
-    """The letters that the blanks just drawn turn into where the formula is explosive: those that blanks stand for in
-    the best move of the rack, a blank counting 0, if the bag has them; "" if none turns. Of equal moves it is the one proposed.
+    """Returns the letters that blanks just drawn turn into if the formula is explosive; "" if none turns.
+    They are the letters of the blanks in the best move, a blank counting 0, if the bag has them; of equal moves the first of ``choices``.
     """
     rules = search.rules
     if not rules.formula.explosive or BLANK not in drawn:
@@ -235,14 +235,14 @@ def turned(search: Search, board: Board, kept: str, drawn: str) -> str:
 
 
 def with_turned(drawn: str, letters: str) -> str:
-    """The tiles drawn, with these letters instead of the first blanks among them."""
+    """Replaces the first blanks among the drawn tiles by these letters."""
     for letter in letters:
         drawn = drawn.replace(BLANK, letter, 1)
     return drawn
 
 
 def read_rack(text: object, tiles: TileSet, most: int = 9) -> str:
-    """A rack as programs write it, 1 to ``most`` tiles with ``?`` for a blank; RuleError ``bad_rack``."""
+    """Reads a rack as programs write it, 1 to ``most`` tiles with ``?`` for a blank; RuleError ``bad_rack``."""
     if isinstance(text, str):
         text = gathered(text, tiles.alphabet.letters)
     if not isinstance(text, str) or not 1 <= len(text) <= most:
