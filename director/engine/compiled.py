@@ -1,9 +1,8 @@
 """How this package compiles: numba, cached on disk, and never a stale cache.
 
-numba keys its cache on the file of the compiled function alone; a function that it calls from another
-file may change without notice. All kernels here belong together, so the stamp of an entry in the cache is
-that of the newest of their files. Where the package's own directory cannot be written, numba keeps the
-cache in the user's cache directory.
+numba renews a cached kernel only if the kernel's own file changes, not if a function that it calls from another file does.
+All kernels here belong together, so the stamp of an entry in the cache is that of the newest of their files. If the
+package's own directory cannot be written, numba keeps the cache in the user's cache directory.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ class Record(Protocol):
 
 
 part = packing.jit(error_model="numpy")
-"""Decorates a function that kernels are made of."""
+"""Decorates a function that kernels call."""
 
 inner = packing.jit(error_model="numpy", forceinline=True)
-"""The same for functions of inner loops: always made part of their caller, which costs time to compile."""
+"""The same for functions of inner loops: always inlined into their caller, which costs time to compile."""
 
 
 def kernel(function: F) -> F:
@@ -44,7 +43,7 @@ def kernel(function: F) -> F:
 
 
 def is_compiled(kernel: Any) -> bool:
-    """Whether this version of a kernel lies in the cache, compiled by an earlier run."""
+    """Whether an earlier run compiled this version of a kernel, so that it is in the cache."""
     index = getattr(kernel._cache, "_cache_file", None)
     return index is not None and bool(index._load_index())
 
@@ -56,7 +55,7 @@ def _newest_source() -> tuple[tuple[str, int, int], ...]:
 
 
 def _lowest(width: Any) -> Any:
-    """A function that counts the zeros below the lowest set bit of a mask of this type, in one instruction."""
+    """Makes a function that counts the zeros below the lowest set bit of a mask of this type, in one instruction."""
 
     def lowest(typing_context: Any, value: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -70,6 +69,6 @@ def _lowest(width: Any) -> Any:
 
 
 lowest_bit = _lowest(types.uint32)
-"""The number of the lowest set bit of a mask of places or tiles that is not 0."""
+"""Number of the lowest set bit of a mask of places or tiles, which must not be 0."""
 lowest_letter = _lowest(types.uint64)
-"""The same of a mask of letters."""
+"""The same for a mask of letters."""

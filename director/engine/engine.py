@@ -1,8 +1,8 @@
 """The engine as Python sees it: boards and racks as arrays in, placements out.
 
-It knows codes and numbers only: no tile set, no rules of a tournament. A board is 225 bytes, row by row
-(0 empty, a letter's code, or the code + 0x80 for a blank); a rack is 32 counts by code, blanks first
-(64 where the alphabet has more than 31 letters).
+It works with codes and numbers only: no tile set, no rules of a tournament. A board is 225 bytes, row by row (0 empty, a
+letter's code, or the code + 0x80 for a blank); a rack is 32 counts by code, blanks first (64 if the alphabet has more than
+31 letters).
 
     engine = Engine(table, values, layout, {7: 50})
     result = engine.top(board, rack)
@@ -42,24 +42,23 @@ class Placement:
     word: bytes
     score: int
     blanks: int
-    """How many blanks are laid in this move."""
+    """Number of blanks laid in this move."""
 
 
 @dataclass(frozen=True, slots=True)
 class TopResult:
-    """The highest score there is (None: nothing can be laid) and every placement that reaches it."""
+    """The highest score (None: nothing can be laid) and every placement that reaches it."""
 
     score: int | None
     placements: tuple[Placement, ...]
 
 
 class Engine:
-    """Searches over one table with one layout; not for two threads at the same time.
+    """Searches over one table with one layout; two threads must not use it at the same time.
 
-    ``values`` are the letter values by code (0 for the blank in front, at most 100), ``bonuses`` the points
-    for laying so many tiles, ``most_laid`` the most tiles that may be laid in one move. ValueError if they
-    are not so; the same for boards and racks of a wrong shape and racks of more than nine tiles or two
-    blanks.
+    ``values`` are the letter values by code (0 for the blank in front, at most 100), ``bonuses`` the points for laying so
+    many tiles, ``most_laid`` the most tiles that may be laid in one move. ValueError for other values; also for boards and
+    racks of a wrong shape and racks of more than nine tiles or two blanks.
     """
 
     def __init__(
@@ -80,7 +79,7 @@ class Engine:
         self._rack = np.zeros((1, self.codes), dtype=np.uint8)
 
     def top(self, board: Board, rack: Rack) -> TopResult:
-        """The highest score and all placements that reach it, every way of laying a blank included."""
+        """Returns the highest score and all placements that reach it, with every way of laying a blank."""
         return _to_result(self._search_one(board, rack, TOP))
 
     def top_two(self, board: Board, rack: Rack) -> tuple[TopResult, int | None]:
@@ -90,26 +89,26 @@ class Engine:
         return result, second if second >= 0 else None
 
     def all_moves(self, board: Board, rack: Rack) -> list[Placement]:
-        """Every move with its score, best first."""
+        """Returns every move with its score, best first."""
         return to_placements(self.all_records(board, rack))
 
     def all_records(self, board: Board, rack: Rack) -> Records:
-        """As ``all_moves``, as an array of ``PLACEMENT`` records: cheaper when there are many."""
+        """As ``all_moves``, but as an array of ``PLACEMENT`` records: faster for many moves."""
         records = self._search_one(board, rack, ALL)
         return records[np.argsort(-records["score"], kind="stable")]
 
     def count(self, board: Board, rack: Rack) -> int:
-        """How many different moves there are."""
+        """Counts the different moves."""
         return len(self._search_one(board, rack, ALL))
 
     def best(self, board: Board, rack: Rack, most: int) -> tuple[int, list[Placement]]:
-        """How many moves there are, and the ``most`` best of them: by score, then by square (row by row, across
-        before down), then by word in the order of the codes. Only these become values."""
+        """Returns the number of moves, and the ``most`` best of them: by score, then by square (row by row, across before down), then by
+        word in the order of the codes. Only these are made into values."""
         records = self._search_one(board, rack, ALL)
         return len(records), to_placements(best_records(records, most))
 
     def batch(self, boards: Board, racks: Rack) -> list[TopResult]:
-        """The tops of many positions (``boards`` n x 225, ``racks`` n x 32), in one compiled call."""
+        """Returns the tops of many positions (``boards`` n x 225, ``racks`` n x 32), in one compiled call."""
         boards, racks = (
             np.array(boards, dtype=np.uint8, order="C"),
             np.array(racks, dtype=np.uint8, order="C"),
@@ -118,13 +117,13 @@ class Engine:
         return [_to_result(records) for records in self._search(boards, racks, TOP)]
 
     def _search_one(self, board: Board, rack: Rack, mode: int) -> Records:
-        """The records found; valid until the next search."""
+        """Returns the records found; valid until the next search."""
         self._check(board.reshape(1, -1), rack.reshape(1, -1))
         self._board[0], self._rack[0] = board, rack
         return next(self._search(self._board, self._rack, mode))
 
     def _check(self, boards: Board, racks: Rack) -> None:
-        """Raises ValueError unless these are boards and racks that the kernels can work on."""
+        """Raises ValueError unless the kernels can work on these boards and racks."""
         if boards.ndim != 2 or boards.shape[1] != SQUARES or racks.shape != (len(boards), self.codes):
             raise ValueError(f"a board has {SQUARES} squares, a rack {self.codes} counts")
         if (boards & 0x7F).max(initial=0) > len(self.table.alphabet.letters):
@@ -134,7 +133,7 @@ class Engine:
             raise ValueError(f"a rack holds at most {MOST_TILES} tiles, {MOST_BLANKS} of them blanks")
 
     def _search(self, boards: Board, racks: Rack, mode: int) -> Iterator[Records]:
-        """The records of each position; whenever they do not fit, the rest is searched with more room."""
+        """Yields the records of each position; if they do not fit, the rest is searched again with more room."""
         ends, done = np.zeros(len(boards), dtype=np.int64), 0
         while done < len(boards):
             more = search(
@@ -157,20 +156,20 @@ class Engine:
 
 
 def best_records(records: Records, most: int) -> Records:
-    """The ``most`` best records in the order of ``Engine.best``."""
+    """Returns the ``most`` best records in the order of ``Engine.best``."""
     if 0 < most < len(records):
-        # Only what reaches the score of the last one wanted needs sorting; its equals stay in until then.
+        # Only records that reach the score of the last one wanted need sorting; its equals stay in until then.
         least = np.partition(records["score"], -most)[-most]
         records = records[records["score"] >= least]
     down = records["line"] >= SIDE
     line, place = np.where(down, records["line"] - SIDE, records["line"]), records["place"]
     row, column = np.where(down, place, line), np.where(down, line, place)
-    word = np.ascontiguousarray(records["word"]).view("S16").ravel()  # zeros behind a word do not count
+    word = np.ascontiguousarray(records["word"]).view("S16").ravel()  # zeros after a word do not count
     return records[np.lexsort((word, down, column, row, -records["score"]))[:most]]
 
 
 def to_placements(records: Records) -> list[Placement]:
-    """``PLACEMENT`` records as values."""
+    """Makes values of ``PLACEMENT`` records."""
     names = ("score", "line", "place", "length", "blanks")
     columns = (records[name].tolist() for name in names)
     words = np.ascontiguousarray(records["word"]).tobytes()

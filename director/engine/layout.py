@@ -1,7 +1,7 @@
-"""What the search has to know about a game besides the words: premiums, letter values and bonuses.
+"""What the search needs of a game besides the words: premiums, letter values and bonuses.
 
-A *line* is a row or a column: lines 0 to 14 are the rows from the top, lines 15 to 29 the columns from
-the left. Everything is stored by line and place in the line, so that a search thinks in rows only.
+A *line* is a row or a column: lines 0 to 14 are the rows from the top, lines 15 to 29 the columns from the left. Everything
+is stored by line and place in the line, so a search works in rows only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SIDE = 15
 SQUARES = SIDE * SIDE
 LINES = 2 * SIDE
 MOST_TILES = 9
-"""Tiles on the largest rack."""
+"""Number of tiles on the largest rack."""
 MOST_BLANKS = 2
 MOST_VALUE = 100
 """Keeps all sums and scores far inside 32 bits, whatever the premiums."""
@@ -62,7 +62,7 @@ class Layout:
 def game_record(
     layout: Layout, values: Sequence[int], bonuses: Mapping[int, int], most_laid: int, letters: int
 ) -> Records:
-    """The ``GAME`` record of an engine, as an array of one."""
+    """Makes the ``GAME`` record of an engine, as an array of one."""
     if not 1 <= most_laid <= MOST_TILES:
         raise ValueError(f"at most {MOST_TILES} tiles can be laid in one move")
     if len(values) != letters + 1 or values[0] != 0 or not all(0 <= value <= MOST_VALUE for value in values):
@@ -86,8 +86,8 @@ def game_record(
 
 
 def packed_counts(letter: Premiums, word: Premiums) -> Premiums:
-    """What an empty square adds to the counts of a slot, 8 bits each: one square; letter premium of at
-    least 2, 3, 4; then an index of ``word_factor``: 5 bits for factors 2 (a 4 is two of them), 4 for 3."""
+    """Returns what an empty square adds to the counts of a slot, 8 bits each: one square; letter premium of at least 2, 3, 4; then an index
+    of ``word_factor``: 5 bits for factors 2 (a 4 is two of them), 4 for 3."""
     counts = 1 + ((letter > 1) << 8) + ((letter > 2) << 16) + ((letter > 3) << 24)
     words = (word == 2) + 2 * (word == 4) + ((word == 3) << 5)
     return np.asarray(counts + (words << 32), dtype=np.int64)

@@ -1,8 +1,8 @@
 """The working memory of a search: one record of 3 MB, made once per engine, never cleared as a whole.
 
-A record of arrays crosses from Python into a kernel as cheaply as a single array. Each step of the search
-writes its fields before a later step reads them; only what is named so below survives from one search to
-the next. A usual search touches less than a tenth of it.
+A record of arrays crosses from Python into a kernel as fast as a single array. Each step of the search writes its fields
+before a later step reads them; only fields marked so below survive from one search to the next. A usual search touches less
+than a tenth of the record.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from director.engine.layout import LINES, MOST_TILES, SIDE
 from director.lexicon.packing import Records
 
 TOP, ALL, TOP_TWO = range(3)
-"""What a search is for: the best moves; all moves; the best moves and the next lower score."""
+"""The modes of a search: the best moves; all moves; the best moves and the next lower score."""
 
 SUBRACKS = 1 << MOST_TILES
 SLOTS = LINES * SIDE * (SIDE - 1) // 2
@@ -25,7 +25,7 @@ CANDIDATES = 1 << 17
 
 SCRATCH = np.dtype(
     [
-        # the board, by line and place (a place more than a line has, always empty)
+        # the board, by line and place (one place more than a line has, always empty)
         ("tile", "u1", (LINES, SIDE + 1)),
         ("occupied", "u4", LINES),
         ("board_value", "i4", (LINES, SIDE + 1)),
@@ -64,7 +64,7 @@ SCRATCH = np.dtype(
         ("slot", "i4", SLOTS),
         ("next_slot", "i4", SLOTS),
         ("bucket", "i4", BOUNDS),
-        # candidates already looked up in this search; the stamp survives and marks what is of this search
+        # candidates already looked up in this search; the stamp survives and marks the entries of this search
         ("stamp", "u4"),
         ("memo", "u8", (MEMO, 4)),
         ("memo_entries", "i8"),
@@ -122,12 +122,12 @@ PLACEMENT = np.dtype(
     ],
     align=True,
 )
-"""A placement: the line (0 to 14 rows, 15 to 29 columns), the place of the first letter in it, the length
-of the word, how many blanks are laid in it, and its letter codes (blanks with 0x80, zeros behind)."""
+"""A placement: the line (0 to 14 rows, 15 to 29 columns), the place of its first letter, the length of the word, the number of blanks laid
+in it, and its letter codes (blanks with 0x80, then zeros)."""
 
 
 def new_scratch(wide: bool = False) -> Records:
-    """Working memory for one thread, as an array of one ``SCRATCH`` record, or with masks for more than 31 letters."""
+    """Makes the working memory for one thread, an array of one ``SCRATCH`` record; ``wide``: with masks for more than 31 letters."""
     scratch = np.zeros(1, dtype=WIDE_SCRATCH if wide else SCRATCH)
     scratch[0]["highest"] = BOUNDS - 1
     return scratch

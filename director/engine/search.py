@@ -1,10 +1,9 @@
 """The search: the highest score of a position with every move that reaches it, or all its moves.
 
-A move is the word it makes, so the search goes through *slots* (where a word would begin and end) and asks
-for each which tiles of the rack make a word there; no letter graph is walked. One compiled call per
-position, step by step:
+A move is the word it makes, so the search goes through *slots* (where a word would begin and end) and finds for each the
+tiles of the rack that make a word there; no letter graph is walked. One compiled call per position, step by step:
 
-1. ``load_board`` writes the board as 30 lines with running sums, so that all that follows thinks
+1. ``load_board`` writes the board as 30 lines with running sums, so that all later steps work
    in rows only (the transposed board is wolges' and macondo's).
 2. ``prepare_rack`` lists every different part of the rack with its key, tiles and values.
 3. ``check_crosses`` finds for every empty square beside a tile the letters that make a word
@@ -14,19 +13,19 @@ position, step by step:
    here one for each slot, because for the pure score an anchor is far too coarse.
 5. ``search_one`` takes the slots from the highest bound down and stops strictly below the best score, so
    that every move of the same score is found (mode ``TOP_TWO``: strictly below the second score).
-6. ``fill_slot`` asks which parts of the rack make a word with the tiles of the slot (candidates:
+6. ``fill_slot`` looks up which parts of the rack make a word with the tiles of the slot (candidates:
    ``plain_candidates``, ``look_up_one``, ``two_blank_candidates``; this is the word map of MAGPIE, made
    small, see ``packing``) and drops those whose own bound is too low (``reaches``, ``crosses_reach``).
-7. ``lay_words`` compares what is left letter by letter with the slot and the cross words, scores
-   it with the blank on every square where it can lie (``lay_blanks``), and keeps the best (``keep``).
+7. ``lay_words`` compares the remaining words letter by letter with the slot and the cross words, scores
+   them with the blank on every possible square (``lay_blanks``), and keeps the best (``keep``).
 
-Nothing is taken on trust from the tables but the absence of words: every word laid has been read from the
-list, its tiles checked by a 64-bit sum of random numbers.
+The tables are trusted only if they say that there is no word: every word laid has been read from the list, its tiles checked
+by a 64-bit sum of random numbers.
 
-Cross-checks are a mask of letters per square; one look into the table of sets that lack one letter gives the few letters worth
-spelling out. Two bounds decide whether a part is worth laying: its best tiles on the highest factors (`reaches`), and on every
-square with a cross word its best tile that is allowed there (`crosses_reach`). A *factor* is how often a tile's value counts on
-a square, cross word included.
+Cross-checks are a mask of letters per square; one look into the table of sets that lack one letter gives the few letters
+worth spelling out. Two bounds decide whether a part is worth laying: its best tiles on the highest factors (`reaches`), and
+on every square with a cross word its best tile that is allowed there (`crosses_reach`). A *factor* is how often a tile's
+value counts on a square, cross word included.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ from director.lexicon.packing import (
 
 @part
 def lay_words(data: U32, piece: Int, candidate: Int, game: Record, out: Records, s: Record) -> None:
-    """Lays every word of a candidate that agrees with the slot, the cross words and the tiles of the part."""
+    """Lays every word of a candidate that fits the slot, the cross words and the tiles of the part."""
     tiles = np.int64(s.candidate[candidate, TILES])
     blank, other = (tiles >> 16) & 0xFF, tiles >> 24
     wanted = s.mask_key[piece] + LETTER_KEYS[blank] + LETTER_KEYS[other]
@@ -101,7 +100,7 @@ def lay_words(data: U32, piece: Int, candidate: Int, game: Record, out: Records,
 
 @inner
 def agrees(letters: U8, word: int, s: Record) -> bool:
-    """Whether a word has the letters of the tiles lying in the slot."""
+    """Whether a word has the letters of the board tiles in the slot."""
     lying = s.lying
     while lying:
         place = lowest_bit(lying)
@@ -115,8 +114,8 @@ def agrees(letters: U8, word: int, s: Record) -> bool:
 def lay_blanks(
     letters: U8, word: int, score: int, blank: Int, other: Int, game: Record, out: Records, s: Record
 ) -> None:
-    """Lays one or two blanks wherever the word has their letters: on which square the real tile lies and
-    on which the blank decides about the score."""
+    """Lays one or two blanks on every square where the word has their letters: the score depends on which square gets the real tile and
+    which the blank."""
     for i in range(s.laid):
         here = letters[word + s.square[i]]
         if here != blank and here != other:
@@ -133,7 +132,7 @@ def lay_blanks(
 
 @part
 def keep(letters: U8, word: int, score: int, blank: Int, other: Int, out: Records, s: Record) -> None:
-    """Writes a placement down if nothing better is known; a better one makes a fresh start."""
+    """Records a placement if nothing better is known; a better one replaces all others."""
     if score > s.best:
         s.best, s.second = score, s.best
         if s.mode != ALL:
@@ -192,7 +191,7 @@ def fill_slot(data: U32, slot: int, game: Record, out: Records, s: Record) -> No
 def fill_with_plain_parts(
     data: U32, low: Int, high: Int, laid: Int, game: Record, out: Records, s: Record
 ) -> None:
-    """The parts without a blank: all are looked up at once and remembered, then bounded one by one."""
+    """Lays the parts without a blank: all are looked up at once and remembered, then bounded one by one."""
     for at in range(low, high):
         piece = np.int64(s.candidate[at, TILES])
         if s.mode == ALL or (
@@ -205,7 +204,7 @@ def fill_with_plain_parts(
 def fill_with_blanks(
     data: U32, length: int, laid: int, key: np.uint64, game: Record, out: Records, s: Record
 ) -> None:
-    """The parts with blanks: looking one up costs more, so only those that can reach the best score."""
+    """Lays the parts with blanks: looking one up costs more, so only those that can reach the best score are looked up."""
     one_blank = s.blank_tiles & -s.blank_tiles
     for number in range(s.blank_part_from[laid], s.part_from[laid + 1]):
         piece = np.int64(s.part_mask[number])
@@ -222,9 +221,9 @@ def fill_with_blanks(
 
 @inner
 def prepare_slot(data: U32, slot: int, game: Record, s: Record) -> None:
-    """Sets out the slot: its empty squares with their factors and the letters that may lie there, the
-    factors once more from the highest down, the squares with cross words, and what does not depend on the
-    tiles laid (``fixed``)."""
+    """Describes the slot: its empty squares with their factors and the letters allowed there, the factors once more from the
+    highest down, the squares with cross words, and the part of the score that does not depend on the tiles laid (``fixed``).
+    """
     line, first, last, gap, laid, words = unpack_slot(slot)
     s.line, s.first, s.length, s.laid = line, first, last - first + 1, laid
     word_factor, crossed = game.word_factor[words], s.crossed[line]
@@ -264,8 +263,8 @@ def prepare_slot(data: U32, slot: int, game: Record, s: Record) -> None:
 
 @inner
 def choose_spot(data: U32, s: Record) -> None:
-    """Picks one letter that the word must have at one place: a tile lying there, or the only letter that
-    a cross word allows. One bit of ``spots`` then tells nearly all words apart that do not."""
+    """Picks one letter that the word must have at one place: a board tile, or the only letter that a cross word allows. One bit of
+    ``spots`` then rules out nearly all words without it."""
     s.spots_start = data[s.length * COLUMNS + SPOTS]
     s.spots_size = data[s.length * COLUMNS + SPOTS_SIZE]
     s.has_spot = s.lying != 0
@@ -317,8 +316,7 @@ def reaches(piece: Int, laid: Int, s: Record) -> bool:
 
 @inner
 def crosses_reach(piece: Int, game: Record, s: Record) -> bool:
-    """Whether a part has a tile for every square with a cross word, and can reach the best score with its
-    best tile that is allowed there."""
+    """Whether a part has a tile for every square with a cross word, and can reach the best score with its best tile allowed there."""
     if s.crossing == 0:
         return True
     bound = s.fixed + s.free_factor * s.mask_values[piece, 0]
@@ -352,7 +350,7 @@ def prepare_rack(rack: U8, game: Record, s: Record) -> None:
 
 @part
 def sort_tiles(rack: U8, game: Record, s: Record) -> None:
-    """The tiles, most valuable first, equal ones side by side; running sums of their values."""
+    """Sorts the tiles, most valuable first, equal ones side by side; writes running sums of their values."""
     every, blank = every_letter(s.playable), bit_of(0, s.playable)
     size, letters = 0, every & ~every
     for code in range(game.letters + 1):
@@ -376,7 +374,7 @@ def sort_tiles(rack: U8, game: Record, s: Record) -> None:
 
 @part
 def describe_masks(game: Record, s: Record) -> None:
-    """Key, size and values of every choice of tiles, each from the choice without its last tile."""
+    """Writes key, size and values of every choice of tiles, each from the choice without its last tile."""
     s.blank_tiles, s.equal_tiles = 0, 0
     s.mask_key[0] = 0
     s.mask_values[0, :] = 0
@@ -398,8 +396,8 @@ def describe_masks(game: Record, s: Record) -> None:
 
 @part
 def list_parts(s: Record) -> None:
-    """Lists every different choice of tiles by its size, those without a blank first. Of equal tiles,
-    which are neighbours, the first ones are taken: so no part is listed twice."""
+    """Lists every different choice of tiles by its size, those without a blank first. Of equal tiles, which are neighbours, the first ones
+    are taken, so no part is listed twice."""
     count = 0
     for size in range(s.most_laid + 1):
         s.part_from[size] = count
@@ -412,7 +410,7 @@ def list_parts(s: Record) -> None:
 
 @part
 def list_parts_of(size: int, count: int, with_blank: bool, s: Record) -> int:
-    """Lists the choices of one size with or without a blank behind the first ``count``; the new count."""
+    """Appends the choices of one size with or without a blank after the first ``count``; returns the new count."""
     full, equal, blanks = 1 << s.rack_size, s.equal_tiles, s.blank_tiles
     for at in range(SIZE_FROM[size], SIZE_FROM[size + 1]):
         mask = np.int64(BY_SIZE[at])
@@ -452,7 +450,7 @@ def load_board(board: U8, game: Record, s: Record) -> bool:
 
 @part
 def check_crosses(data: U32, game: Record, s: Record) -> None:
-    """Finds for every empty square beside a tile which letters make a word across the line."""
+    """Finds for every empty square beside a tile the letters that make a word across the line."""
     s.crossed[:] = 0
     s.blocked[:] = 0
     for line in range(2 * SIDE):
@@ -466,8 +464,7 @@ def check_crosses(data: U32, game: Record, s: Record) -> None:
 
 @part
 def check_gap(data: U32, line: int, gap: int, game: Record, s: Record) -> None:
-    """The letters that make a word of the gap and the tiles around it in ``line``, stored for the line
-    that crosses there."""
+    """Stores the letters that make a word of the gap and the tiles around it in ``line``, for the line that crosses there."""
     first, last = gap, gap
     while first > 0 and s.tile[line, first - 1]:
         first -= 1
@@ -498,7 +495,7 @@ def check_gap(data: U32, line: int, gap: int, game: Record, s: Record) -> None:
 
 @part
 def tiles_showing(letters: Mask, s: Record) -> np.uint32:
-    """A mask of the tiles of the rack that show one of the letters; a blank shows any."""
+    """Returns a mask of the rack tiles that show one of the letters; a blank shows any."""
     tiles = np.uint32(0)
     wanted = letters | np.uint32(letters != 0)
     for i in range(s.rack_size):
@@ -508,8 +505,8 @@ def tiles_showing(letters: Mask, s: Record) -> np.uint32:
 
 @part
 def letters_in_gap(data: U32, line: int, first: int, length: int, gap: int, s: Record) -> Mask:
-    """The letters that make a word of the gap and the tiles beside it: those that make one in some
-    order, spelt out."""
+    """Returns the letters that make a word of the gap and the tiles beside it: of those that make a word in any order, the ones that spell
+    one."""
     key = s.board_key[line, first + length] - s.board_key[line, first]
     maybe = completing_letters(data, length, key, s.playable) & s.playable
     letters = maybe & ~maybe
@@ -546,11 +543,11 @@ def spells_word(
 def search(
     data: U32, games: Records, boards: U8, racks: U8, mode: int, out: Records, ends: I64, scratch: Records
 ) -> int:
-    """Writes the placements of the highest score (mode ``TOP`` or ``TOP_TWO``) or all (``ALL``) of every position to ``out``,
-    one position behind the other; ``ends`` gets where each one ends.
+    """Writes the placements of the highest score (mode ``TOP`` or ``TOP_TWO``) or all (``ALL``) of every position to
+    ``out``, one position after the other; ``ends`` gets the end of each.
 
-    Returns how many positions are done. If that is fewer than there are, ``out`` was full; if it is 0,
-    ``ends[0]`` is the room that the first one needs.
+    Returns how many positions are done. If that is fewer than given, ``out`` was full; if it is 0, ``ends[0]`` is the room
+    that the first one needs.
     """
     total = 0
     for number in range(len(boards)):
@@ -565,7 +562,7 @@ def search(
 
 @part
 def search_one(data: U32, game: Record, board: U8, rack: U8, mode: int, out: Records, s: Record) -> int:
-    """One position, the steps 1 to 7 of the module docstring; returns the number of placements."""
+    """Searches one position, the steps 1 to 7 of the module docstring; returns the number of placements."""
     s.found, s.floor, s.best, s.second, s.mode = 0, 0, NONE, NONE, mode
     has_tiles = load_board(board, game, s)
     prepare_rack(rack, game, s)

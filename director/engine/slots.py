@@ -1,14 +1,13 @@
 """Step 4 of the search: every slot (line, first place, last place) and an upper bound of its score.
 
-A *slot* is where a word would begin and end; its empty squares are what the rack has to fill. The bound
-is the smaller of two: the best tiles on the highest premiums, and on every square the best tile that its
-cross word allows. Both are sums over squares, so with running sums along the line a slot costs a dozen
-additions. (The idea of a bound before any search is the shadow play of MAGPIE and macondo, there by anchor.)
+A *slot* is where a word would begin and end; the rack has to fill its empty squares. The bound is the smaller of two: the
+best tiles on the highest premiums, and on every square the best tile that its cross word allows. Both are sums over squares,
+so with running sums along the line a slot costs a dozen additions. (The idea of a bound before any search is the shadow play
+of MAGPIE and macondo, there by anchor.)
 
-Step 6 of the search: which parts of the rack make a word together with the tiles of a slot.
-
-Only the letters count, not their order, so slots that hold the same board letters and lay equally many
-tiles share their candidates; they are looked up once per search and kept in a memo.
+Step 6 of the search: which parts of the rack make a word together with the tiles of a slot. Only the letters count, not
+their order, so slots that hold the same board letters and lay equally many tiles share their candidates; they are looked up
+once per search and kept in a memo.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def list_slots(has_tiles: bool, game: Record, s: Record) -> None:
 
 @part
 def list_slots_of_line(line: int, contacts: np.uint32, game: Record, s: Record) -> None:
-    """The slots of one line that hold at least one of the ``contacts``."""
+    """Lists the slots of one line that hold at least one of the ``contacts``."""
     sum_up_line(line, game, s)
     occupied, blocked = s.occupied[line], s.blocked[line]
     ends = ~(occupied >> np.uint32(1)) & ALL_PLACES
@@ -105,24 +104,24 @@ def list_slots_of_line(line: int, contacts: np.uint32, game: Record, s: Record) 
 
 @part
 def pack_slot(line: int, first: int, last: int, gap: int, laid: int, words: int) -> int:
-    """A slot as one number: 5 bits for the line, 4 each for first and last place, first gap and number of
-    gaps, 9 for the index of ``word_factor``."""
+    """Packs a slot into one number: 5 bits for the line, 4 each for first and last place, first gap and number of gaps, 9 for the index of
+    ``word_factor``."""
     return ((((line << 4 | first) << 4 | last) << 4 | gap) << 4 | laid) << 9 | words
 
 
 @part
 def unpack_slot(slot: int) -> tuple[int, int, int, int, int, int]:
-    """Line, first and last place, first gap, number of gaps, index of ``word_factor``."""
+    """Returns line, first and last place, first gap, number of gaps, index of ``word_factor``."""
     return slot >> 25, (slot >> 21) & 15, (slot >> 17) & 15, (slot >> 13) & 15, (slot >> 9) & 15, slot & 511
 
 
 @part
 def sum_up_line(line: int, game: Record, s: Record) -> None:
-    """Running sums along a line: ``counts`` and ``sums`` before each place, and where the gaps are.
+    """Writes running sums along a line: ``counts`` and ``sums`` before each place, and the places of the gaps.
 
-    ``counts``: gaps, gaps with letter premium 2, 3, 4 or more (8 bits each), word premiums.
-    ``sums``: the best tiles allowed in the gaps, the same in their cross words with the tiles lying
-    there, and the values of the tiles in the line (FIELD bits each).
+    ``counts``: gaps, gaps with letter premium 2, 3, 4 or more (8 bits each), word premiums. ``sums``: the best tiles allowed
+    in the gaps, the same in their cross words with the board tiles there, and the values of the tiles in the line (FIELD
+    bits each).
     """
     crossed = s.crossed[line]
     counts, sums, gaps = np.int64(0), np.int64(0), 0
@@ -148,8 +147,8 @@ def sum_up_line(line: int, game: Record, s: Record) -> None:
 
 @part
 def other_direction_names(line: int, first: int, last: int, place: int, s: Record) -> bool:
-    """Whether the single tile laid in this slot is to be named in the other direction: a tile that makes
-    a word both ways is one move, named by its longer word, across if equal."""
+    """Whether the single tile laid in this slot must be named in the other direction: a tile that makes a word both ways is one move, named
+    by its longer word, across if equal."""
     if not (s.crossed[line] >> np.uint32(place)) & np.uint32(1):
         return False
     length, other = last - first + 1, s.cross_length[line, place]
@@ -157,7 +156,7 @@ def other_direction_names(line: int, first: int, last: int, place: int, s: Recor
 
 
 KEY, STAMP, FROM, TO = range(4)
-"""Columns of the memo: which candidates belong to a key, if the stamp is that of this search."""
+"""Columns of the memo: which candidates belong to a key, valid if the stamp is that of this search."""
 
 TILES = 1
 """Second column of the candidates: the mask of tiles (16 bits) and the letters of two blanks (8 bits each)."""
@@ -170,7 +169,7 @@ ROOM_FOR_ONE = 60_000
 
 @part
 def forget_candidates(s: Record) -> None:
-    """Forgets what was looked up before; the memo is not cleared but stamped anew."""
+    """Forgets earlier look-ups; the memo is not cleared but gets a new stamp."""
     s.stamp += np.uint32(1)
     if s.stamp == 0:
         s.memo[:, STAMP] = 0
@@ -181,7 +180,7 @@ def forget_candidates(s: Record) -> None:
 
 @inner
 def entry_of(salted: np.uint64, s: Record) -> np.int64:
-    """The place of a key in the memo; it may still be empty (`is_new`)."""
+    """Returns the place of a key in the memo; it may still be empty (`is_new`)."""
     at = np.int64(salted >> np.uint64(64 - MEMO_BITS))
     while s.memo[at, STAMP] == s.stamp and s.memo[at, KEY] != salted:
         at = (at + 1) & (MEMO - 1)
@@ -190,7 +189,7 @@ def entry_of(salted: np.uint64, s: Record) -> np.int64:
 
 @inner
 def is_new(at: Int, salted: np.uint64, s: Record) -> bool:
-    """Whether this place of the memo is empty; if so it is taken, and the candidates added next belong to it."""
+    """Whether this place of the memo is empty; if so, takes it, and the candidates added next belong to it."""
     if s.memo[at, STAMP] == s.stamp:
         return False
     s.memo[at, STAMP] = s.stamp
@@ -202,15 +201,14 @@ def is_new(at: Int, salted: np.uint64, s: Record) -> bool:
 
 @part
 def make_room(s: Record) -> None:
-    """Forgets everything when the memo or the list of candidates might overflow."""
+    """Forgets everything if the memo or the list of candidates might overflow."""
     if s.candidates > CANDIDATES - ROOM_FOR_ONE or s.memo_entries > MEMO // 2:
         forget_candidates(s)
 
 
 @inner
 def plain_candidates(data: U32, length: int, laid: int, key: np.uint64, s: Record) -> np.int64:
-    """The memo's entry for the parts of ``laid`` tiles without a blank that make words with board
-    letters of this key."""
+    """Returns the memo's entry for the parts of ``laid`` tiles without a blank that make words with board letters of this key."""
     salted = key + np.uint64(laid) * SIZE_SALT
     entry = entry_of(salted, s)
     if is_new(entry, salted, s):
@@ -223,7 +221,7 @@ def plain_candidates(data: U32, length: int, laid: int, key: np.uint64, s: Recor
 def two_blank_candidates(
     data: U32, length: int, key: np.uint64, piece: Int, letters: int, s: Record
 ) -> np.int64:
-    """The memo's entry for a part with two blanks: what they may stand for if all letters have this key."""
+    """Returns the memo's entry for a part with two blanks: the letters they may show if all other letters have this key."""
     salted = key + BLANK_SALT
     entry = entry_of(salted, s)
     if is_new(entry, salted, s):
@@ -250,8 +248,8 @@ def look_up_parts(data: U32, length: int, laid: int, key: np.uint64, s: Record) 
 
 @inner
 def look_up_one(data: U32, length: int, key: np.uint64, piece: Int, s: Record) -> np.int64:
-    """Writes the candidates of a part with one blank behind the list, where the next ones overwrite them;
-    returns where they end. Looking them up again costs no more than remembering them."""
+    """Writes the candidates of a part with one blank after the list, where the next ones overwrite them; returns their end. Looking them up
+    again costs no more than remembering them."""
     start = s.candidates
     look_up_blank(data, length, key, piece, 0, every_letter(s.playable), s)
     end = s.candidates
@@ -263,7 +261,7 @@ def look_up_one(data: U32, length: int, key: np.uint64, piece: Int, s: Record) -
 def look_up_blank(
     data: U32, length: int, key: np.uint64, piece: Int, first: int, wanted: Mask, s: Record
 ) -> None:
-    """Adds the letters of ``wanted`` that one blank may stand for."""
+    """Adds the letters of ``wanted`` that one blank may show."""
     maybe = completing_letters(data, length, key, s.playable) & wanted
     bits, start = present_bits(data, length), present_start(data, length)
     count = s.candidates

@@ -1,7 +1,7 @@
-"""Compiles every kernel before somebody has to wait for one.
+"""Compiles every kernel before somebody has to wait for it.
 
-The first run of a new version takes some fifteen seconds; afterwards the compiled code comes from the on-disk
-cache in a fraction of a second.
+The first run of a new version takes some fifteen seconds; afterwards the compiled code comes from the on-disk cache in a
+fraction of a second.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def warm_up(progress: Callable[[float], None] | None = None) -> None:
 
 
 def warm_up_beside() -> subprocess.Popen[bytes] | None:
-    """Compiles in a process of its own, while this one answers already; None if it has been done."""
+    """Compiles in a separate process, while this one answers already; None if the kernels are compiled already."""
     return None if is_compiled(search) else run_module("director.engine.warm")
 
 

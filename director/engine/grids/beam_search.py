@@ -1,35 +1,31 @@
-"""A beam search: grids word by word, many at once: good grids in a moment, without a proof.
+"""A beam search: extends many grids word by word at once, and finds good grids in a moment, without a proof.
 
-For every number of letters a *layer* holds the most promising grids with so many;
-each of them is valid as it stands. From few letters to many, every grid of a layer is extended by every word
-that can be laid across or down (``extend``), and the new grids compete for the places of their layer.
+For every number of letters a *layer* holds the most promising grids with that many; each of them is a valid grid. From few
+letters to many, every grid of a layer is extended by every word that can be laid across or down (``extend``), and the new
+grids compete for the places of their layer.
+
 *Promising* is a grid that
 
-- has lost little, as ``filling`` counts it: the value of letters that stand in one word only;
+- has lost little, as ``filling`` counts it: the value of letters that are in one word only;
 - has used the difficult letters and kept the easy ones;
 - has luck: some noise, so that a search with another seed finds other grids.
 
-Dense grids whose parts are no grids cannot be found this way; ``filling`` finds those first. Where words are
-few and shapes must be loose, the beam search is the better of the two.
+Dense grids whose parts are no grids cannot be found this way; ``filling`` finds those first. If words are few and shapes
+must be loose, the beam search is the better of the two.
 
-``IteratedSearch`` is what a thread does to improve the best grid known: beam searches one after the other, each from
-another start. Every other time it starts from single words, with another width, luck and care for difficult letters; in
-between it starts from parts of the best grid known, from whichever thread (``perturb``), from which
-some words were taken out: an iterated search.
+``IteratedSearch`` is what a thread does to improve the best grid known: beam searches one after the other, each from another
+start. Every other time it starts from single words, with another width, luck and care for difficult letters; in between it
+starts from parts of the best grid known, from any thread, after taking some words out (``perturb``): an iterated search.
 
-The working memory of ``beam_search``: one record, made once for each thread, and its layers of beam states.
+The working memory of ``beam_search``: one record, made once for each thread, with its layers of beam states. A layer has
+more room than grids are wanted; when the room is full the less promising grids go, and from then on none below them is
+accepted. A grid is kept as the squares of its letters on a plane much larger than it can get; the same grid at another
+place, or mirrored, is not accepted twice.
 
-For every number of letters a *layer* holds the most promising grids with so many. It has more room than grids
-are wanted; when the room is full the less promising ones go, and from then on none like them is taken in. A
-grid is kept as the squares of its letters on a plane much larger than it can get; the same grid at another
-place, or mirrored, is not taken twice.
-
-All words that can be laid to a grid: the moves of a board game without premiums, on an endless plane.
-
-``extend`` takes each line, across and down, that a word could touch. ``_read_line`` notes the tiles there, and
-for each empty square beside a letter which letters fit between its neighbours and what they earn; ``_lay_slots``
-takes every place where a word could begin and every length; ``_lay_words`` walks the letter tree of that length
-and offers what comes out (``offer``).
+All words that can be laid to a grid: the moves of a board game without premiums, on an endless plane. ``extend`` takes each
+line, across and down, that a word could touch. ``_read_line`` notes the tiles there, and for each empty square beside a
+letter which letters fit between its neighbours and what they earn; ``_lay_slots`` takes every place where a word could begin
+and every length; ``_lay_words`` walks the letter tree of that length and offers the resulting grids (``offer``).
 """
 
 from __future__ import annotations
@@ -57,7 +53,7 @@ _LAYERS = MOST_SQUARES + 1
 
 BEAM_STATE = np.dtype(
     [
-        # the rack by rank, and what the search is for
+        # the rack by rank, and the goal of the search
         ("tiles", "i8", _LAYERS),
         ("value", "i8", _LAYERS),
         ("weight", "i8", _LAYERS),
@@ -106,7 +102,7 @@ BEAM_STATE = np.dtype(
 
 @inner
 def random_below(g: Record, end: int) -> np.int64:
-    """A random number from 0 to ``end`` - 1 (xorshift64)."""
+    """Returns a random number from 0 to ``end`` - 1 (xorshift64)."""
     x = g.random
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -117,8 +113,8 @@ def random_below(g: Record, end: int) -> np.int64:
 
 @part
 def offer(g: Record, heuristic: int, gain: int) -> None:
-    """Looks at the grid of ``g.count`` letters in ``g.cells`` and ``g.letters``: the best one so far, or one
-    that deserves a place in its layer."""
+    """Takes the grid of ``g.count`` letters in ``g.cells`` and ``g.letters`` if it is the best so far, or if it deserves a place in its
+    layer."""
     n = g.count
     loss = g.most - gain - (g.bonus if n == g.total else 0)
     if loss < g.limit:
@@ -164,7 +160,7 @@ def thin_out(g: Record, n: int) -> None:
 
 @part
 def is_new(g: Record, n: int) -> bool:
-    """Whether the grid was not in its layer yet; a full memory forgets, and then it may come twice."""
+    """Whether the grid is new to its layer; a full memory forgets, and then a grid may come twice."""
     top = left = SIDE
     for k in range(n):
         top, left = min(top, g.cells[k] // SIDE), min(left, g.cells[k] % SIDE)
@@ -187,7 +183,7 @@ def is_new(g: Record, n: int) -> bool:
 
 @inner
 def _mixed(number: int) -> np.uint64:
-    """A 64-bit number without pattern for each small one (splitmix64)."""
+    """Returns a 64-bit number without pattern for each small one (splitmix64)."""
     x = (np.uint64(number) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -202,7 +198,7 @@ _ANY = -1
 
 @part
 def extend(g: Record, follow: U32, first: U32, root: I64, n: int, place: int) -> None:
-    """Offers every grid that one word more makes of the grid at ``place`` of layer ``n``."""
+    """Offers every grid that adds one word to the grid at ``place`` of layer ``n``."""
     _load(g, n, place)
     top = left = SIDE
     bottom = right = 0
@@ -224,7 +220,7 @@ def extend(g: Record, follow: U32, first: U32, root: I64, n: int, place: int) ->
 
 @part
 def _load(g: Record, n: int, place: int) -> None:
-    """Lays a grid of a layer on the board and counts what is left of the rack."""
+    """Lays a grid of a layer on the board and counts the tiles left on the rack."""
     g.there = 0
     for rank in range(g.ranks):
         g.left[rank] = g.tiles[rank]
@@ -241,8 +237,8 @@ def _load(g: Record, n: int, place: int) -> None:
 
 @part
 def _read_line(g: Record, follow: U32, first: U32, root: I64, start: int, length: int, along: int) -> None:
-    """Notes for each square of a line its tile (0 none), the letters allowed there (``_ANY`` beside nothing),
-    and what a letter there earns: whether it is crossed, and the values of neighbours that were in no run."""
+    """Notes for each square of a line its tile (0 none), the letters allowed there (``_ANY`` without neighbours), and what a letter there
+    earns: whether it is crossed, and the values of neighbours that were in no run."""
     aside = SIDE if along == 1 else 1
     for i in range(length):
         square = start + i * along
@@ -255,7 +251,7 @@ def _read_line(g: Record, follow: U32, first: U32, root: I64, start: int, length
 
 @part
 def _cross(g: Record, follow: U32, first: U32, root: I64, i: int, square: int, aside: int) -> None:
-    """The letters that make a word with the tiles before and behind the square, which run aside."""
+    """Notes the letters that make a word with the tiles before and after the square, in the direction of ``aside``."""
     before = behind = 0
     while g.board[square - aside * (before + 1)]:
         before += 1
@@ -285,7 +281,7 @@ def _cross(g: Record, follow: U32, first: U32, root: I64, i: int, square: int, a
 
 @inner
 def child_of(follow: U32, first: U32, node: int, letter: int) -> int:
-    """The node behind a letter, 0 if no word goes on so; node 0 has no children."""
+    """Returns the node after a letter, 0 if no word goes on so; node 0 has no children."""
     mask = np.int64(follow[node])
     return first[node] + count_bits(mask & ((1 << letter) - 1)) if mask >> letter & 1 else 0
 
@@ -327,7 +323,7 @@ def _lay_words(
     along: int,
     joined: int,
 ) -> None:
-    """Offers the grid with each word that fits the slot; ``joined`` are values of tiles that it puts in a run."""
+    """Offers the grid with each word that fits the slot; ``joined`` is the value of the tiles that it puts in a run."""
     k = 0
     g.count = n
     gain, heuristic = g.gain + joined, g.heuristic + UNIT * joined
@@ -371,7 +367,7 @@ def _lay_words(
 
 @inner
 def _open(g: Record, follow: U32, node: int, i: int) -> int:
-    """The letters that may come next at square ``i`` of the line."""
+    """Returns the letters that may come next at square ``i`` of the line, as a mask."""
     mask = np.int64(follow[node])
     if g.tile[i]:
         return mask & (1 << (g.tile[i] - 1))
@@ -380,20 +376,20 @@ def _open(g: Record, follow: U32, node: int, i: int) -> int:
 
 @inner
 def _earned(g: Record, i: int, letter: int) -> int:
-    """What a letter laid on square ``i`` adds to the score."""
+    """Returns what a letter laid on square ``i`` adds to the score."""
     return g.value[letter] * (1 + g.crossed[i]) + g.joined[i]
 
 
 @inner
 def _hoped(g: Record, i: int, letter: int) -> int:
-    """What it adds to the heuristic: its weight, less its value if it is not crossed."""
+    """Returns what a letter laid on square ``i`` adds to the heuristic: its weight, less its value if it is not crossed."""
     lost = g.value[letter] * (g.crossed[i] - 1) + g.joined[i]
     return UNIT * lost + weight_of(g, letter)
 
 
 @inner
 def weight_of(g: Record, letter: int) -> int:
-    """What it is worth, in units, to have used a letter."""
+    """Returns what the use of a letter is worth, in units."""
     return g.weight[letter] * g.care // 100
 
 
@@ -401,7 +397,7 @@ assert LINE >= 15 + 2 * LONGEST
 
 
 PARTS = 400
-"""How many parts are tried; most of them break a word, or came before."""
+"""Number of parts tried; most of them break a word, or came before."""
 
 _KEPT = 256
 """Added on the board to a tile that is taken out again."""
@@ -409,7 +405,7 @@ _KEPT = 256
 
 @part
 def perturb(g: Record, follow: U32, first: U32, root: I64, old: I64) -> None:
-    """Offers parts of the old grid (2 x n: cells, letters): some of its words, those hanging together."""
+    """Offers connected parts of the old grid (2 x n: cells, letters), each made of some of its words."""
     total = old.shape[1]
     for _ in range(PARTS):
         for k in range(total):
@@ -434,8 +430,8 @@ def perturb(g: Record, follow: U32, first: U32, root: I64, old: I64) -> None:
 
 @part
 def _choose(g: Record, old: I64, wanted: np.int64) -> int:
-    """Puts whole words of the grid on the board into ``g.cells``, each crossing the ones before, until there
-    are as many letters as wanted; how many there are."""
+    """Puts whole words of the grid on the board into ``g.cells``, each crossing the ones before, until there are at least ``wanted``
+    letters; returns their number."""
     g.cells[0] = old[0, random_below(g, old.shape[1])]
     count = 1
     _take(g, g.cells[0])
@@ -465,7 +461,7 @@ def _take(g: Record, cell: int) -> None:
 
 @part
 def _score(g: Record, follow: U32, first: U32, root: I64, count: int) -> int:
-    """The score of the grid on the board without bonus; 0 if a run is no word."""
+    """Returns the score of the grid on the board without bonus; 0 if a run is no word."""
     gain = 0
     for k in range(count):
         for step in (1, SIDE):
@@ -499,12 +495,12 @@ def beam_search(
     limit: int,
     stop: I64,
 ) -> int:
-    """Searches from single words on, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
+    """Searches from single words, or from parts of an old grid (2 x n: cells, letters) if n is not 0.
 
-    ``width`` is how many grids of a layer are extended, ``noise`` the luck of a promise in units, ``care`` how
-    much difficult letters count, in percent. Returns the loss of the best grid found if it is less than
-    ``limit``, else ``limit``; the grid is then in ``best_size``, ``best_cells`` and ``best_letters`` of the
-    state. Ends early when ``stop[0]`` is not 0.
+    ``width`` is how many grids of a layer are extended, ``noise`` the luck of a promise in units, ``care`` how much
+    difficult letters count, in percent. Returns the loss of the best grid found if it is less than ``limit``, else
+    ``limit``; the grid is then in ``best_size``, ``best_cells`` and ``best_letters`` of the state. Ends early when
+    ``stop[0]`` is not 0.
     """
     g = state[0]
     follow, first, root = words
@@ -531,7 +527,7 @@ def beam_search(
 
 @inner
 def _offer_words(g: Record, follow: U32, first: U32, root: int, size: int) -> None:
-    """Offers every formable word of that length as a grid of its own; all lie across."""
+    """Offers every formable word of that length as a grid of its own; all are across."""
     k = 0
     g.count = size
     g.node[0] = root
@@ -562,7 +558,7 @@ def _offer_words(g: Record, follow: U32, first: U32, root: int, size: int) -> No
 
 
 Squares = dict[tuple[int, int], int]
-"""Row and column, from (0, 0) on, to letter code."""
+"""Letter codes by row and column, from (0, 0) on."""
 
 _WIDTHS = (20, 150, 60, 300, 150, 600, 1000)
 _CARES = (100, 200, 50, 150)
@@ -570,7 +566,7 @@ _NOISE = 3 * UNIT
 
 
 class IteratedSearch:
-    """Beam searches for one rack in one thread; the same seed gives the same grids from the same best one."""
+    """Runs beam searches for one rack in one thread; the same seed and best grid give the same grids."""
 
     def __init__(self, words: WordTree, rack: RackArrays, most: int, bonus: int, seed: int) -> None:
         self.words = words
@@ -584,7 +580,7 @@ class IteratedSearch:
             g[name][: len(numbers)] = numbers
 
     def next_grid(self, limit: int, best: Squares, stop: I64) -> tuple[int, Squares]:
-        """A grid with a smaller loss than ``limit``, and its loss; ``limit`` and no grid if none was found."""
+        """Returns the loss of a grid below ``limit`` and the grid; ``limit`` and no grid if none was found."""
         turn, again = divmod(self.times, 2)
         old = self._as_old(best if again else {})
         width, care = _WIDTHS[turn % len(_WIDTHS)], _CARES[turn % len(_CARES)]
@@ -609,7 +605,7 @@ class IteratedSearch:
 
 
 def _weights(words: LetterTree, tiles: I64) -> I64:
-    """Units for having used a letter: the rarer it is in the words, and the more of it there are, the more."""
+    """Returns the units for the use of each letter: more for a letter that is rarer in the words, and for more tiles of it."""
     ways = np.array([int((words.follow >> rank & 1).sum()) for rank in range(len(tiles))])
     share = (ways + 1) / (ways.max(initial=0) + 1) / np.maximum(tiles, 1)
     return np.asarray(np.round(-UNIT * np.log2(share)), dtype=np.int64)

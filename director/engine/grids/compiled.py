@@ -1,7 +1,7 @@
-"""How the kernels of the grid search compile: as those of the move search, but outside Python's lock.
+"""How the kernels of the grid search compile: as those of the move search, but without Python's lock.
 
-Several threads run the same kernel at once on shared arrays, so every kernel here gives the lock up.
-The cache on disk is renewed when any file of this package or the lowest-bit instruction changes.
+Several threads run the same kernel at once on shared arrays, so every kernel here releases the lock. The cache on disk is
+renewed when any file of this package or the lowest-bit instruction changes.
 """
 
 from __future__ import annotations
@@ -47,4 +47,4 @@ def _count_bits(typing_context: Any, value: Any) -> Any:
 
 
 count_bits: Any = intrinsic(_count_bits)
-"""How many of the lower 32 bits of an integer are set, in one instruction."""
+"""Counts the set bits among the lower 32 bits of an integer, in one instruction."""

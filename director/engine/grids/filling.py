@@ -1,9 +1,9 @@
-"""Fills a tree of shapes with the letters of a rack, exactly: the best grid of these shapes, or none better.
+"""Fills a tree of shapes with the letters of a rack, exactly: finds the best grid of these shapes, or proves that none is
+better.
 
-A grid in which every letter is used and crossed would score the *limit*: twice all values and the bonus.
-Every grid is as good as its *loss* is small: the value of each uncrossed letter, twice the value of each
-letter left over, and the bonus if one is left over. ``fill`` walks through the tree of shapes and, square by
-square, through the letters that
+A grid in which every letter is used and crossed would score the *limit*: twice all values and the bonus. The *loss* of a
+grid is its distance from that: the value of each uncrossed letter, twice the value of each letter left over, and the bonus
+if one is left over. ``fill`` walks through the tree of shapes and, square by square, through the letters that
 
 - are still on the rack,
 - may follow in the run across and in the run down (``WordTree.follow``; each run has a length, and so a tree
@@ -11,13 +11,13 @@ square, through the letters that
 - keep the loss below the smallest one known, if the square is not crossed; the uncrossed squares to come cost
   at least the cheapest tiles.
 
-After each letter it looks ahead: can the runs it stands in go on with what is left, and are there tiles left
-that are cheap enough for the uncrossed squares to come? Shapes that begin
-alike share all of this work, which makes the search some hundred times cheaper than shape by shape.
+After each letter it looks ahead: can the runs through the square go on with the tiles left, and are there tiles left that
+are cheap enough for the uncrossed squares to come? Shapes that begin alike share all of this work, which makes the search
+some hundred times faster than shape by shape.
 
-Several threads fill different parts of a tree: each notes its smallest loss in its own place of ``known``,
-and reads all of them from time to time. The walk has an end without interruption: then no grid of this part
-has a smaller loss than ``known``. That is the proof.
+Several threads fill different parts of a tree: each notes its smallest loss in its own place of ``known``, and reads all of
+them from time to time. If the walk ends without interruption, no grid of this part has a smaller loss than ``known``. That
+is the proof.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from director.engine.grids.word_tree import LetterTree
 from director.lexicon.packing import I64, U16, U32, Int, Records
 
 BUDGETS = 64
-"""Losses are told apart below this; a letter of a higher value is never too dear for a larger one."""
+"""Losses are distinguished below this; a letter of a higher value is never too dear for a larger one."""
 
 _PATIENCE = 1023
-"""Nodes between two looks at what the other threads have found."""
+"""Nodes between two reads of what the other threads have found."""
 
 
 class RackArrays(NamedTuple):
-    """Letters by rank: ``tiles`` of each (i8), values (i8), ``cheap``: the mask of those worth at most so much.
+    """Letters by rank: ``tiles`` of each (i8), values (i8), ``cheap``: for each value the mask of the letters worth no more.
 
     ``least`` is the value of the cheapest 0, 1, 2 ... tiles, ``order`` the ranks from the cheapest on.
     """
@@ -60,13 +60,13 @@ WALK = np.dtype(
         )
     ]
 )  # fmt: skip
-"""The way down, by square: the node of the shape and where its siblings end; the letters still to try, the
-letter; whether the square is crossed; the loss before it, and how many uncrossed squares are left; the nodes of
-the runs behind its letter, and before."""
+"""The way down, by square: the node of the shape and the end of its siblings; the letters still to try, the letter; whether the square is
+crossed; the loss before it, and how many uncrossed squares are left; the nodes of the runs after its letter, and before.
+"""
 
 
 def rack_arrays(tiles: I64, value: I64) -> RackArrays:
-    """The arrays of a rack; both are by rank."""
+    """Returns the arrays of a rack; both arguments are by rank."""
     cheap = [sum(1 << k for k, worth in enumerate(value) if worth <= most) for most in range(BUDGETS)]
     least = np.concatenate([[0], np.cumsum(np.sort(np.repeat(value, tiles)))])
     order = np.argsort(value, kind="stable").astype(np.int64)
@@ -74,7 +74,7 @@ def rack_arrays(tiles: I64, value: I64) -> RackArrays:
 
 
 def new_walk() -> Records:
-    """Working memory for one thread."""
+    """Makes the working memory for one thread."""
     return np.zeros(1, dtype=WALK)
 
 
@@ -95,9 +95,9 @@ def fill(
 ) -> bool:
     """Searches below ``path`` (nodes from the top) for a smaller loss than all of ``known``.
 
-    ``base`` is the loss that is sure from the start, and the values of the cheapest letters that must stay
-    over, which are in it twice. A find is noted in ``known[me]`` and as letters and nodes in ``found``
-    (2 x MOST_SQUARES). Returns whether the part is done; it is given up when ``stop[0]`` is not 0.
+    ``base`` has the loss that is certain from the start, and the values of the cheapest letters that must stay over, which
+    it counts twice. A better grid is noted in ``known[me]`` and as letters and nodes in ``found`` (2 x MOST_SQUARES).
+    Returns whether the part is finished; it is given up when ``stop[0]`` is not 0.
     """
     walk = walks[0]
     step, after = tree
@@ -191,8 +191,8 @@ def _values_left(count: I64, value: I64) -> int:
 
 @inner
 def _too_dear(count: I64, value: I64, order: I64, least: I64, tiles: int, most: int) -> bool:
-    """Whether even the cheapest so many tiles of those left are worth ``most`` or more."""
-    if tiles == 0 or most - least[tiles] > 2 * tiles:  # far from it, which is the rule
+    """Whether even the cheapest ``tiles`` tiles left are worth ``most`` or more."""
+    if tiles == 0 or most - least[tiles] > 2 * tiles:  # far from it, the usual case
         return False
     total = 0
     for rank in order:
@@ -206,7 +206,7 @@ def _too_dear(count: I64, value: I64, order: I64, least: I64, tiles: int, most: 
 def _open_square(
     step: U16, follow: U32, root: I64, cheap: I64, least: I64, walk: Record, there: Int, d: int, limit: int
 ) -> Int:
-    """The letters that may stand on the square of node ``walk.node[d]``, as a mask; notes where its runs are."""
+    """Returns the letters allowed on the square of node ``walk.node[d]``, as a mask; notes the nodes of its runs."""
     runs = np.int64(step[walk.node[d]])
     across, down = runs & 15, runs >> 4
     mask = there
@@ -231,7 +231,7 @@ def _open_square(
 
 @inner
 def _go_on(follow: U32, first: U32, walk: Record, d: int, letter: int) -> None:
-    """Moves both runs of square ``d`` one letter on; 0 stands for a run that is not there."""
+    """Moves both runs of square ``d`` one letter on; node 0 means that there is no run."""
     below = (1 << letter) - 1
     node = walk.across_from[d]
     walk.across[d] = first[node] + count_bits(np.int64(follow[node]) & below) if node else 0
@@ -241,7 +241,7 @@ def _go_on(follow: U32, first: U32, walk: Record, d: int, letter: int) -> None:
 
 @inner
 def _dead_end(follow: U32, walk: Record, d: int, there: int) -> bool:
-    """Whether a run that square ``d`` stands in has to go on and cannot with the letters left."""
+    """Whether a run through square ``d`` has to go on and cannot with the letters left."""
     across = np.int64(follow[walk.across[d]])
     down = np.int64(follow[walk.down[d]])
     return (across != 0 and across & there == 0) or (down != 0 and down & there == 0)

@@ -3,13 +3,13 @@
 1. ``word_tree`` finds the words that the rack can form; letters in none of them are set aside.
 2. ``kinds_of_grid`` lists the kinds of shape (so many squares, so many of them uncrossed) with the smallest
    loss a grid of that kind can have (see ``filling``), and sorts them by it.
-3. The threads fill kind by kind, each taking the next piece of a tree that nobody has. A find lowers the loss
+3. The threads fill kind by kind, each taking the next free piece of a tree. A better grid lowers the loss
    that all of them must stay below.
 4. When the next kind can be no better than the best grid known, and all pieces before it have been searched
    to their end, that grid is proved best.
 
-The score is the same in every run that comes to its end; which of several grids of that score is found first
-depends on how the threads run. What is found within a time depends on the machine.
+The score is the same in every run that comes to its end; which of several grids of that score is found first depends on how
+the threads run. The grid found within a time depends on the machine.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from director.lexicon.packing import I64
 
 
 class Kind(NamedTuple):
-    """Grids of so many squares, so many uncrossed; none of them loses less than ``least_loss``.
+    """Grids of so many squares, so many of them uncrossed; none of them loses less than ``least_loss``.
 
-    ``base`` is what ``filling.fill`` takes: the loss before the first letter, and the values of the letters
-    that must stay over: those in no word, and the cheapest of the others.
+    ``base`` is an argument of ``filling.fill``: the loss before the first letter, and the values of the letters that must
+    stay over: those in no word, and the cheapest of the others.
     """
 
     squares: int
@@ -45,11 +45,11 @@ class Kind(NamedTuple):
 
 
 def kinds_of_grid(usable: Sequence[int], letters: int, most: int, bonus: int) -> list[Kind]:
-    """Every kind of grid, smallest loss first.
+    """Lists every kind of grid, smallest loss first.
 
-    ``usable`` are the values of the letters that stand in some word, ``letters`` is how many the rack has,
-    ``most`` the score without any loss, of which ``bonus`` is for using all letters. A letter left over costs
-    twice its value, an uncrossed one once: the cheapest letters stay over and the next cheapest are uncrossed.
+    ``usable`` are the values of the letters in some word, ``letters`` is how many the rack has, ``most`` the score without
+    any loss, including ``bonus`` for using all letters. A letter left over costs twice its value, an uncrossed one once: the
+    cheapest letters stay over and the next cheapest are uncrossed.
     """
     values = sorted(int(value) for value in usable)
     useless = (most - bonus) // 2 - sum(values)
@@ -75,7 +75,7 @@ class Piece:
 
 
 class Work:
-    """The kinds of grid in their order, cut into pieces; used by several threads at once."""
+    """The kinds of grid in their order, cut into pieces; several threads use it at once."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self._kinds = deque(kinds)
@@ -85,8 +85,8 @@ class Work:
         self._lock = threading.Lock()
 
     def next(self, limit: int) -> Piece | None:
-        """The next piece; None if there is none just now: the next shapes are not made yet, or nothing that is
-        left can lose less than ``limit``. A kind whose shapes are never made is passed over."""
+        """Returns the next piece; None if there is none now: the next shapes are not made yet, or nothing left can lose less than
+        ``limit``. Skips a kind whose shapes are never made."""
         with self._lock:
             self._drop_hopeless(limit)
             while not self._pieces and self._kinds and self._kinds[0].least_loss < limit:
@@ -105,7 +105,7 @@ class Work:
             return self._pieces.popleft()
 
     def finished(self) -> None:
-        """One piece that was handed out has been searched to its end."""
+        """Notes that one piece that was handed out has been searched to its end."""
         with self._lock:
             self._open -= 1
 
@@ -133,8 +133,8 @@ class Filler:
         self._found = np.zeros((2, MOST_SQUARES), dtype=np.int64)
 
     def fill(self, piece: Piece, work: Work, known: I64, me: int, stop: I64) -> Squares | None:
-        """Searches a piece to its end, or until it is stopped; the best grid of it that is better than all
-        known, if there is one. Its loss is then in ``known[me]``."""
+        """Searches a piece to its end, or until it is stopped. Returns its best grid if that is better than all known, with its loss in
+        ``known[me]``; else None."""
         before = known[me]
         kind = piece.kind
         if fill(
@@ -152,7 +152,7 @@ class Filler:
 Counts = I64
 
 _TICK = 0.02
-"""Seconds between two looks at the clock and at who wants to stop the search."""
+"""Seconds between two looks at the clock and at ``stopped``."""
 
 _BEAM_SHARE = 0.5
 """Part of the time that the last thread spends in beam search."""
@@ -160,7 +160,7 @@ _BEAM_SHARE = 0.5
 
 @dataclass(frozen=True)
 class FoundGrid:
-    """A grid, its score, and whether no grid of these letters scores more."""
+    """A grid, its score, and whether it is proved that no grid of these letters scores more."""
 
     squares: Squares
     score: int
@@ -177,7 +177,7 @@ class Scoring:
 
 
 class GridSearch:
-    """Finds grids from one word list; may be used by several threads at once."""
+    """Finds grids from one word list; several threads may use it at once."""
 
     def __init__(self, words: WordArray, scoring: Scoring) -> None:
         if not 0 < len(scoring.values) <= CODES or min(scoring.values) < 0:
@@ -193,7 +193,7 @@ class GridSearch:
         threads: int | None = None,
         seed: int = 0,
     ) -> FoundGrid:
-        """The best grid found within ``seconds`` or until ``stopped``; ``rack`` is tiles by letter code.
+        """Returns the best grid found within ``seconds`` or until ``stopped``; ``rack`` is tiles by letter code.
 
         ValueError for more than 15 tiles.
         """
@@ -205,13 +205,13 @@ class GridSearch:
 
 
 def cores() -> int:
-    """How many cores this process may use, at most 8."""
+    """Returns how many cores this process may use, at most 8."""
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(there, 8)
 
 
 class _Run:
-    """One search: what its threads share."""
+    """One search: the state that its threads share."""
 
     def __init__(self, search: GridSearch, rack: Counts, threads: int, seed: int) -> None:
         values = np.zeros(CODES, dtype=np.int64)
@@ -228,13 +228,13 @@ class _Run:
         self.failure: BaseException | None = None
 
     def _usable_values(self) -> list[int]:
-        """The values of the tiles that stand in some formable word."""
+        """Returns the values of the tiles that occur in some formable word."""
         in_words = int(np.bitwise_or.reduce(self.words.letters.follow))
         usable = np.array([in_words >> rank & 1 for rank in range(len(self.rack.tiles))], dtype=np.int64)
         return list(np.repeat(self.rack.value, self.rack.tiles * usable))
 
     def go(self, deadline: float, stopped: Callable[[], bool]) -> None:
-        """Runs the threads until they are done, the time is over or somebody wants it to stop."""
+        """Runs the threads until they are done, the time is over or ``stopped`` says so."""
         threads = range(len(self.known))
         workers = [threading.Thread(target=self._work, args=(me,), daemon=True) for me in threads]
         for worker in workers:
@@ -248,24 +248,24 @@ class _Run:
             raise self.failure
 
     def best(self) -> Squares:
-        """The best grid that any thread has found."""
+        """Returns the best grid that any thread has found."""
         return self.finds[int(np.argmin(self.known))]
 
     def result(self) -> FoundGrid:
-        """What the search has come to."""
+        """Returns the result of the search."""
         proved = self.work.is_done(int(self.known.min())) and not self.stop[0]
         return FoundGrid(self.best(), self.most - int(self.known.min()), proved)
 
     def _work(self, me: int) -> None:
         try:
             self._search(me)
-        except BaseException as error:  # shown by the thread that asked, which must not take it for a proof
+        except BaseException as error:  # the calling thread raises it, so that it is not taken for a proof
             self.failure = error
             self.stop[0] = 1
 
     def _search(self, me: int) -> None:
-        """Fills the pieces of work; the last thread does beam searches at first and in part of its time, the others
-        while the next shapes are being made. When no piece is left but no proof is reached, all do."""
+        """Fills the pieces of work. The last thread runs beam searches at first and for part of its time, the others while the next shapes
+        are being made. When no piece is left but there is no proof, all do."""
         iterated = IteratedSearch(self.words, self.rack, self.most, self.bonus, self.seed + me)
         filler = Filler(self.words, self.rack)
         searches_beam = me == len(self.known) - 1

@@ -1,31 +1,29 @@
 """The connected shapes that a grid of some letters can have, listed row by row.
 
-A shape is a set of squares that hang together side by side. Two neighbours always stand in the same run, so
-the shape says where every word of the grid begins and ends. A square is *crossed* if it stands in a run of
-two or more both across and down; its letter counts twice.
+A shape is a connected set of squares. Two neighbours are always in the same run, so the shape says where every word of the
+grid begins and ends. A square is *crossed* if it is in a run of two or more both across and down; its letter counts twice.
 
 ``list_shapes`` grows shapes from the top row down, a row being a mask of eight columns, and gives up
 
-- a row that leaves a piece above it hanging loose;
+- a row that leaves a piece above it unconnected;
 - pieces that the squares left over can no longer join;
-- more uncrossed squares than asked for (a square alone in its row is uncrossed at once, any other as soon
+- more uncrossed squares than wanted (a square alone in its row is uncrossed at once, any other as soon
   as the row below it is known);
-- what cannot become at least as high as it is wide and begin in column 0.
+- a shape that cannot become at least as high as it is wide and begin in column 0.
 
-The last rule halves the work: a grid and its mirror image across the diagonal have the same words and the
-same score, so of the two only the higher one is listed (of square ones the one whose first differing row
-is the smaller number). Eight columns are enough: the smaller side of 15 connected squares has at most 8.
+The last rule halves the work: a grid and its mirror image across the diagonal have the same words and the same score, so of
+the two only the higher one is listed (of square ones the one whose first differing row is the smaller number). Eight columns
+are enough: the smaller side of 15 connected squares has at most 8.
 
-Shapes of one kind as a tree, so that what many of them have in common is filled only once.
+Shapes of one kind are kept as a tree, so that their common beginnings are filled only once. A shape is read row by row,
+square by square; each square becomes one number with all that the filling needs:
 
-A shape is read row by row, square by square; each square becomes one number that says all the filling needs:
-
-- its run across: 0 goes on from the square on the left, 1 it has none, 2 and more begins one so long;
+- its run across: 0 goes on from the square on the left, 1 it has none, 2 and more begins one of that length;
 - its run down: 16 + n goes on from square number n above, otherwise as across, times 16 ... ``step_of``.
 
-Neighbours determine the places, so different shapes have different numbers. Sorted, shapes with the same
-beginning stand together; the tree is the list of their squares without repetition, in the order of a walk
-that goes down first. The first child of a node stands behind it, ``after`` leads past everything below it.
+Neighbours determine the places, so different shapes have different numbers. Sorting puts shapes with the same beginning next
+to each other; the tree is the list of their squares without repetition, in the order of a walk that goes down first. The
+first child of a node comes right after it, ``after`` leads past everything below it.
 """
 
 from __future__ import annotations
@@ -58,11 +56,11 @@ _STATE = np.dtype(
         ("piece", "i8", (ROWS + 2, COLUMNS)),
     ]
 )
-"""Where the listing stands; row 0 is above the shape and always empty."""
+"""The state of the listing; row 0 is above the shape and always empty."""
 
 
 def shapes(squares: int, uncrossed: int) -> Rows:
-    """All shapes of so many squares with exactly so many uncrossed ones, one of each mirrored pair."""
+    """Lists all shapes of so many squares with exactly so many uncrossed ones, one of each mirrored pair."""
     if not 2 <= squares <= MOST_SQUARES:
         raise ValueError(f"a shape has 2 to {MOST_SQUARES} squares")
     state = np.zeros(1, dtype=_STATE)
@@ -79,7 +77,7 @@ def shapes(squares: int, uncrossed: int) -> Rows:
 
 @kernel
 def list_shapes(states: Records, uncrossed: int, out: U8) -> int:
-    """Writes the next shapes to ``out``; fewer than fit there means that these were the last."""
+    """Writes the next shapes to ``out`` and returns their number; fewer than fit means that these were the last."""
     s = states[0]
     count = 0
     while s.row >= 1:
@@ -102,7 +100,7 @@ def list_shapes(states: Records, uncrossed: int, out: U8) -> int:
 
 @inner
 def _fits(s: Record, r: int, uncrossed: int) -> bool:
-    """Whether row ``r`` stays within the squares, the uncrossed ones and the sides; notes what is left."""
+    """Whether row ``r`` stays within the squares, the uncrossed ones and the sides; notes the squares left."""
     mask, above = s.mask[r], s.mask[r - 1]
     s.left[r] = s.left[r - 1] - count_bits(mask)
     if s.left[r] < 0 or (r > 1 and mask & above == 0):
@@ -119,7 +117,7 @@ def _fits(s: Record, r: int, uncrossed: int) -> bool:
 
 @inner
 def _in_runs(mask: int) -> int:
-    """The squares of a row with a neighbour in it."""
+    """Returns the squares of a row that have a neighbour in it."""
     return mask & ((mask << 1) | (mask >> 1))
 
 
@@ -153,7 +151,7 @@ def _joins(s: Record, r: int) -> bool:
 
 @inner
 def _merge(mask: int, piece: I64, above: I64, number: int) -> int:
-    """Joins the pieces that hang on piece ``number`` of the row above; how many vanish, -1 if none hangs."""
+    """Joins the pieces connected to piece ``number`` of the row above; returns how many vanish, -1 if none is connected."""
     first = vanished = 0
     there = False
     for c in range(COLUMNS):
@@ -172,7 +170,7 @@ def _merge(mask: int, piece: I64, above: I64, number: int) -> int:
 
 @inner
 def _squares_to_join(mask: int, piece: I64) -> int:
-    """The fewest squares below that can join two pieces: under the narrowest gap between them."""
+    """Returns the fewest squares below that can join two pieces: under the narrowest gap between them."""
     last, fewest = -1, MOST_SQUARES + 1
     for c in range(COLUMNS):
         if mask >> c & 1:
@@ -184,7 +182,7 @@ def _squares_to_join(mask: int, piece: I64) -> int:
 
 @inner
 def _is_wanted(s: Record, r: int, uncrossed: int) -> bool:
-    """Whether the whole shape, down to row ``r``, is one of those to be listed."""
+    """Whether the whole shape, down to row ``r``, is to be listed."""
     total = s.uncrossed[r] + count_bits(_in_runs(s.mask[r]) & ~s.mask[r - 1])
     width = _width(s.columns[r])
     if total != uncrossed or not s.columns[r] & 1 or width > r:
@@ -199,17 +197,17 @@ def _is_wanted(s: Record, r: int, uncrossed: int) -> bool:
 
 
 LONGEST = 10
-"""The longest word, and so the longest run of a shape."""
+"""Longest word, and so the longest run of a shape."""
 
 GOES_ON = 16
-"""Runs down: this and more goes on from the square of the number above it."""
+"""Runs down: this value and more goes on from a square above, whose number is the difference."""
 
 _CUT_AT = 3
-"""Squares of the beginnings into which a tree is cut, so that several threads can share it."""
+"""Length in squares of the beginnings into which a tree is cut, so that several threads can share it."""
 
 
 class ShapeTree(NamedTuple):
-    """A node is a square: its ``step`` (u2) and where the walk goes on ``after`` it (u4)."""
+    """A node is a square: its ``step`` (u2) and the node ``after`` it, past all below it (u4)."""
 
     step: U16
     after: U32
@@ -226,13 +224,13 @@ class ShapeClass:
 
 
 def shape_class(squares: int, uncrossed: int) -> ShapeClass:
-    """Makes the class; 15 squares, 3 uncrossed take a second, 5 uncrossed some ten."""
+    """Makes the class; 15 squares with 3 uncrossed take a second, with 5 uncrossed some ten."""
     tree = shape_tree(squares, uncrossed)
     return ShapeClass(squares, uncrossed, tree, tuple(_beginnings(tree, min(_CUT_AT, squares))))
 
 
 def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
-    """The tree of these shapes."""
+    """Makes the tree of these shapes."""
     rows = shapes(squares, uncrossed)
     steps = np.zeros((len(rows), squares), dtype=np.uint16)
     fits = np.zeros(len(rows), dtype=np.bool_)
@@ -251,7 +249,7 @@ def shape_tree(squares: int, uncrossed: int) -> ShapeTree:
 
 @kernel
 def read_steps(rows: U8, steps: U16, fits: Flags) -> None:
-    """The steps of every shape, and whether all its runs are short enough for a word."""
+    """Writes the steps of every shape, and whether all its runs are short enough for a word."""
     number = np.zeros((ROWS, COLUMNS), dtype=np.int64)
     for s in range(len(rows)):
         square = 0
@@ -294,7 +292,7 @@ def grow_tree(steps: U16, shared: I64, step: U16, after: U32) -> None:
 
 
 def _beginnings(tree: ShapeTree, depth: int) -> list[I64]:
-    """The nodes of every path of so many squares from the top."""
+    """Lists the nodes of every path of ``depth`` squares from the top."""
     found: list[I64] = []
 
     def walk(path: tuple[int, ...], start: int, end: int) -> None:
@@ -311,7 +309,7 @@ def _beginnings(tree: ShapeTree, depth: int) -> list[I64]:
 
 
 def places(tree: ShapeTree, nodes: I64) -> list[tuple[int, int]]:
-    """Row and column of the squares of one shape, given by its nodes from top to leaf, from (0, 0) on.
+    """Returns row and column of the squares of one shape, given by its nodes from top to leaf, from (0, 0) on.
 
     A step names the neighbours on the left and above; from square to square that gives every place.
     """
@@ -345,12 +343,12 @@ assert MOST_SQUARES < GOES_ON
 LARGEST = {15: 5, 14: 5, 13: 6}
 """Most uncrossed squares of a class that is made at all, by its squares; fewer squares have no limit.
 
-The next ones would have millions of shapes: more memory than a club's laptop should give to a game.
+The next ones would have millions of shapes: more memory than a game should take on a club's laptop.
 """
 
 
 class ShapeCache:
-    """Hands classes out; may be used by several threads at once."""
+    """Hands classes out; several threads may use it at once."""
 
     def __init__(self) -> None:
         self._ready: dict[tuple[int, int], ShapeClass] = {}
@@ -358,7 +356,7 @@ class ShapeCache:
         self._lock = threading.Lock()
 
     def ready(self, squares: int, uncrossed: int) -> ShapeClass | None:
-        """The class if it is there; if not, it is being made from now on."""
+        """Returns the class if it is ready; if not, starts making it and returns None."""
         key = (squares, uncrossed)
         with self._lock:
             if key not in self._ready and key not in self._making:
@@ -367,7 +365,7 @@ class ShapeCache:
             return self._ready.get(key)
 
     def wait(self, squares: int, uncrossed: int, seconds: float | None = None) -> ShapeClass | None:
-        """The class as soon as it is made; None if that takes longer than ``seconds``."""
+        """Returns the class as soon as it is made; None if that takes longer than ``seconds``."""
         found = self.ready(squares, uncrossed)
         if found is None:
             self._making[squares, uncrossed].wait(seconds)
@@ -386,4 +384,4 @@ def is_made(squares: int, uncrossed: int) -> bool:
 
 
 SHAPE_CACHE = ShapeCache()
-"""The one of this process: the shapes do not depend on words, letters or values."""
+"""The only cache of this process: the shapes do not depend on words, letters or values."""

@@ -1,4 +1,4 @@
-"""Gets the grid search ready before somebody has to wait for it: kernels compiled, common shapes made."""
+"""Prepares the grid search before somebody has to wait for it: kernels compiled, common shapes made."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ COMMON = 3
 
 
 def warm_up(progress: Callable[[float], None] | None = None) -> None:
-    """Compiles every kernel (the first run of a version: some ten seconds) and makes the common shapes (two
-    seconds); ``progress`` gets the part done, 0 to 1."""
+    """Compiles every kernel (the first run of a version: some ten seconds) and makes the common shapes (two seconds); ``progress`` gets the
+    part done, 0 to 1."""
     step = progress or (lambda part: None)
     step(0.0)
     rack = np.zeros(CODES, dtype=np.int64)
-    rack[1:3] = 3, 1  # no grid uses all of them, which only filling shapes proves
+    rack[1:3] = 3, 1  # no grid uses all of them, and only the filling of shapes proves that
     GridSearch(word_array([b"\1\2", b"\2\1"]), Scoring((0, 1, 1))).best(rack, seconds=inf)
     step(0.6)
     for uncrossed in range(COMMON + 1):
@@ -36,7 +36,7 @@ def warm_up(progress: Callable[[float], None] | None = None) -> None:
 
 
 def warm_up_beside() -> subprocess.Popen[bytes] | None:
-    """Compiles in a process of its own, while this one answers phones; None if it has been done."""
+    """Compiles in a separate process, while this one answers phones; None if the kernels are compiled already."""
     return (
         None if is_compiled(beam_search) and is_compiled(fill) else run_module("director.engine.grids.warm")
     )

@@ -1,11 +1,10 @@
 """The words that a rack can form, as one letter tree for each length.
 
-``WordArray`` holds a whole list once: letter codes, sorted by length and letters. For a rack ``word_tree``
-sorts out what it can form (a few thousand words, two milliseconds) and builds the trees. Letters are
-numbered anew by rank among the different letters of the rack, at most 15, so that a set of letters is a
-small mask: a node is the mask of the letters that may follow and the number of its first child; the others
-stand behind it in the order of their letters. A tree of its own for each length means that whatever the
-mask admits leads to a whole word of just that length.
+``WordArray`` holds a whole list once: letter codes, sorted by length and letters. For a rack ``word_tree`` selects the words
+it can form (a few thousand, two milliseconds) and builds the trees. Letters get new numbers by rank among the different
+letters of the rack, at most 15, so that a set of letters is a small mask: a node is the mask of the letters that may follow
+and the number of its first child; the others come after it in the order of their letters. Because each length has its own
+tree, every letter that the mask allows leads to a whole word of that length.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ CODES = 32
 
 @dataclass(frozen=True)
 class WordArray:
-    """``letters`` (words x LONGEST, letter codes 1 to 31, 0 behind the end) and ``length``, sorted by both."""
+    """``letters`` (words x LONGEST, letter codes 1 to 31, 0 after the end) and ``length``, sorted by both."""
 
     letters: U8
     length: I64
@@ -41,7 +40,7 @@ class LetterTree(NamedTuple):
 
 @dataclass(frozen=True)
 class WordTree:
-    """The trees, the letter ``code`` of every rank, and how many ``words`` there are."""
+    """The trees, the letter ``code`` of every rank, and the number of ``words``."""
 
     letters: LetterTree
     code: I64
@@ -49,7 +48,7 @@ class WordTree:
 
 
 def word_array(words: Iterable[bytes]) -> WordArray:
-    """The array of words given as letter codes; ValueError for a word that no run can hold."""
+    """Makes the array of words given as letter codes; ValueError for a word that no run can hold."""
     listed = sorted(set(words), key=lambda word: (len(word), word))
     for word in listed:
         if not 2 <= len(word) <= LONGEST or not all(0 < code < CODES for code in word):
@@ -60,7 +59,7 @@ def word_array(words: Iterable[bytes]) -> WordArray:
 
 
 def word_tree(words: WordArray, rack: I64) -> WordTree:
-    """The tree of the words that ``rack`` (tiles by letter code) can form."""
+    """Makes the tree of the words that ``rack`` (tiles by letter code) can form."""
     formable = np.zeros(len(words.length), dtype=np.bool_)
     find_formable(words.letters, words.length, rack, formable)
     letters, length = words.letters[formable], words.length[formable]
@@ -77,7 +76,7 @@ def word_tree(words: WordArray, rack: I64) -> WordTree:
 
 @kernel
 def find_formable(letters: U8, length: I64, rack: I64, formable: Flags) -> None:
-    """Marks the words that the rack has every tile for."""
+    """Marks the words for which the rack has every tile."""
     left = np.zeros(CODES, dtype=np.int64)
     for w in range(len(length)):
         left[:] = rack
@@ -113,7 +112,7 @@ def grow_words(letters: U8, length: I64, rank: I64, follow: U32, first: U32, roo
 def _grow_level(
     letters: U8, rank: I64, follow: U32, first: U32, node: I64, depth: int, start: int, end: int, total: int
 ) -> int:
-    """One letter more for the words from ``start`` to ``end``; ``node`` moves on to the children."""
+    """Adds one letter to the words from ``start`` to ``end``; ``node`` moves on to the children."""
     parent, last = -1, -1
     for w in range(start, end):
         letter = rank[letters[w, depth]]
