@@ -1,13 +1,13 @@
-"""What a club gives at the end. Of a season awards, found in its nights: most improved, best move, most solos, longest series of
-tops, first game above 80 / 85 / 90 / 95 %, most faithful (RULES 6).
+"""Awards and prizes of a club. Awards of a season are found in its nights: most improved, best move, most solos, longest
+series of tops, first game above 80 / 85 / 90 / 95 %, most faithful (RULES 6).
 
-Equal people share it. Ours: most improved is who has the mean per cent of the later half of the own nights
+Equal people share an award. Ours: most improved is the person whose mean per cent of the later half of the own nights is
 farthest above that of the earlier half (at least four nights; one in the middle counts for neither); a first game is a
-person's first in all the nights that are known, and it lies in this season.
+person's first in all known nights, and it must be in this season.
 
-Of an event prizes: each is for the first places of those whom its filter lets in, in their order. Where somebody may have only
-one, anyone who has one already is passed over, and the next of that filter moves up. A tie at the edge of the places is shared by
-everybody (``each``), or drawn for (``draw``: the rows say between whom).
+Prizes of an event: each is for the first places of those whom its filter admits, in their order. If a person may have only
+one, those who have one already are skipped, and the next of that filter moves up. A tie at the last place is shared by all
+(``each``), or decided by lot (``draw``: the rows name the candidates).
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from director.seasons.series import SeriesRow
 AwardName = Literal["improved", "best_move", "solos", "run", "above", "faithful"]
 LEVELS = (80, 85, 90, 95)
 ENOUGH = 4
-"""Nights of the person who may be most improved."""
+"""Least number of nights for the most improved."""
 
 
 @dataclass(frozen=True)
 class Award:
-    """An award with those who get it; ``figure`` is by how much, ``night`` the key of the night it was won in, ``told`` a
-    move, ``level`` of a first game the per cent."""
+    """An award with its winners; ``figure`` is the amount won by, ``night`` the key of the night, ``told`` a move, ``level`` the per cent
+    of a first game."""
 
     name: AwardName
     persons: tuple[int, ...]
@@ -45,7 +45,7 @@ class Award:
 def awards(
     nights: Sequence[SeasonNight], before: Mapping[int, float] | None = None, guests: Collection[int] = ()
 ) -> list[Award]:
-    """The awards of a season's nights; ``before`` is the highest per cent that each person had in the nights before it."""
+    """Returns the awards of a season's nights; ``before`` is the highest per cent of each person in the nights before it."""
     own = _by_person(nights, guests)
     found = [
         _most(
@@ -73,7 +73,7 @@ def _by_person(nights: Iterable[SeasonNight], guests: Collection[int]) -> dict[i
 
 
 def _most(name: AwardName, figures: Mapping[int, Fraction | int]) -> Award:
-    """Who has the highest figure above 0."""
+    """Gives the award to those with the highest figure above 0."""
     most = max(figures.values(), default=0)
     if most <= 0:
         return Award(name, (), 0.0)
@@ -89,7 +89,7 @@ def _gain(results: Nights) -> Fraction:
 def _single(
     name: AwardName, own: Mapping[int, Nights], figure: Callable[[Result], int], told: Callable[[Result], str]
 ) -> list[Award]:
-    """The best single figure of the season: one award for each night and move in which it was reached."""
+    """Finds the best single figure of the season: one award for each night and move that reached it."""
     most = max((figure(each) for results in own.values() for _, each in results), default=0)
     found: dict[tuple[str, str], list[int]] = {}
     for person, results in own.items():
@@ -102,7 +102,7 @@ def _single(
 
 
 def _first_above(own: Mapping[int, Nights], before: Mapping[int, float], order: Sequence[str]) -> list[Award]:
-    """For each level those who reached it for the first time, in the order of the nights."""
+    """Finds for each level the persons who reached it for the first time, in the order of the nights."""
     found: dict[tuple[int, str], list[tuple[int, Fraction]]] = {}
     for person, results in own.items():
         for level in LEVELS:
@@ -127,7 +127,7 @@ def _first_above(own: Mapping[int, Nights], before: Mapping[int, float], order: 
 
 @dataclass(frozen=True)
 class AwardedPrize:
-    """A prize with the place in its filter and who gets it; more than one share it, or draw lots where ``drawn``."""
+    """A prize with the place in its filter and its winners; several share it, or draw lots if ``drawn``."""
 
     prize: Prize
     place: int
@@ -142,7 +142,7 @@ def given(
     once: bool,
     shared: Literal["each", "draw"],
 ) -> list[AwardedPrize]:
-    """Who gets which prize, in the order of the prizes."""
+    """Returns who gets which prize, in the order of the prizes."""
     had: set[int] = set()
     found: list[AwardedPrize] = []
     for prize in prizes:

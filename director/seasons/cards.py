@@ -1,12 +1,12 @@
-"""Words to learn as cards, each asked again when it is about to be forgotten.
+"""Words to learn as cards, each asked again just before it would be forgotten.
 
-What is kept is a log: when a card was added, and each answer with its time and whether it was right. When a card is due
-follows from its answers by FSRS (the package ``fsrs``: a card's stability is the number of days after which nine of ten are
-still known), with two grades, right and wrong, and whole days. Three rules are ours:
+A log is stored: when a card was added, and each answer with its time and whether it was right. FSRS computes from the
+answers when a card is due (the package ``fsrs``: a card's stability is the number of days after which nine of ten are still
+known), with two grades, right and wrong, and whole days. Three rules are ours:
 
-- a card that was answered wrongly is asked once more at the end of the same session (``SESSION``), until it is right;
+- a card answered wrongly is asked once more at the end of the same session (``SESSION``), until it is right;
 - of cards that were never asked, a session brings ``NEW_A_SESSION``, the first added first;
-- nothing is left to chance, so the same log always gives the same days.
+- nothing is random, so the same log always gives the same days.
 """
 
 from __future__ import annotations
@@ -21,23 +21,22 @@ from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
 Kind = Literal["word", "anagrams", "hooks", "valid", "meaning"]
-"""What is asked: the word of these letters, all words of them, the letters before and behind a word, whether it is one,
-what it means."""
+"""Question of a card: the word of these letters, all words of them, the letters before and after a word, whether it is one, its meaning."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 NEW_A_SESSION = 20
 SESSION = 12 * 3600.0
 EARLY = 6 * 3600.0
-"""A card is asked so long before it is due: who trains every day at eight sees at eight what is due at nine."""
+"""Seconds by which a card may be asked early: a player who trains daily at eight gets at eight the cards due at nine."""
 DAY = 86_400.0
 KNOWN_DAYS = 21.0
-"""A card of this stability counts as known."""
+"""A card with this stability counts as known."""
 LONGEST_DAYS = 730
 
 
 @dataclass(frozen=True, order=True)
 class Card:
-    """What is asked about: a word, or letters in the order of the alphabet, of a word list."""
+    """Subject of a question: a word, or letters in the order of the alphabet, of a word list."""
 
     lexicon: str
     asks: Kind
@@ -46,7 +45,7 @@ class Card:
 
 @dataclass(frozen=True)
 class AddedCard:
-    """A card on a person's pile: when it came, and from where (the key of a night, or a list)."""
+    """A card of a person: when it was added, and from where (the key of a night, or a list)."""
 
     card: Card
     at: float
@@ -55,7 +54,7 @@ class AddedCard:
 
 @dataclass(frozen=True)
 class Review:
-    """An answer."""
+    """One answer to a card."""
 
     card: Card
     at: float
@@ -64,7 +63,7 @@ class Review:
 
 @dataclass(frozen=True)
 class CardSchedule:
-    """A card as its answers leave it. ``due`` is a time, ``stability`` days; ``last`` is None before the first answer."""
+    """The state of a card after its answers. ``due`` is a time, ``stability`` days; ``last`` is None before the first answer."""
 
     card: Card
     added: float
@@ -87,7 +86,7 @@ class CardSchedule:
 
 @dataclass(frozen=True)
 class Day:
-    """How many cards had been asked by the end of a day, and how many of them were known; the day is counted from 1970."""
+    """Number of cards asked by the end of a day, and how many of them were known; days are counted from 1970."""
 
     number: int
     asked: int
@@ -107,7 +106,7 @@ def _scheduler() -> Scheduler:
 
 
 def learned(added: Iterable[AddedCard], reviews: Iterable[Review]) -> list[CardSchedule]:
-    """Every card as its answers leave it, in the order in which they were added; answers to cards that are gone count nothing."""
+    """Returns the state of every card, in the order in which they were added; ignores answers to deleted cards."""
     found: dict[Card, CardSchedule] = {}
     for each in sorted(added, key=lambda one: one.at):
         found.setdefault(each.card, CardSchedule(each.card, each.at, each.source))
@@ -141,7 +140,7 @@ def _after(before: CardSchedule, memory: Memory, review: Review) -> CardSchedule
 
 
 def to_ask(cards: Sequence[CardSchedule], now: float) -> list[CardSchedule]:
-    """What a session at that time asks, in order: what is due, some new cards, then once more what was wrong in it."""
+    """Lists the cards of a session at that time, in order: due ones, some new ones, then again those answered wrongly in it."""
     wrong = [each for each in cards if _was_wrong(each, now)]
     due = [each for each in cards if not each.is_new() and each.due <= now + EARLY]
     begun = sum(each.first is not None and now - each.first < SESSION for each in cards)
@@ -155,7 +154,7 @@ def _was_wrong(card: CardSchedule, now: float) -> bool:
 
 
 def days(added: Iterable[AddedCard], reviews: Sequence[Review]) -> list[Day]:
-    """Day by day, how many cards had been asked and how many were known; days without an answer are left out."""
+    """Counts for each day the cards asked so far and those known; leaves out days without an answer."""
     there = {each.card for each in added}
     memories: dict[Card, Memory] = {}
     found: dict[int, Day] = {}
@@ -169,7 +168,7 @@ def days(added: Iterable[AddedCard], reviews: Sequence[Review]) -> list[Day]:
 
 
 def counted(cards: Sequence[CardSchedule], now: float) -> Mapping[str, int]:
-    """How many cards there are, are to be asked now, were never asked, are known."""
+    """Counts all cards, those to be asked now, those never asked, and those known."""
     return {
         "cards": len(cards),
         "to_ask": len(to_ask(cards, now)),

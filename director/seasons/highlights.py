@@ -1,12 +1,11 @@
-"""What is worth telling of several nights: who won, the best night, the closest one, who met whom.
+"""Highlights of several nights: the winners, the best night, the closest one, people who met often.
 
 Each value follows from facts by a rule that its docstring states; the sentences are in ``wording/night_words.py``.
 
-What can still change: the best and the worst place that each person can have when all planned nights are held.
-
-Nobody knows how good a night can be, so what is to come is taken to lie between the lowest and the highest value that a
-night of this season was worth to anybody (a whole scale where there is one): best if the person has the highest each time
-and nobody else comes or does well, worst the other way round.
+Chances: the best and the worst place that each person can have when all planned nights are played. Nobody knows how good a
+night can be, so a coming night is assumed to lie between the lowest and the highest value that a night of this season was
+worth to anybody (the whole scale if there is one): best if the person has the highest each time and nobody else comes or
+does well, worst the other way round.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from director.seasons.season_data import Rules
 from director.seasons.series import SeriesRow, Share, Table, row_of
 
 ENOUGH = 2
-"""Nights together from which on two people are rivals."""
+"""Nights together that make two people rivals."""
 
 
 @dataclass(frozen=True)
 class Close:
-    """The two who were nearest to each other in front, and by how many points."""
+    """The first two of a night with the smallest distance in points."""
 
     night: SeasonNight
     first: Result
@@ -40,7 +39,7 @@ class Close:
 
 @dataclass(frozen=True)
 class Rival:
-    """Somebody met in the same nights: how often the person was ahead of them, behind, and equal."""
+    """A person met in the same nights: how often one was ahead of them, behind, and equal."""
 
     person: int
     ahead: int
@@ -53,23 +52,23 @@ class Rival:
 
 
 def winners(night: SeasonNight) -> tuple[Result, ...]:
-    """Who was first that night; several where they were equal."""
+    """Returns the winners of that night; several if they were equal."""
     return tuple(each for each in night.results if each.place == 1)
 
 
 def wins(nights: Sequence[SeasonNight]) -> Counter[int]:
-    """How many nights each person won, alone or with others."""
+    """Counts the nights that each person won, alone or with others."""
     return Counter(each.person for night in nights for each in winners(night))
 
 
 def best_night(nights: Sequence[SeasonNight]) -> tuple[SeasonNight, Result] | None:
-    """The highest per cent of one night; of equal ones the first."""
+    """Finds the highest per cent of one night; of equal ones the first. None without results."""
     every = [(night, each) for night in nights for each in night.results]
     return max(every, key=lambda pair: pair[1].percent, default=None)
 
 
 def closest(nights: Sequence[SeasonNight]) -> Close | None:
-    """The night that was won by the fewest points; of equal ones the first. Shared wins are no close ones."""
+    """Finds the night won by the fewest points; of equal ones the first. Shared wins do not count. None if there is none."""
     found = [
         Close(night, ahead[0], ahead[1])
         for night in nights
@@ -81,14 +80,14 @@ def closest(nights: Sequence[SeasonNight]) -> Close | None:
 
 
 def fullest(nights: Sequence[SeasonNight]) -> SeasonNight | None:
-    """The night with most people, where there is one alone."""
+    """Returns the night with most people; None if several have as many, or if it is the only night."""
     most = max((len(each.results) for each in nights), default=0)
     full = [each for each in nights if len(each.results) == most]
     return full[0] if len(full) == 1 and len(nights) > 1 else None
 
 
 def rivals(nights: Sequence[SeasonNight], person: int) -> list[Rival]:
-    """Who was met, most often first; of equal ones first those with whom it was closest."""
+    """Lists the people met, most often first; of equal ones the closest first."""
     found: dict[int, list[int]] = {}
     for night in nights:
         if own := night.of.get(person):
@@ -107,19 +106,19 @@ BOUNDS: dict[str, tuple[float, float]] = {
     "romania100": (0.0, 1000.0),
     "mixture": (0.0, 100.0),
 }
-"""The values that have a scale."""
+"""Lowest and highest value, for values that have a scale."""
 
 
 @dataclass(frozen=True)
 class Chance:
-    """The best and the worst place somebody can have at the end; equal if nothing can change."""
+    """The best and the worst possible final place; equal if nothing can change."""
 
     best: int
     worst: int
 
 
 def chances(found: Table) -> dict[int, Chance]:
-    """For everybody of the table; nothing where all planned nights are held, or nobody said how many there will be."""
+    """Returns the chances of everybody in the table; {} if all planned nights are played, or if no number was planned."""
     rules, left = found.rules, found.rules.planned - len(found.nights)
     if left <= 0 or not found.rows:
         return {}
@@ -135,7 +134,7 @@ def chances(found: Table) -> dict[int, Chance]:
 
 
 def bounds(rows: Collection[SeriesRow], rules: Rules) -> tuple[Number, Number]:
-    """The least and the most that a night to come is worth."""
+    """Returns the lowest and highest value of a night to come."""
     if rules.value in BOUNDS:
         return BOUNDS[rules.value]
     if rules.value == "place_points":
@@ -147,7 +146,7 @@ def bounds(rows: Collection[SeriesRow], rules: Rules) -> tuple[Number, Number]:
 def _reach(
     row: SeriesRow, rules: Rules, best: int, left: int, limits: tuple[Number, Number]
 ) -> tuple[float, float]:
-    """The lowest and the highest value somebody can have at the end."""
+    """Returns the lowest and highest value that a person can have at the end."""
     own = [*row.counted, *row.left_out]
     ends = [
         float(row_of(row.person, [*own, *[Share("", limit)] * count], rules, best).value)
@@ -158,7 +157,8 @@ def _reach(
 
 
 def _chance(low: float, high: float, lows: Sequence[float], highs: Sequence[float]) -> Chance:
-    """``lows`` are the values of those who will surely be in the table at the end, ``highs`` of those who can be, in their order."""
+    """``lows`` are the lowest values of those who will certainly have a place at the end, ``highs`` the highest of those who can have one,
+    sorted."""
     surely_above = len(lows) - bisect_right(lows, high)
-    perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # oneself is among them
+    perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # the person is among them
     return Chance(1 + surely_above, 1 + perhaps_above)

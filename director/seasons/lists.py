@@ -1,22 +1,20 @@
-"""Lists of people: a file of a spreadsheet, a CSV file or what was pasted, read with the columns assigned, and written again.
+"""Lists of people: reads a spreadsheet, a CSV file or pasted text, with the columns assigned, and writes them again.
 
-1. ``decoded``: xlsx, ods and xls by python-calamine; else as its bytes show (``old_bytes``).
+1. ``decoded``: xlsx, ods and xls by python-calamine; else in the encoding that its bytes suggest.
 2. ``rows_of``: semicolon, comma or tab, whichever divides the first lines most alike; quotes as spreadsheets write them. A title
-   above the headings goes to the end, where ``read`` says that it is nobody.
-3. ``guessed``: which column is which, by a first line of headings in German, English, French and the languages whose tiles are
-   here; without one by what the cells look like. A heading that nobody knows is a column of its own: it is kept with the person and written again.
-4. ``compared``: what of it is new, changed, the same, doubtful (the name is known, but with another club or licence), twice in
-   the file, or cannot be read. A line that cannot be costs that line alone.
+   above the headings goes to the end, where ``read`` says that it is no person.
+3. ``guessed``: which column is which, by a first line of headings in German, English, French and the languages with a tile set;
+   without headings by the look of the cells. A column with an unknown heading is kept with the person and written again.
+4. ``compared``: which lines are new, changed, the same, doubtful (the name is known, but with another club or licence), twice in
+   the file, or unreadable. An unreadable line affects that line alone.
 
 ``written`` writes the same columns in the same order.
 
-How a list of names is written: UTF-8, UTF-16, or one of Windows' two older European ways.
-
-UTF-16 shows by its mark or by the zeros between letters, UTF-8 by its pairs of bytes, also where a few are damaged.
-
-A byte is è in Western Europe and č in Central Europe, and no byte says which. So the words decide that have such bytes: how many
-have the letters of any western language, how many those of the one central language that fits the list best. Where both
-fit alike (*Hélène*, *Hélčne*) all words with marks are asked, each time of one language; where that decides nothing, Western.
+Encodings of a list of names: UTF-8, UTF-16, or one of Windows' two older European ones. UTF-16 is recognised by its mark or
+by the zeros between letters, UTF-8 by its pairs of bytes, even if a few are damaged. A byte is è in Western Europe and č in
+Central Europe, and no byte says which. So the words with such bytes decide: how many have the letters of any western
+language, how many those of the one central language that fits the list best. If both fit alike (*Hélène*, *Hélčne*) all
+words with marks are compared with one language at a time; if that decides nothing, Western.
 """
 
 from __future__ import annotations
@@ -38,15 +36,15 @@ LETTERS = {
     WESTERN: ("äöüßéèç", "àâçéèêëîïôœùûüÿ", "áéíóúüñçºª", "áâãàçéêíóôúºª", "àèéìíòóù", "àçèéíïòóúü", "áéëèïóöü", "äåæéöøü", "áæðéíóöúýþ", "äöüõšž"),
     CENTRAL: ("óąćęłńśźż", "áäéíóôúýčďěĺľňŕřšťůž", "áéíóöúüőű", "âîăşţ", "ćčđšž"),
 }  # fmt: skip
-"""The letters beyond A to Z of German, French, Spanish, Portuguese, Italian, Catalan, Dutch, the Nordic languages, Icelandic and
-Estonian;
-of Polish, Czech and Slovak, Hungarian, Romanian, and Croatian with its neighbours."""
+"""Letters beyond A to Z of German, French, Spanish, Portuguese, Italian, Catalan, Dutch, the Nordic languages, Icelandic and
+Estonian; of Polish, Czech and Slovak, Hungarian, Romanian, and Croatian with its neighbours.
+"""
 MOST_WORDS = 5000
 _WORD = re.compile(rb"[A-Za-z\x80-\xff]{2,}")
 
 
 def encoding_of(content: bytes) -> str:
-    """How Python calls the way in which these bytes are written.
+    """Returns Python's name for the encoding of these bytes.
 
     >>> encoding_of("Wiśniewski".encode("cp1250")), encoding_of("Núñez, Zoë".encode("cp1252"))
     ('cp1250', 'cp1252')
@@ -68,7 +66,7 @@ def encoding_of(content: bytes) -> str:
 
 
 def _fitting(words: Set[bytes], encoding: str, letters: str) -> set[bytes]:
-    """The words that have no other marked letters than these, read in that way."""
+    """Returns the words that, read in this encoding, have no other marked letters than these."""
     return {word for word in words if all(c.isascii() or c in letters for c in _read(word, encoding))}
 
 
@@ -78,7 +76,7 @@ def _read(word: bytes, encoding: str) -> str:
 
 
 def read_as(content: bytes) -> Sentence | None:
-    """Says how the letters of a file were taken, where that is a guess."""
+    """Says in which encoding the letters of a file were read, if that is a guess; else None."""
     if content.startswith((b"PK", b"\xd0\xcf\x11\xe0")):
         return None
     match encoding_of(content):
@@ -92,12 +90,11 @@ def read_as(content: bytes) -> Sentence | None:
 MOST_ROWS = 100_000
 MOST_COLUMNS = 1000
 MOST_LINES_OF_A_ROW = 20
-"""Lines that a cell with line breaks makes of a row; more come of a quotation mark that is never closed."""
-"""Bytes of a spreadsheet without its packing; 100,000 people take a fifth of it."""
+"""Lines that cells with line breaks may add to a row; more come from a quotation mark that is never closed."""
 FIRST = 20
-"""Lines by which the mark between the columns is found."""
+"""Number of lines used to find the mark between the columns."""
 OTHER_KINDS = ("%pdf-", "{\\rtf", "<!doctype", "<html", "<?xml", "‹\b")
-"""How files begin, blanks left out, that are no list and may have much text: pages, documents, what gzip packed."""
+"""Beginnings of files, blanks left out, that are no list but may have much text: pages, documents, gzip data."""
 
 HEADINGS: Mapping[str, frozenset[str]] = {
     "name": frozenset(
@@ -115,31 +112,31 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "mail": frozenset("mail|e-mail|email|mail address|mailadresse|mail-adresse|e-mail-adresse|courriel|adresse e-mail|adresse mail".split("|")),
     "notes": frozenset("notes|note|notizen|notiz|bemerkung|bemerkungen|remarks|remark|remarques|remarque|comment".split("|")),
 }  # fmt: skip
-"""What a heading may say; a first and a last name make one name."""
+"""Possible headings of each column; a first and a last name make one name."""
 FIELDS = tuple(HEADINGS)
 WEAKER = (
     "mitgliedsnummer|mitgliedsnr|mglnr|mitgliednr|member number|member no|numéro d'adhérent",
     "nr|no|numéro|numero|n°|id",
 )
-"""What may be the licence too, where nothing else is."""
+"""Headings that may be the licence too, if no other column is."""
 BORN = frozenset(
     "geburtsjahr|jahrgang|jg|geburtsdatum|geboren|geb|rok ur|rok urodzenia|año|año de nacimiento|anno di nascita|geboortejaar|birth year|year of birth|born|date of birth|année de naissance|date de naissance|né en".split(
         "|"
     )
 )
-"""Headings of a column of its own that tells two people of one name apart."""
+"""Headings of an own column that distinguishes two people of one name."""
 OWN = "+"
 """Begins the name of a column that is kept under its own heading."""
 
 State = Literal["new", "changed", "same", "doubtful", "twice", "bad"]
 Columns = Mapping[str, int]
-"""The place of each column in a row, from 0."""
+"""Place of each column in a row, from 0."""
 
 
 @dataclass(frozen=True)
 class ListedPerson:
-    """A line of a list: ``person`` is what would be kept, ``before`` who is here already, ``maybe`` whom it may be, ``twin``
-    the line of the same person before it, ``reason`` why it cannot be read."""
+    """A line of a list: ``person`` is the person to keep, ``before`` the one already here, ``maybe`` the possible ones, ``twin`` the
+    earlier line of the same person, ``reason`` why it cannot be read."""
 
     line: int
     state: State
@@ -151,7 +148,7 @@ class ListedPerson:
 
     @property
     def changes(self) -> tuple[tuple[str, str, str], ...]:
-        """What would change: the column, its text before and after."""
+        """The changes that the line would make: column, text before and after."""
         if self.before is None:
             return ()
         names = [*COLUMNS, *(OWN + name for name, _ in self.person.extra)]
@@ -165,7 +162,7 @@ class ListedPerson:
 
 
 class ListRow(list[str]):
-    """The cells of a line; ``line`` is its number in the file. ``nobody`` says why it is of no person, such as a title."""
+    """The cells of a line; ``line`` is its number in the file. ``nobody`` says why the line is no person, such as a title."""
 
     def __init__(self, cells: Iterable[str], line: int = 0) -> None:
         super().__init__(cells)
@@ -174,14 +171,14 @@ class ListRow(list[str]):
 
 
 def cell_of(person: Person, column: str) -> str:
-    """A person's text of a column, also of one of its own."""
+    """Returns a person's text of a column, also of an own one."""
     if column.startswith(OWN):
         return dict(person.extra).get(column.removeprefix(OWN), "")
     return str(getattr(person, column))
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, whichever of the usual ways it is written in; of a spreadsheet its lines with tabs between the cells.
+    """Decodes a file in any of the usual encodings; a spreadsheet becomes lines with tabs between the cells.
 
     Raises RuleError ``bad_list``, ``no_reader`` or ``several_sheets``.
     """
@@ -195,7 +192,7 @@ def decoded(content: bytes) -> str:
 
 
 def rows_of(text: str) -> list[ListRow]:
-    """The lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote``,
+    """Returns the lines that are not blank, as cells, those above the headings at the end; RuleError ``bad_list``, ``open_quote``,
     ``list_too_wide`` or ``list_too_long``."""
     lines = text.lstrip("\ufeff").replace("\x00", "").splitlines(keepends=True)
     first = [line for line in lines if line.strip()][:FIRST]
@@ -203,7 +200,7 @@ def rows_of(text: str) -> list[ListRow]:
     if mark != "," and all(re.fullmatch(r'\s*"[^"]+"\s*', line) and mark in line for line in first):
         lines = [
             line.replace('"', "") for line in lines
-        ]  # a whole line in quotes, as of a table that stood in one column
+        ]  # a whole line in quotes, as of a table that was in one column
     rows = []
     try:
         read = csv.reader(lines, delimiter=mark, skipinitialspace=True)
@@ -242,7 +239,7 @@ def rows_of(text: str) -> list[ListRow]:
 
 
 def _mark(first: Sequence[str]) -> str:
-    """What divides the columns: what is in most of the first lines as often as in the first one."""
+    """Returns the mark that divides the columns: the one that most of the first lines have as often as the first line."""
 
     def weight(mark: str) -> tuple[int, int]:
         counts = [line.count(mark) for line in first]
@@ -253,7 +250,7 @@ def _mark(first: Sequence[str]) -> str:
 
 
 def plain_heading(text: str) -> str:
-    """A heading as it is compared: small letters, without marks between them."""
+    """Returns a heading in the form used for comparison: small letters, without marks between them."""
     return re.sub(r"[\W_]+", "", text.casefold().replace("°", "o"))
 
 
@@ -263,7 +260,7 @@ _BORN = frozenset(map(plain_heading, BORN))
 
 
 def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
-    """Which column is which, and whether the first line is one of headings. Unknown ones are columns of their own."""
+    """Guesses which column is which, and whether the first line has headings. Unknown columns keep their own heading."""
     found, born = _headed(rows[0]) if rows else ({}, False)
     named = _has_names(found)
     told = len(found) + born > 1 and not any(re.search(r"[\d@]", cell) for cell in rows[0])
@@ -279,7 +276,7 @@ def guessed(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
 
 
 def _headed(row: Sequence[str]) -> tuple[dict[str, int], bool]:
-    """The columns that these headings name, and whether one is of the year of birth."""
+    """Returns the columns that these headings name, and whether one is the year of birth."""
     headings = [plain_heading(cell) for cell in row]
     found: dict[str, int] = {}
     for place, heading in enumerate(headings):
@@ -299,7 +296,7 @@ def _has_names(found: Columns) -> bool:
 
 
 def _are_strange_headings(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the first line, in words that nobody knows, says what stands below: a column of numbers has none in it."""
+    """Whether the first line, in unknown words, is a heading: it has no number above a column of numbers."""
     if len(rows) < 3 or not all(rows[0]) or any(re.search(r"[\d@]", cell) for cell in rows[0]):
         return False
     below = [_cells(rows[1:], place) for place in range(len(rows[0]))]
@@ -309,12 +306,12 @@ def _are_strange_headings(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _filled_width(rows: Sequence[Sequence[str]]) -> int:
-    """The columns up to the last one in which something stands, also where it has no heading."""
+    """Counts the columns up to the last one with any text, even without a heading."""
     return max((place + 1 for row in rows for place, cell in enumerate(row) if cell), default=0)
 
 
 def _own(found: Columns, headings: Sequence[str]) -> dict[str, int]:
-    """The columns that nobody knows, under their headings; without one by their number."""
+    """Returns the unknown columns, under their headings; without a heading by their number."""
     taken = set(found.values())
     return {
         f"{OWN}{heading.strip() or place + 1}": place
@@ -328,7 +325,7 @@ def _cells(rows: Sequence[Sequence[str]], place: int) -> list[str]:
 
 
 def _names_in(rows: Sequence[Sequence[str]], taken: set[int]) -> int:
-    """The column that looks most like names: letters, and hardly one twice."""
+    """Finds the column that looks most like names: letters, and hardly any twice."""
     width = max((len(row) for row in rows), default=1)
     places = [place for place in range(width) if place not in taken]
     return max(places, key=lambda place: _different_texts(_cells(rows, place)), default=0)
@@ -347,7 +344,7 @@ _LOOKS = (
 
 
 def _by_cells(rows: Sequence[Sequence[str]], width: int) -> dict[str, int]:
-    """The columns by what stands in them; empty where nothing but the order tells them."""
+    """Finds the columns by the look of their cells; empty if only their order distinguishes them."""
     found: dict[str, int] = {}
     for place in range(width):
         cells = _cells(rows, place)
@@ -390,7 +387,7 @@ def _is_texts(cells: Sequence[str]) -> bool:
 
 
 def read(rows: Sequence[Sequence[str]], columns: Columns) -> list[ListedPerson]:
-    """The persons of these lines, each ``new`` or, with its reason, ``bad``. RuleError ``no_name_column``."""
+    """Reads the persons of these lines, each ``new`` or, with its reason, ``bad``. RuleError ``no_name_column``."""
     if "name" not in columns and not {"first_name", "last_name"} <= set(columns):
         raise RuleError("no_name_column", "Say which column is the name.")
     found = []
@@ -417,13 +414,13 @@ def _person(row: Sequence[str], columns: Columns) -> Person:
 
 
 def _turned(name: str) -> str:
-    """``Weiß, Anna`` as ``Anna Weiß``."""
+    """Turns ``Weiß, Anna`` into ``Anna Weiß``."""
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
 
 
 def compared(listed: Iterable[ListedPerson], people: Iterable[Person]) -> list[ListedPerson]:
-    """What each line would be among the people who are here and the lines before it. An empty cell changes nothing."""
+    """Compares each line with the people who are here and the lines before it. An empty cell changes nothing."""
     known = _Known([each for each in people if not each.nameless])
     earlier = _Known([])
     found = []
@@ -436,7 +433,7 @@ def compared(listed: Iterable[ListedPerson], people: Iterable[Person]) -> list[L
 
 
 class _Known:
-    """People by licence, by name and club, and by a name that is alike."""
+    """People by licence, by name and club, and by a similar name."""
 
     def __init__(self, people: Iterable[Person]) -> None:
         self.by_licence: dict[str, Person] = {}
@@ -452,7 +449,7 @@ class _Known:
         self.likely.setdefault(alike(person.name), []).append(person)
 
     def same(self, person: Person) -> list[Person]:
-        """Who is surely this one: by licence, else by name and club."""
+        """Returns those who are certainly this person: by licence, else by name and club."""
         if person.licence and (found := self.by_licence.get(person.licence.casefold())):
             return [found]
         return [
@@ -460,12 +457,12 @@ class _Known:
         ]
 
     def maybe(self, person: Person) -> tuple[Person, ...]:
-        """Who may be this one: a name that is alike."""
+        """Returns those who may be this person: by a similar name."""
         return tuple(each for each in self.likely.get(alike(person.name), ()) if _may_be(person, each))
 
 
 def _twice(listed: ListedPerson, earlier: _Known) -> ListedPerson | None:
-    """The line as a second one of somebody, if it is."""
+    """Returns the line as ``twice`` if an earlier one has the same person; else None."""
     person = listed.person
     twins = earlier.same(person) or [
         each for each in earlier.maybe(person) if each.club.casefold() == person.club.casefold()
@@ -483,25 +480,25 @@ def _found(listed: ListedPerson, known: _Known) -> ListedPerson:
 
 
 def _may_be(person: Person, known: Person) -> bool:
-    """Two different licence numbers are two persons, and two years of birth."""
+    """Whether the two may be one person: neither licence numbers nor years of birth differ."""
     pairs = ((person.licence.casefold(), known.licence.casefold()), (_born(person), _born(known)))
     return all(not (one and other and one != other) for one, other in pairs)
 
 
 def _born(person: Person) -> str:
-    """The year of birth, from a column of one's own."""
+    """Returns the year of birth, from an own column; "" if there is none."""
     texts = [text for name, text in person.extra if plain_heading(name) in _BORN]
     return next((year.group() for text in texts if (year := re.search(r"(?:19|20)\d\d", text))), "")
 
 
 def joined_with(person: Person, before: Person) -> Person:
-    """The person who is here with what the line says beside it."""
+    """Adds the texts of the line to the person who is here."""
     said: dict[str, Any] = {name: getattr(person, name) for name in COLUMNS if getattr(person, name)}
     return replace(before, **said, extra=tuple((dict(before.extra) | dict(person.extra)).items()))
 
 
 def written(people: Iterable[Person], mark: str = ";", headings: Sequence[str] = COLUMNS) -> str:
-    """The people as CSV with all columns and those of their own, as ``guessed`` knows them again."""
+    """Writes the people as CSV with all columns, own ones too, as ``guessed`` recognises them."""
     people = list(people)
     own = list(dict.fromkeys(name for each in people for name, _ in each.extra))
     columns = [*COLUMNS, *(OWN + name for name in own)]

@@ -1,7 +1,6 @@
-"""A person of a club: who comes to its nights, with the columns that a club fills; and when two entries may be the same person, the
-same name written otherwise, or with another club.
+"""A person of a club, with the columns that a club fills; and whether two entries may be the same person.
 
-``folded`` is what must be equal for the program to take two for one without asking; ``alike`` is equal for whom it asks.
+Equal ``folded`` means that the program takes two for one without asking; equal ``alike`` means that it asks.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from director.games.setup import is_one_line, one_line
 from director.language.sentences import RuleError
 
 COLUMNS = ("name", "club", "category", "series", "licence", "age_group", "sex", "notes", "mail")
-"""What a club fills, imports and exports, in this order."""
+"""Columns that a club fills, imports and exports, in this order."""
 FOR_OTHERS = tuple(name for name in COLUMNS if name != "mail")
-"""What stands in files that other clubs are given."""
+"""Columns in files that go to other clubs."""
 MOST_ADDRESS = 200
 MOST_EXTRA, MOST_EXTRAS = 200, 40
-"""Characters of a column of one's own, and how many of them a person has."""
+"""Most characters of an own column, and most own columns of a person."""
 MOST = {"notes": 1000, "mail": MOST_ADDRESS}
-"""Characters of those that may be longer than a name."""
+"""Most characters of the columns that may be longer than a name."""
 SPELT = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"}
 )
@@ -33,8 +32,9 @@ SPELT = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """``extra``: columns of a federation or club that the program does not use, by their headings. ``id`` 0: not kept yet. ``merged``: the number of the person that this entry is the same as. ``nameless``: on wish the
-    name was replaced; ``unnamed``: on wish others read initials."""
+    """A person. ``extra``: columns of a federation or club that the program does not use, by their headings. ``id`` 0: not stored yet.
+    ``merged``: number of the person that this entry duplicates. ``nameless``: name replaced on request; ``unnamed``: others read only
+    initials, on request."""
 
     name: str
     club: str = ""
@@ -54,7 +54,7 @@ class Person:
 
 
 def check_person(person: Person) -> Person:
-    """The person with tidy texts; RuleError if the name is empty or something is longer than a list can bear."""
+    """Returns the person with tidy texts; RuleError if the name is empty or a text is too long."""
     tidy: dict[str, Any] = {
         name: one_line(text) if is_one_line(text := getattr(person, name)) else text for name in COLUMNS
     }
@@ -75,7 +75,7 @@ def check_person(person: Person) -> Person:
 
 
 def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Columns of one's own, tidy, without the empty ones; the last of one heading counts."""
+    """Returns own columns, tidy, without empty ones; the last one of a heading counts."""
     found = {
         one_line(name)[:MOST_NAME]: one_line(text) if is_one_line(text) else text for name, text in extra
     }
@@ -92,7 +92,7 @@ def _checked_extra(extra: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str],
 
 
 def check_address(address: str) -> str:
-    """The address; RuleError ``bad_address`` if no letter could go there."""
+    """Returns the address; RuleError ``bad_address`` if it is not valid."""
     name, _, house = address.partition("@")
     plain = address.isprintable() and parseaddr(address) == ("", address) and len(address) <= MOST_ADDRESS
     if not (plain and name and house and " " not in address):
@@ -105,20 +105,20 @@ def check_address(address: str) -> str:
 
 
 def folded(name: str, club: str) -> str:
-    """Name and club without the difference of capitals and blanks: equal where two are surely one."""
+    """Returns name and club without differences of case and blanks: equal for entries that are certainly one person."""
     return "\n".join(" ".join(unicodedata.normalize("NFC", each).casefold().split()) for each in (name, club))
 
 
 @lru_cache(maxsize=50_000)
 def alike(name: str) -> str:
-    """A name in whatever order and spelling: ``Müller, Änne`` and ``Aenne Mueller`` give the same."""
+    """Returns a name without its order and spelling: ``Müller, Änne`` and ``Aenne Mueller`` give the same."""
     plain = unicodedata.normalize("NFC", name).casefold().translate(SPELT)
     plain = "".join(each for each in unicodedata.normalize("NFD", plain) if not unicodedata.combining(each))
     return " ".join(sorted("".join(each if each.isalnum() else " " for each in plain).split()))
 
 
 def doubtful(people: Iterable[Person], apart: Collection[tuple[int, int]]) -> list[tuple[Person, Person]]:
-    """Pairs of entries that may be one person and that nobody has told apart yet: the older entry first."""
+    """Returns pairs of entries that may be one person and that nobody has marked as two yet: the older entry first."""
     groups: dict[str, list[Person]] = {}
     for each in people:
         if not each.nameless:

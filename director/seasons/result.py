@@ -1,16 +1,14 @@
-"""What one night says of each person who played it. A night is a game, or an event of several taken as one.
+"""Results of one night for each person who played. A night is a game, or an event of several games.
 
-What a night is worth to each of its players, by the rules of a season: seven values (RULES 6).
+The value of a night for each player, by the rules of a season: seven kinds of value (RULES 6). Values are fractions where
+possible, so that exact equality is kept; the Romanian scale has roots. More is always better: a negative is 0 at best.
 
-Values are fractions wherever they can be, so that what is exactly equal stays equal; the Romanian scale has roots. More is
-always better: a negative is 0 at best.
-
-- ``points``, ``negative``, ``percent`` as the night's own standings have them
+- ``points``, ``negative``, ``percent`` as in the night's own standings
 - ``median_percent``: per cent + (median of all nights' medians - median of that night), at most 100
-- ``romania100``: 1000 x (1 - sqrt(2x - x²)) with x = (place - 1) / 100, 0 from place 101; who shares a place has the mean
+- ``romania100``: 1000 x (1 - sqrt(2x - x²)) with x = (place - 1) / 100, 0 from place 101; a shared place has the mean
 - ``place_points``: a table's points for the place
 - ``mixture``: shares of points, tops lost and time, each measured by the best of that night (best points, fewest tops lost,
-  least time). Time is known of who hands slips in by phone; it counts where everybody's is, else everybody has its whole share.
+  least time). Time is known for those who hand slips in by phone; if one player's is unknown, all have its whole share.
 """
 
 from __future__ import annotations
@@ -30,16 +28,15 @@ What = Literal["game", "event"]
 
 
 def full_key(what: What, key: str) -> str:
-    """The key of a game or an event with what it is before it: a season names a night so where both have the same key. No key
-    has a colon."""
+    """Prefixes the key with its kind: a season names a night so if a game and an event have the same key. No key has a colon."""
     return f"{what}:{key}"
 
 
 @dataclass(frozen=True)
 class SeasonNight:
-    """A night of a season, with the results of all who played; ``date`` as ``2026-11-22``.
+    """A night of a season, with the results of all who played; ``date`` like ``2026-11-22``.
 
-    ``key`` is that of the game or event. Of a game and an event with the same key in one season the event's is its ``full_key``.
+    ``key`` is that of the game or event. If a game and an event of a season have the same key, the event's is its ``full_key``.
     """
 
     key: str
@@ -50,7 +47,7 @@ class SeasonNight:
 
     @property
     def own_key(self) -> str:
-        """The key under which the game or event is kept."""
+        """The key under which the game or event is stored."""
         return self.key.removeprefix(full_key(self.what, ""))
 
     @cached_property
@@ -60,18 +57,17 @@ class SeasonNight:
 
     @cached_property
     def worth(self) -> dict[object, Mapping[int, Fraction | float]]:
-        """What the night is worth by the rules that asked last (``values``): a season asks the same of every night for each of
-        its pages."""
+        """Cache of ``values``: the night's values by the rules they were computed for. A season needs the same ones on each of its pages."""
         return {}
 
     @cached_property
     def median(self) -> Fraction:
-        """The median per cent of the field, guests too; between the two in the middle of an even number."""
+        """Median per cent of the field, guests included; for an even number the mean of the two in the middle."""
         return median(sorted((each.percent for each in self.results), key=float))
 
 
 def place_sizes(night: SeasonNight) -> Mapping[int, int]:
-    """How many share each place."""
+    """Counts how many share each place."""
     sizes: dict[int, int] = {}
     for each in night.results:
         sizes[each.place] = sizes.get(each.place, 0) + 1
@@ -80,15 +76,15 @@ def place_sizes(night: SeasonNight) -> Mapping[int, int]:
 
 Number = Fraction | float
 Values = Mapping[int, Number]
-"""What a night is worth, by person."""
+"""Values of a night, by person."""
 
 ROMANIAN_PLACES = 100
 MOST_ASKED = 8
-"""Questions whose answers a night keeps."""
+"""Most values that a night caches."""
 
 
 def values(nights: Sequence[SeasonNight], rules: Rules) -> dict[str, Values]:
-    """What each night is worth to each of its players, by the night's key."""
+    """Returns the value of each night for each of its players, by the night's key."""
     if rules.value == "median_percent":
         middle = median(sorted((each.median for each in nights if each.results), key=float)) if any(
             each.results for each in nights
@@ -101,7 +97,7 @@ def values(nights: Sequence[SeasonNight], rules: Rules) -> dict[str, Values]:
 
 
 def _once(night: SeasonNight, asked: object, found: Callable[[SeasonNight], Values]) -> Values:
-    """What was found for the same question before, else it is found now."""
+    """Returns the cached answer to the question ``asked``, or computes it."""
     if asked not in night.worth:
         if len(night.worth) >= MOST_ASKED:
             night.worth.clear()
@@ -110,24 +106,24 @@ def _once(night: SeasonNight, asked: object, found: Callable[[SeasonNight], Valu
 
 
 def total(found: Iterable[Number]) -> Number:
-    """The sum, exact where the numbers are, and else the same in whatever order they come."""
+    """Returns the sum: exact for exact numbers, else independent of their order."""
     found = list(found)
     exact = [each for each in found if isinstance(each, Fraction)]
     if len(exact) < len(found):
         return fsum(found)
     common = lcm(
         *(each.denominator for each in exact)
-    )  # one fraction to shorten instead of one for each night
+    )  # one fraction to reduce instead of one for each night
     return Fraction(sum(each.numerator * (common // each.denominator) for each in exact), common)
 
 
 def mean(found: Sequence[Number]) -> Number:
-    """The mean of at least one number."""
+    """Returns the mean of at least one number."""
     return total(found) / len(found)
 
 
 def romanian(place: int) -> float:
-    """The points of a place on the Romanian scale of 100."""
+    """Returns the points of a place on the Romanian scale of 100 places."""
     if place > ROMANIAN_PLACES:
         return 0.0
     x = (place - 1) / ROMANIAN_PLACES
@@ -135,7 +131,7 @@ def romanian(place: int) -> float:
 
 
 def plain(value: Number) -> int | float:
-    """The value as JSON writes it: unrounded, whole where it is whole."""
+    """Returns the value as JSON writes it: unrounded, an int if it is whole."""
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return float(value)
@@ -160,7 +156,7 @@ def _place_points(night: SeasonNight, rules: Rules) -> Values:
 
 
 def _by_place(night: SeasonNight, worth: Callable[[int], Number], shared: str) -> Values:
-    """``worth`` of each place; who shares one has the mean of the places they fill, or the best."""
+    """Gives each player ``worth`` of the place; a shared place has the mean of the places it fills, or the best."""
     sizes = place_sizes(night)
     found = {
         place: mean([worth(place + more) for more in range(size)]) if shared == "mean" else worth(place)

@@ -1,15 +1,14 @@
-"""What is kept of a season and of an event: settings, who and what belongs to it. Everything else follows from the games.
+"""The stored data of a season and of an event: settings, persons, games. Everything else follows from the games.
 
-``wall`` is the secret in the address that walls and phones may look at; ``picture`` of a certificate is base64.
+``wall`` is the secret part of the address for walls and phones; ``picture`` of a certificate is base64. msgspec reads and
+writes the JSON; these types are its schema.
 
-Read from and written to JSON by msgspec, of which these types are the schema.
+The rules of a season or an event as data: the value of a night, how many nights count, who is in the table.
 
-How a season or an event is counted, as data: the value of a night, how many nights count, who stands in the table.
+  rules_from_data({"value": "percent", "best": "50%", "least": 3})
+  event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
 
-    rules_from_data({"value": "percent", "best": "50%", "least": 3})
-    event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
-
-Numbers of nights may be shares, rounded up, of the nights there have been so far: an interim table counts the same share.
+Numbers of nights may be shares, rounded up, of the nights played so far: an interim table counts the same share.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ State = Literal["expected", "here", "late", "missing"]
 
 @dataclass(frozen=True)
 class Season:
-    """A season: nights from ``since`` to ``until`` count, those with its ``mark``, and those ``taken`` by hand, less those
-    ``left``; ``guests``, ``teams`` and ``credits`` name persons by number, nights by key."""
+    """A season: the nights from ``since`` to ``until``, those with its ``mark``, and those ``taken`` by hand, less those ``left`` out;
+    ``guests``, ``teams`` and ``credits`` name persons by number, nights by key."""
 
     title: str
     since: str = ""
@@ -47,14 +46,14 @@ class Season:
 
     @property
     def persons(self) -> set[int]:
-        """The numbers of the persons whom it names."""
+        """Numbers of the persons that the season names."""
         return {*self.guests, *(each for _, each in self.credits), *chain.from_iterable(self.teams.values())}
 
 
 @dataclass(frozen=True)
 class EventEntry:
-    """A person who is entered for an event: whether they are there, what they owe and have paid (in cents), who plays with
-    them on one slip, their team, their table and what their series counts in a team."""
+    """A person entered for an event: whether they are there, the amounts due and paid (in cents), the partner on the same slip, team,
+    table, and the index of their series in a team."""
 
     person: int
     state: State = "expected"
@@ -69,7 +68,7 @@ class EventEntry:
 
 @dataclass(frozen=True)
 class Prize:
-    """A prize for the first places of those whom its filter lets in: column and value such as ``category`` and ``A``."""
+    """A prize for the first places of those whom its filter admits: column and value such as ``category`` and ``A``."""
 
     title: str
     column: str = ""
@@ -79,11 +78,11 @@ class Prize:
 
 @dataclass(frozen=True)
 class Event:
-    """An event: its games by key, the people entered once for all of them, how it is ranked and what is given.
+    """An event: its games by key, the people entered once for all of them, its ranking and its prizes.
 
-    ``planned`` is how many games there will be, 0 where nobody has said.
-    ``revealed`` is how many steps of the podium its wall shows, from below; ``table_after``: after so many games, all of which
-    have ended, its wall shows the table all the same, because the director wants it.
+    ``planned`` is the number of games, 0 if unknown. ``revealed`` is how many steps of the podium its wall shows, from
+    below; ``table_after``: after so many games, all of them ended, its wall shows the table even so, because the director
+    wants it.
     """
 
     title: str
@@ -111,14 +110,14 @@ class Event:
 
     @property
     def persons(self) -> set[int]:
-        """The numbers of the persons whom it names."""
+        """Numbers of the persons that the event names."""
         entered = {number for each in self.people for number in (each.person, each.partner) if number}
         return entered | {int(each) for each in self.sudden}
 
 
 Value = Literal["points", "percent", "median_percent", "romania100", "place_points", "mixture", "negative"]
 MEANS: frozenset[str] = frozenset({"percent", "median_percent", "mixture", "negative"})
-"""Of these values the nights are averaged; the others are summed."""
+"""Nights with these values are averaged; the others are summed."""
 
 SeasonBreak = Literal["best_night", "last_night", "nights", "tops", "solos"]
 EventBreak = Literal["tops", "warnings", "last_game", "last_turns", "best_moves", "solos", "sudden_death"]
@@ -126,28 +125,28 @@ TieBreak = SeasonBreak | EventBreak
 SEASON_BREAKS: tuple[TieBreak, ...] = get_args(SeasonBreak)
 EVENT_BREAKS: tuple[TieBreak, ...] = get_args(EventBreak)
 OF_EVENTS = ("value", "missed", "tie_breaks")
-"""The rules that an event has; the others are those of seasons."""
+"""Rules of an event; the others belong to seasons."""
 TeamSum = Literal["sum", "best", "places"]
 TEAM_SUMS: tuple[TeamSum, ...] = get_args(TeamSum)
 
 PLACES: tuple[float, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-"""Place points that are used unless a season has a table of its own (ours)."""
+"""Place points of a season without a table of its own (ours)."""
 MOST_GAMES = 12
-"""Games of an event."""
+"""Most games of an event."""
 MOST = 1000
-"""Nights, places or shares that a rule may name."""
+"""Most nights, places or shares that a rule may name."""
 Figure = Annotated[int, Meta(ge=0, le=1_000_000)] | Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
 @dataclass(frozen=True)
 class Amount:
-    """A number of nights, or a share of them: ``Amount(Fraction(1, 2), True)`` is 50 %."""
+    """A number of nights, or a share: ``Amount(Fraction(1, 2), True)`` is 50 %."""
 
     number: Fraction
     share: bool = False
 
     def of(self, nights: int) -> int:
-        """How many that is of so many nights, rounded up."""
+        """Returns the amount for this number of nights, rounded up."""
         return ceil(self.number * nights) if self.share else int(self.number)
 
     def __str__(self) -> str:
@@ -157,7 +156,7 @@ class Amount:
 
 
 def parse_amount(text: str | int | None) -> Amount | None:
-    """A number or a share as a person writes it: ``10``, ``50%``, ``33,3 %``; None for nothing. RuleError ``bad_amount``."""
+    """Reads a number or a share as a person writes it: ``10``, ``50%``, ``33,3 %``; None for nothing. RuleError ``bad_amount``."""
     written = str(text if text is not None else "").strip()
     if written in ("", "0"):
         return None
@@ -171,7 +170,7 @@ def parse_amount(text: str | int | None) -> Amount | None:
 
 
 def bad_amount(text: str) -> RuleError:
-    """The refusal of something that is neither a number of nights nor a share of them."""
+    """Makes the error for a text that is neither a number of nights nor a share."""
     return RuleError(
         "bad_amount",
         "%(text)s is neither a number of nights nor a share. Write a number, or a share such as 50%%.",
@@ -183,13 +182,13 @@ def bad_amount(text: str) -> RuleError:
 class Rules:
     """The rules of a series' table; every default is the plainest: all points of everybody added up.
 
-    ``best``: only so many nights of a person count, ``least``: who has fewer stands in no place. ``places`` are the points of
-    the places from the first, ``shares`` those of points, tops lost and time in a mixture. ``shared``: who shares a place has
-    the mean of the places' points, or the best of them. ``credit``: what a night is worth to its organiser who could not
-    play, a number or ``mean``. ``repeats``: of events that come again only the latest counts. ``planned`` is how many nights
-    there will be, 0 where nobody knows. ``guests`` are categories that stand in no table. ``team`` and ``team_best``: how a
-    team's or a club's night is made of its members'. ``missed``: what a game of an event counts for who missed it, 0, or they are
-    left ``out`` of the ranking; "" in a season, where it is no night of theirs.
+    ``best``: only so many nights of a person count, ``least``: with fewer nights a person has no place. ``places`` are the
+    points of the places from the first, ``shares`` those of points, tops lost and time in a mixture. ``shared``: a shared
+    place has the mean of the places' points, or the best of them. ``credit``: the value of a night for its organiser who
+    could not play, a number or ``mean``. ``repeats``: of events that come again only the latest counts. ``planned`` is the
+    number of nights to be played, 0 if unknown. ``guests`` are categories without a place in the table. ``team`` and
+    ``team_best``: how the value of a team or club is made of its members'. ``missed``: a missed game of an event counts
+    ``zero``, or its player is left ``out`` of the ranking; "" in a season, where a missed night does not count.
     """
 
     value: Value = "points"
@@ -213,7 +212,7 @@ class Rules:
         return self.value in MEANS
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form that ``rules_from_data`` reads, or ``event_rules_from_data``."""
+        """Returns the JSON form that ``rules_from_data`` or ``event_rules_from_data`` reads."""
         data: dict[str, Any] = data_of(replace(self, best=None, least=None))
         if self.missed:
             return {name: data[name] for name in OF_EVENTS}
@@ -224,7 +223,7 @@ class Rules:
 
 
 def rules_from_data(data: Mapping[str, Any]) -> Rules:
-    """The rules of a season that a JSON object describes; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
+    """Reads the rules of a season from a JSON object; RuleError ``bad_rule`` or ``bad_amount`` says what is wrong."""
     amounts = {name: data.get(name) for name in ("best", "least")}
     for name, each in amounts.items():
         if isinstance(each, bool) or not isinstance(each, (str, int, type(None))):
@@ -245,7 +244,7 @@ def rules_from_data(data: Mapping[str, Any]) -> Rules:
 
 
 def event_rules_from_data(data: Mapping[str, Any]) -> Rules:
-    """The rules of an event that a JSON object describes; RuleError ``bad_event_rule``."""
+    """Reads the rules of an event from a JSON object; RuleError ``bad_event_rule``."""
     try:
         rules = read(Rules, {"missed": "zero", **data})
     except BadField as reason:
@@ -259,10 +258,10 @@ def event_rules_from_data(data: Mapping[str, Any]) -> Rules:
 
 
 def bad_event_rule() -> RuleError:
-    """The refusal of settings of an event that cannot be."""
+    """Makes the error for settings of an event that are not allowed."""
     return RuleError("bad_event_rule", "These settings of the event do not fit together. Change one of them.")
 
 
 def bad_rule(name: str) -> RuleError:
-    """The refusal of a setting that is unknown or cannot be."""
+    """Makes the error for a setting that is unknown or not allowed."""
     return RuleError("bad_rule", "The rule %(name)s does not accept this value. Change it.", name=name[:40])

@@ -1,19 +1,19 @@
-"""The table of a series: of a season of nights, or of an event, a day of one to twelve games. Its rules say what is a column, how
-many of them count, how many one needs, and what parts equals.
+"""The table of a series: a season of nights, or an event, a day of one to twelve games. Rules say which value counts, how
+many nights count, how many are needed, and what breaks ties.
 
-1. Of an event that comes again every year only the latest counts, where the rules say so (``counting``).
-2. Every night has a value for each who played it (``values``); its organiser may have a credit instead.
-3. A person's best nights count, as many as ``best`` says of the nights there have been; of equal ones the earlier. In an event a
-   game that somebody missed counts 0.
-4. Sum or mean; who has fewer nights than ``least`` stands below, without a place. Guests stand nowhere.
+1. Of an event that comes again every year only the latest counts, if the rules say so (``counting``).
+2. Every night has a value for each of its players (``values``); its organiser may have a credit instead.
+3. A person's best nights count, as many as ``best`` says of the nights so far; of equal ones the earlier. In an event a
+   missed game counts 0.
+4. Sum or mean; persons with fewer nights than ``least`` come below, without a place. Guests are left out.
 5. Equal values share a place (1, 1, 3), unless a tie-break was chosen; a sudden death played at the end of an event is its last.
 
 ``as_night`` makes a whole event one night of a season.
 
-Teams and clubs: made of the results of their members, in an event and in a season.
+Teams and clubs have values made of their members' results, in an event and in a season.
 
 - ``sum`` all members' values, ``best`` those of the best n
-- ``places`` the places of the best n, lowest sum first; who is not there counts as one place behind the last
+- ``places`` the places of the best n, lowest sum first; each missing member counts as one place after the last
 
 In a season each night has such a value for every team, and the season's own rules (best nights, least) make a table of them.
 """
@@ -30,7 +30,7 @@ from director.seasons.result import Number, SeasonNight, Values, mean, plain, to
 from director.seasons.season_data import Rules, TeamSum, TieBreak
 
 Order = Callable[[int], tuple[object, ...]]
-"""In what order persons of one place stand, by their number."""
+"""Sort key of persons with the same place, by their number."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Credit:
 
 @dataclass(frozen=True)
 class Share:
-    """What one night is worth to a person; ``credit``: they organised it."""
+    """The value of one night for a person; ``credit``: they organised it."""
 
     night: str
     value: Number
@@ -52,7 +52,7 @@ class Share:
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """A person's line: the nights that count and those left out, each in the order of the season. ``place`` 0: none yet."""
+    """A person's row: the nights that count and those left out, each in the order of the season. ``place`` 0: none yet."""
 
     person: int
     value: Number
@@ -62,13 +62,13 @@ class SeriesRow:
 
     @property
     def nights(self) -> int:
-        """How many nights the person has."""
+        """Number of the person's nights."""
         return len(self.counted) + len(self.left_out)
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What several nights of a person add up to."""
+    """Sums over several nights of a person."""
 
     points: int
     top: int
@@ -79,7 +79,7 @@ class Figures:
 
     @property
     def negative(self) -> int:
-        """Points less than the tops of all nights."""
+        """Points minus the tops of all nights, so 0 or less."""
         return self.points - self.top
 
     @property
@@ -90,8 +90,8 @@ class Figures:
 
 @dataclass(frozen=True)
 class Sources:
-    """What a table was found from beside its nights and rules, and by person the row with what the places go by: so that the next
-    one need not find again what has not changed."""
+    """What a table was computed from besides nights and rules, and each person's row with its sort key: the next table recomputes only what
+    has changed."""
 
     guests: frozenset[int]
     credits: frozenset[Credit]
@@ -100,8 +100,8 @@ class Sources:
 
 @dataclass(frozen=True)
 class Table:
-    """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights
-    (0: all, none), ``worth`` what each night is worth to whom. In an event a night is a game."""
+    """The rows in order of place; ``below`` are those with too few nights; ``best`` and ``least`` are numbers of nights (0: all, none),
+    ``worth`` the values of each night by person. In an event a night is a game."""
 
     nights: tuple[SeasonNight, ...]
     rules: Rules
@@ -114,16 +114,16 @@ class Table:
     found_from: Sources = field(repr=False, compare=False)
 
     def row(self, person: int) -> SeriesRow | None:
-        """The line of that person, also below the places."""
+        """Returns the row of that person, also from below the places; None if there is none."""
         return next((row for row in (*self.rows, *self.below) if row.person == person), None)
 
     def after(self, number: int, order: Order) -> Table:
-        """The table as it was after so many of these nights, before any sudden death."""
+        """Returns the table after the first ``number`` nights, before any sudden death."""
         known = self.found_from
         return table(self.nights[:number], self.rules, known.guests, known.credits, order)
 
     def figures(self, person: int) -> Figures:
-        """What all nights of a person add up to; what a missed one would have brought is lost."""
+        """Adds up all nights of a person; the tops of missed nights count as lost."""
         found = self.results(person)
         there = [each for each in found if each]
         return Figures(
@@ -136,11 +136,11 @@ class Table:
         )
 
     def results(self, person: int) -> list[Result | None]:
-        """The results of a person, one a night; None for a night that they missed."""
+        """Returns the results of a person, one a night; None for a missed night."""
         return [night.of.get(person) for night in self.nights]
 
     def cells(self, row: SeriesRow) -> list[Number | None]:
-        """The values of a row, one a night; None for a night that they missed."""
+        """Returns the values of a row, one a night; None for a missed night."""
         found = {each.night: each.value for each in (*row.counted, *row.left_out)}
         return [found.get(night.key) for night in self.nights]
 
@@ -154,11 +154,11 @@ def table(
     before: Table | None = None,
     sudden: Mapping[int, int] | None = None,
 ) -> Table:
-    """The table after these nights, which stand in the order of the season; ``sudden`` are the places that a sudden death gave to
-    those who were equal.
+    """Makes the table after these nights, in the order of the season; ``sudden`` are places that a sudden death gave to
+    persons who were equal.
 
-    ``before`` is a table that was found earlier: where it has the same nights, only the rows of those are found anew to whom
-    a night is worth something else by now.
+    ``before`` is an earlier table: if it has the same nights, only the rows of persons whose value of a night has changed
+    are computed again.
     """
     held, dropped = counting(nights, rules)
     best, least = (amount.of(len(held)) if amount else 0 for amount in (rules.best, rules.least))
@@ -193,7 +193,7 @@ def _changed(
     guests: frozenset[int],
     credits: frozenset[Credit],
 ) -> set[int] | None:
-    """To whom these nights are worth something else than before; None if that concerns everybody."""
+    """Returns the persons whose values have changed since ``before``; None if everybody must be computed again."""
     if before is None or before.rules != rules:
         return None
     asked = (guests, credits, [each.key for each in nights])
@@ -211,7 +211,7 @@ def _changed(
 
 
 def counting(nights: Sequence[SeasonNight], rules: Rules) -> tuple[list[SeasonNight], list[SeasonNight]]:
-    """The nights that count, and those of earlier years whose event has come again."""
+    """Returns the nights that count, and those of earlier years whose event has come again."""
     if not rules.repeats:
         return list(nights), []
     latest: dict[str, str] = {}
@@ -227,12 +227,12 @@ def counting(nights: Sequence[SeasonNight], rules: Rules) -> tuple[list[SeasonNi
 
 
 def same_event(title: str) -> str:
-    """What the titles of an event that comes every year have in common: all but numbers and case."""
+    """Returns the common part of the titles of a yearly event: all but numbers and case."""
     return " ".join(re.sub(r"[0-9]+\.?", " ", title).casefold().split())
 
 
 def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed: int = 0) -> SeriesRow:
-    """A person's line, still without a place; ``missed`` nights count 0."""
+    """Makes a person's row, still without a place; ``missed`` nights count 0."""
     counted, left_out = tuple(found), tuple[Share, ...]()
     if best and len(found) > best:
         ordered = sorted(range(len(found)), key=[-float(each.value) for each in found].__getitem__)  # stable
@@ -244,7 +244,7 @@ def row_of(person: int, found: Sequence[Share], rules: Rules, best: int, missed:
 
 
 def together(found: Sequence[Number], rules: Rules) -> Number:
-    """What the nights that count make together."""
+    """Combines the values of the nights that count: their mean or sum."""
     return mean(found) if rules.mean else total(found)
 
 
@@ -256,7 +256,7 @@ def _shares(
     credits: Iterable[Credit],
     wanted: Collection[int] | None = None,
 ) -> dict[int, list[Share]]:
-    """The nights of each person who is no guest, in the order of the season; ``wanted`` are the persons asked for (None: all)."""
+    """Returns the nights of each person who is no guest, in the order of the season; only of ``wanted`` persons (None: all)."""
     owed = {(each.night, each.person) for each in credits}
     persons = {each.person for night in nights for each in night.results} | {person for _, person in owed}
     if wanted is not None:
@@ -284,7 +284,7 @@ def _shares(
 
 
 def _credit(played: Sequence[Number], rules: Rules) -> Number:
-    """What an organiser has for a night: a fixed value, or the mean of the nights played."""
+    """Returns an organiser's value for a night: a fixed one, or the mean of the nights played."""
     if rules.credit != "mean":
         return Fraction(rules.credit)
     return mean(played) if played else Fraction()
@@ -293,7 +293,7 @@ def _credit(played: Sequence[Number], rules: Rules) -> Number:
 def _key(
     row: SeriesRow, nights: Sequence[SeasonNight], rules: Rules, sudden: Mapping[int, int]
 ) -> list[tuple[float, ...]]:
-    """What the places go by; a sudden death, where one was played, is the last tie-break."""
+    """Returns the sort key of a row; a sudden death, if played, is the last tie-break."""
     broken = [BREAKS[name](row, nights) for name in rules.tie_breaks if name != "sudden_death"]
     if sudden:
         broken.append((-sudden.get(row.person, len(sudden) + 1),))
@@ -313,7 +313,7 @@ def _summed(name: str) -> Break:
 
 
 def _turns(row: SeriesRow, nights: Sequence[SeasonNight]) -> list[int]:
-    """The points of every round of all games: 0 without a slip, and in a game that was missed."""
+    """Returns the points of every round of all games: 0 without a slip, and in a missed game."""
     found = list[int]()
     for night in nights:
         if own := night.of.get(row.person):
@@ -340,22 +340,22 @@ BREAKS: Mapping[TieBreak, Break] = {
     "last_turns": lambda row, nights: tuple(reversed(_turns(row, nights))),
     "best_moves": lambda row, nights: tuple(sorted(_turns(row, nights), reverse=True)),
 }
-"""What parts equals: more is better."""
+"""Tie-breaks: more is better."""
 
 
 def moves(before: Table, after: Table) -> dict[int, int | None]:
-    """By how many places each has risen (below 0: fallen) between two tables; None: had no place before."""
+    """Returns by how many places each has risen (below 0: fallen) between two tables; None: had no place before."""
     old = {row.person: row.place for row in before.rows}
     return {row.person: old[row.person] - row.place if row.person in old else None for row in after.rows}
 
 
 def within(rows: Sequence[SeriesRow], persons: Collection[int]) -> tuple[SeriesRow, ...]:
-    """The rows of these persons, with places among themselves."""
+    """Returns the rows of these persons, with places among themselves."""
     return placed((row.place, number, row) for number, row in enumerate(rows) if row.person in persons)
 
 
 def as_night(key: str, title: str, date: str, found: Table) -> SeasonNight:
-    """The whole event as one night of a season: everything added up, with the places of the event."""
+    """Makes the whole event one night of a season: everything added up, with the places of the event."""
     return SeasonNight(key, title, date, tuple(_whole(row, found) for row in found.rows), "event")
 
 
@@ -381,7 +381,7 @@ def _whole(row: SeriesRow, found: Table) -> Result:
 
 
 def as_data(found: Table, told: Callable[[int], tuple[str, str]]) -> dict[str, object]:
-    """The table as JSON: rules, nights, and rows with unrounded values, in an event also one a game (null: not played); ``told``
+    """Returns the table as JSON: rules, nights, and rows with unrounded values, in an event also one a game (null: not played); ``told``
     gives a person's name and club."""
     return {
         "rules": found.rules.as_data(),
@@ -412,7 +412,7 @@ def _share(each: Share) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """A team's line: who counted (best first) and the value."""
+    """A team's row: the members who counted (best first) and the value."""
 
     team: str
     value: Number
@@ -422,7 +422,7 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class TeamSeason:
-    """A team's season: what its nights make together."""
+    """A team's season: its nights combined."""
 
     team: str
     value: Number
@@ -437,7 +437,7 @@ def team_table(
     how: TeamSum,
     best: int,
 ) -> list[TeamRow]:
-    """Teams in their order. ``found`` are place and value of each person."""
+    """Returns the teams in their order. ``found`` has place and value of each person."""
     rows = []
     for team, members in teams.items():
         there = sorted(
@@ -466,8 +466,8 @@ def season_teams(
     guests: Collection[int] = (),
     worth: Mapping[str, Values] | None = None,
 ) -> list[TeamSeason]:
-    """The teams' season by the season's rules: every night a value for each team, then the best of them. ``worth``: the
-    values of the nights where they are known already."""
+    """Makes the teams' season by the season's rules: every night has a value for each team, and the best of them count. ``worth``: the
+    values of the nights if they are known already."""
     nights = list(nights)
     if not teams:
         return []
@@ -490,12 +490,12 @@ def season_teams(
 
 
 def teams_shown(value: Number, rules: Rules) -> int | float:
-    """A team's value as people read it: sums of places are kept below 0, so that more is better."""
+    """Returns a team's value as people read it: sums of places are stored below 0, so that more is better."""
     return abs(plain(value)) if rules.team == "places" else plain(value)
 
 
 def grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
-    """Persons by club or team, each once; who has none is in none."""
+    """Groups persons by club or team, each once; leaves out persons without one."""
     found: dict[str, dict[int, None]] = {}
     for name, person in pairs:
         if name:
