@@ -107,12 +107,16 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
     games = [each for each in events.games_of(desk, kept.data) if not each.ended]
     if not games or not isinstance(games[-1].row.setup, Setup):
         return
-    night, own = desk.night(games[-1].row.key), name_of(desk)(person).id
-    if any(each.person in (person, own) for each in night.game.players):
-        return
-    wanted = [each for each in entrants(desk, kept.data) if each.person == own]
-    if wanted:
-        seats.add_players(desk, night.key, wanted)
+    night, told = desk.night(games[-1].row.key), name_of(desk)
+    own = told(person).id
+    for lead, entrant in _playing(desk, kept.data):
+        entries = {each for each in (lead.person, lead.partner) if each}
+        persons = {told(each).id for each in entries}
+        if own in persons and not any(
+            each.person in entries | persons or (not entrant.person and each.name == entrant.name)
+            for each in night.game.players
+        ):
+            seats.add_players(desk, night.key, [entrant])
 
 
 def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
@@ -207,6 +211,11 @@ def leads(data: Event) -> list[EventEntry]:
 
 def entrants(desk: Desk, data: Event) -> list[Entrant]:
     """The players of the next game: who is here or expected, each at their table; a pair is one player."""
+    return [entrant for _, entrant in _playing(desk, data)]
+
+
+def _playing(desk: Desk, data: Event) -> list[tuple[Entered, Entrant]]:
+    """The same with their entries, of a pair the one that leads."""
     told = name_of(desk)
     by_person = {each.person: each for each in data.people}
     found = []
@@ -216,9 +225,10 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
         person = told(each.person)
         if each.partner in by_person:
             name = f"{person.name}{PAIR}{told(each.partner).name}"
-            found.append(Entrant(name[:80], person.club, person.category, each.table or None))
+            entrant = Entrant(name[:80], person.club, person.category, each.table or None)
         else:
-            found.append(Entrant(person.name, person.club, person.category, each.table or None, person.id))
+            entrant = Entrant(person.name, person.club, person.category, each.table or None, person.id)
+        found.append((each, entrant))
     return found
 
 

@@ -38,7 +38,7 @@ def add_players(
 ) -> list[Player]:
     """Seats players; once the game has begun they take part from the round that is open or comes next.
 
-    Gives those who were added: nobody if the token was seen.
+    Gives those who were added: nobody if the token was seen, and not who sits there already as that person.
     """
     entrants = [check_entrant(entrant) for entrant in entrants]
     added: list[Player] = []
@@ -47,7 +47,9 @@ def add_players(
         game = night.game
         game.check_goes_on()
         named = [getattr(each.fact, "player", 0) for each in night.log]  # also those who were removed since
-        added.extend(seat(entrants, game.players, max(named, default=0)))
+        there = {each.person for each in game.players if each.person}
+        new = [each for each in entrants if each.person not in there]
+        added.extend(seat(new, game.players, max(named, default=0)))
         add_to_club(desk, night.row.id, added)
         if game.rounds and arriving:
             arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]

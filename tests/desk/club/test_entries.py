@@ -6,6 +6,7 @@ import pytest
 
 from director.desk.club import entries, people
 from director.desk.club.events import EVENTS, add_games
+from director.desk.duplicate import players
 from director.games.people import Entrant
 from director.language.sentences import DirectorError
 from director.rules.formula import formula
@@ -189,6 +190,35 @@ def test_a_pair_that_plays_already_is_not_seated_again(desk):
         entries.set_state(desk, "pokal", person, "here")
     assert {each.name for each in desk.night(key).game.players} == {"Anna / Öz", "Zoe", "Bert"}
     assert desk.night(key).game.setup.speed is None
+
+
+def test_a_pair_that_comes_late_joins_once_also_where_an_entry_was_merged_meanwhile(desk):
+    people.add(desk, Person("Bert", "Köln"))
+    club_member = next(each.id for each in people.people(desk) if each.club == "Köln")
+    columns(desk, ÖZ, partner=str(BERT))
+    columns(desk, ANNA, partner=str(ZOE), table="7")
+    for person in (ÖZ, ANNA):
+        entries.set_state(desk, "pokal", person, "late")
+    entries.set_state(desk, "pokal", ANNA, "here")
+    key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
+    people.merge(desk, BERT, club_member)
+    for person in (ÖZ, BERT, ANNA, ZOE):
+        entries.set_state(desk, "pokal", person, "here")
+    assert [(each.name, each.table) for each in desk.night(key).game.players] == [
+        ("Öz / Bert", 1),
+        ("Anna / Zoe", 7),
+    ]
+
+
+def test_who_is_let_in_at_two_doors_at_once_sits_there_once_and_a_namesake_too(desk):
+    people.add(desk, Person("Anna", "Wien"))
+    other = next(each for each in people.people(desk) if each.club == "Wien")
+    entries.enter(desk, "pokal", [Entrant("Anna", "Wien")])
+    entries.set_state(desk, "pokal", other.id, "late")
+    key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
+    entries.set_state(desk, "pokal", other.id, "here")
+    assert players.add_players(desk, key, [Entrant("Anna", "Wien", person=other.id)]) == []
+    assert sorted(each.name for each in desk.night(key).game.players) == ["Anna", "Anna", "Bert", "Zoe", "Öz"]
 
 
 def test_who_is_taken_off_the_list_is_gone_alone(desk):
