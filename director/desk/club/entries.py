@@ -214,7 +214,7 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
     return [entrant for _, entrant in _playing(desk, data)]
 
 
-def _playing(desk: Desk, data: Event) -> list[tuple[Entered, Entrant]]:
+def _playing(desk: Desk, data: Event) -> list[tuple[EventEntry, Entrant]]:
     """The same with their entries, of a pair the one that leads."""
     told = name_of(desk)
     by_person = {each.person: each for each in data.people}
