@@ -114,7 +114,7 @@ def move_to_file(source: Store, path: Path) -> dict[str, int]:
 def check_new(path: Path) -> None:
     """DirectorError ``not_empty`` or ``no_folder`` unless a new file can be made there; one with tables and without rows, which an
     older program left when it was cut off, may be used again."""
-    if not path.resolve().parent.is_dir():
+    if not path.parent.is_dir():
         raise DirectorError(
             "no_folder", "The folder %(folder)s is not there. Plug in the stick.", folder=str(path.parent)
         )

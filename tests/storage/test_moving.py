@@ -16,6 +16,7 @@ from director.storage import game_store, inbox_store, moving, settings_store
 from director.storage.database import open_database, writing
 from director.storage.game_file import export_game
 from director.storage.inbox_store import HandedSlip
+from director.storage.sqlite_store import SqliteStore
 from tests import stores
 from tests.refusing import refused
 from tests.room import NIGHT, a_club, director, small_setup
@@ -45,7 +46,8 @@ def test_a_new_file_may_be_an_empty_one_without_anything_beside_it(tmp_path):
     new = tmp_path / "new.sqlite"
     new.touch()
     moving.check_new(new)
-    for path, left in ((new.with_name("new.sqlite-wal"), b""), (new, b"no database")):
+    beside = [(new.with_name(f"new.sqlite-{end}"), b"") for end in ("wal", "shm", "journal")]
+    for path, left in (*beside, (new, b"no database")):
         path.write_bytes(left)
         with refused("not_empty", by=DirectorError):
             moving.check_new(new)
@@ -56,8 +58,9 @@ def test_a_new_file_may_be_an_empty_one_without_anything_beside_it(tmp_path):
     with refused("not_empty", by=DirectorError):
         moving.check_new(new)
     new.unlink()
-    open_database(new).close()
-    moving.check_new(new)
+    for made in (SqliteStore, open_database):  # cut off before it had tables, and before it had rows
+        made(new).close()
+        moving.check_new(new)
 
 
 def test_what_a_new_store_has_from_its_first_start_gives_way_to_what_is_moved(club_folder, tmp_path):
@@ -122,17 +125,20 @@ def test_two_stores_are_not_mixed(club_folder, there):
     assert (done.exit_code, "There are already data" in done.output) == (1, True)
 
 
-def test_what_arrives_otherwise_is_not_moved(club_folder, there, monkeypatch):
+def test_what_arrives_otherwise_is_not_moved_and_nobody_writes_meanwhile(club_folder, there, monkeypatch):
     source, target = open_database(club_folder / "director.sqlite"), there.open("there")
-    write = target.executemany
+    other, write = open_database(club_folder / "director.sqlite"), target.executemany
+    other.execute("PRAGMA busy_timeout = 0")
 
     def damaged(sql, rows):
         write(sql, rows)
-        if "INTO facts" in sql:
-            target.execute("UPDATE facts SET who = 'somebody else' WHERE seq = 1")
+        if "INTO players" in sql:
+            target.execute("UPDATE players SET club = 'Bonn' WHERE id = 1")
+            with refused("busy", by=DirectorError):
+                settings_store.keep_setting(other, "club", "Bonn")
 
     monkeypatch.setattr(target, "executemany", damaged)
-    with refused("moved_badly", by=DirectorError):
+    with refused("moved_badly", "players", by=DirectorError):
         moving.move(source, target)
-    assert moving.fingerprint(target, "facts") == (0, 0)
+    assert moving.fingerprint(target, "players") == (0, 0)
     assert moving.fingerprint(target, "games") == (0, 0)
