@@ -89,9 +89,13 @@ def give(browser, link, page, **given):
 
 
 def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna, browser, link):
-    missed = browser.post(f"{link}/add", data={"deck": "missed", "night": KEY}, follow_redirects=True)
-    assert "2 new cards" in missed.text
-    page = browser.get(f"{link}/ask").text
+    browser.post(f"{link}/add", data={"deck": "missed", "night": "gone"})
+    assert cards.pile_of(desk, anna).cards == (), "not those of all nights instead"
+    for told in ("2 new cards", "All of these cards already exist."):
+        page = browser.post(f"{link}/add", data={"deck": "missed", "night": KEY}, follow_redirects=True)
+        assert told in page.text
+    page = browser.get(f"{link}/ask?after=1").text
+    assert "alert" not in page, "nothing was answered yet"
     first = shown(page)["word"]
     assert sorted(tops(desk)) == sorted(each.card.word for each in cards.pile_of(desk, anna).cards)
     page = give(browser, link, page, words="QXQX")
@@ -103,11 +107,15 @@ def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna,
     give(browser, link, old, words="QXQX")  # the page before, sent once more
     page = browser.get(f"{link}/ask").text
     assert shown(page)["word"] == first, "the wrong one comes again at the end"
+    page = give(browser, link, page, words="QXQX")
+    assert (first in page, "Ask once more" in page, shown(page)) == (True, True, {}), "not below its answer"
+    page = browser.get(f"{link}/ask").text
+    assert first not in page.replace(f'value="{first}"', "")
     page = give(browser, link, page, words=first)
     assert "That was all for today." in page
     counts = counted(cards.pile_of(desk, anna).cards, desk.now())
     assert counts == {"cards": 2, "to_ask": 0, "new": 0, "known": 0}
-    assert [each.right for each in cards.pile_of(desk, anna).reviews] == [False, True, True]
+    assert [each.right for each in cards.pile_of(desk, anna).reviews] == [False, True, False, True]
     rounds.reopen(desk, KEY)
     with refused("no_missed_words"):
         cards.add_missed(desk, anna, KEY)
@@ -202,6 +210,10 @@ def test_another_word_of_the_same_letters_is_no_wrong_answer(desk, anna, club, b
     )
     assert "did not arrive correctly" in bad.text
     assert "Not right" in give(browser, link, page, words="ENI")
+    browser.post(f"{link}/add", data={"deck": "threes", "lexicon": "tiny"})
+    pile = cards.pile_of(desk, anna).cards
+    assert {each.card.word for each in pile if each.card.asks == "valid"} >= {"EIN", "NIE"}
+    assert {each.card.lexicon for each in pile} == {"tiny"}
     club.library.remove("tiny")
     assert cards.next_question(desk, club, cards.pile_of(desk, anna)) is None, "its list is not here any more"
 

@@ -192,12 +192,11 @@ def _meaning(instance: Instance, card: Card) -> str:
 # -- asking ----------------------------------------------------------------------------------------------
 
 
-def next_question(desk: Desk, instance: Instance, pile: Pile, after: Card | None = None) -> Question | None:
-    """What is asked now; None where nothing is. What was asked just before waits, if there is something else."""
-    waiting = [each.card for each in to_ask(pile.cards, desk.now())]
-    for card in sorted(waiting, key=lambda each: each == after):
+def next_question(desk: Desk, instance: Instance, pile: Pile) -> Question | None:
+    """What is asked now; None where nothing is."""
+    for each in to_ask(pile.cards, desk.now()):
         try:
-            return question(instance, card)
+            return question(instance, each.card)
         except DirectorError:
             continue  # its list is not here any more
     return None

@@ -129,7 +129,7 @@ def _ask(who: CardOwner) -> ResponseReturnValue:
     """The next card, below what became of the one before."""
     pile = cards.pile_of(who.at, who.person.id)
     last = _last(pile)
-    asked = cards.next_question(who.at, instance(), pile, last.card if last else None)
+    asked = cards.next_question(who.at, instance(), pile)
     once_more = bool(
         asked and last and asked.card == last.card
     )  # its answer is on the page: first it goes away
