@@ -45,7 +45,7 @@ class Closing:
 
 
 def _name(season: str) -> str:
-    return f"year {visitor().owner} {season}"
+    return f"year {season}"
 
 
 def folder_of(there: Instance, season: str) -> Path:
