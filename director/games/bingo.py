@@ -1,12 +1,12 @@
 """Bingo with letters (RULES section 7, house rules of S): cards, facts, state.
 
-Everybody writes two seven-letter words that the set can form together. Tiles are drawn and called one at a
-time; each player crosses out one letter per call. Who has both words crossed out shouts, and the shout is checked
-against the tiles called. Ours: a blank lets everybody cross out any one letter, and the tiles of a set's blanks may
-not be needed to form the two words; cards are written before the first call; a wrong shout changes nothing and is
-noted; anyone who shouts rightly before the next tile is called shares the win.
+Each player writes two seven-letter words that the set can form together. Tiles are drawn and called one at a time; each
+player crosses out one letter per call. A player with both words crossed out shouts, and the shout is checked against the
+tiles called. Ours: a blank lets everybody cross out any one letter, and the two words must not need the tiles of a set's
+blanks; cards are written before the first call; a wrong shout changes nothing and is noted; all who shout rightly before the
+next tile is called share the win.
 
-Whether a word exists is asked when a card is written (``desk/bingo``), not here: a log can be replayed without a list.
+Words are checked when a card is written (``desk/bingo``), not here: a log can be replayed without a word list.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Card:
 
 
 def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[str], bool]) -> Card:
-    """The card of these words; RuleError says what is wrong.
+    """Makes the card of these words; RuleError says what is wrong.
 
     Codes: ``word_missing``, ``two_words``, ``seven_letters``, ``word_unknown``, ``set_too_small``.
     """
@@ -73,17 +73,17 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
 
 
 def open_letters(card: Card, called: Sequence[str]) -> Counter[str]:
-    """The letters that a card lacks after these calls, blanks not used."""
+    """Returns the letters that a card lacks after these calls, blanks not used."""
     return card.letters - Counter(tile for tile in called if tile != BLANK)
 
 
 def is_bingo(card: Card, called: Sequence[str]) -> bool:
-    """Whether the call is right: every letter was called, blanks standing for those that were not."""
+    """Whether the call is right: every letter was called, or there was a blank for it."""
     return open_letters(card, called).total() <= list(called).count(BLANK)
 
 
 def checked_call(card: Card, called: Sequence[str], tiles: TileSet) -> Sentence:
-    """The sentence on a player's call: right, or which letters are still missing."""
+    """Returns the sentence on a player's call: right, or which letters are still missing."""
     if is_bingo(card, called):
         return say("%(name)s has both words after %(number)d calls.", name=card.player, number=len(called))
     letters = " ".join(tiles.sort(open_letters(card, called).elements()))
@@ -96,7 +96,7 @@ Phase = Literal["cards", "calling", "ended"]
 
 
 RULES = Settings("bingo", "Bingo")
-"""There is nothing to choose."""
+"""The only rules: Bingo has no choices."""
 
 
 @dataclass(frozen=True)
@@ -122,27 +122,26 @@ class Game(GameState):
 
     @cached_property
     def bag(self) -> Counter[str]:
-        """The tiles that have not been called."""
+        """Tiles that have not been called."""
         return self.setup.tiles.full - Counter(self.called)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who shouted rightly."""
+        """Players who shouted rightly."""
         return tuple(each.player for each in self.shouts if each.right)
 
     @property
     def without_card(self) -> tuple[int, ...]:
-        """Whose two words are not written yet."""
+        """Players whose two words are not written yet."""
         return tuple(each.id for each in self.players if each.id not in self.cards)
 
     @property
     def wrong(self) -> tuple[int, ...]:
-        """Who has shouted too early since the last call."""
+        """Players who have shouted too early since the last call."""
         return tuple(each.player for each in self.shouts if not each.right and each.calls == len(self.called))
 
     def may_shout(self, player: int) -> bool:
-        """Whether a shout of this player can still win: after the end only where the card is complete, with the last call at the
-        latest, to share the win."""
+        """Whether a shout of this player can still win; after the end only to share the win, with a card completed by the last call."""
         if player not in self.cards or not self.called or player in self.winners:
             return False
         made = self.cards[player]
@@ -158,14 +157,14 @@ class Game(GameState):
 
     @property
     def ended(self) -> str | None:
-        """Why the game has ended: somebody has won, or all tiles are called; None while it goes on."""
+        """Why the game has ended: ``won``, or ``all_called`` (no tile left); None while it goes on."""
         if self.winners:
             return "won"
         return None if self.bag.total() else "all_called"
 
 
 def checked(game: Game, player: int) -> Sentence:
-    """What is said of a player's shout: right, or which letters are still missing."""
+    """Returns the sentence on a player's shout: right, or which letters are still missing."""
     return checked_call(game.cards[player], game.called, game.setup.tiles)
 
 
@@ -173,11 +172,11 @@ def checked(game: Game, player: int) -> Sentence:
 
 
 class BingoFact(Fact[Game]):
-    """What happens in a game of Bingo."""
+    """A fact of a game of Bingo."""
 
 
 class CardWritten(BingoFact):
-    """A player's two words in capitals; they take the place of those written before."""
+    """A player's two words in capitals; they replace those written before."""
 
     player: int
     words: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""The games that the club can play, by the name they have in the database and in exported files.
+"""The games that the club can play, by their names in the database and in exported files.
 
-This is the only list of games: a new game is one name more in it. What the layers above have of a game, its ``Kind`` names.
+This is the only list of games: a new game is one more name in it. A game's ``Kind`` names its parts in the layers above.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS: Mapping[str, AnyKind] = {
 
 
 def kind_named(name: str) -> AnyKind:
-    """The kind of that name; DirectorError ``unknown_kind`` if this program does not know it."""
+    """Returns the kind of that name; DirectorError ``unknown_kind`` if this program does not know it."""
     if name not in KINDS:
         raise DirectorError(
             "unknown_kind",
@@ -37,5 +37,5 @@ def kind_named(name: str) -> AnyKind:
 
 
 def named_in_files(name: str) -> dict[str, str]:
-    """What the header of a game's file says of its kind: nothing of the duplicate night, which came first."""
+    """Returns the entry of a file's header that names the kind: nothing for the duplicate night, which came first."""
     return {} if name == DUPLICATE.name else {"game": name}

@@ -1,17 +1,16 @@
-"""The lesson: a duplicate night for a class, in everything that is not said here.
+"""The lesson: a duplicate night for a class, with these differences.
 
-1. A lesson has eight or ten rounds in the minutes that it may take (``lesson_profile``); nobody is warned or fined.
-2. Its racks are chosen among several draws by its ``Level`` (``desk/lesson``). With a rack goes its ``Goal``:
-   the best move all of whose words are everyday ones, which the director's desk knows as it knows the top.
-3. A move's ``mark`` is its share of that goal; stars say it to a child.
-4. From half of the time on the director may give hints about the goal's word: how long it is, its first letter, its line.
-5. The room sees the nicest moves of a round, whose they are, and never who is last.
+1. A lesson has eight or ten rounds in a given number of minutes (``lesson_profile``); there are no warnings and no fines.
+2. Its racks are chosen among several draws by its ``Level`` (``desk/lesson``). Each rack has its ``Goal``:
+   the best move all of whose words are everyday ones, which the director's desk knows like the top.
+3. A move's ``mark`` is its share of that goal; children see it as stars.
+4. From half of the time on the director may give hints about the goal's word: its length, its first letter, its line.
+5. The room sees the nicest moves of a round and their finders, and never who is last.
 6. Pupils are first names, no persons of the club, and their names are deleted afterwards (``desk/lesson``).
 
-What each audience of a lesson may know: what those of a duplicate night may (``duplicate/audiences``), and what is a class's own.
-
-The room gets the hints of the round at hand, and after the reveal the nicest moves of the last one. It gets no ranking, no
-podium, and no count of those who have not found something: nobody is last, and nothing on the wall is a reproach.
+The views of the audiences of a lesson are those of a duplicate night (``duplicate/audiences``) with changes. The room gets
+the hints of the current round, and after the reveal the nicest moves of the last one. It gets no ranking, no podium, and no
+count of those who have not found something: nobody is last, and nothing on the wall is a reproach.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ from director.rules.profile import SIMULTAN, Profile
 MINUTES = (20, 120)
 ROUNDS = (8, 10)
 AROUND = 5
-"""Minutes of a lesson that go to beginning and end."""
+"""Minutes of a lesson for beginning and end."""
 BETWEEN = 90
-"""Seconds that the slips, the top and the nicest moves of a round take."""
+"""Seconds for the slips, the top and the nicest moves of a round."""
 NICEST = 3
 
 
 def lesson_profile(minutes: int = 45, rounds: int = 8) -> Profile:
-    """The rules of a lesson of so many minutes; RuleError ``bad_minutes``, ``bad_rounds``."""
+    """Returns the rules of a lesson of so many minutes; RuleError ``bad_minutes``, ``bad_rounds``."""
     if not MINUTES[0] <= minutes <= MINUTES[1]:
         raise RuleError(
             "bad_minutes",
@@ -66,11 +65,11 @@ def lesson_profile(minutes: int = 45, rounds: int = 8) -> Profile:
 
 @dataclass(frozen=True)
 class Level:
-    """How hard the racks are: the ``share`` of everyday words among those that can be found, and the points of the best
-    everyday move against those of the top (``reach``), that a rack should be near to; ``least`` everyday words should be there.
+    """Difficulty of the racks. A rack should be near to ``share``, the everyday words among all words that can be found, and to ``reach``,
+    the points of the best everyday move divided by those of the top; it should have at least ``least`` everyday words.
 
-    Of random German racks the tenth part has a share below 0.43, half of them below 0.52, and the tenth part above 0.61; of reach
-    these are 0.4, 0.83 and 1.
+    Among random German racks, one in ten has a share below 0.43, half of them below 0.52, and one in ten above 0.61; for reach these
+    figures are 0.4, 0.83 and 1.
     """
 
     name: str
@@ -91,7 +90,7 @@ LEVELS: Mapping[str, Level] = {
 
 
 def level_named(name: str) -> Level:
-    """The level of that name; DirectorError ``unknown_level``."""
+    """Returns the level of that name; DirectorError ``unknown_level``."""
     if name not in LEVELS:
         raise DirectorError("unknown_level", "Choose how hard the letters are: easy, medium or hard.")
     return LEVELS[name]
@@ -99,20 +98,20 @@ def level_named(name: str) -> Level:
 
 @dataclass(frozen=True)
 class LessonSetup(Setup):
-    """What a lesson is played with; ``keeps_names``: the first names stay for the next lesson of this class."""
+    """The set-up of a lesson; ``keeps_names``: the first names are kept for the next lesson of this class."""
 
     level: str = "medium"
     keeps_names: bool = False
     any_time: ClassVar[tuple[str, ...]] = (*Setup.any_time, "keeps_names")
 
     def more_data(self) -> dict[str, object]:
-        """The level, and whether names are kept, beside what every night has."""
+        """Returns the level, and whether names are kept, beside the data of every night."""
         return {**super().more_data(), "level": self.level, "keeps_names": self.keeps_names}
 
 
 @dataclass(frozen=True)
 class Goal:
-    """The best move of everyday words alone on a rack, and how everyday its letters are; no word: there is none."""
+    """The best move of everyday words only, and the share of everyday words of its rack; no word: there is no such move."""
 
     at: str = ""
     word: str = ""
@@ -126,7 +125,7 @@ HINTS: Mapping[str, Sentence] = {
     "letter": say("Its first letter"),
     "where": say("Its row or column"),
 }
-"""What may be told of the best everyday word, in this order."""
+"""Hints about the best everyday word, in this order."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ class Lesson(Game):
 
     @property
     def hinted(self) -> tuple[str, ...]:
-        """The hints that the room has for the round at hand."""
+        """Hints that the room has for the current round."""
         return self.hints.get(self.current.since, ()) if self.current else ()
 
     @property
@@ -150,7 +149,7 @@ class Lesson(Game):
 
 
 class RackDrawn(PlainRackDrawn):
-    """A rack was announced, and what its best everyday move is; nobody hears of that with the rack."""
+    """A rack was announced, with its best everyday move, which is not shown with the rack."""
 
     goal: tuple[str, str, int] = ("", "", 0)
     share: float = 0.0
@@ -164,7 +163,7 @@ class RackDrawn(PlainRackDrawn):
 
 
 class HintGiven(Fact[Lesson]):
-    """The room was told something of the best everyday word; ``drawn`` is the fact that drew its letters."""
+    """The room got a hint about the best everyday word; ``drawn`` is the fact that drew its letters."""
 
     round: int
     drawn: int
@@ -193,7 +192,7 @@ class NamesForgotten(Fact[Lesson]):
 
 
 def check_hint(game: Lesson, hint: str, now: float) -> None:
-    """RuleError ``no_open_round``, ``too_early``, ``no_hint`` or ``hint_given`` if it cannot be given at that time."""
+    """Raises RuleError ``no_open_round``, ``too_early``, ``no_hint`` or ``hint_given`` if it cannot be given at that time."""
     current = game.current
     if current is None or current.top or not current.clock.started:
         raise RuleError("no_open_round", "A hint belongs to a round whose clock runs. Start the clock first.")
@@ -210,7 +209,7 @@ def check_hint(game: Lesson, hint: str, now: float) -> None:
 
 @dataclass(frozen=True)
 class MoveMark:
-    """What a pupil's move of a round is worth beside the best everyday move: per cent of it, and stars for it."""
+    """A pupil's move of a round compared with the best everyday move: per cent and stars."""
 
     round: int
     points: int
@@ -220,7 +219,7 @@ class MoveMark:
 
 
 def mark(game: Lesson, number: int, player: int) -> MoveMark | None:
-    """The mark of that player in a round that is over; None without a move in it, or without a goal."""
+    """Returns the mark of that player in a round that is over; None without a move in it, or without a goal."""
     played, entry = game.round(number), game.entry(number, player)
     goal = game.goals.get(number, Goal()).score
     if played.top is None or entry is None or not goal:
@@ -230,18 +229,18 @@ def mark(game: Lesson, number: int, player: int) -> MoveMark | None:
 
 
 def stars(percent: float) -> int:
-    """Three for the best everyday word or a better one, two for two thirds of it, one for any word that counts."""
+    """Returns three stars for the best everyday word or a better one, two from two thirds of its points, one for any word that counts."""
     return 3 if percent >= 100 else 2 if percent >= 66 else 1 if percent > 0 else 0
 
 
 def marks(game: Lesson, player: int) -> list[MoveMark]:
-    """The marks of that player, round by round."""
+    """Returns the marks of that player, round by round."""
     found = (mark(game, each.number, player) for each in game.complete)
     return [each for each in found if each]
 
 
 def mean_percent(found: Sequence[MoveMark]) -> int | None:
-    """The share of all goals together that these marks reach; None without any."""
+    """Returns the points of these marks as per cent of all their goals; None without any."""
     due = sum(each.goal for each in found)
     return round(100 * sum(each.points for each in found) / due) if due else None
 
@@ -251,7 +250,7 @@ def mean_percent(found: Sequence[MoveMark]) -> int | None:
 
 @dataclass(frozen=True)
 class FoundMove:
-    """A move that somebody found: place, word, points, whose it is."""
+    """A move that somebody found: place, word, points, its players."""
 
     at: str
     word: str
@@ -260,7 +259,7 @@ class FoundMove:
 
 
 def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[FoundMove]:
-    """The best moves that were found in a round, each word once: the dearest first."""
+    """Returns the best moves of a round, each word once: the dearest first."""
     found: dict[str, FoundMove] = {}
     for player in game.present(played.number):
         entry = played.entries.get(player.id)
@@ -279,7 +278,7 @@ def nicest(game: Lesson, played: Round, most: int = NICEST) -> list[FoundMove]:
 
 
 def nameless(player: Player) -> Player:
-    """The player without a name: the number of the table."""
+    """Replaces the player's name by the number of the table."""
     return replace(player, name=f"#{player.table}", club="", category="")
 
 
@@ -289,7 +288,7 @@ def is_nameless(player: Player) -> bool:
 
 
 def _no_results(game: Game) -> tuple[Result, ...]:
-    """A lesson counts in no season and for no person."""
+    """Returns no results: a lesson counts in no season and for no person."""
     return ()
 
 
@@ -313,7 +312,7 @@ LESSON = replace(
 def lesson_seen_by(
     game: Lesson, audience: Audience, phase: Phase, shown: Shown, now: float
 ) -> dict[str, object]:
-    """What the audience may know of the lesson at ``now``."""
+    """Returns the audience's view of the lesson at ``now``."""
     state = seen_by(game, audience, phase, shown, now)
     if audience not in ("wall", "player"):
         return state
@@ -337,7 +336,7 @@ def lesson_seen_by(
 
 
 def _hints(game: Lesson) -> dict[str, object]:
-    """What the class was told of the best everyday word: its length, its first letter, its row or column."""
+    """Returns the hints given on the best everyday word: its length, its first letter, its row or column."""
     current, goal = game.current, game.goal
     if current is None or current.top or not goal.word:
         return {}
@@ -347,11 +346,11 @@ def _hints(game: Lesson) -> dict[str, object]:
 
 
 def line_of(at: str) -> str:
-    """The row (a letter) or the column (a number) that a reference begins with; the English way the other way round."""
+    """Returns the row (a letter) or the column (a number) that a reference begins with; in the English notation the other way round."""
     return at.rstrip("0123456789") if at[0].isalpha() else at.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def _class(game: Lesson) -> dict[str, int]:
-    """What all have done together: words that count, and stars."""
+    """Returns the sums of the whole class: words that count, and stars."""
     every = [each for player in game.players for each in marks(game, player.id)]
     return {"words": sum(each.points > 0 for each in every), "stars": sum(each.stars for each in every)}

@@ -1,9 +1,8 @@
-"""Who plays: players with their tables, and reading a list of them.
+"""The players of a game with their tables, and reading a list of them.
 
-A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or
-tabs between (a pasted list may mix lines with tabs and typed ones with semicolons). A first line of headings
-in German, English or French is recognised and may change the order. In a list of lines like ``Huber, Anna``
-the comma belongs to the name.
+A list is pasted or comes as CSV: one player a line, ``name; club; category`` with commas, semicolons or tabs between (a
+pasted list may mix lines with tabs and typed ones with semicolons). A first line of headings in German, English or French is
+recognised and may change the order. In a list of lines like ``Huber, Anna`` the comma belongs to the name.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from director.language.names import visible
 from director.language.sentences import RuleError, Sentence, say
 
 PHONE = "phone"
-"""Who signs what came from a phone."""
+"""Author of all that came from a phone."""
 
 MOST_PLAYERS = 10_000
 MOST_NAME = 80
@@ -50,10 +49,10 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one game; ``id`` is theirs within this game and never changes.
+    """A player of one game; ``id`` is the number within this game and never changes.
 
-    ``person`` is the number of the person of the club they are, the same in every night; None where a game
-    is older than these numbers or came from elsewhere.
+    ``person`` is the player's number as a person of the club, the same in every night; None if the game is older than these
+    numbers or was imported.
     """
 
     id: int
@@ -65,12 +64,12 @@ class Player:
 
     @property
     def people(self) -> int:
-        """How many people they are: a pair, ``Anna / Bert``, hands in one slip and is two."""
+        """Number of people: a pair, ``Anna / Bert``, hands in one slip and is two."""
         return self.name.count(PAIR) + 1
 
 
 def first_names(name: str) -> str:
-    """The first name of each who hands in one slip.
+    """Returns the first names of all who hand in one slip.
 
     >>> first_names("Anna Maier / Ben Öz")
     'Anna / Ben'
@@ -79,12 +78,12 @@ def first_names(name: str) -> str:
 
 
 def without_person(player: Player) -> Player:
-    """The player with first names alone, and with nothing else that says who it is."""
+    """Returns the player with first names only, and nothing else that identifies the person."""
     return replace(player, name=first_names(player.name), club="", category="", person=None)
 
 
 def read_players(text: str) -> list[Entrant]:
-    """The players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
+    """Reads the players of a pasted list or CSV text; RuleError ``no_players`` if there is none."""
     lines = enumerate(_rows(text.lstrip("\ufeff")), start=1)
     cleaned = [(number, [_clean(cell) for cell in row]) for number, row in lines]
     rows = [(number, row) for number, row in cleaned if any(row)]
@@ -112,7 +111,7 @@ def _rows(text: str) -> Iterable[list[str]]:
 
 
 def _surnames_first(lines: Sequence[str]) -> bool:
-    """Whether the list is of the kind ``Huber, Anna``: one comma on a line and a single word before it."""
+    """Whether the list is like ``Huber, Anna``: one comma on a line and a single word before it."""
     written = [line for line in lines if line.strip()]
     if not written or _columns([_clean(cell) for cell in written[0].split(",")]):
         return False
@@ -147,8 +146,8 @@ def _entrant(row: Sequence[str], columns: dict[str, int], number: int) -> Entran
 
 
 def check_entrant(entrant: Entrant) -> Entrant:
-    """The entrant with texts that can be seen (``visible``); RuleError if the name is empty or anything is more than a line of a
-    score sheet can bear."""
+    """Returns the entrant with printable texts (``visible``); RuleError if the name is empty or a text is too long for a line of a score
+    sheet."""
     seen = [
         visible(text) if is_one_line(text) else text
         for text in (entrant.name, entrant.club, entrant.category)
@@ -169,7 +168,7 @@ def check_entrant(entrant: Entrant) -> Entrant:
 
 
 def name_too_long(text: str) -> RuleError:
-    """The refusal of a name, club or category beyond ``MOST_NAME`` characters."""
+    """Makes the error for a name, club or category of more than ``MOST_NAME`` characters."""
     return RuleError(
         "name_too_long",
         "%(name)s is longer than %(most)d characters. Shorten it.",
@@ -179,7 +178,7 @@ def name_too_long(text: str) -> RuleError:
 
 
 def seat(entrants: Iterable[Entrant], seated: Sequence[Player], last: int = 0) -> list[Player]:
-    """Gives every entrant a table (the wished one if it is free) and an id after those seated already and after ``last``."""
+    """Gives every entrant a table (the wished one if it is free) and an id after those of the seated players and after ``last``."""
     taken = {player.table for player in seated}
     next_id = max([last, *(player.id for player in seated)]) + 1
     free = count(1)
@@ -200,9 +199,9 @@ def seat(entrants: Iterable[Entrant], seated: Sequence[Player], last: int = 0) -
 
 
 def linked(entrants: Sequence[Entrant], earlier: Sequence[Entrant]) -> list[Entrant]:
-    """The entrants, each as the person of that name, club and category among the ``earlier`` ones, if any.
+    """Links each entrant to the person of that name, club and category among the ``earlier`` ones, if any.
 
-    Two of one name stay two: every earlier player is taken once, in their order.
+    Two with one name stay two: every earlier player is taken once, in their order.
     """
     known: dict[tuple[str, str, str], list[int]] = {}
     for each in earlier:
@@ -216,14 +215,14 @@ def linked(entrants: Sequence[Entrant], earlier: Sequence[Entrant]) -> list[Entr
 
 
 def names(players: Iterable[Player]) -> Mapping[int, Sentence]:
-    """By number what each of these players is called among them."""
+    """Returns the names of these players by number; namesakes get their table added."""
     players = list(players)
     twins = _twins(players)
     return {each.id: _name(each, twins) for each in players}
 
 
 def namesakes(players: Iterable[Player]) -> list[Player]:
-    """The players whose name another one has too, those of one name together, each in table order."""
+    """Returns the players whose name another one has too, those of one name together, each in table order."""
     players = list(players)
     twins = _twins(players)
     found = [each for each in players if _folded(each) in twins]

@@ -1,4 +1,4 @@
-"""What a game says of each who played it; events and seasons make their tables of these.
+"""The result of a game for each player; events and seasons make their tables of these.
 
 Places in standings, and the podium of a night in rounds: the first three, opened from below, step by step.
 """
@@ -13,9 +13,9 @@ from typing import Protocol, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One person's result of one night: ``top`` is the sum of the tops, ``run`` the longest series of tops in
-    succession, ``best`` the points of the best move and ``move`` that move, ``turns`` the points of each round (None: no
-    slip) where they are asked for, ``seconds`` the time used where it is known."""
+    """One person's result of one night: ``top`` is the sum of the tops, ``run`` the longest series of tops in succession, ``best`` the
+    points of the best move and ``move`` that move, ``turns`` the points of each round (None: no slip) if needed, ``seconds`` the time
+    used if known."""
 
     person: int
     place: int
@@ -34,7 +34,7 @@ class Result:
 
     @property
     def negative(self) -> int:
-        """Points less than the top; 0 or below, a solo's bonus aside."""
+        """Points minus the top; 0 or below, apart from a solo's bonus."""
         return self.points - self.top
 
     @property
@@ -49,15 +49,15 @@ Line = TypeVar("Line", bound="Placed")
 
 
 class Placed(Protocol):
-    """A line of some standings: all that is needed of it here is the place."""
+    """A row of any standings, reduced to its place."""
 
     @property
     def place(self) -> int: ...
 
 
 def placed(keyed: Iterable[tuple[object, object, Line]]) -> tuple[Line, ...]:
-    """Lines in the order of what stands before each: equal first keys share a place, and the next place is skipped (1, 1, 3);
-    the second key only orders them."""
+    """Sorts rows by their keys and sets their places: equal first keys share a place, and the next place is skipped (1, 1, 3); the second
+    key only orders them."""
     found: list[Line] = []
     last: object = None
     ordered = sorted(keyed, key=lambda each: each[:2])
@@ -69,7 +69,7 @@ def placed(keyed: Iterable[tuple[object, object, Line]]) -> tuple[Line, ...]:
 
 
 def podium_steps(rows: Sequence[Line]) -> list[list[Line]]:
-    """The first three places from below: who shares a place stands on one step."""
+    """Returns the first three places from below: those who share a place are on one step."""
     places = sorted({row.place for row in rows if row.place <= PODIUM}, reverse=True)
     return [[row for row in rows if row.place == place] for place in places]
 
@@ -77,7 +77,7 @@ def podium_steps(rows: Sequence[Line]) -> list[list[Line]]:
 def podium(
     rows: Sequence[Line], revealed: int, told: Callable[[Line], dict[str, object]]
 ) -> dict[str, object]:
-    """What the room may see of it: the steps that are revealed, each line as it is ``told``, and how many are left."""
+    """Returns the podium as the room sees it: the revealed steps, each row as ``told`` writes it, and how many are left."""
     steps = podium_steps(rows)
     return {
         "steps": [[told(row) for row in step] for step in steps[:revealed]],

@@ -1,12 +1,12 @@
 """Games that a room plays in rounds: their state, and the facts that all of them share.
 
-The clock, who takes part from when, a void round and the end are the same in each of these games; points, letters and what
-is handed in are each game's own. A round is void, and a game ends, in every game a little differently: ``RoundCancelled``
-and ``GameEnded`` have a class of that name in each, made of the one here.
+The clock, who takes part from when, a void round and the end are the same in each of these games; points, letters and slips
+are each game's own. A void round and the end differ a little in every game: each has its own ``RoundCancelled`` and
+``GameEnded``, subclasses of those here.
 
-A night may have thousands of players, and its state is a new value after every fact. What the states have in common they
-share: ``Seating`` finds players and their order once for a list of players, and ``Layered`` is a frozen mapping of which a
-copy with one more entry costs as much as its small upper layers, not as much as the whole.
+A night may have thousands of players, and its state is a new value after every fact. States share their common parts:
+``Seating`` finds players and their order once for a list of players, and ``Layered`` is a frozen mapping: a copy with one
+more entry copies its small upper layers, not the whole.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 LAYERS = (32, 1024)
-"""How many entries the upper layers hold before they go into the one below."""
+"""Most entries of the upper layers; a full layer is merged into the one below."""
 
 
 class Seating(tuple[Player, ...]):
-    """The players of a game, with what is often asked of them found once."""
+    """The players of a game, with often used look-ups computed once."""
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:
@@ -36,20 +36,20 @@ class Seating(tuple[Player, ...]):
 
     @cached_property
     def by_table(self) -> tuple[Player, ...]:
-        """In the order of their tables."""
+        """The players in the order of their tables."""
         return tuple(sorted(self, key=lambda player: player.table))
 
     @cached_property
     def called(self) -> Mapping[int, Sentence]:
-        """What each is called among them, by number."""
+        """Each player's name among them, by number."""
         return names(self)
 
 
 class Layered(Mapping[K, V]):
     """A frozen mapping in the order in which its keys first came, like a dict.
 
-    Three dicts lie one above the other, none of which is ever changed; a key is looked for from the top. ``those`` with one
-    more entry copies the top layer (at most 32 entries); a full layer is merged into a copy of the next.
+    It has three layers of dicts, none of which is ever changed; a key is searched from the top. A copy with one more entry
+    copies the top layer (at most 32 entries); a full layer is merged into a copy of the next.
     """
 
     __slots__ = ("_base", "_count", "_middle", "_top")
@@ -61,7 +61,7 @@ class Layered(Mapping[K, V]):
         self._count = len(self._base)
 
     def with_one(self, key: K, value: V) -> Layered[K, V]:
-        """A mapping with this entry too, or instead of the one of that key."""
+        """Returns a mapping with this entry added, or replacing that of the same key."""
         made: Layered[K, V] = Layered.__new__(Layered)
         made._count = self._count + (key not in self)
         made._base, made._middle = self._base, self._middle
@@ -106,18 +106,18 @@ class Layered(Mapping[K, V]):
 
 
 def with_one(mapping: Mapping[K, V], key: K, value: V) -> Layered[K, V]:
-    """The mapping with this entry too, or instead of the one of that key."""
+    """Returns the mapping with this entry added, or replacing that of the same key."""
     return (mapping if isinstance(mapping, Layered) else Layered(mapping)).with_one(key, value)
 
 
 def without(mapping: Mapping[K, V], key: K) -> Layered[K, V]:
-    """The mapping without the entry of that key; costs as much as the whole."""
+    """Returns the mapping without the entry of that key; copies the whole."""
     return Layered({each: value for each, value in mapping.items() if each != key})
 
 
 Phase = Literal["draw", "ready", "running", "stopped", "time_up", "ended"]
 Stays = Mapping[int, tuple[tuple[int, bool], ...]]
-"""By player: from which round on somebody is there or not there, in turn."""
+"""By player: the rounds from which on the player is there (True) or not, in order."""
 
 # -- the clock, and who is there -----------------------------------------------------------------------
 
@@ -138,18 +138,18 @@ class Clock:
 
     @property
     def ends(self) -> float | None:
-        """When the time runs out or was ended (seconds since 1970); None while the clock stands."""
+        """When the time runs out or was ended (seconds since 1970); None while the clock is not running."""
         if self.called:
             return self.called_at
         return None if self.since is None else self.since + self.total - self.spent
 
     def left(self, now: float) -> float:
-        """Seconds left at ``now`` (seconds since 1970), never below zero."""
+        """Returns the seconds left at ``now`` (seconds since 1970), never below zero."""
         running = 0.0 if self.since is None else max(0.0, now - self.since)
         return 0.0 if self.called else max(0.0, self.total - self.spent - running)
 
     def phase(self, now: float) -> Phase:
-        """Where an open round stands by its clock."""
+        """Returns the phase of an open round by its clock."""
         if not self.started:
             return "ready"
         if self.left(now) <= 0:
@@ -167,7 +167,7 @@ def is_there(stays: Stays, player: int, number: int) -> bool:
 
 
 def absences(stays: Stays, player: int) -> list[tuple[int, int | None]]:
-    """The rounds in which the player is not there, as first and last in turn; None: until further notice.
+    """Returns the rounds in which the player is absent, as first and last in turn; None: until further notice.
 
     >>> late_and_away = ((0, False), (2, True), (4, False), (6, True), (9, False))
     >>> absences({1: late_and_away}, 1)
@@ -183,7 +183,7 @@ def absences(stays: Stays, player: int) -> list[tuple[int, int | None]]:
 
 
 def absence_in_words(first: int, last: int | None) -> Sentence:
-    """One of these as the list of players and a refusal say it; who is not there from the first round on comes later."""
+    """Puts one absence in words, for the list of players and refusals; an absence from the first round on is a late arrival."""
     values = {"first": first, "last": last}
     if last is None:
         return say("left, not there from round %(round)d", round=first)
@@ -199,14 +199,14 @@ def absence_in_words(first: int, last: int | None) -> Sentence:
 def stays_after(
     stays: Stays, player: int, number: int, here: bool, played: bool
 ) -> dict[int, tuple[tuple[int, bool], ...]]:
-    """Who is there when the player is ``here``, or not, from that round on; ``played``: the player has handed something in
-    before that round.
+    """Returns the stays after the player is ``here``, or not, from that round on; ``played``: the player has handed
+    something in before that round.
 
     RuleError ``unknown_round``.
     """
     if number < 1:
         raise RuleError("unknown_round", "There is no round %(round)d. Choose another one.", round=number)
-    start = ((0, played or not here),)  # who arrives was not there before, who leaves was
+    start = ((0, played or not here),)  # a player who arrives was not there before, one who leaves was
     turns = tuple(turn for turn in stays.get(player, start) if turn[0] < number)
     return {**stays, player: (*turns, (number, here))}
 
@@ -215,7 +215,7 @@ def stays_after(
 
 
 class AnyRound(Protocol):
-    """A round of any such game; ``top`` is the best that could be done with its letters, None while it is open."""
+    """A round of any such game; ``top`` is the best possible result with its letters, None while it is open."""
 
     @property
     def number(self) -> int: ...
@@ -235,14 +235,14 @@ R = TypeVar("R", bound=AnyRound)
 
 @dataclass(frozen=True)
 class Cancelled(Generic[R]):
-    """A round that was declared void, as it stood then, with the reason."""
+    """A round that was declared void, in its state at that time, with the reason."""
 
     round: R
     reason: str
 
 
 class InRounds(GameState, Generic[R]):
-    """What the state of every such game knows of its rounds and of who is there. ``has_podium``: its wall shows the first three."""
+    """Base of the state of every game in rounds: its rounds and who is there. ``has_podium``: its wall shows the first three."""
 
     has_podium: ClassVar[bool] = True
     rounds: tuple[R, ...]
@@ -258,17 +258,17 @@ class InRounds(GameState, Generic[R]):
 
     @property
     def current(self) -> R | None:
-        """The round that was drawn last and not cancelled, or None before the first draw."""
+        """The round that was drawn last and not cancelled; None before the first draw."""
         return self.rounds[-1] if self.rounds else None
 
     def round(self, number: int) -> R:
-        """The round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
+        """Returns the round of that number; RuleError ``unknown_round`` if it is not drawn yet."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         raise self.no_round(number)
 
     def no_round(self, number: int) -> RuleError:
-        """Why there is no round of that number, and what to do."""
+        """Makes the error that says why there is no round of that number, and what to do."""
         told = {"round": number, "next": self.next_number}
         if any(each.round.number == number for each in self.cancelled):
             sentence = say("Round %(round)d was cancelled. Continue at the desk.", round=number)
@@ -283,22 +283,22 @@ class InRounds(GameState, Generic[R]):
         return RuleError("unknown_round", sentence)
 
     def open_round(self, number: int) -> R:
-        """The round of that number while it is open; RuleError ``game_finished`` or one that says which round is open."""
+        """Returns the round of that number while it is open; RuleError ``game_finished`` or one that says which round is open."""
         raise NotImplementedError
 
     @property
     def next_number(self) -> int:
-        """The number of the round to be drawn next, or of the one that is open."""
+        """Number of the round to be drawn next, or of the open one."""
         current = self.current
         return len(self.rounds) + (1 if current is None or current.top else 0)
 
     @property
     def complete(self) -> tuple[R, ...]:
-        """The rounds whose top is known to the room: those that count."""
+        """The rounds whose top is placed: those that count."""
         return tuple(each for each in self.rounds if each.top)
 
     def phase(self, now: float) -> Phase:
-        """Where the night stands: what the director does next follows from it."""
+        """Returns the phase of the night, which decides what the director does next."""
         current = self.current
         if self.ended is not None:
             return "ended"
@@ -307,7 +307,7 @@ class InRounds(GameState, Generic[R]):
         return current.clock.phase(now)
 
     def check_goes_on(self) -> None:
-        """RuleError ``game_finished``: a game that has ended is reopened before anything of it changes."""
+        """Raises RuleError ``game_finished``: a game that has ended must be reopened before it changes."""
         if self.ended is not None:
             raise RuleError("game_finished", "The game is finished. Reopen it to change anything.")
 
@@ -319,19 +319,19 @@ class InRounds(GameState, Generic[R]):
         return cast(Seating, self.players)
 
     def has_player(self, number: int) -> bool:
-        """As of any game, but found at once among thousands."""
+        """As in any game, but fast with thousands of players."""
         return number in cast(Seating, self.players).by_id
 
     def player(self, number: int) -> Player:
-        """As of any game, but found at once among thousands."""
+        """As in any game, but fast with thousands of players."""
         return cast(Seating, self.players).by_id.get(number) or super().player(number)
 
     def name_in_words(self, number: int) -> Sentence | str:
-        """As ``called``; the number of a player who is not there any more."""
+        """As ``called``; ``#`` and the number for a player who has been removed."""
         return self.seating.called.get(number) or self.name(number)
 
     def called(self, player_id: int) -> Sentence:
-        """What the player is called: the name, with the table where two of one name play."""
+        """Returns the player's name, with the table if two have the same name."""
         return self.seating.called[self.player(player_id).id]
 
     def takes_part(self, player_id: int, number: int) -> bool:
@@ -339,19 +339,19 @@ class InRounds(GameState, Generic[R]):
         return is_there(self.stays, player_id, number)
 
     def away(self, number: int) -> list[int]:
-        """The numbers of those on the list who take no part in that round."""
+        """Returns the numbers of those on the list who take no part in that round."""
         return [each for each in self.stays if self.has_player(each) and not self.takes_part(each, number)]
 
     def present(self, number: int) -> list[Player]:
-        """The players of that round in table order."""
+        """Returns the players of that round in table order."""
         return self._present_without(number, ())
 
     def playing(self, number: int) -> int:
-        """How many players that round has."""
+        """Counts the players of that round."""
         return len(self.players) - len(self.away(number))
 
     def missing(self, number: int) -> list[Player]:
-        """The players of that round who have not handed in yet, in table order."""
+        """Returns the players of that round who have not handed in yet, in table order."""
         return self._present_without(number, set(self.round(number).entries))
 
     def _present_without(self, number: int, others: Container[int]) -> list[Player]:
@@ -369,7 +369,7 @@ PHASES: Mapping[str, Sentence] = {
 
 
 def stands(at_the_end: Sentence) -> Callable[[InRounds[Any], float], Sentence]:
-    """Where a night stands, in a few words; ``at_the_end`` says what is done once the time of a round is up."""
+    """Makes ``Kind.stands``: the progress of a night in a few words; ``at_the_end`` says what is done once the time of a round is up."""
 
     def told(game: InRounds[Any], now: float) -> Sentence:
         phase = game.phase(now)
@@ -388,7 +388,7 @@ G = TypeVar("G", bound=InRounds[Any])
 
 
 def with_round(game: G, changed: AnyRound, **others: object) -> G:
-    """The game with this round instead of the one of its number."""
+    """Returns the game with this round replacing the one of its number."""
     rounds = (*game.rounds[: changed.number - 1], changed, *game.rounds[changed.number :])
     return replace(game, rounds=rounds, **others)  # type: ignore[type-var]
 
@@ -408,7 +408,7 @@ class ClockStarted(RoundFact):
     undo_sentence = say("The start of the clock in round %(round)d is undone: the clock is as before.")
 
     def wording(self, game: InRounds[Any], recorded: Recorded) -> Wording:
-        running = game.current  # of the round before, where this round's letters were taken back later
+        running = game.current  # of the round before, if this round's letters were taken back later
         if running and running.number == self.round and running.clock.started:
             return Wording(say("Clock of round %(round)d continues.", round=self.round))
         return Wording(say("Clock of round %(round)d started.", round=self.round))
@@ -507,7 +507,7 @@ class TimeCalled(RoundFact):
         clock = game.open_round(self.round).clock
         if not clock.started:
             raise _stands()
-        ended = min(recorded.at, clock.ends or recorded.at)  # what ran out by itself is not made longer
+        ended = min(recorded.at, clock.ends or recorded.at)  # a time that ran out by itself gets no longer
         return _with_clock(game, replace(clock, called=True, since=None, called_at=ended))
 
 
@@ -573,7 +573,7 @@ class GameEnded(RoundFact):
     sentence = say("Game finished.")
     undo_sentence = say("The end of the game is undone: it is open again.")
     still_open: ClassVar[Sentence]
-    """Why a game does not end while a round is open."""
+    """Refusal to end a game while a round is open."""
 
     def after(self, game: G, recorded: Recorded) -> G:
         game.check_goes_on()
@@ -585,7 +585,7 @@ class GameEnded(RoundFact):
 class GameReopened(RoundFact):
     """A finished game was opened again for corrections.
 
-    Undone only while nothing was corrected since, which could not stand in a finished game: it is ended anew.
+    It can only be undone while nothing was corrected since, because a correction is impossible in a finished game.
     """
 
     reason: str

@@ -1,8 +1,7 @@
-"""What a game of any kind is set up with: its heading, tiles, words and rules; and how long its texts and how large its
-numbers may be, wherever they come from.
+"""The set-up of a game of any kind: its heading, tiles, words and rules; and the bounds for all its texts and numbers.
 
-A page's form says so too, but whatever reaches the desk or comes in a file is measured here: a text of one line
-that can be printed, and numbers that a sheet can bear. So what is recorded can always be exported and read again.
+A page's form has these bounds too, but everything that reaches the desk or comes in a file is checked here: texts must be
+printable in one line, and numbers must fit on a sheet. So all recorded data can be exported and read again.
 """
 
 from __future__ import annotations
@@ -25,38 +24,38 @@ MOST_REASON = 200
 MOST_WORD = 40
 """Characters of a word on a slip: twice the board's side, each letter with its mark, and some more."""
 MOST_NOTE = 2_000
-"""Characters of what a game from another program says about a move."""
+"""Most characters of a note on a move in a game from another program."""
 MOST_NUMBER = 99_999
 """Points, seconds, tables and rounds stay far below."""
 NUMBERS: Mapping[str, int] = {"seq": 10**9, "facts": 10**9, "of": 10**9, "binned": 10**12}
-"""Numbers that count facts of the log, and moments in seconds since 1970."""
+"""Bounds of numbers that count facts of the log, and of moments in seconds since 1970."""
 
 LIMITS: Mapping[str, int] = {
     "reason": MOST_REASON, "word": MOST_WORD, "at": 10, "joined_at": 10, "paid_at": 10, "move": MOST_WORD,
     "kept": 20, "drawn": 20, "code": 40, "doubt": 40, "text": MOST_NOTE, "lines": MOST_NOTE,
 }  # fmt: skip
-"""The most characters of a field by its name; any other text has ``MOST_REASON``."""
+"""Most characters of a field by its name; any other text has ``MOST_REASON``."""
 MOST_PARTS = 200
-"""Entries of a list or mapping inside a fact."""
+"""Most entries of a list or mapping inside a fact."""
 
 UNPRINTABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Control characters, half characters, and the signs that end a line or paragraph."""
 
 
 def is_one_line(text: str) -> bool:
-    """Whether a text can stand in one line of a page, a sheet or a file."""
+    """Whether a text fits in one line of a page, a sheet or a file."""
     return "\ufffd" not in text and (
         text.isprintable() or not any(unicodedata.category(each) in UNPRINTABLE for each in text)
     )
 
 
 def one_line(text: str) -> str:
-    """The text in one line, without characters that cannot be seen: what cannot be printed and what separates becomes a space."""
+    """Returns the text in one line, without invisible characters: unprintable ones and separators become spaces."""
     return " ".join(visible(text).split())
 
 
 def checked_text(text: str, most: int = MOST_REASON) -> str:
-    """The text; RuleError ``text_too_long`` or ``bad_text`` if it cannot be printed in one line."""
+    """Returns the text; RuleError ``text_too_long`` or ``bad_text`` if it cannot be printed in one line."""
     if len(text) > most:
         raise RuleError(
             "text_too_long",
@@ -74,7 +73,7 @@ def checked_text(text: str, most: int = MOST_REASON) -> str:
 
 
 def check_fact(fact: object) -> None:
-    """RuleError if a text or number anywhere in a fact is beyond its bounds."""
+    """Raises RuleError if a text or number anywhere in a fact is beyond its bounds."""
     for name, value in vars(fact).items():
         if value is not None:
             _check(value, name)
@@ -103,9 +102,9 @@ def _check(value: object, name: str) -> None:
 
 
 MOST_WORDS = 20_000
-"""Rulings on single words that a game carries."""
+"""Most rulings on single words in a game."""
 MOST_ENTRIES = 40
-"""Entries of a list in the rules."""
+"""Most entries of a list in the rules."""
 
 
 S = TypeVar("S", bound="GameSetup")
@@ -115,8 +114,8 @@ S = TypeVar("S", bound="GameSetup")
 class GameSetup:
     """The set-up of a game; ``profile`` are the rules of its kind.
 
-    The lexicon's fingerprint includes the club's rulings listed beside it. ``mirror``: references are read and
-    shown as English-speaking clubs write them (columns lettered).
+    The lexicon's fingerprint includes the club's rulings listed beside it. ``mirror``: references are read and shown as
+    English-speaking clubs write them (columns lettered).
     """
 
     title: str
@@ -131,7 +130,7 @@ class GameSetup:
     mirror: bool = False
 
     any_time: ClassVar[tuple[str, ...]] = ("title", "date", "club", "mirror")
-    """The fields that may change also after the first fact."""
+    """The fields that may change after the first fact too."""
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -139,16 +138,16 @@ class GameSetup:
         return Ruleset(self.tiles)
 
     def more_data(self) -> dict[str, object]:
-        """What a kind of game keeps of its set-up beside what all have, in JSON form."""
+        """Returns the additional set-up of a kind of game, in JSON form."""
         return {}
 
     def signals(self, number: int) -> tuple[int, ...]:
-        """Seconds before the end of that round at which the clock sounds, in games that have such signals."""
+        """Returns the seconds before the end of that round at which the clock sounds, in games that have such signals."""
         return tuple(getattr(self.profile, "signals", ()))
 
     @property
     def named(self) -> tuple[Sentence, ...]:
-        """What is played, where it has names of its own beside the rules: formula and speed."""
+        """Names of formula and speed, in games that have them beside the rules."""
         return ()
 
     @property
@@ -158,7 +157,7 @@ class GameSetup:
 
 
 def tidy_setup(setup: S) -> S:
-    """The set-up with title and club in characters that can be seen (``visible``), and checked."""
+    """Returns the set-up with title and club in printable characters (``visible``), checked."""
     tidy: S = replace(setup, title=_seen(setup.title), club=_seen(setup.club))
     check_setup(tidy)
     return tidy
@@ -169,7 +168,7 @@ def _seen(text: str) -> str:
 
 
 def check_setup(setup: GameSetup) -> GameSetup:
-    """The set-up; RuleError if one of its texts or lists is more than pages and sheets can bear."""
+    """Returns the set-up; RuleError if one of its texts or lists is too long for pages and sheets."""
     profile, tiles = setup.profile, setup.tiles
     for text in (setup.title, setup.club, profile.title, tiles.title):
         checked_text(text, MOST_TITLE)

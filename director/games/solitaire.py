@@ -1,9 +1,9 @@
-"""Solitaire: one rack, or two open ones of which one is an imagined opponent's; the aim is the highest score.
+"""Solitaire: one rack, or two open ones, one of them an imagined opponent's; the aim is the highest score.
 
-Its rules (RULES section 7, house rules of S): one rack, or two racks of an imagined opponent, open tiles, letters chosen
-at will, dictionary open, aim: the highest score. Ours, where S is silent: the word list is the dictionary, so a word that
-is not in it cannot be laid; two racks take turns and their points are one total; letters that are drawn may be exchanged
-as often as the bag has as many; what is left on the racks at the end is deducted, as in the standard rules.
+Its rules (RULES section 7, house rules of S): one rack, or two racks of an imagined opponent, open tiles, letters chosen at
+will, dictionary open, aim: the highest score. Ours, where S is silent: the word list is the dictionary, so a word that is
+not in it cannot be laid; two racks take turns and their points are one total; drawn letters may be exchanged as often as the
+bag has enough; the letters left on the racks at the end are deducted, as in the standard rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Phase = Literal["start", "play", "ended"]
 
 
 Letters = Literal["drawn", "chosen"]
-"""The program draws, or the player chooses among all tiles that are left."""
+"""``drawn`` by the program, or ``chosen`` by the player among all tiles that are left."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +46,14 @@ class SolitaireProfile(Settings):
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a game of Solitaire is played with."""
+    """The set-up of a game of Solitaire."""
 
     profile: SolitaireProfile
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One turn: which rack, its letters before it, and what was done; ``tiles`` are those that went back."""
+    """One turn: the rack, its letters before it, and the act; ``tiles`` are those that went back."""
 
     number: int
     rack: int
@@ -82,7 +82,7 @@ class Game(GameState):
 
     @cached_property
     def bag(self) -> Counter[str]:
-        """The tiles that are neither on the board nor on a rack."""
+        """Tiles that are neither on the board nor on a rack."""
         return self.setup.tiles.full - self.board.tiles - Counter("".join(self.racks))
 
     @property
@@ -98,7 +98,7 @@ class Game(GameState):
 
     @property
     def ended(self) -> str | None:
-        """Why the game has ended: the player has finished, or no letter is left; None while it goes on."""
+        """Why the game has ended: ``finished`` by the player, or ``used_up`` (no letter left); None while it goes on."""
         if self.finished:
             return "finished"
         used_up = bool(self.racks) and not self.bag.total() and not any(self.racks)
@@ -106,7 +106,7 @@ class Game(GameState):
 
     @property
     def next(self) -> int:
-        """The rack whose turn it is: racks take turns, one that is out for good is passed over."""
+        """The rack to play: racks take turns, one that is empty for good is skipped."""
         due = (self.turns[-1].rack + 1) % len(self.racks) if self.turns else 0
         out = not self.racks[due] and not self.bag.total()
         return (due + 1) % len(self.racks) if out else due
@@ -117,34 +117,34 @@ class Game(GameState):
         return self.finished and self.bag.total() > 0
 
     def room(self, rack: int) -> int:
-        """How many more letters fit on a rack."""
+        """Returns how many more letters fit on a rack."""
         return self.setup.profile.rack_size - len(self.racks[rack])
 
     @property
     def points(self) -> int:
-        """The points of all moves."""
+        """Points of all moves."""
         return sum(turn.points for turn in self.turns)
 
     def points_of(self, rack: int) -> int:
-        """The points of one rack's moves."""
+        """Returns the points of one rack's moves."""
         return sum(turn.points for turn in self.turns if turn.rack == rack)
 
     @property
     def left(self) -> int:
-        """The value of the letters on the racks, which the end deducts."""
+        """Value of the letters on the racks, which the end deducts."""
         return sum(self.setup.tiles.values[tile] for tile in "".join(self.racks))
 
     @property
     def total(self) -> int:
-        """The score as it stands; once the game has ended without what is left."""
+        """The score so far; once the game has ended, less the letters left."""
         return self.points - (self.left if self.phase == "ended" else 0)
 
 
-# -- what a fact may do --------------------------------------------------------------------------------
+# -- checks of facts -----------------------------------------------------------------------------------
 
 
 def _check_left(game: Game, tiles: str) -> None:
-    """RuleError ``not_in_bag`` unless all these tiles are still in the bag."""
+    """Raises RuleError ``not_in_bag`` unless all these tiles are still in the bag."""
     if lacking := Counter(tiles) - game.bag:
         letters = " ".join(sorted(lacking.elements()))
         raise RuleError(
@@ -153,7 +153,7 @@ def _check_left(game: Game, tiles: str) -> None:
 
 
 def check_playing(game: Game, rack: int | None = None) -> None:
-    """RuleError unless the game is on and it is that rack's turn."""
+    """Raises RuleError unless the game is on and it is that rack's turn."""
     if game.phase == "start":
         raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.phase == "ended":
@@ -170,14 +170,14 @@ def _with_rack(game: Game, rack: int, tiles: str) -> Game:
 
 
 def _without(game: Game, rack: int, tiles: Iterable[str]) -> str:
-    """What stays on a rack; RuleError ``not_on_rack`` names what is not there."""
+    """Returns the letters that stay on a rack; RuleError ``not_on_rack`` names the missing ones."""
     needed, own = Counter(tiles), Counter(game.racks[rack])
     game.setup.tiles.refuse("not_on_rack", needed - own)
     return "".join((own - needed).elements())
 
 
 def move_of(game: Game, at: str, word: str) -> Scored:
-    """What a word at a place would form and score from the rack whose turn it is; RuleError if it cannot be."""
+    """Returns what a word at a place would form and score from the rack to play; RuleError if it is impossible."""
     check_playing(game)
     scored = score_move(game.board, Move(parse_place(at), word), game.setup.rules)
     _without(game, game.next, scored.tiles.elements())
@@ -185,7 +185,7 @@ def move_of(game: Game, at: str, word: str) -> Scored:
 
 
 def drawn_after(game: Game, scored: Scored) -> int:
-    """How many letters the program draws after this move."""
+    """Counts the letters that the program draws after this move."""
     return 0 if game.chooses else min(scored.tiles.total(), game.bag.total())
 
 
@@ -209,11 +209,11 @@ def _check_drawn(drawn: str, due: int) -> None:
 
 
 class SolitaireFact(Fact[Game]):
-    """What happens in a game of Solitaire. Racks are named by their place from 0; ``drawn`` came onto the rack after it."""
+    """A fact of a game of Solitaire. Racks are named by their place from 0; ``drawn`` came onto the rack after it."""
 
 
 class Begun(SolitaireFact):
-    """The game begins with these racks; empty ones where the player chooses the letters. The beginning stays."""
+    """The game begins with these racks; empty ones if the player chooses the letters. It cannot be undone."""
 
     racks: tuple[str, ...]
 
@@ -237,7 +237,7 @@ class Begun(SolitaireFact):
 
 
 class RackFact(SolitaireFact):
-    """What is done with a rack, which people count from 1."""
+    """A fact about a rack, which people count from 1."""
 
     rack: int
 
@@ -282,7 +282,7 @@ class Laid(RackFact):
         values = {"number": self.rack + 1, "word": with_blanks(self.word), "at": self.at}
         try:
             points = move_of(game, self.at, self.word).score
-        except RuleError:  # undone together with a move before it, without which it cannot lie there
+        except RuleError:  # undone together with a move before it, without which the word does not fit
             return Wording(say("Rack %(number)d: %(word)s at %(at)s.", **values), _drawn(self.drawn))
         told = say("Rack %(number)d: %(word)s at %(at)s, %(points)d points.", points=points, **values)
         return Wording(told, _drawn(self.drawn))
@@ -305,7 +305,7 @@ def _drawn(tiles: str) -> tuple[Sentence, ...]:
 
 
 class Exchanged(RackFact):
-    """Letters of a rack went back; where the program draws, as many came for them."""
+    """Letters of a rack went back; if the program draws, as many came for them."""
 
     tiles: str
     drawn: str = ""
@@ -317,7 +317,7 @@ class Exchanged(RackFact):
         return _drawn(self.drawn)
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Where the player chooses, letters that go back are no turn; else as many are drawn for them."""
+        """Puts letters back: if the player chooses letters this is no turn; else as many are drawn for them."""
         check_playing(game, self.rack)
         rest = _without(game, self.rack, self.tiles)
         if not self.tiles:
@@ -352,7 +352,7 @@ class Passed(RackFact):
 
 
 class Finished(SolitaireFact):
-    """The player wants to lay no more."""
+    """The player does not want to lay any more."""
 
     sentence = say("The player has finished.")
     undo_sentence = say("The end of the game is undone: it goes on.")

@@ -1,8 +1,8 @@
 """Topping: against the clock through a game prepared beforehand (rules/README.md, section 5).
 
-Everybody goes through the same prepared game at their own speed. A try with the score of the top is the top: the next
-rack comes at once. When the time of a round is over, its top is shown and costs ``penalty`` seconds on top of the time
-used. The ranking is by time, of those who have played as many rounds.
+Everybody plays the same prepared game at their own speed. A try with the score of the top is the top: the next rack comes at
+once. When the time of a round is over, its top is shown and costs ``penalty`` seconds on top of the time used. The ranking
+is by time, among those who have played as many rounds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LATE = 10.0
 
 @dataclass(frozen=True)
 class ToppingProfile(Settings):
-    """Seconds for a round, seconds that a top which was not found costs, most rounds (0: the whole game), formula."""
+    """Seconds for a round, penalty seconds for a missed top, most rounds (0: the whole game), formula."""
 
     bounds: ClassVar = {"seconds": (10, 3600), "penalty": (0, 600), "rounds": (0, 99)}
 
@@ -44,25 +44,25 @@ class ToppingProfile(Settings):
     formula: str = "normal"
 
     def check(self) -> None:
-        """DirectorError ``bad_profile`` or ``unknown_formula``."""
+        """Raises DirectorError ``bad_profile`` or ``unknown_formula``."""
         super().check()
         formula(self.formula)
 
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a game of topping is played with."""
+    """The set-up of a game of topping."""
 
     profile: ToppingProfile
 
     @cached_property
     def rules(self) -> Ruleset:
-        """What the racks were drawn and the moves are scored by."""
+        """The rules by which racks were drawn and moves are scored."""
         return rules_of(self.tiles, SIMULTAN, formula(self.profile.formula))
 
     @property
     def named(self) -> tuple[Sentence, ...]:
-        """The formula by name, where it is not the normal one."""
+        """Name of the formula, unless it is the normal one."""
         return (self.rules.formula.title,) if self.rules.formula.is_original else ()
 
 
@@ -77,7 +77,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Try:
-    """What a player named, and what it brings."""
+    """A move that a player named, and its points."""
 
     at: str
     word: str
@@ -86,7 +86,7 @@ class Try:
 
 @dataclass(frozen=True)
 class Result:
-    """How a player came through a round: seconds with the penalty, tries, whether the top was found."""
+    """A player's result of a round: seconds with the penalty, tries, whether the top was found."""
 
     seconds: float
     tries: int
@@ -95,7 +95,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a player stands: the round at hand (from 1), since when, the tries in it, whether its top is shown."""
+    """A player's progress: the current round (from 1), its start, the tries in it, whether its top is shown."""
 
     number: int
     since: float
@@ -105,18 +105,18 @@ class Progress:
 
     @property
     def spent(self) -> float:
-        """Seconds for the rounds behind, penalties in them."""
+        """Seconds for the finished rounds, with penalties."""
         return sum(each.seconds for each in self.results)
 
     @property
     def found(self) -> int:
-        """Tops found."""
+        """Number of tops found."""
         return sum(each.found for each in self.results)
 
 
 @dataclass(frozen=True)
 class RacePlace:
-    """A line of the race: place, player, rounds done, tops found, seconds; ``done``: all rounds are played."""
+    """A row of the race: place, player, rounds done, tops found, seconds; ``done``: all rounds are played."""
 
     place: int
     player: Player
@@ -140,7 +140,7 @@ class Game(GameState):
 
     @property
     def ended(self) -> str | None:
-        """Why the game is over: everybody is through, or it was closed; None while somebody can play."""
+        """Why the game is over: everybody is ``done``, or it was ``closed``; None while somebody can play."""
         if self.closed:
             return "closed"
         through = bool(self.players) and all(self.is_done(each.id) for each in self.players)
@@ -148,37 +148,37 @@ class Game(GameState):
 
     @property
     def phase(self) -> str:
-        """What pages hear of the race without being asked."""
+        """The phase of the race for pages."""
         return "ended" if self.ended else "race"
 
     @property
     def waiting(self) -> list[Player]:
-        """Who is in the list and has not begun."""
+        """Players in the list who have not begun."""
         return [each for each in self.players if each.id not in self.progress]
 
     @property
     def on_the_way(self) -> list[Player]:
-        """Who has begun and is not through."""
+        """Players who have begun and are not done."""
         return [each for each in self.players if each.id in self.progress and not self.is_done(each.id)]
 
     def is_done(self, player: int) -> bool:
-        """Whether the player is through all rounds."""
+        """Whether the player has played all rounds."""
         return player in self.progress and self.progress[player].number > len(self.rounds)
 
     def at_hand(self, player: int) -> Round | None:
-        """The round that the player may see now: none before the start and behind the last."""
+        """Returns the round that the player may see now; None before the start and after the last."""
         progress = self.progress.get(player)
         if progress is None or self.ended or self.is_done(player):
             return None
         return self.rounds[progress.number - 1]
 
     def left(self, player: int, now: float) -> float:
-        """Seconds that the player has for the round at hand."""
+        """Returns the player's seconds left for the current round."""
         progress = self.progress.get(player)
         return max(0.0, progress.since + self.setup.profile.seconds - now) if progress else 0.0
 
     def race(self) -> list[RacePlace]:
-        """Everybody who has started, the first in front: more rounds, then less time."""
+        """Returns everybody who has started, the first in front: more rounds, then less time."""
         lines = (
             RacePlace(
                 0,
@@ -208,7 +208,7 @@ def _with(game: Game, player: int, progress: Progress) -> Game:
 
 
 def _here(game: Game, player: int, number: int, shown: bool) -> Progress:
-    """Where the player stands in that round; RuleError if it is not the one at hand."""
+    """Returns the player's progress in that round; RuleError if it is not the current one."""
     _check_open(game)
     progress = game.progress.get(player)
     if progress is None or progress.number != number or progress.shown != shown or game.is_done(player):
@@ -217,7 +217,7 @@ def _here(game: Game, player: int, number: int, shown: bool) -> Progress:
 
 
 class ToppingFact(Fact[Game]):
-    """What happens in a game of topping. Neither racks nor tops are told before they are seen."""
+    """A fact of a game of topping. Its words give away neither racks nor tops before they are seen."""
 
 
 class GamePrepared(ToppingFact):
@@ -261,7 +261,7 @@ class PlayerStarted(ToppingFact):
 
 
 class MoveTried(ToppingFact):
-    """A try with what it brings; 0 if it cannot be laid or a word is not in the list."""
+    """A try with its points; 0 if it cannot be laid or a word is not in the list."""
 
     player: int
     round: int
@@ -320,7 +320,7 @@ class PlayerWentOn(ToppingFact):
 
 
 class RaceEnded(ToppingFact):
-    """Nobody plays on. Only this can be undone: a clock that ran cannot run again."""
+    """Nobody plays on. Only this fact can be undone: a clock that ran cannot run again."""
 
     sentence = say("The race is over.")
     undo_sentence = say("The end of the race is undone: it goes on.")

@@ -1,11 +1,11 @@
 """Training for one: a classic table at which the computer is the second player, at three strengths.
 
-The facts, the state and the rules are those of the classic table (``games/classic``); what is new is which player is
-the computer, how strong it is, and that a step of the player and the computer's answer are one step to undo. Ours:
-the dictionary is open, so a word that is not in the list cannot be laid and nobody challenges.
+The facts, the state and the rules are those of the classic table (``games/classic``); new are the computer as a player, its
+strength, and that a step of the player and the computer's answer are one step to undo. Ours: the dictionary is open, so a
+word that is not in the list cannot be laid and nobody challenges.
 
-Strengths: ``best`` always lays the best move; ``within`` any move at most so many points below it; ``everyday`` the
-best one of those that form words of everyday frequency only.
+Strengths: ``best`` always lays the best move; ``within`` any move at most so many points below it; ``everyday`` the best of
+the moves that form words of everyday frequency only.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_WITHIN = 100
 
 @dataclass(frozen=True)
 class TrainingProfile(ClassicProfile):
-    """The rules of the table, and how strong the computer is; ``within`` in points."""
+    """The rules of the table, and the strength of the computer; ``within`` in points."""
 
     bounds: ClassVar = {**ClassicProfile.bounds, "within": (0, MOST_WITHIN)}
 
@@ -38,13 +38,13 @@ class TrainingProfile(ClassicProfile):
 
 @dataclass(frozen=True)
 class Setup(ClassicSetup):
-    """What is played with."""
+    """The set-up of a training game."""
 
     profile: TrainingProfile
 
 
 def _after(game: Game, recorded: Recorded) -> Game:
-    """As at a classic table; a table of others, or one whose racks nobody knows, is none for training."""
+    """As at a classic table; RuleError ``no_training`` for other players or unknown racks."""
     after = CLASSIC.after(game, recorded)
     opened = isinstance(recorded.fact, TableOpened)
     if opened and (set(after.order) != {HUMAN, COMPUTER} or not after.all_told):
@@ -57,7 +57,7 @@ def _after(game: Game, recorded: Recorded) -> Game:
 
 
 def last_step(game_log: GameLog[Game]) -> Undo | None:
-    """The player's last turn with everything that followed from it; None before the first."""
+    """Returns the player's last turn with everything that followed from it; None before the first."""
     seqs: list[int] = []
     for each in latest(game_log.log):
         seqs.append(each.seq)
@@ -74,7 +74,7 @@ def _stands(game: Game, now: float) -> Sentence:
 
 
 def _rules(name: str) -> TrainingProfile:
-    """Those of a classic table with the dictionary open."""
+    """Returns the rules of a classic table with the dictionary open."""
     return TrainingProfile.from_data(
         "general", classic_profile(name or "general").as_data() | {"open_dictionary": True}
     )

@@ -1,13 +1,13 @@
 """Un-Scrabble: the final board of a game is taken apart again (RULES section 7, house rules of S).
 
-In turn each player takes 1 to 6 tiles of one word off the board and scores their values; what stays must be
-words, all connected. The game ends when the board is empty or nobody can take anything. Ours: a tile that
-would stay as part of no word is not allowed, so the last word goes whole, or leaves a shorter one; players take turns by
-table; who sees nothing may pass; when everybody has passed in a row the game ends too; words that lay on the board at
-the start were accepted in the game they come from, so they stay valid as long as they lie there.
+In turn each player takes 1 to 6 tiles of one word off the board and scores their values; the remaining tiles must be words,
+all connected. The game ends when the board is empty or nobody can take anything. Ours: a tile that would stay as part of no
+word is not allowed, so the last word goes whole, or leaves a shorter one; players take turns by table; a player who sees
+nothing may pass; when everybody has passed in a row the game ends too; words on the board at the start were accepted in
+their own game, so they stay valid as long as they are there.
 
-Whether a move exists is found by trying the sets of tiles of every word, the small ones first. The word list is asked when
-tiles are taken (``desk/unscrabble``), not by the facts: a log can be replayed without it.
+``moves`` finds the possible moves by trying the sets of tiles of every word, the small ones first. The desk checks words
+when tiles are taken (``desk/unscrabble``), the facts do not: a log can be replayed without a word list.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ IsWord = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class TakenTiles:
-    """A move: what it scores, and the board after it."""
+    """A move: its score, and the board after it."""
 
     score: int
     board: Board
@@ -69,7 +69,7 @@ def is_over(board: Board, is_word: IsWord) -> bool:
 
 
 def moves(board: Board, is_word: IsWord) -> Iterator[tuple[int, ...]]:
-    """The sets of squares that may be taken."""
+    """Yields the sets of squares that may be taken."""
     seen: set[tuple[int, ...]] = set()
     runs = words_on(board)
     for count in range(1, MOST_TAKEN + 1):
@@ -85,13 +85,13 @@ def moves(board: Board, is_word: IsWord) -> Iterator[tuple[int, ...]]:
 
 
 def _leaves_words(board: Board, run: Sequence[int], chosen: Sequence[int], is_word: IsWord) -> bool:
-    """Whether what stays of this word is words: most sets fail here already, before a board is made of them."""
+    """Whether the rest of this word is words: most sets fail here already, before a board is made of them."""
     kept = "".join(EMPTY if square in chosen else board.squares[square] for square in run)
     return all(len(part) < 2 or is_word(part.upper()) for part in kept.split(EMPTY))
 
 
 def words_on(board: Board) -> list[tuple[int, ...]]:
-    """The squares of every word on the board, across and down."""
+    """Returns the squares of every word on the board, across and down."""
     found = {
         tuple(run)
         for square, letter in enumerate(board.squares)
@@ -107,7 +107,7 @@ def _without(board: Board, taken: Iterable[int]) -> Board:
 
 
 def _fault(board: Board, is_word: IsWord) -> RuleError | None:
-    """What is wrong with a board that stays, or None."""
+    """Returns the error of a remaining board; None if it is valid."""
     if board.is_empty:
         return None
     tiles = {square for square, letter in enumerate(board.squares) if letter != EMPTY}
@@ -140,12 +140,12 @@ MOST_PLAYERS = 8
 
 
 RULES = Settings("unscrabble", "Un-Scrabble")
-"""There is nothing to choose."""
+"""The only rules: Un-Scrabble has no choices."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One turn: the squares and their tiles, none where the player passed, and what they are worth."""
+    """One turn: the squares and their tiles, none for a pass, and their points."""
 
     number: int
     player: int
@@ -177,7 +177,7 @@ class Game(GameState):
 
     @property
     def why(self) -> Why | None:
-        """Why the game has ended."""
+        """Why the game has ended: ``empty``, ``no_move`` or ``passed``; None while it goes on."""
         if not self.order:
             return None
         if self.board.is_empty:
@@ -194,21 +194,21 @@ class Game(GameState):
 
     @property
     def next(self) -> int | None:
-        """Whose turn it is."""
+        """The player to move; None before the start and after the end."""
         return self.order[len(self.turns) % len(self.order)] if self.phase == "play" else None
 
     def total(self, player: int) -> int:
-        """A player's points."""
+        """Returns a player's points."""
         return sum(turn.points for turn in self.turns if turn.player == player)
 
     @cached_property
     def first_words(self) -> frozenset[str]:
-        """The words of the board at the start, in capitals."""
+        """Words on the board at the start, in capitals."""
         squares = self.start.squares
         return frozenset("".join(squares[each] for each in run).upper() for run in words_on(self.start))
 
     def ranking(self) -> tuple[tuple[int, Player, int], ...]:
-        """Place, player and points, best first; equal points share a place."""
+        """Returns place, player and points, best first; equal points share a place."""
         totals = {each.id: self.total(each.id) for each in self.players}
         rows = [
             (1 + sum(other > totals[each.id] for other in totals.values()), each, totals[each.id])
@@ -218,7 +218,7 @@ class Game(GameState):
 
 
 def check_turn(game: Game, player: int) -> None:
-    """RuleError unless the game is on and it is that player's turn."""
+    """Raises RuleError unless the game is on and it is that player's turn."""
     if game.phase == "start":
         raise RuleError("not_begun", "The game has not begun yet. Start it first.")
     if game.next is None:
@@ -232,7 +232,7 @@ def check_turn(game: Game, player: int) -> None:
 
 
 def taken(game: Game, squares: tuple[str, ...], is_word: IsWord) -> TakenTiles:
-    """What the tiles of these squares bring, and the board without them; RuleError if they may not be taken."""
+    """Returns the points for the tiles of these squares, and the board without them; RuleError if they may not be taken."""
     places = [game.board.square(parse_place(each)) for each in squares]
     return take(game.board, places, game.setup.tiles, is_word)
 
@@ -242,24 +242,24 @@ WHY: Mapping[str, Sentence] = {
     "no_move": say("Nobody can take anything any more."),
     "passed": say("Everybody has passed."),
 }
-"""Why a game has ended."""
+"""Reasons for the end of a game."""
 
 
 # -- the facts -----------------------------------------------------------------------------------------
 
 
 class UnscrabbleFact(Fact[Game]):
-    """What happens in a game of Un-Scrabble. Squares are written as references (``H8``)."""
+    """A fact of a game of Un-Scrabble. Squares are written as references (``H8``)."""
 
     def lost_with(self, game_log: GameLog[Game], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
-        """With a turn goes the end that the program found behind it."""
+        """Undoes the program's finding of the end together with the turn before it."""
         return [step.seq, *(each.seq for each in since)]
 
 
 class Begun(UnscrabbleFact):
-    """Play begins in this order of players on this board (15 rows); ``source`` is the game that it comes from.
+    """Play begins in this order of players on this board (15 rows); ``source`` is the game that the board comes from.
 
-    The beginning stays.
+    It cannot be undone.
     """
 
     board: tuple[str, ...]
@@ -289,7 +289,7 @@ class Begun(UnscrabbleFact):
 
 
 class TilesTaken(UnscrabbleFact):
-    """A player took the tiles of these squares; what stays was checked with the word list."""
+    """A player took the tiles of these squares; the remaining board was checked with the word list."""
 
     player: int
     squares: tuple[str, ...]

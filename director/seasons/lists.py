@@ -46,7 +46,7 @@ _WORD = re.compile(rb"[A-Za-z\x80-\xff]{2,}")
 def encoding_of(content: bytes) -> str:
     """Returns Python's name for the encoding of these bytes.
 
-    >>> encoding_of("Wiśniewski".encode("cp1250")), encoding_of("Núñez, Zoë".encode("cp1252"))
+    >>> encoding_of("Wałęsa".encode("cp1250")), encoding_of("Núñez, Zoë".encode("cp1252"))
     ('cp1250', 'cp1252')
     """
     for mark, first, name in ((b"\xff\xfe", 1, "utf-16-le"), (b"\xfe\xff", 0, "utf-16-be")):

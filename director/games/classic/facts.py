@@ -1,9 +1,9 @@
 """The facts of a classic table: all of them by name, corrections of earlier turns, and the table as a kind of game.
 
-A fact says what happened at the table and nothing that follows from it; the turns are in ``turn_facts``, what happens
-beside them in ``side_facts``. A correction changes an earlier fact and derives everything behind it again; where a later
-fact cannot stand then, the correction is refused with the sentence that says why. After every fact board, racks and bag
-are the full set (``_conserve``).
+A fact says what happened at the table and nothing that follows from it; the turns are in ``turn_facts``, other events in
+``side_facts``. A correction changes an earlier fact and derives everything after it again; if a later fact is impossible
+then, the correction is refused with the sentence that says why. After every fact board, racks and bag are the full set
+(``_conserve``).
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ def _after(game: Game, recorded: Recorded) -> Game:
 
 def _with(game: Game, recorded: Recorded) -> Game:
     if game.leftovers is not None and isinstance(recorded.fact, (*TURNS, Challenged)):
-        raise finished()  # what is left was counted: the table has been settled
+        raise finished()  # the leftovers were counted: the table is settled
     after: Game = fact_in(recorded).after(game, recorded)
     return replace(after, acts=(*game.acts, recorded))
 
 
 class Corrected(TableFact):
-    """A turn was something else than was noted; ``verdicts`` are for its new words if it was challenged."""
+    """Replaces a turn that was noted wrongly; ``verdicts`` are for its new words if it was challenged."""
 
     turn: int
     kind: Literal["lay", "exchange", "pass"]
@@ -69,7 +69,7 @@ class Corrected(TableFact):
 
     @property
     def act(self) -> Literal["lay", "exchange", "pass"]:
-        """What the turn was, as ``Turn.act`` says it; the log's word for it is older."""
+        """The kind of turn, as in ``Turn.act``; the log uses an older word for it."""
         return self.kind
 
     sentence = say("Turn %(turn)d of %(name)s corrected.")
@@ -112,7 +112,7 @@ class Corrected(TableFact):
 
 
 def _instead(act: Recorded, turn: Turn, fact: Corrected) -> Recorded:
-    """The fact as the correction wants it: the turn itself, and the verdicts of a challenge of it."""
+    """Replaces the fact if the correction changes it: the turn itself, or the verdicts of a challenge of it."""
     if act.seq == turn.seq:
         return replace(act, fact=as_turn(fact, turn.player))
     if turn.challenge and act.seq == turn.challenge.seq and isinstance(act.fact, Challenged):
@@ -122,7 +122,7 @@ def _instead(act: Recorded, turn: Turn, fact: Corrected) -> Recorded:
 
 
 def as_turn(fact: Corrected, player: int) -> Laid | Exchanged | Passed:
-    """The fact that a correction puts in the place of the earlier one."""
+    """Returns the fact that replaces the earlier one."""
     if fact.act == "lay":
         return Laid(player, fact.at, fact.word, fact.drawn)
     if fact.act == "exchange":
@@ -131,7 +131,7 @@ def as_turn(fact: Corrected, player: int) -> Laid | Exchanged | Passed:
 
 
 def before_turn(game: Game, number: int) -> Game:
-    """The table as it was just before that turn, corrections included; RuleError ``unknown_turn``."""
+    """Returns the table just before that turn, corrections included; RuleError ``unknown_turn``."""
     turn = game.turn(number)
     before = Game(game.setup, game.players)
     for act in game.acts:
@@ -142,7 +142,7 @@ def before_turn(game: Game, number: int) -> Game:
 
 
 def _conserve(game: Game) -> None:
-    """No tile is there twice, and hidden tiles are not more than there are."""
+    """Asserts that no tile is there twice, and that there are no more hidden tiles than unseen ones."""
     seen = game.board.tiles + Counter("".join(rack.known for rack in game.racks.values()))
     hidden = sum(rack.hidden for rack in game.racks.values())
     assert not seen - game.setup.tiles.full, "tiles were doubled"
@@ -188,14 +188,14 @@ IsWord = Callable[[str], bool]
 
 
 def challenge(game: Game, by: int, is_word: IsWord) -> Challenged:
-    """The challenge of the move laid last; RuleError if there is none or it comes too late."""
+    """Makes the challenge of the move laid last; RuleError if there is none or it comes too late."""
     scored = challengeable(game).scored
     assert scored is not None
     return Challenged(by, verdicts(scored.words, is_word))
 
 
 def correction(game: Game, fact: Corrected, is_word: IsWord) -> Corrected:
-    """The correction, with what the word list says of its words where the turn was challenged."""
+    """Adds the verdicts of the word list on the correction's words if the turn was challenged."""
     if fact.act != "lay" or not game.turn(fact.turn).challenge:
         return fact
     scored = move_of(before_turn(game, fact.turn), fact.at, fact.word)
@@ -203,5 +203,5 @@ def correction(game: Game, fact: Corrected, is_word: IsWord) -> Corrected:
 
 
 def verdicts(words: Iterable[WordScore], is_word: IsWord) -> Verdicts:
-    """Every word in capitals with whether it is admissible."""
+    """Returns every word in capitals with whether it is admissible."""
     return tuple((word.word.upper(), is_word(word.word.upper())) for word in words)

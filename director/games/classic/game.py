@@ -1,20 +1,19 @@
 """A classic table as its facts make it: the state that its log (``facts``) leads to.
 
-Nothing here is stored. Scores, bag, whose turn it is and the end follow from the turns each time, so a
-correction of turn 3 in turn 20 is one more fact. Players are named by their number; the order of play is that
-in which the table was opened.
+Nothing here is stored. Scores, bag, the player to move and the end follow from the turns each time, so a correction of turn
+3 in turn 20 is one more fact. Players are named by their number; the order of play is that in which the table was opened.
 
 The end, and what is deducted and credited then (RULES section 7):
 
-1. Somebody is out and the bag is empty; where the rules give the others one last turn (E), after that.
-2. Everybody passed twice in a row. Scoreless turns in a row, where the table counts them, end it likewise.
-3. Every player loses the values of the tiles left; who went out gets them all, unless nobody does (E), or by another
-   of the rules for the letters left (``profile.Leftovers``).
-4. Every minute begun beyond the clock costs 10 points, where there is a clock.
+1. A player is out and the bag is empty; if the rules give the others one last turn (E), after that.
+2. Everybody passed twice in a row. Scoreless turns in a row end it too, if the rules count them.
+3. Every player loses the values of the tiles left; the player who went out gets them all, except in E, or another
+   rule for the letters left applies (``profile.Leftovers``).
+4. Every minute begun beyond the clock costs 10 points, if there is a clock.
 
-The racks and turns of a table as they are derived: what each player had and did, and what it brought.
+The derived racks and turns of a table: what each player had, did and scored.
 
-The ranking of a classic table: totals with what the end changed, equal totals share a place.
+The ranking of a classic table: totals after the settlement of the end; equal totals share a place.
 """
 
 from __future__ import annotations
@@ -37,16 +36,16 @@ from director.rules.scoring import Scored
 from director.rules.tiles import TileSet
 
 Drawing = Literal["program", "typed", "none"]
-"""Who knows the racks: the program draws them, somebody types them, or nobody tells."""
+"""Source of the racks: the program draws them, somebody types them, or nobody does."""
 Verdicts = tuple[tuple[str, bool], ...]
 """Words in capitals, each with whether it is admissible."""
 
 
 @dataclass(frozen=True)
 class Rack:
-    """Known tiles (``?`` for a blank), which somebody told or the program drew, and the number of hidden ones.
+    """Known tiles (``?`` for a blank), typed or drawn by the program, and the number of hidden ones.
 
-    A tile that is laid is taken from the known ones first: two equal tiles are the same tile to everybody.
+    A tile that is laid is taken from the known ones first: equal tiles are interchangeable.
     """
 
     known: str = ""
@@ -62,10 +61,10 @@ class Rack:
         return self.hidden == 0
 
     def without(self, needed: Counter[str], unseen: Counter[str], tiles: TileSet) -> Rack:
-        """The rack after these tiles left it.
+        """Returns the rack after these tiles left it.
 
-        RuleError ``not_on_rack`` if they cannot be there, ``not_possible`` if hidden tiles would be needed of
-        which all lie somewhere else already; ``unseen`` are the tiles of bag and hidden places.
+        RuleError ``not_on_rack`` if they cannot be there, ``not_possible`` if hidden tiles would be needed but all such
+        tiles are known to be elsewhere; ``unseen`` are the tiles of bag and hidden places.
         """
         lacking = needed - Counter(self.known)
         if lacking.total() > self.hidden:
@@ -75,12 +74,12 @@ class Rack:
         return Rack(tiles.sort(rest.elements()), self.hidden - lacking.total())
 
     def with_drawn(self, drawn: str, hidden: int) -> Rack:
-        """The rack with tiles drawn that are known and so many that are not."""
+        """Returns the rack with known tiles and a number of hidden ones added."""
         return Rack(self.known + drawn, self.hidden + hidden)
 
 
 TurnAct = Literal["lay", "exchange", "pass", "passed_on", "lost"]
-"""``passed_on`` is a pass before the first move where Jack opens, ``lost`` what a wrong challenge costs."""
+"""``passed_on`` is a pass before the first move if Jack opens, ``lost`` the turn that a wrong challenge costs."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +99,9 @@ class Challenge:
 class Turn:
     """One turn. ``seq`` is its fact (0: it follows from the rules alone), ``rack`` the rack before it.
 
-    ``drawn`` are the tiles drawn after it as far as they are known, ``due`` how many were drawn, ``blanks`` the
-    squares from which blanks were taken in this turn, ``theme`` the words that fit the theme, ``seconds`` the
-    time it took on the player's clock, ``out`` whether the rack was empty after it, and the bag too.
+    ``drawn`` are the known tiles drawn after it, ``due`` how many were drawn, ``blanks`` the squares from which blanks were
+    taken in this turn, ``theme`` the words that fit the theme, ``seconds`` the time it took on the player's clock, ``out``
+    whether rack and bag were empty after it.
     """
 
     number: int
@@ -128,17 +127,17 @@ class Turn:
 
     @property
     def stands(self) -> bool:
-        """Whether it is a move whose tiles lie on the board."""
+        """Whether it is a move whose tiles are on the board."""
         return self.act == "lay" and not self.taken_back
 
     @property
     def points(self) -> int:
-        """What the move brought, without the theme."""
+        """Points of the move, without the theme."""
         return self.scored.score if self.scored and self.stands else 0
 
 
 SHORTEST_OPENING = 2
-"""Letters of the shortest word: with so few, nobody passes the opening on any more, but passes."""
+"""Letters of the shortest word: once the first word needs no more, a pass before it is an ordinary pass."""
 
 Phase = Literal["start", "play", "leftovers", "ended"]
 
@@ -147,7 +146,7 @@ End = Literal["out", "passes", "all_moves_made"]
 
 
 def end_of(turns: Sequence[Turn], players: int, profile: ClassicProfile) -> End | None:
-    """Why these turns end the table, or None."""
+    """Returns why these turns end the table, or None."""
     if (out := went_out(turns)) is not None and (
         not profile.last_turn or len(turns) - out.number >= players - 1
     ):
@@ -163,13 +162,13 @@ def end_of(turns: Sequence[Turn], players: int, profile: ClassicProfile) -> End 
 
 
 def went_out(turns: Sequence[Turn]) -> Turn | None:
-    """The move after which its player was the first to have no tile left, the bag being empty."""
+    """Returns the move after which a player was the first without tiles while the bag was empty; None if there is none."""
     return next((turn for turn in turns if turn.out and turn.stands), None)
 
 
 @dataclass(frozen=True)
 class EndSettlement:
-    """What the end changes for a player: own tiles, those of the others, time. ``sum`` is added to the score."""
+    """The changes of a player's score at the end: own tiles, tiles of the others, time. ``sum`` is added to the score."""
 
     left: int
     credit: int
@@ -181,21 +180,21 @@ class EndSettlement:
 
 
 def overtime_of(profile: ClassicProfile, used: float) -> int:
-    """The same for somebody who has used so many seconds."""
+    """Returns the points that this number of seconds used costs beyond the clock."""
     over = used - profile.clock
     return profile.overtime_cost * ceil(over / 60) if profile.clock and over > 0 else 0
 
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a classic table is played with."""
+    """The set-up of a classic table."""
 
     profile: ClassicProfile
 
 
 @dataclass(frozen=True)
 class Clocks:
-    """Seconds that players have used, by number, and since when the clock of the next player runs.
+    """Seconds that players have used, by number, and the time since when the next player's clock has been running.
 
     ``turn`` are the seconds of this turn before the clock was stopped in it.
     """
@@ -207,7 +206,7 @@ class Clocks:
 
 @dataclass(frozen=True)
 class Charge:
-    """Points that a game from elsewhere took from a player after that many turns (``facts.Charged``)."""
+    """Points that an imported game took from a player after so many turns (``facts.Charged``)."""
 
     turns: int
     player: int
@@ -219,10 +218,10 @@ class Charge:
 class Game(GameState):
     """The state of a table after all its facts.
 
-    ``acts`` are the facts that count as they are after corrections, ``corrected`` the numbers of those that were
-    changed. ``skips`` are players who lose their next turn, ``fines`` what wrong challenges cost, ``blanks`` the
-    squares from which the player whose turn it is has taken blanks. ``leftovers`` were told at the end. ``charges``
-    come with a game from elsewhere, so do lines ``kept`` for its files; ``remarks`` by turn, 0 for the whole game.
+    ``acts`` are the facts that count, after corrections, ``corrected`` the numbers of those that were changed. ``skips`` are
+    players who lose their next turn, ``fines`` the costs of wrong challenges, ``blanks`` the squares from which the player
+    to move has taken blanks. ``leftovers`` were entered at the end. ``charges`` come from an imported game, and so do lines
+    ``kept`` for its files; ``remarks`` by turn, 0 for the whole game.
     """
 
     setup: Setup
@@ -249,19 +248,19 @@ class Game(GameState):
 
     @property
     def last(self) -> Turn | None:
-        """The turn before this one."""
+        """The last turn played; None before the first."""
         return self.turns[-1] if self.turns else None
 
     @cached_property
     def next(self) -> int | None:
-        """Whose turn it is; None before the start and after the end."""
+        """The player to move; None before the start and after the end."""
         if not self.order or self.ended:
             return None
         return self.after_turns
 
     @property
     def after_turns(self) -> int:
-        """Who comes after the last turn, whether or not the table has ended."""
+        """The player after the last turn, even if the table has ended."""
         if not self.turns:
             return self.order[0]
         return self.order[(self.order.index(self.turns[-1].player) + 1) % len(self.order)]
@@ -274,12 +273,12 @@ class Game(GameState):
 
     @property
     def settled(self) -> bool:
-        """Whether the table has ended and what is left on every rack is known."""
+        """Whether the table has ended and the leftovers of every rack are known."""
         return self.ended is not None and all(self.left(player) is not None for player in self.order)
 
     @property
     def phase(self) -> Phase:
-        """What happens next at the table."""
+        """The phase of the table."""
         if not self.order:
             return "start"
         if self.ended is None:
@@ -287,7 +286,7 @@ class Game(GameState):
         return "ended" if self.settled else "leftovers"
 
     def left(self, player: int) -> str | None:
-        """The tiles left on a rack; None if nobody knows."""
+        """Returns the tiles left on a rack; None if nobody knows."""
         if self.leftovers is not None:
             return self.leftovers[player]
         rack = self.racks[player]
@@ -295,13 +294,13 @@ class Game(GameState):
 
     @cached_property
     def unseen(self) -> Counter[str]:
-        """The tiles that nobody has seen: bag and hidden places of racks."""
+        """Tiles that nobody has seen: bag and hidden places of racks."""
         known = Counter("".join(rack.known for rack in self.racks.values()))
         return self.setup.tiles.full - self.board.tiles - known
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag."""
+        """Number of tiles in the bag."""
         return max(0, self.unseen.total() - sum(rack.hidden for rack in self.racks.values()))
 
     @property
@@ -311,35 +310,35 @@ class Game(GameState):
 
     @property
     def opening_length(self) -> int:
-        """How many letters the first word needs where Jack opens: 5, then one less after each round of passes."""
+        """Letters that the first word needs if Jack opens: 5, then one less after each round of passes."""
         if not self.setup.profile.jack_opens or not self.board.is_empty:
             return SHORTEST_OPENING
         passed = sum(turn.act == "passed_on" for turn in self.turns)
         return max(SHORTEST_OPENING, 5 - passed // len(self.order))
 
     def played(self, player: int) -> int:
-        """A player's points for moves, themes and wrong challenges, before leftovers and overtime."""
+        """Returns a player's points for moves, themes and wrong challenges, before leftovers and overtime."""
         theme = self.setup.profile.theme_points
         own = [turn for turn in self.turns if turn.player == player]
         moves = sum(turn.points + theme * len(turn.theme) * turn.stands for turn in own)
         return moves - self.fines.get(player, 0) - self.charged(player, "challenge")
 
     def charged(self, player: int, reason: str) -> int:
-        """What a game from elsewhere took from the player for that reason."""
+        """Returns the points that an imported game took from the player for that reason."""
         return sum(each.points for each in self.charges if (each.player, each.reason) == (player, reason))
 
     def running(self, number: int) -> int:
-        """The running total of the player of that turn, after it, without fines."""
+        """Returns the running total of that turn's player after it, without fines."""
         player, theme = self.turn(number).player, self.setup.profile.theme_points
         own = [turn for turn in self.turns[:number] if turn.player == player]
         return sum(turn.points + theme * len(turn.theme) * turn.stands for turn in own)
 
     def total(self, player: int) -> int:
-        """A player's score as it stands; final once the table is settled."""
+        """Returns a player's score so far; final once the table is settled."""
         return self.played(player) + self.closing(player).sum
 
     def closing(self, player: int) -> EndSettlement:
-        """What the end changes for a player; nothing before the table is settled."""
+        """Returns the changes of a player's score at the end; all 0 before the table is settled."""
         if not self.settled:
             return EndSettlement(0, 0, 0)
         out, rule = went_out(self.turns), self.setup.profile.leftovers
@@ -349,28 +348,28 @@ class Game(GameState):
         return EndSettlement(left, credit, self.overtime(player))
 
     def left_over(self, player: int) -> int:
-        """The value of the tiles left on a rack."""
+        """Returns the value of the tiles left on a rack."""
         values = self.setup.tiles.values
         return sum(values[tile] for tile in self.left(player) or "")
 
     def overtime(self, player: int) -> int:
-        """What the time beyond a player's clock costs: so much for each minute begun, or what came with the game."""
+        """Returns the cost of the time beyond a player's clock: an amount for each minute begun, and any imported charge."""
         told = self.charged(player, "time")
         return told + overtime_of(self.setup.profile, self.clocks.spent.get(player, 0.0))
 
     def turn(self, number: int) -> Turn:
-        """The turn of that number; RuleError ``unknown_turn`` if it has not been played."""
+        """Returns the turn of that number; RuleError ``unknown_turn`` if it has not been played."""
         if 1 <= number <= len(self.turns):
             return self.turns[number - 1]
         raise RuleError("unknown_turn", "There is no turn %(turn)d yet. Choose an earlier one.", turn=number)
 
     def used_in_turn(self, now: float) -> float:
-        """Seconds of this turn until ``now``, as far as the clock ran."""
+        """Returns the seconds of this turn until ``now`` in which the clock ran."""
         since = self.clocks.since
         return self.clocks.turn + (max(0.0, now - since) if since is not None else 0.0)
 
     def used(self, player: int, now: float) -> float:
-        """Seconds that a player has used until ``now`` (seconds since 1970)."""
+        """Returns the seconds that a player has used until ``now`` (seconds since 1970)."""
         running = self.clocks.since is not None and player == self.next
         return self.clocks.spent.get(player, 0.0) + (
             max(0.0, now - (self.clocks.since or now)) if running else 0
@@ -378,12 +377,12 @@ class Game(GameState):
 
 
 class TableFact(Fact[Game]):
-    """A fact of a classic table. ``drawn`` are the tiles drawn after a move; None: nobody told which."""
+    """A fact of a classic table. ``drawn`` are the tiles drawn after a move; None: nobody entered them."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player's line. ``moves`` are the points for moves and themes, ``fines`` what wrong challenges cost."""
+    """A player's row. ``moves`` are the points for moves and themes, ``fines`` the costs of wrong challenges."""
 
     place: int
     player: Player
@@ -396,14 +395,14 @@ class Row:
 
 
 def standings(game: Game) -> tuple[Row, ...]:
-    """The players of a table, best first; before the end as they stand."""
+    """Returns the players of a table, best first; before the end by their score so far."""
     totals = {player: game.total(player) for player in game.order}
     rows = [_row(game, player, totals) for player in game.order]
     return tuple(sorted(rows, key=lambda row: row.place))
 
 
 def totals(game: Game) -> list[tuple[str, int]]:
-    """Names with their points, best first; none before the first turn is drawn."""
+    """Returns names with their points, best first; none before the table is opened."""
     return [(row.player.name, row.total) for row in (standings(game) if game.order else ())]
 
 
@@ -424,7 +423,7 @@ def _row(game: Game, player: int, totals: dict[int, int]) -> Row:
 
 @dataclass(frozen=True)
 class TableRecord:
-    """What somebody achieved at several tables; a shared first place is half a win."""
+    """A player's results at several tables; a shared first place is half a win."""
 
     player: Player
     games: int
@@ -433,7 +432,7 @@ class TableRecord:
 
 
 def records(games: Iterable[Game]) -> tuple[TableRecord, ...]:
-    """Everybody who played at these settled tables: by wins, then by points."""
+    """Returns everybody who played at these settled tables: by wins, then by points."""
     found: dict[object, TableRecord] = {}
     for game in games:
         rows = standings(game) if game.settled else ()

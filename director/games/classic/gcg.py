@@ -1,11 +1,11 @@
 """Reading a game at a classic table from GCG (``gcg_lines.py`` reads the lines, ``gcg_written.py`` writes them).
 
-The lines are played one after the other. Racks are followed as they are drawn; where they do not fit together so, each is
-taken as it is read. A line that cannot be played ends the game there: it and all after it are ``unread``. What is not
-written in a file is found out by trying: the tile set, and the rule for the letters left, with which its scores agree. A
-game that was played by wider rules for exchange and end than the set-up's is taken in with those.
+The lines are played one after the other. Racks are followed as they are drawn; if they do not fit together, each is taken as
+written. A line that cannot be played ends the game there: it and all after it are ``unread``. Two things that a file does
+not say are found by trying: the tile set, and the rule for the letters left, with which its scores agree. A game that was
+played by wider rules for exchange and end than the set-up's is read with those.
 
-With which tiles a game from elsewhere may have been played: by the list it names, its tile set, its letters.
+``sets_for`` lists the possible tile sets of a foreign game: by the word list it names, its tile set, its letters.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from director.rules.moves import parse_place
 from director.rules.tiles import BLANK, TileSet
 
 MOST_PASSES = 9
-"""Passes of everybody in a row that a game from elsewhere may have: its rules may have been others."""
+"""Passes of everybody in a row that a foreign game may have: its rules may be different."""
 
 
 @dataclass(frozen=True)
 class Read:
-    """A game that was read. ``unread`` are the lines that are not in it; ``told`` says what does not agree with the text
-    and what was put in; ``kept`` are lines that this program has no use for, which it writes again."""
+    """A game that was read. ``unread`` are the lines that are not in it; ``told`` says what differs from the text and what was added;
+    ``kept`` are lines that this program does not use but writes again."""
 
     game_log: GameLog[Game]
     lines: int
@@ -53,7 +53,7 @@ class Read:
 
 
 def read_gcg(text: str, setup: Setup, sets: Sequence[TileSet] = ()) -> Read:
-    """The game of a GCG text, with the first of these tile sets with which its scores agree best (none: the set-up's).
+    """Reads the game of a GCG text, with the first of the tile sets whose scores agree best (none: the set-up's).
 
     RuleError ``bad_gcg`` if it is no GCG text.
     """
@@ -67,7 +67,7 @@ def read_gcg(text: str, setup: Setup, sets: Sequence[TileSet] = ()) -> Read:
 
 
 def _with_rules(lines: GcgFile, setup: Setup) -> Setup:
-    """The set-up with the rules that this program wrote into the file, where they can be read."""
+    """Returns the set-up with the rules that this program wrote into the file, if they can be read."""
     notes = (entry.text for entry in lines.entries if entry.act == "own" and entry.text.startswith("rules "))
     name, _, changed = next(notes, "").removeprefix("rules ").partition(" ")
     if not name:
@@ -95,7 +95,7 @@ def _best_fitting(lines: GcgFile, setup: Setup, sets: Sequence[TileSet]) -> Tile
 
 
 def _played(lines: GcgFile, setup: Setup) -> _Play:
-    """The game with the racks as they were drawn, else as they are read; by the rules of the set-up, else by wider ones."""
+    """Plays the game with racks as drawn, else as written; by the rules of the set-up, else by wider ones."""
     tried = []
     for rules in (setup, replace(setup, profile=_wider(setup.profile))):
         for drawn in (_drawn(gathered_in(lines, rules.tiles.alphabet.letters)), None):
@@ -107,7 +107,7 @@ def _played(lines: GcgFile, setup: Setup) -> _Play:
 
 
 def _drawn(lines: GcgFile) -> dict[int, str]:
-    """What was drawn after the turn of each line, where the player's next rack says it."""
+    """Returns the tiles drawn after the turn of each line, if the player's next rack shows them."""
     found = {}
     for player in range(1, len(lines.names) + 1):
         own = [(each.line, each) for each in lines.entries if each.player == player and each.is_turn]
@@ -124,7 +124,7 @@ def _drawn(lines: GcgFile) -> dict[int, str]:
 
 
 class _Play:
-    """One way to play the lines: ``drawn`` says what was drawn after each, None that racks are taken as they are read."""
+    """One way to play the lines: ``drawn`` has the tiles drawn after each line; None takes racks as written."""
 
     def __init__(self, lines: GcgFile, setup: Setup, drawn: dict[int, str] | None) -> None:
         lines = gathered_in(lines, setup.tiles.alphabet.letters)
@@ -150,7 +150,7 @@ class _Play:
         self.game_log = self.game_log.then(numbered(list(facts), self.game.seq, 0.0, "gcg"))
 
     def run(self) -> _Play:
-        """Plays all lines, or those before the first that cannot be."""
+        """Plays all lines, or those before the first impossible one."""
         self._open()
         entries = self.lines.entries
         for place, entry in enumerate(entries):
@@ -164,7 +164,7 @@ class _Play:
         return self
 
     def _stop(self, entries: Sequence[GcgEntry], why: Sentence) -> None:
-        """This line cannot be, and so nothing behind it."""
+        """Notes this line as impossible, and all after it as unread."""
         follows = say("It follows line %(line)d, which is not possible.", line=entries[0].line)
         self.unread += [
             Unread(entry.line, shown(self.lines.texts[entry.line - 1]), follows if place else why)
@@ -206,7 +206,7 @@ class _Play:
         elif entry.act == "own":
             self._own(entry.text)
         elif entry.act == "withdrawn":
-            words = self._words()  # which word it was is not written: the main one is taken
+            words = self._words()  # the file does not say which word was challenged: the main one is taken
             by = self.game.order[self.game.order.index(entry.player) - 1]
             self.add(ev.Challenged(by, tuple((word, place > 0) for place, word in enumerate(words))))
         elif entry.act == "challenge":
@@ -217,7 +217,7 @@ class _Play:
             self._compare(entry)
 
     def _is_due(self, entry: GcgEntry) -> bool:
-        """Whether a turn counts, after the passes that are missing before it; a pass behind the end is none."""
+        """Whether a turn counts, after adding the passes missing before it; a pass after the end does not."""
         game = self.game
         if entry.act == "pass" and (game.ended == "out" or self._was_lost(entry.player)):
             return False
@@ -244,7 +244,7 @@ class _Play:
     def _look_at_rack(self, entry: GcgEntry) -> None:
         rack = self._rack(entry)
         if self.drawn is not None:
-            if entry.act == "lay":  # what is laid is on the rack, no matter who told it
+            if entry.act == "lay":  # a laid tile was on the rack, no matter who entered it
                 return
             self.agrees &= Counter(rack) == Counter(self.game.racks[entry.player].known)
         elif rack and self.game.next == entry.player:
@@ -291,7 +291,7 @@ class _Play:
             self.agrees &= self.drawn is None or rack in (known, known + needed)
 
     def _placed(self, entry: GcgEntry) -> tuple[str, str]:
-        """Place and word with the letters that lie there already; one tile alone may make a word in the other direction."""
+        """Returns place and word including the letters on the board; a single tile may make a word in the other direction."""
         board, place = self.game.board, parse_place(entry.at)
         letters = entry.word.translate(dict.fromkeys(map(ord, "()[]")))
         if len(letters) > board.room(place):
@@ -318,7 +318,7 @@ class _Play:
         return [word.word.upper() for word in scored.words]
 
     def _challenge(self, entry: GcgEntry) -> None:
-        """Points for a challenge: what the rules of the game take from who challenged wrongly, or what others gave."""
+        """Adds points for a challenge: what the rules of the game take for a wrong one, or what other rules gave."""
         profile = self.game.setup.profile
         cost = profile.wrong_challenge_cost if profile.wrong_challenge == "points" else 0
         last = next((turn for turn in reversed(self.game.turns) if turn.act == "lay"), None)
@@ -328,13 +328,13 @@ class _Play:
             self.add(ev.Charged(entry.player, -entry.points, "challenge"))
 
     def _remark(self, entry: GcgEntry) -> None:
-        """A note; a second one on the same turn goes on where the first one ends."""
+        """Adds a note; a second one on the same turn is appended to the first."""
         turn = len(self.game.turns)
         before = self.game.remarks.get(turn, "")
         self.add(ev.Remarked(turn, f"{before} {entry.text}".strip()))
 
     def _own(self, text: str) -> None:
-        """What this program wrote: see ``gcg_written``."""
+        """Reads a note of this program: see ``gcg_written``."""
         word, _, rest = text.partition(" ")
         nick, _, more = rest.partition(" ")
         player = self.lines.nicks.index(nick) + 1 if nick in self.lines.nicks else 0
@@ -351,7 +351,7 @@ class _Play:
     # -- points ----------------------------------------------------------------------------------------
 
     def _compare(self, entry: GcgEntry) -> None:
-        """Keeps the first line whose total or points are others than those counted; costs of challenges come at the end of ours."""
+        """Keeps the first line whose total or points differ from those counted; costs of challenges come at the end of our own files."""
         counted = self.game.played(entry.player) + self._costs_open(self.game, entry.player)
         scored = self.game.turns[-1].scored if entry.act == "lay" else None
         if entry.total in (None, counted) and scored:
@@ -360,12 +360,12 @@ class _Play:
             self._differs(entry, entry.total, counted)
 
     def _costs_open(self, game: Game, player: int) -> int:
-        """What challenges have cost the player and stands in no line yet."""
+        """Returns what challenges have cost the player but no line shows yet."""
         own = self.lines.is_own and "director-rules" not in self.lines.heading
         return fines_of(game, player) if own else 0
 
     def _total(self, game: Game, player: int) -> int:
-        """The total as the last line has it."""
+        """Returns the total as the last line has it."""
         return game.total(player) + (0 if game.settled else self._costs_open(game, player))
 
     def _differs(self, entry: GcgEntry, told: int | None, counted: int) -> None:
@@ -406,7 +406,7 @@ class _Play:
                 self.agrees = False
 
     def _leftovers(self, ends: Sequence[GcgEntry]) -> None:
-        """The tiles left as the last lines have them: a deduction is the player's own, a credit of what others had."""
+        """Enters the tiles left by the last lines: a deduction shows the player's own tiles, a credit those of others."""
         order = self.game.order
         left = dict.fromkeys(order, "")
         for entry in ends:
@@ -424,9 +424,9 @@ class _Play:
             )
 
     def _credit(self, left: dict[int, str], entry: GcgEntry) -> None:
-        """Letters for which somebody got points: those of the next of the others of whom nothing is told yet."""
+        """Gives letters that somebody got points for to the other players, in order, whose tiles are not known yet."""
         if Counter(entry.word) == sum((Counter(tiles) for tiles in left.values()), Counter()):
-            return  # they are told already, in lines of those who had them
+            return  # they are known already, from lines of the players who had them
         start = self.game.order.index(entry.player)
         others = [self.game.order[(start + step) % len(left)] for step in range(1, len(left))]
         tiles = entry.word
@@ -438,7 +438,7 @@ class _Play:
             left[others[-1]] += tiles
 
     def _choose_rule(self, told: dict[int, int]) -> None:
-        """The rule for the letters left by which the totals are those of the file, if there is one."""
+        """Chooses the rule for the letters left that gives the totals of the file, if there is one."""
         if not self.game.settled or self.lines.is_own or self._agrees(self.game, told):
             return
         for rule in LEFTOVERS:
@@ -464,7 +464,7 @@ class _Play:
 
 
 def _has_theme(later: Sequence[GcgEntry]) -> bool:
-    """Whether words of the line before these fit a theme: its points are known only then."""
+    """Whether words of the line before these fit a theme: only then its points are known."""
     notes = takewhile(lambda entry: not entry.player, later)
     return any(entry.act == "own" and entry.text.startswith("theme ") for entry in notes)
 
@@ -480,14 +480,14 @@ LISTS = {
     "it": "zinga italian italiano",
     "ca": "disc catalan català",
 }
-"""How word lists and tile sets are called by other programs: the beginnings of their names, by language."""
+"""Beginnings of the names that other programs give word lists and tile sets, by language."""
 
 NAMING = ("lexicon", "tile-set", "tile-distribution")
-"""The lines with ``#`` that say what was played with."""
+"""Names of the lines with ``#`` that say what was played with."""
 
 
 def language_of(name: str) -> str:
-    """The language of a word list or tile set of that name (``CSW21``, ``english set``), "" if it says none."""
+    """Returns the language of a word list or tile set of that name (``CSW21``, ``english set``), "" if unknown."""
     word = name.strip().casefold()
     found = [
         (len(start), language)
@@ -499,9 +499,9 @@ def language_of(name: str) -> str:
 
 
 def sets_for(lines: GcgFile, built_in: Mapping[str, TileSet], own: Mapping[str, TileSet]) -> list[TileSet]:
-    """The tile sets that come into question, the likeliest first.
+    """Lists the possible tile sets, the likeliest first.
 
-    A club's ``own`` set is one of them only where the file, which this program wrote, names it.
+    A club's ``own`` set is one of them only if this program wrote the file and the file names it.
     """
     notes = (entry.text for entry in lines.entries if entry.act == "own" and entry.text.startswith("tiles "))
     if (named := next(notes, "").removeprefix("tiles ")) in own:
@@ -518,7 +518,7 @@ def sets_for(lines: GcgFile, built_in: Mapping[str, TileSet], own: Mapping[str, 
 
 
 def letters_without(lines: GcgFile, tiles: TileSet) -> set[str]:
-    """The letters in its words and racks that the set has no tile for."""
+    """Returns the letters in its words and racks for which the set has no tile."""
     lines = gathered_in(lines, tiles.alphabet.letters)
     words = [entry.word for entry in lines.entries if entry.act in ("lay", "exchange", "left")]
     racks = [entry.rack for entry in lines.entries]
@@ -527,5 +527,5 @@ def letters_without(lines: GcgFile, tiles: TileSet) -> set[str]:
 
 
 def lacking(lines: GcgFile, sets: Sequence[TileSet]) -> list[str]:
-    """The letters that the likeliest set has not."""
+    """Returns the letters that the likeliest set lacks."""
     return sorted(letters_without(lines, sets[0])) if sets else []

@@ -1,8 +1,8 @@
-"""The lines of a GCG file, each as what it says; what none of them can say is kept aside with its number.
+"""The lines of a GCG file, each parsed; unreadable lines are kept apart with their number.
 
-Files of other programs are read as they are found: text behind the total, points without a sign, racks that are missing or
-in small letters, played-through letters as dots, in brackets or written out, notes over several lines, rows lettered
-instead of columns, the same nickname for everybody.
+Files of other programs are read as found: text after the total, points without a sign, racks that are missing or in small
+letters, played-through letters as dots, in brackets or written out, notes over several lines, rows lettered instead of
+columns, the same nickname for everybody.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from director.language.sentences import RuleError, Sentence, gathered, has_digra
 from director.language.texts import mirrored
 
 TURNS = ("lay", "exchange", "pass")
-"""What is a player's turn, of all that an entry may be."""
+"""The entries that are a player's turn."""
 MOST_LINES = 5_000
 MOST_SHOWN = 120
-"""Characters of a line that could not be read, as they are shown."""
+"""Most characters shown of an unreadable line."""
 
 _POINTS = re.compile(r"[+-]{0,2}\d+")
 _TOTAL = re.compile(r"[+-]?\d+")
@@ -43,7 +43,7 @@ class Unread:
 
 @dataclass(frozen=True)
 class GcgEntry:
-    """What one line says: who (a number from 1, 0: nobody), the rack, what was done, points and total as written.
+    """One parsed line: the player (from 1, 0: nobody), the rack, the act, points and total as written.
 
     ``act`` is one of ``TURNS``, ``withdrawn``, ``challenge``, ``time``, ``left`` (``word`` are the letters), ``note`` or
     ``own`` (a note of this program).
@@ -66,10 +66,10 @@ class GcgEntry:
 
 @dataclass(frozen=True)
 class GcgFile:
-    """A whole file: its players in the order in which they first come, its heading, what happened.
+    """A whole file: its players in the order of their first line, its heading, its entries.
 
-    ``kept`` are the lines with ``#`` that this program has no use for; ``racks`` those that stand alone (``#rack1``), with
-    the number of the player and of the line.
+    ``kept`` are the lines with ``#`` that this program does not use; ``racks`` the separate ones (``#rack1``), each with the
+    numbers of player and line.
     """
 
     names: tuple[str, ...]
@@ -89,7 +89,7 @@ class GcgFile:
 
 
 def gathered_in(lines: GcgFile, letters: str) -> GcgFile:
-    """The lines with the digraphs of these letters as one sign each, in racks and words."""
+    """Returns the lines with the digraphs of these letters as one sign each, in racks and words."""
     if not has_digraphs(letters):
         return lines
     entries = tuple(
@@ -101,7 +101,7 @@ def gathered_in(lines: GcgFile, letters: str) -> GcgFile:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: as its first line says, else UTF-8, else Latin-1, which is GCG's own."""
+    """Decodes a file: as its first line says, else UTF-8, else Latin-1, the standard of GCG."""
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF16_LE, "utf-16"),
@@ -124,7 +124,7 @@ def looks_like_gcg(content: bytes) -> bool:
 
 
 def read_lines(text: str) -> GcgFile:
-    """The lines of a GCG text; RuleError ``bad_gcg`` if it is none or has not two to four players."""
+    """Parses a GCG text; RuleError ``bad_gcg`` if it is none or does not have two to four players."""
     lines = [each.strip() for each in re.split(r"\r\n|\r|\n", text.strip("\ufeff\x00\x1a"))]
     if len(lines) > MOST_LINES:
         raise RuleError(
@@ -136,7 +136,7 @@ def read_lines(text: str) -> GcgFile:
 
 
 def shown(line: str) -> str:
-    """A line that could not be read, as a person sees it."""
+    """Returns an unreadable line as a person sees it."""
     return one_line(line)[:MOST_SHOWN]
 
 
@@ -202,7 +202,7 @@ class _Reader:
     # -- lines with # ----------------------------------------------------------------------------------
 
     def _goes_on(self, number: int, line: str, noted: bool) -> None:
-        """Reads what goes on with the line before: a note, or lines that are kept, of which two may be the same."""
+        """Reads a line that continues the one before: a note, or kept lines, of which two may be equal."""
         if noted:
             self._note(number, line[3:])
         else:
@@ -216,7 +216,7 @@ class _Reader:
             self.kept.append(line)
 
     def _pragma(self, number: int, line: str) -> bool:
-        """Reads a line with ``#``; True if the next one may go on with it."""
+        """Reads a line with ``#``; True if the next one may continue it."""
         match = _PRAGMA.fullmatch(line)
         if match is None:
             self._not_read(number, say("There is no word after the #. Write one."))
@@ -320,7 +320,7 @@ class _Reader:
         return tuple(names.get(nick, nick) for nick in nicks), tuple(nicks), entries
 
     def _of_one_nick(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[GcgEntry, ...]]:
-        """Everybody has the same nickname: who it was follows from the order of the lines and from the totals."""
+        """Assigns lines with the same nickname to players, by the order of the lines and the totals."""
         count = len(self.declared)
         _check_number(count)
         names = tuple(name for _, _, name in self.declared)
@@ -329,7 +329,7 @@ class _Reader:
 
 
 def _in_order(playing: list[str], declared: list[str]) -> list[str]:
-    """The order of play: that in which they come, or as declared from who begins on where somebody has no line."""
+    """Returns the order of play: that of the lines; if somebody has no line, the declared one from the first player on."""
     silent = [nick for nick in declared if nick not in playing]
     start = declared.index(playing[0]) if playing and playing[0] in declared else 0
     turned = declared[start:] + declared[:start]
@@ -364,7 +364,7 @@ def _by_totals(entries: Sequence[GcgEntry], count: int) -> Iterator[GcgEntry]:
 
 
 def _tiles(text: str | None) -> str:
-    """Letters of a rack in capitals, blanks as ``?``; what Quackle writes for a rack that nobody knows is none."""
+    """Returns the letters of a rack in capitals, blanks as ``?``; "" for Quackle's word for an unknown rack."""
     if not text or text == "UNKNOWN":
         return ""
     return "".join(each.upper() if len(each.upper()) == 1 else each for each in text.translate(_BLANKS))

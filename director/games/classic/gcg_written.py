@@ -1,21 +1,21 @@
-"""A game at a classic table as GCG, the form in which other programs keep and read games.
+"""A game at a classic table as GCG, the format in which other programs store and read games.
 
-A line is ``>NICK: RACK 8D WORD +26 26``: places as English-speaking clubs write them, ``.`` for letters that lie
-already, lower case for blanks, ``[CH]`` for one tile of two letters; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move taken back after a challenge,
-``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points that a challenge brought.
+A line is ``>NICK: RACK 8D WORD +26 26``: places as English-speaking clubs write them, ``.`` for letters already on the
+board, lower case for blanks, ``[CH]`` for one tile of two letters; ``-ABC`` is an exchange, ``-`` a pass, ``--`` a move
+taken back after a challenge, ``(ABC)`` tiles left at the end, ``(time)`` overtime, ``(challenge)`` points for a challenge.
 
-Only what the common readers know is written, and a rack in every line: the tiles that are known to be on
-it, ``?`` where none is. Points for a theme are in the score of their move. What GCG has no words for stands in notes that
-begin with ``OWN``, behind the line that it is about:
+Only what the common readers know is written, and a rack in every line: its known tiles, or ``?`` if there is none. Points
+for a theme are in the score of their move. What GCG cannot say is in notes that begin with ``OWN``, after the line that they
+are about:
 
-- ``rules NAME JSON``: the rules chosen and what is another in them; ``tiles NAME``: a tile set of the club;
-- ``rack``: nobody told the rack of this line; ``left NICK TILES``: what was left, where no line says it;
+- ``rules NAME JSON``: the rules chosen and their changed values; ``tiles NAME``: a tile set of the club;
+- ``rack``: the rack of this line is unknown; ``left NICK TILES``: tiles left that no line shows;
 - ``blank H8``: taken off this square in the next turn; ``theme WORDS``: words of the move that fit it;
-- ``challenge NICK``: without success; ``cost NICK 5``: what a challenge cost; ``fines``: the ``(time)`` above is the sum
+- ``challenge NICK``: without success; ``cost NICK 5``: the cost of a challenge; ``fines``: the ``(time)`` above is the sum
   of these costs, for which GCG has no line of their own;
 - ``kept LINE``: a line of another program that no other program knows.
 
-What is read is written again in the same words. Reading is ``gcg.py``.
+Lines kept from a file are written again in the same words. Reading is ``gcg.py``.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from director.rules.tiles import TileSet, tile_sets
 OWN = "Director:"
 NO_RACK = "?"
 KEPT_ABOVE = ("id", "tile-set", "tile-distribution", "game-type", "board-layout")
-"""The words behind ``#`` that are kept from another program's file and stand above the turns again."""
+"""Names of ``#`` lines that are kept from another program's file and written above the turns again."""
 
 
 class GcgLine(NamedTuple):
-    """One line of a player; a note has no player, its words are ``what``."""
+    """One line of a player; a note has no player, its text is ``what``."""
 
     player: int
     rack: str
@@ -55,12 +55,12 @@ def note(text: str) -> GcgLine:
 
 
 def own(text: str) -> GcgLine:
-    """A note that only this program understands."""
+    """Makes a note that only this program understands."""
     return note(f"{OWN} {text}")
 
 
 def gcg(game: Game) -> str:
-    """The game as GCG text."""
+    """Writes the game as GCG text."""
     order = game.order or tuple(player.id for player in game.players)
     nicks = nicks_of([game.player(each).name for each in order])
     named = dict(zip(order, nicks, strict=True))
@@ -73,19 +73,19 @@ def gcg(game: Game) -> str:
     lines += [f"#{name} {kept[name]}".strip() for name in KEPT_ABOVE if name in kept]
     told = written([*_lines(game, named)], named)
     turns = [place for place, line in enumerate(told) if line.startswith(">")]
-    second = (*turns, len(told), len(told))[1]  # a note stands behind a line of a player
+    second = (*turns, len(told), len(told))[1]  # a note comes after a line of a player
     about = written([*_about(game)], named) if turns else []
     return bracketed("\n".join([*lines, *told[:second], *about, *told[second:], *_racks(game, order)])) + "\n"
 
 
 def distribution(tiles: TileSet) -> Iterator[tuple[str, str]]:
-    """By which name other programs know the tiles; none for a club's own set."""
+    """Yields the name by which other programs know the tiles; nothing for a club's own set."""
     if tiles.name in tile_sets():
         yield "tile-distribution", tiles.name
 
 
 def written(lines: Sequence[GcgLine], nicks: dict[int, str]) -> list[str]:
-    """The lines with the running totals of the players of these nicknames."""
+    """Writes the lines with the running totals of the players of these nicknames."""
     totals, found = dict.fromkeys(nicks, 0), []
     for player, rack, what, points, sign in lines:
         if not player:
@@ -98,7 +98,7 @@ def written(lines: Sequence[GcgLine], nicks: dict[int, str]) -> list[str]:
 
 
 def nicks_of(names: Sequence[str]) -> list[str]:
-    """Names without spaces and colons, different from each other."""
+    """Makes nicknames from names: without spaces and colons, different from each other."""
     found = [re.sub(r"[\s:]+", "_", name.strip())[:20] or "player" for name in names]
     if len(set(found)) == len(found):
         return found
@@ -106,7 +106,7 @@ def nicks_of(names: Sequence[str]) -> list[str]:
 
 
 def _about(game: Game) -> Iterator[GcgLine]:
-    """What only this program understands of the game as a whole."""
+    """Yields the notes about the whole game that only this program understands."""
     yield own(f"rules {_rules(game)}")
     if game.setup.tiles.name not in tile_sets():
         yield own(f"tiles {game.setup.tiles.name}")
@@ -119,7 +119,7 @@ def _about(game: Game) -> Iterator[GcgLine]:
 
 
 def _rules(game: Game) -> str:
-    """The name of the rules, and as JSON what is another in them."""
+    """Returns the name of the rules, and as JSON their changed values."""
     profile = game.setup.profile
     base = classic_profiles().get(profile.name)
     plain = base.as_data() if base else {}
@@ -128,7 +128,7 @@ def _rules(game: Game) -> str:
 
 
 def _racks(game: Game, order: Sequence[int]) -> list[str]:
-    """The racks with which a game that has not ended goes on, where they are told; GCG knows those of two."""
+    """Returns the current racks of a game that has not ended, if they are known; GCG knows those of two players."""
     if game.ended or len(order) != 2 or not game.order:
         return []
     told = [(place, game.racks[each]) for place, each in enumerate(order, 1)]
@@ -137,9 +137,7 @@ def _racks(game: Game, order: Sequence[int]) -> list[str]:
 
 
 def _lines(game: Game, nicks: dict[int, str]) -> Iterator[GcgLine]:
-    waiting: list[
-        Turn
-    ] = []  # a challenge that failed stands where it was made, which may be some turns later
+    waiting: list[Turn] = []  # a failed challenge is written where it was made, which may be some turns later
     for turn in game.turns:
         if waiting and (turn.act == "lost" or _failed_at(waiting[0]) < turn.seq):
             yield _failed(waiting.pop(), nicks)
@@ -181,7 +179,7 @@ def _end(game: Game, nicks: dict[int, str]) -> Iterator[GcgLine]:
 
 
 def fines_of(game: Game, player: int) -> int:
-    """What challenges cost the player: lines of GCG know only what they bring."""
+    """Returns what challenges cost the player: lines of GCG only show what they bring."""
     costs = [each.points for each in game.charges if (each.player, each.reason) == (player, "challenge")]
     return game.fines.get(player, 0) + sum(each for each in costs if each > 0)
 
@@ -191,7 +189,7 @@ def _left(game: Game, player: int) -> str:
 
 
 def _charges(game: Game, turns: int, nicks: dict[int, str]) -> Iterator[GcgLine]:
-    """What another program's challenges cost or brought after so many turns."""
+    """Yields what another program's challenges cost or brought after so many turns."""
     for each in game.charges:
         if (each.turns or 1, each.reason) == (turns, "challenge"):
             if each.points > 0:
@@ -201,13 +199,13 @@ def _charges(game: Game, turns: int, nicks: dict[int, str]) -> Iterator[GcgLine]
 
 
 def _next_rack(game: Game, player: int, turns: int) -> str:
-    """What is known of a player's rack after so many turns."""
+    """Returns the known tiles of a player's rack after so many turns."""
     later = next((turn for turn in game.turns[turns:] if turn.player == player), None)
     return _rack(game, later) if later else game.setup.tiles.sort(game.racks[player].known)
 
 
 def _rack(game: Game, turn: Turn) -> str:
-    """The tiles that are known to have been on the rack of a turn."""
+    """Returns the tiles that were certainly on the rack of a turn."""
     needed = turn.scored.tiles if turn.scored and not turn.rack.told else Counter[str]()
     known = turn.rack.known
     return game.setup.tiles.sort([*known, *(needed - Counter(known)).elements()])
@@ -218,13 +216,13 @@ def _failed_at(turn: Turn) -> int:
 
 
 def _failed(turn: Turn, nicks: dict[int, str]) -> GcgLine:
-    """The note of a challenge after which the move stood."""
+    """Makes the note of a challenge that failed."""
     assert turn.challenge is not None
     return own(f"challenge {nicks[turn.challenge.by]}")
 
 
 def turn_lines(game: Game, turn: Turn) -> Iterator[GcgLine]:
-    """The line of a turn, and what is said of its rack; another line where its move was taken back."""
+    """Yields the line of a turn, and a note on its rack; another line if its move was taken back."""
     rack = _rack(game, turn)
     if turn.scored:
         theme = game.setup.profile.theme_points * len(turn.theme)
@@ -242,7 +240,7 @@ def turn_lines(game: Game, turn: Turn) -> Iterator[GcgLine]:
 
 
 def dotted(board: Board, scored: Scored) -> str:
-    """The word of a move with dots for the letters that lay there already."""
+    """Returns the word of a move with dots for the letters that were on the board already."""
     move = scored.move
     squares = board.along(move.place, len(move.word))
     return "".join(

@@ -1,8 +1,8 @@
-"""The rules of a classic table as data: what the client's three texts say differently, and the house rules.
+"""The rules of a classic table as data: the differences of the client's three texts, and the house rules.
 
-The built-in profiles are files in ``rules/data/profiles_classic``: ``german`` (S, the German rulebook),
-``general`` (A, "Allgemeine Scrabble-Spielregeln") and ``english`` (E). A file names only what differs from the
-defaults, which are S's. Where the texts are silent, these are ours:
+The built-in profiles are files in ``rules/data/profiles_classic``: ``german`` (S, the German rulebook), ``general`` (A,
+"Allgemeine Scrabble-Spielregeln") and ``english`` (E). A file names only what differs from the defaults, which are S's. If
+the texts are silent, these are ours:
 
 - S and E name no number of tiles that must be in the bag for an exchange; as many as are exchanged are enough.
 - A ("immediately after it is announced and before the score is written") and E ("before play moves on to the next
@@ -34,8 +34,8 @@ LEFTOVERS: Mapping[Leftovers, bool | Literal["twice", "nothing"]] = {
     "off": False,
     "nothing": "nothing",
 }
-"""The rules for the letters left, each with its value in files: taken off everybody and added to who went out; twice to who
-went out and nothing off (off everybody where nobody did); off everybody; not counted."""
+"""The rules for the letters left, each with its value in files: deducted from all and added to the player who went out; twice to that
+player and no deduction (deducted from all if nobody went out); deducted from all; not counted."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,8 @@ class ClassicProfile(Settings):
     wrong_challenge_cost: int = 5
     challenge_until: Literal["at_once", "next_laid"] = "at_once"
     # the end
-    passes_end: int = 2  # everybody passed so often in a row
-    scoreless_end: int = 0  # so many turns of 0 points in a row, of whatever kind
+    passes_end: int = 2  # everybody passed this often in a row
+    scoreless_end: int = 0  # this many turns of 0 points in a row, of any kind
     credit_leftovers: bool | Literal["twice", "nothing"] = True  # see ``leftovers``
     last_turn: bool = False
     # the clock
@@ -84,17 +84,17 @@ class ClassicProfile(Settings):
         return next(name for name, stored in LEFTOVERS.items() if stored == self.credit_leftovers)
 
     def with_leftovers(self, rule: Leftovers) -> Self:
-        """The same rules with that one for the letters left."""
+        """Returns these rules with another rule for the letters left."""
         return replace(self, credit_leftovers=LEFTOVERS[rule])
 
 
 @cache
 def classic_profiles() -> Mapping[str, ClassicProfile]:
-    """The built-in rules by name, the client's rulebook first."""
+    """Returns the built-in rules by name, the client's rulebook first."""
     return dict(sorted(ClassicProfile.built_in(DATA).items(), key=lambda each: each[0] != "german"))
 
 
 def classic_profile(name: str) -> ClassicProfile:
-    """The built-in rules of that name; DirectorError ``unknown_profile`` lists those there are."""
+    """Returns the built-in rules of that name; DirectorError ``unknown_profile`` lists the known ones."""
     unknown = say("There are no rules %(name)s. Choose one of: %(known)s.")
     return named(classic_profiles(), name, "unknown_profile", unknown)

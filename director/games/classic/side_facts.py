@@ -1,4 +1,4 @@
-"""What happens at a table beside the turns: the start, blanks taken off the board, the theme, clock, leftovers.
+"""The facts of a table other than turns: the start, blanks taken off the board, the theme, clock, leftovers.
 
 The start: everybody draws a tile, the nearest to A begins, a blank goes before A (RULES section 7; S, A). Those who drew
 equal first tiles draw again, until one is first. Play goes round by table from there, as people sit.
@@ -59,7 +59,7 @@ def _check_in_set(game: Game, tiles: str) -> None:
 
 
 class TableOpened(TableFact):
-    """Play begins in this order of players; their racks in the same order, None where nobody told."""
+    """Play begins in this order of players; their racks in the same order, None if unknown."""
 
     order: tuple[int, ...]
     racks: tuple[str | None, ...]
@@ -102,7 +102,7 @@ class TableOpened(TableFact):
 
 
 def check_number(players: int) -> None:
-    """RuleError ``bad_players`` unless so many can play at one table."""
+    """Raises RuleError ``bad_players`` unless this number of players can play at one table."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise RuleError("bad_players", "A classic table needs 2, 3 or 4 players. Add or remove some.")
 
@@ -120,7 +120,7 @@ def _check_first(game: Game, order: Sequence[int]) -> None:
 
 
 class BlankTaken(TableFact):
-    """House rule: the player took the blank off this square (``H8``) for the letter it stood for."""
+    """House rule: the player took the blank off this square (``H8``) in exchange for its letter."""
 
     player: int
     at: str
@@ -160,7 +160,7 @@ class BlankTaken(TableFact):
 
 
 class RackRead(TableFact):
-    """Somebody looked at a rack: these tiles are on it, whatever was told before; the others are not told."""
+    """Somebody looked at a rack: these tiles are on it, whatever was entered before; the others are unknown."""
 
     player: int
     tiles: str
@@ -173,7 +173,7 @@ class RackRead(TableFact):
         return (say("%(name)s: %(rack)s", name=game.name(self.player), rack=self.tiles or "–"),)
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """A tile was misread, or a rack is told after all. What the program dealt cannot have been misread."""
+        """Corrects or completes a rack. The program's own draw cannot have been misread."""
         if self.player not in game.order:
             raise RuleError(
                 "unknown_player",
@@ -248,7 +248,7 @@ class ClockStarted(TableFact):
 
 
 class ClockStopped(TableFact):
-    """The clocks stand."""
+    """The clocks stop."""
 
     sentence = say("The clock is stopped.")
     undo_sentence = say("The stop of the clock is undone: it runs on as if it had never stopped.")
@@ -263,7 +263,7 @@ class ClockStopped(TableFact):
 
 
 class LeftoversTold(TableFact):
-    """What is left on the racks, in the order of play; before the end it says that all moves are made."""
+    """The letters left on the racks, in the order of play; before the end it says that all moves are made."""
 
     racks: tuple[str, ...]
 
@@ -279,7 +279,7 @@ class LeftoversTold(TableFact):
         return Wording(say("Left on the racks:"), racks)
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """What is left on the racks; at a table that still plays, everybody agrees that all moves are made."""
+        """Enters the letters left; at a table that still plays, everybody agrees that all moves are made."""
         if not game.order:
             raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
         if len(self.racks) != len(game.order):
@@ -302,7 +302,7 @@ class LeftoversTold(TableFact):
 
 
 class Charged(TableFact):
-    """Points that a game from elsewhere took from a player (less than 0: gave) for time or a challenge."""
+    """Points that an imported game took from a player (less than 0: gave) for time or a challenge."""
 
     player: int
     points: int
@@ -328,7 +328,7 @@ class Charged(TableFact):
 
 
 class Remarked(TableFact):
-    """What somebody wrote about a turn; turn 0: about the whole game."""
+    """A remark on a turn; turn 0: on the whole game."""
 
     turn: int
     text: str
@@ -347,7 +347,7 @@ class Remarked(TableFact):
 
 
 class LinesKept(TableFact):
-    """Lines of another program's file for which this one has no use: they go into its files again."""
+    """Lines of another program's file that this one does not use: it writes them into the game's files again."""
 
     lines: tuple[str, ...]
 
@@ -366,7 +366,7 @@ Draws = tuple[tuple[tuple[int, str], ...], ...]
 
 
 def to_draw(players: Sequence[Player], draws: Draws, tiles: TileSet) -> tuple[int, ...]:
-    """The players who have to draw now, by table; one alone is first already."""
+    """Returns the players who have to draw now, by table; a single one is first already."""
     if not draws:
         return tuple(player.id for player in sorted(players, key=lambda each: each.table))
     best = min(_rank(tile, tiles) for _, tile in draws[-1])
@@ -378,7 +378,7 @@ def _rank(tile: str, tiles: TileSet) -> int:
 
 
 def order_from(first: int, players: Sequence[Player]) -> tuple[int, ...]:
-    """The order of play when that player begins."""
+    """Returns the order of play if that player begins."""
     seats = [player.id for player in sorted(players, key=lambda each: each.table)]
     place = seats.index(first)
     return tuple(seats[place:] + seats[:place])

@@ -1,7 +1,7 @@
 """The turns of a table: laying, exchanging, passing, challenges. Players are named by their number in the game.
 
-Tiles come from the rack and from the bag, as far as they are known (``rack.Rack``): a tile that lies elsewhere
-already cannot be laid or drawn. What is not a turn (opening, blanks, theme, clock, leftovers) is in ``side_facts``.
+Tiles come from the rack and from the bag, if they are known (``game.Rack``): a tile that is elsewhere already cannot be laid
+or drawn. Other facts (opening, blanks, theme, clock, leftovers) are in ``side_facts``.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from director.rules.scoring import Scored, score_move
 
 
 def finished() -> RuleError:
-    """The refusal of a turn at a table that has ended."""
+    """Makes the error for a turn at a table that has ended."""
     return RuleError(
         "game_finished", "The game is finished. To change something, undo the last step or correct a turn."
     )
 
 
 def move_of(game: Game, at: str, word: str) -> Scored:
-    """What a word at a place would form and score now; RuleError if it cannot lie there or is too short."""
+    """Returns what a word at a place would form and score now; RuleError if it does not fit or is too short."""
     scored = score_move(game.board, Move(parse_place(at), word), game.setup.rules)
     if len(scored.move.word) < game.opening_length:
         raise RuleError(
@@ -60,7 +60,7 @@ class Laid(TableFact):
         values = {"name": game.name(self.player), "word": with_blanks(self.word), "at": self.at}
         try:
             points = move_of(game, self.at, self.word).score
-        except RuleError:  # undone together with a move before it, without which it cannot lie there
+        except RuleError:  # undone together with a move before it, without which the word does not fit
             return Wording(say("%(name)s: %(word)s at %(at)s.", **values), _drawn(self.drawn))
         sentence = say("%(name)s: %(word)s at %(at)s, %(points)d points.", points=points, **values)
         return Wording(sentence, _drawn(self.drawn))
@@ -69,7 +69,7 @@ class Laid(TableFact):
         return {"word": self.word.upper()}
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """The word lies on the board, and the rack is filled up."""
+        """Puts the word on the board and fills up the rack."""
         rack = _rack_of(game, self.player)
         scored = move_of(game, self.at, self.word)
         if len(scored.laid) > rack.size:
@@ -87,7 +87,7 @@ class Laid(TableFact):
 
 
 class Exchanged(TableFact):
-    """Tiles were exchanged: which (``""`` if nobody told), how many, and what came for them."""
+    """Tiles were exchanged: which (``""`` if unknown), how many, and which came for them."""
 
     player: int
     tiles: str
@@ -105,7 +105,7 @@ class Exchanged(TableFact):
         return given + _drawn(self.drawn)
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Tiles went back into the bag, after others had been drawn for them."""
+        """Puts tiles back into the bag, after others were drawn for them."""
         rack, tiles = _rack_of(game, self.player), game.setup.tiles
         count = len(self.tiles) or self.count
         _check_exchange(game, rack, self.tiles, count)
@@ -144,7 +144,7 @@ class Passed(TableFact):
     undo_sentence = say("The pass of %(name)s is undone; it is their turn again.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """The player passes; where Jack opens with three letters or more, the player passes on."""
+        """Adds the pass; if Jack opens and the first word needs three letters or more, it is ``passed_on``."""
         rack = _rack_of(game, self.player)
         opens = game.opening_length > SHORTEST_OPENING
         turn = Turn(
@@ -163,7 +163,7 @@ def _drawn(drawn: str | None) -> tuple[Sentence, ...]:
 
 
 def _rack_of(game: Game, player: int) -> Rack:
-    """The rack of the player whose turn it is; RuleError if it is not theirs."""
+    """Returns the rack of the player to move; RuleError if it is another player's turn."""
     if not game.order:
         raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
     if game.next is None:
@@ -180,7 +180,7 @@ def _rack_of(game: Game, player: int) -> Rack:
 def _filled(
     game: Game, recorded: Recorded, turn: Turn, drawn: str | None, due: int, unseen: Counter[str]
 ) -> Game:
-    """The game after the player drew ``due`` tiles, of which ``drawn`` are told; ``unseen`` could be drawn."""
+    """Returns the game after the player drew ``due`` tiles, of which ``drawn`` are known, out of ``unseen``."""
     told, tiles = drawn or "", game.setup.tiles
     tiles.check_known(told)
     if len(told) > due:
@@ -194,14 +194,14 @@ def _filled(
     kept = game.racks[turn.player]
     hidden = (
         0 if game.drawing == "program" else due - len(told)
-    )  # what the program did not draw is in the bag
+    )  # tiles that the program did not draw stay in the bag
     rack = kept.with_drawn(told, hidden)
     turn = replace(turn, drawn=drawn, due=due, out=kept.size + due == 0)
     return _done(replace(game, racks={**game.racks, turn.player: rack}), recorded, turn)
 
 
 def _done(game: Game, recorded: Recorded, turn: Turn) -> Game:
-    """The game with the turn in it: the clock changes hands, and who lost a turn is passed over."""
+    """Returns the game with the turn in it: the next player's clock runs, and a player who lost a turn is skipped."""
     clocks, seconds = game.clocks, game.used_in_turn(recorded.at)
     if clocks.since is not None:
         spent = game.used(turn.player, recorded.at)
@@ -224,7 +224,7 @@ def _passed_over(game: Game) -> Game:
 
 
 def challengeable(game: Game) -> Turn:
-    """The move that a challenge speaks of now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
+    """Returns the move that can be challenged now; RuleError ``nothing_to_challenge`` or ``challenge_too_late``."""
     lays = [turn for turn in game.turns if turn.act == "lay"]
     if not lays:
         raise RuleError(
@@ -273,7 +273,7 @@ class Challenged(TableFact):
         return Wording(say("%(name)s challenges without success: all words are valid.", name=name))
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """All words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
+        """Judges all words of the move at once: if one is wrong the tiles go back, else the challenger pays by the rules."""
         turn = challengeable(game)
         if self.by not in game.order:
             raise RuleError(

@@ -1,20 +1,18 @@
-"""What each audience of a duplicate night may know in each of its phases: the one place that decides it.
+"""The view of each audience of a duplicate night in each of its phases: the one place that decides it.
 
-``seen_by`` gives a JSON-ready value for the audience ``wall`` (everybody in the room), ``player`` (a phone),
-``nobody`` (who has no right to this night), ``helper`` (enters slips) or ``director``. Nothing that wall, player or
-nobody gets depends on the top, a solution, another player's slip or a score of the open round before the reveal;
-a helper learns them when the time is up. The reveal is the director's *Place the top*, or a step of its own
-(``shown.by_step``): until then the room's board, bag, rack and ranking are those of the round that is still going
-on for it.
+``seen_by`` gives a JSON-ready value for the audience ``wall`` (everybody in the room), ``player`` (a phone), ``nobody`` (no
+right to this night), ``helper`` (enters slips) or ``director``. Nothing that wall, player or nobody gets depends on the top,
+a solution, another player's slip or a score of the open round before the reveal; a helper gets them when the time is up. The
+reveal is the director's *Place the top*, or a separate step (``Shown.by_step``): until then the room's board, bag, rack and
+ranking are those of the round that is still going on in the room.
 
-    phase: before, ready, running, stopped, time_up, revealed (a top lies, no rack is drawn), ended
+  phase: before, ready, running, stopped, time_up, revealed (a top is placed, no rack is drawn), ended
 
-What the director lets walls show and phones do in a night: chosen at the desk, kept beside the log, no fact of it.
-
-``night`` follows the night by itself: clock and board, the top, then ranking and board by turns. ``board`` is the
-same without the ranking, ``blank`` shows nothing; these hold until something else is chosen. A ``ranking`` or a
-``pause`` belongs to a moment: with the next rack, the next top or the end the wall follows the night again, so
-that nobody plays a round in front of a forgotten pause.
+The director's choices for walls and phones of a night: made at the desk and stored beside the log, not as facts. ``night``
+follows the night by itself: clock and board, the top, then ranking and board by turns. ``board`` is the same without the
+ranking, ``blank`` shows nothing; these stay until the next choice. A ``ranking`` or a ``pause`` belongs to a moment: with
+the next rack, the next top or the end the wall follows the night again, so that nobody plays a round in front of a forgotten
+pause.
 """
 
 from __future__ import annotations
@@ -39,15 +37,15 @@ Look = Literal["dark", "light"]
 
 PASSING = ("ranking", "pause")
 MOST_TEXT = 120
-"""Characters of a pause's text: three lines that can be read from the last row."""
+"""Most characters of a pause's text: three lines that can be read from the last row."""
 
 
 @dataclass(frozen=True)
 class Shown(JsonForm):
     """The director's choice. ``until`` is the end of a pause in seconds since 1970, 0 for none.
 
-    ``moment`` is when a passing choice was made, ``revealed`` the top that was revealed last where that is a
-    step of its own (``by_step``), ``podium`` how many of its steps are revealed, from below.
+    ``moment`` is when a passing choice was made, ``revealed`` the top that was revealed last if that is a separate step
+    (``by_step``), ``podium`` how many of its steps are revealed, from below.
     """
 
     what: What = "night"
@@ -67,14 +65,14 @@ MOST_GRACE = 30
 
 @dataclass(frozen=True)
 class PhoneRules(JsonForm):
-    """What players' phones may do.
+    """The rights of players' phones.
 
-    ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper,
-    and is judged as on paper. ``changes``: a slip may be changed until the time is up; else the first one counts.
-    ``newcomers``: anyone who is not in the list may type a name. ``along``: who takes no part in a round may hand a slip in
-    out of competition; it is judged for them and counts for nothing. ``ranking`` is when a phone shows places: always
-    (``live``), between two rounds (``rounds``), or after the last one (``end``). ``grace`` is what the network may take of
-    the time, in seconds: a slip that comes later waits for the director.
+    ``easy``: the phone writes reference, direction, circle and score itself; else the player states them, as on paper, and
+    is judged as on paper. ``changes``: a slip may be changed until the time is up; else the first one counts. ``newcomers``:
+    anyone who is not in the list may type a name. ``along``: a person who takes no part in a round may hand in a slip out of
+    competition; it is judged but counts for nothing. ``ranking`` is when a phone shows places: always (``live``), between
+    two rounds (``rounds``), or after the last one (``end``). ``grace`` is the delay allowed for the network, in seconds: a
+    slip that comes later waits for the director.
     """
 
     easy: bool = True
@@ -86,7 +84,7 @@ class PhoneRules(JsonForm):
 
 
 def check(shown: Shown) -> None:
-    """RuleError ``bad_choice`` if a wall cannot show that, ``long_text`` if nobody could read it."""
+    """Raises RuleError ``bad_choice`` if a wall cannot show the choice, ``long_text`` if its text is too long to read."""
     if shown.what not in get_args(What) or shown.look not in get_args(Look):
         raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")
     if len(shown.text) > MOST_TEXT:
@@ -96,25 +94,25 @@ def check(shown: Shown) -> None:
 
 
 def moment_of(game: Game) -> str:
-    """Another text with every rack, top, cancelled round and with the end."""
+    """Returns a text that changes with every rack, top and cancelled round, and with the end."""
     return f"{len(game.rounds)}.{len(game.complete)}.{len(game.cancelled)}.{game.ended is not None:d}"
 
 
 def what_now(game: Game, shown: Shown) -> What:
-    """What the wall shows at this moment."""
+    """Returns what the wall shows at this moment."""
     if shown.what in PASSING and shown.moment != moment_of(game):
         return "night"
     return shown.what
 
 
 def last_top(game: Game) -> str:
-    """The top of the round that was played last, as ``revealed`` names it; "" while a round is open."""
+    """Returns the top of the last round, as ``revealed`` names it; "" while a round is open."""
     current = game.current
     return f"{current.number} {current.top.move}" if current and current.top else ""
 
 
 def is_hidden(game: Game, shown: Shown) -> bool:
-    """Whether the top lies on the director's board, and the room may not see it yet."""
+    """Whether the top is on the director's board, but the room may not see it yet."""
     top = last_top(game)
     return shown.by_step and game.ended is None and bool(top) and shown.revealed != top
 
@@ -124,11 +122,11 @@ Audience = Literal["wall", "player", "nobody", "helper", "director"]
 IN_THE_ROOM = ("wall", "player", "nobody")
 AFTER_TIME: tuple[Phase, ...] = ("time_up", "draw", "ended")
 MOST_LINES = 400
-"""Names or lines of the ranking that a state carries: ten minutes of pages on a wall."""
+"""Most names or ranking lines in a state: ten minutes of pages on a wall."""
 
 
 def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: float) -> dict[str, object]:
-    """What the audience may know of the game at ``now`` (seconds since 1970)."""
+    """Returns the audience's view of the game at ``now`` (seconds since 1970)."""
     hidden = audience in IN_THE_ROOM and is_hidden(game, shown)
     told, rounds = _phase(game, phase, hidden), len(game.complete) - hidden
     state = _heading(game, audience, told, now)
@@ -158,7 +156,7 @@ def seen_by(game: Game, audience: Audience, phase: Phase, shown: Shown, now: flo
 
 
 def never_changing(game: Game) -> dict[str, object]:
-    """What a page that draws boards and racks is told once: side, premium squares, letter values, notation."""
+    """Returns what a page that draws boards and racks needs only once: side, premium squares, letter values, notation."""
     layout, tiles = game.board.layout, game.setup.tiles
     kinds = zip(layout.word, layout.letter, strict=True)
     names = {(3, 1): "T", (2, 1): "D", (1, 3): "t", (1, 2): "d"}
@@ -187,7 +185,7 @@ def _heading(game: Game, audience: Audience, phase: str, now: float) -> dict[str
 
 
 def _on_the_table(game: Game, opened: Round | None) -> dict[str, object]:
-    """Board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
+    """Returns board, rack and the number of tiles in the bag: those of the open round, or after the last top."""
     board, tiles = (opened.board if opened else game.board), game.setup.tiles
     kept, new = (opened.kept, opened.drawn) if opened else ("" if game.rejected else game.leave, "")
     bag = in_bag(board, kept + new, game.setup.rules).total()
@@ -210,14 +208,14 @@ def _slips(game: Game, opened: Round) -> dict[str, int]:
 
 
 def _cancelled(game: Game, opened: Round | None, phase: str) -> dict[str, object] | None:
-    """The round that was cancelled, until its letters are drawn again; one of a pack keeps its letters, and no slip counts."""
+    """Returns the cancelled round until its letters are drawn again; a pack's round keeps its letters, and no slip counts."""
     if opened:
         return {"round": opened.number, "again": False} if opened.void else None
     return {"round": game.next_number, "again": True} if game.forbidden and phase != "ended" else None
 
 
 def _still_in(game: Game) -> list[dict[str, object]]:
-    """In sudden death: who is in, and who went out after which round; what the desk has recorded, nothing before."""
+    """Sudden death: lists who is in, and who went out after which round, as recorded at the desk."""
     return [
         {"table": each.table, "name": each.name, "out": game.out.get(each.id)}
         for each in game.seating.by_table[:MOST_LINES]
@@ -235,7 +233,7 @@ def _choice(game: Game, shown: Shown) -> dict[str, object]:
 
 
 def _top(game: Game, played: Round) -> dict[str, object]:
-    """The top of a round that is revealed, and how the room did."""
+    """Returns the top of a revealed round, and the room's results."""
     top = played.top
     assert top is not None
     present = game.present(played.number)
@@ -262,9 +260,9 @@ def _place(game: Game, at: str) -> str:
 
 
 def solo_of(game: Game, played: Round) -> Player | None:
-    """Whose score of the round is credited as a solo, whatever the number of players (RULES section 3).
+    """Returns the player whose score of the round counts as a solo, whatever the number of players (RULES section 3).
 
-    None where the rules of the night know no such solo, while a slip is missing, and where nobody is there to beat.
+    None if the rules of the night have no solos, while a slip is missing, and if nobody is there to beat.
     """
     present = game.present(played.number)
     if played.top is None or len(present) < 2 or game.missing(played.number):
@@ -278,7 +276,7 @@ def solo_of(game: Game, played: Round) -> Player | None:
 
 
 def _for_the_wall(game: Game, phase: str, what: str, shown: Shown, rounds: int) -> dict[str, object]:
-    """Who has joined, the seal of the draw, the ranking: each only where it is shown."""
+    """Returns joined players, seal of the draw and ranking: each only when it is shown."""
     joined = seal = ranking = None
     if phase == "before":
         present = game.present(game.next_number)
@@ -316,7 +314,7 @@ def _line(row: Row) -> dict[str, object]:
 
 
 def _for_the_desk(game: Game, audience: Audience, phase: Phase) -> dict[str, object]:
-    """Whose slip is missing, and the slips themselves where their worth may be seen."""
+    """Returns the tables whose slip is missing, and the slips themselves if their worth may be seen."""
     current, open_to = game.current, audience == "director" or phase in AFTER_TIME
     if current is None:
         return {"may": {"top": open_to}, "missing": [], "entries": []}

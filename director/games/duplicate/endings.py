@@ -1,8 +1,7 @@
 """Whether a game must, may or may not end, and why (rules/README.md, section 3, "End").
 
-The sentences of what must end carry no values, so that the reason stored with a game can be shown in any
-language. Letters that the profile counts as vowels or consonants only, as the Spanish federation does with Y, do
-not keep a game alive.
+The sentences for ``must`` carry no values, so that the reason stored with a game can be shown in any language. Letters that
+the profile counts as vowels or consonants only, as the Spanish federation does with Y, do not keep a game alive.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from director.language.sentences import Sentence, say, say_n
 from director.rules.draw import END_SENTENCES, another_rack, bound_to_end
 
 NO_MOVE = say("No move is possible.")
-"""Why a round is cancelled that nobody can play."""
+"""Reason for cancelling a round that nobody can play."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class Advice:
 
 
 def advice(game: Game, nothing_fits: bool = False) -> Advice:
-    """The advice for the game as it stands; ``nothing_fits``: the last letters allow no move."""
+    """Returns the advice for the game now; ``nothing_fits``: the last letters allow no move."""
     if game.ended is not None:
         return Advice("may_not", "ended", say("The game is finished."))
     if game.pack and len(game.complete) >= game.pack.taken.rounds:
@@ -59,7 +58,7 @@ def advice(game: Game, nothing_fits: bool = False) -> Advice:
 
 
 def _goes_on(game: Game) -> Sentence:
-    """How many tiles are still to come: those in the bag, as the board says it, without those that lie on the racks."""
+    """Says how many tiles are still in the bag, as the board shows it, without those on the rack."""
     if bag := game.bag.total():
         return say_n(
             "%(num)d tile is still in the bag. End only after an interruption of more than 30 minutes, or if the"

@@ -1,13 +1,13 @@
 """The facts of a duplicate night by name, and the night as a kind of game (``DUPLICATE``).
 
 A fact says what happened and nothing that follows from it. Its fields are also its form in the database and in an exported
-game; its class says what it does and how it is told: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and
-pack in ``seal_facts``, who goes out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
+game; its class has its effect and its words: of rounds in ``round_facts``, of slips in ``slip_facts``, of seal and pack in
+``seal_facts``, of players who go out in ``sudden_death``. After every fact that moves tiles, board + rack + bag is the full
 set (``game_after``).
 
-Those here say what a person decided, and why: they change no points. A reason may be written at any time, also after the end,
-and for any entry of the log: the entry itself stays as it is. What is a decision, and which of them still lack a reason, says
-``analysis/decisions``.
+The facts in this file record what a person decided, and why: they change no points. A reason may be written at any time,
+also after the end, for any entry of the log; the entry itself stays unchanged. ``analysis/decisions`` lists the decisions
+and those that still lack a reason.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ from director.rules.profile import Profile, profile
 
 
 class ReasonGiven(DuplicateFact):
-    """The reason for the entry ``of``; a later one takes its place."""
+    """The reason for the entry ``of``; a later one replaces it."""
 
     of: int
     reason: str
@@ -83,7 +83,7 @@ class ReasonGiven(DuplicateFact):
 
 
 class PhoneSlipDecided(DuplicateFact):
-    """The director's word on a phone's slip that waited: late, beside one on paper, or of somebody who was not there."""
+    """The director's decision on a phone's slip that waited: late, beside one on paper, or from an absent player."""
 
     round: int
     player: int
@@ -115,7 +115,7 @@ SLIP_DECIDED = {
 
 
 class NightBinned(DuplicateFact):
-    """This very night was thrown into the bin; it stays in its log if it is taken back from there."""
+    """This night was thrown into the bin; the fact stays in the log if the night is taken back from there."""
 
     reason: str
 
@@ -127,7 +127,7 @@ class NightBinned(DuplicateFact):
 
 
 class OtherNightBinned(DuplicateFact):
-    """Another night of the same day, of which letters had been seen, was thrown into the bin: when (seconds since 1970), by whom."""
+    """Another night of the same day, whose letters had been seen, was thrown into the bin: when (seconds since 1970), by whom."""
 
     key: str
     title: str
@@ -154,13 +154,13 @@ class OtherNightBinned(DuplicateFact):
 Fact = DuplicateFact | RoundFact | Retracted
 
 OF_THE_SEAL = (Sealed, TermsFixed, RoomNumber, SeedRevealed, BagFrom)
-"""What can never be undone: it was said in front of everybody."""
+"""Facts that can never be undone: everybody has seen or heard them."""
 
 FACTS = facts_of(*RoundFact.__subclasses__(), *DuplicateFact.__subclasses__(), RoundCancelled, GameEnded)
 
 
 def with_slips(log: Sequence[Recorded]) -> frozenset[int]:
-    """The players who have handed something in: they can leave, but not be removed."""
+    """Returns the players who have handed something in: they can leave, but not be removed."""
     kinds_of_stay = (PlayerArrived, PlayerLeft)
     named = (
         getattr(each.fact, "player", None) for each in alive(log) if not isinstance(each.fact, kinds_of_stay)

@@ -1,7 +1,7 @@
-"""A game as its facts make it: the state that its log (``facts``) leads to.
+"""The state of a duplicate game, derived from its log (``facts``).
 
-Nothing here is stored. Totals, negative, solos, places, bag and clock follow from the events each time, so
-a correction of round 1 in round 20 is one more event. All values are frozen; a later state is a new value.
+Nothing here is stored. Totals, negative, solos, places, bag and clock follow from the facts each time, so a correction of
+round 1 in round 20 is one more fact. All values are frozen; a later state is a new value.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ Source = Literal["software", "bag", "seal", "pack"]
 
 
 DrawsFrom = Literal["", "program", "real"]
-"""Whose bag the letters of a night come from; "": nobody has said it."""
+"""Whose bag the letters of a night come from; "": not stated."""
 
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a duplicate night is played with; ``speed`` None: the seconds of the profile. ``decides`` is the key of the night or
-    event whose tie this game breaks, "" for a night of its own. ``draws_from`` is whose bag the letters come from, "" where
-    nobody has said it: the program's, until a rack was typed (``desk/duplicate/rounds.draws_by_hand``).
+    """The set-up of a duplicate night; ``speed`` None: the seconds of the profile. ``decides`` is the key of the night or
+    event whose tie this game breaks, "" for an ordinary night. ``draws_from`` says whose bag the letters come from; ""
+    (not stated) means the program's, until a rack was typed (``desk/duplicate/rounds.draws_by_hand``).
 
-    What is played, with the numbers of formula and speed in it, is ``rules.profile``.
+    ``rules.profile`` has the rules as played, with the numbers of formula and speed.
     """
 
     profile: Profile
@@ -58,16 +58,16 @@ class Setup(GameSetup):
 
     @cached_property
     def rules(self) -> Ruleset:
-        """What the game is played by."""
+        """The rules of the game."""
         return rules_of(self.tiles, self.profile, self.formula, self.speed)
 
     def signals(self, number: int) -> tuple[int, ...]:
-        """Seconds before the end of that round at which the clock sounds."""
+        """Returns the seconds before the end of that round at which the clock sounds."""
         return self.rules.time(number).all_signals
 
     @property
     def named(self) -> tuple[Sentence, ...]:
-        """Formula and speed by name, where they were chosen."""
+        """Names of formula and speed, if they were chosen."""
         formula = (self.formula.title,) if self.formula.is_original else ()
         if self.speed is None:
             return formula
@@ -76,7 +76,7 @@ class Setup(GameSetup):
         return (*formula, say("%(speed)s %(times)s", speed=self.speed.title, times=self.speed.times))
 
     def more_data(self) -> dict[str, object]:
-        """Formula, speed, what is decided and whose bag it is, where they are not those of a night of before there were any."""
+        """Returns formula, speed, the decided tie and whose bag it is, each only if set: older nights have none of them."""
         formula = {"formula": self.formula.as_data()} if self.formula != NORMAL else {}
         speed = {"speed": self.speed.as_data()} if self.speed else {}
         decides = {"decides": self.decides} if self.decides else {}
@@ -88,7 +88,7 @@ class Setup(GameSetup):
 class Overrule:
     """The director's own points for a slip, and why; ``average``: they are the average of the others.
 
-    ``most`` is what the move would have scored at most, where the average follows from the slips; None where it was kept.
+    ``most`` is what the move would have scored at most, if the average is computed from the slips; None if it was stored.
     """
 
     points: int
@@ -99,7 +99,7 @@ class Overrule:
 
 @dataclass(frozen=True)
 class BehaviourWarning:
-    """A warning for behaviour; ``seq`` is its event, ``attempt`` how often its round had been cancelled by then."""
+    """A warning for behaviour; ``seq`` is its fact, ``attempt`` how often its round had been cancelled by then."""
 
     seq: int
     round: int
@@ -110,8 +110,8 @@ class BehaviourWarning:
 
 @dataclass(frozen=True)
 class Entry:
-    """The slip that counts for a player and round. ``seq`` is its event, ``versions`` how many were entered, ``used`` the
-    seconds of the clock when a phone handed it in; None where none did; ``refused`` why an appeal about it was refused."""
+    """The slip that counts for a player and round. ``seq`` is its fact, ``versions`` how many were entered, ``used`` the seconds of the
+    clock when a phone handed it in (None without a phone); ``refused`` why an appeal about it was refused."""
 
     slip: Slip
     ruling: Ruling
@@ -125,7 +125,7 @@ class Entry:
 
     @property
     def points(self) -> int:
-        """What the slip brings: the director's own points, else those of the ruling."""
+        """Points of the slip: the director's own, else those of the ruling."""
         return self.overrule.points if self.overrule else self.ruling.points
 
 
@@ -133,11 +133,11 @@ class Entry:
 class Round:
     """One round: the board before it, its rack, its slips by player id, and the top once it is placed.
 
-    ``checks`` are the slips of the second, blind entry. ``since`` is the fact by which these letters were announced.
-    ``replaced`` are the squares of the top whose blank gave way to its letter, ``turned`` the letters that blanks just
-    drawn turned into (they stand in ``drawn``). ``void`` is why a round of a pack does not count in this room, "" where it
-    does; ``carried`` how many of ``rejected`` went back before this rack was drawn. ``averaged`` are the players whose points
-    are the average of the others.
+    ``checks`` are the slips of the second, blind entry. ``since`` is the number of the fact that announced these letters.
+    ``replaced`` are the squares of the top whose blank was replaced by its letter, ``turned`` the letters that blanks just
+    drawn turned into (``drawn`` has them). ``void`` is why a round of a pack does not count in this room, "" if it does;
+    ``carried`` how many of ``rejected`` went back before this rack was drawn. ``averaged`` are the players whose points are
+    the average of the others.
     """
 
     number: int
@@ -166,18 +166,18 @@ class Round:
         """The rack as it came out of the bag: blanks that turned into letters are blanks."""
         tiles = self.rack
         for letter in self.turned:
-            tiles = tiles[::-1].replace(letter, BLANK, 1)[::-1]  # from behind: what was kept stays
+            tiles = tiles[::-1].replace(letter, BLANK, 1)[::-1]  # from behind: kept tiles stay
         return tiles
 
     def board_after(self, rules: Ruleset) -> Board:
-        """The board with the top on it, its replaced blanks as letters; that before the round while it is open."""
+        """Returns the board with the top on it, its replaced blanks as letters; while the round is open the board before it."""
         if self.top is None:
             return self.board
         return after_move(self.board, self.rack, self.top.laid, rules).board
 
     @property
     def differing(self) -> tuple[int, ...]:
-        """The players whose slip was entered twice, and not alike."""
+        """Players whose two entries of a slip differ."""
         return tuple(
             player
             for player, slip in self.checks.items()
@@ -197,22 +197,22 @@ class Sealing:
 
     @property
     def short(self) -> str:
-        """What people copy and compare: eight groups of four digits."""
+        """The form that people copy and compare: eight groups of four digits."""
         return short(self.shown)
 
 
 @dataclass(frozen=True)
 class PackState:
-    """What a night knows of its pack: how it was taken, and the codes given so far by round."""
+    """A night's data on its pack: how it was taken, and the codes given so far by round."""
 
     taken: PackTaken
     codes: Mapping[int, str] = field(default_factory=dict)
 
 
 class CountCache:
-    """What was counted last of a game, to count again quickly after a correction; never a part of its state.
+    """Caches the last counts of a game, so that they are fast after a correction; never a part of its state.
 
-    ``standings`` and ``results`` are kept by ``games/duplicate/standings``.
+    ``games/duplicate/standings`` stores ``standings`` and ``results`` here.
     """
 
     __slots__ = ("results", "standings")
@@ -224,13 +224,11 @@ class CountCache:
 
 @dataclass(frozen=True)
 class Game(InRounds[Round]):
-    """The state of a game after all its events; ``step`` is the number of the last one that is a step.
+    """The state of a game after all its facts; ``step`` is the number of the last one that is a step.
 
-    In sudden death ``out`` has after which round a player went out, ``decided_turns`` the rounds for which that is
-    recorded; ``tie_order`` are places among players with the same result, from a sudden death after this game.
-
-    ``strict``: racks come from the seal alone, until ``bag_from``, the round from which on they come from a real bag
-    (0: none does).
+    In sudden death ``out`` has after which round a player went out, ``decided_turns`` the rounds for which that is recorded;
+    ``tie_order`` are places among players with the same result, from a sudden death after this game. ``strict``: racks come
+    from the seal alone, until ``bag_from``, the first round whose rack comes from a real bag (0: none).
     """
 
     setup: Setup
@@ -256,7 +254,7 @@ class Game(InRounds[Round]):
     counted: CountCache = field(default_factory=CountCache, compare=False, repr=False)
 
     def open_round(self, number: int) -> Round:
-        """The round of that number while it is open; RuleError ``round_not_open`` or ``game_finished``."""
+        """Returns that round while it is open; RuleError ``round_not_open`` or ``game_finished``."""
         current = self.current
         self.check_goes_on()
         if current is None or current.number != number or current.top:
@@ -266,12 +264,12 @@ class Game(InRounds[Round]):
         return current
 
     def entry(self, number: int, player: int) -> Entry | None:
-        """The slip that counts for this player in that round."""
+        """Returns the slip that counts for this player in that round; None if there is none."""
         return self.rounds[number - 1].entries.get(player) if 1 <= number <= len(self.rounds) else None
 
     @property
     def seal(self) -> Sealing | None:
-        """The seal that racks are drawn by, or None in a night that draws without."""
+        """The seal by which racks are drawn; None in a night without one."""
         return self.seals[-1] if self.seals else None
 
     @property
@@ -280,12 +278,12 @@ class Game(InRounds[Round]):
         return self.attempts(self.next_number)
 
     def attempts(self, number: int) -> int:
-        """How often the round of that number was cancelled."""
+        """Counts how often the round of that number was cancelled."""
         return sum(each.round.number == number for each in self.cancelled)
 
     @property
     def rack(self) -> str:
-        """The tiles in front of the players: the open round's rack, else what was kept and not thrown back."""
+        """The tiles in front of the players: the open round's rack, else the kept tiles unless they were thrown back."""
         current = self.current
         if current and not current.top:
             return current.rack
@@ -293,12 +291,12 @@ class Game(InRounds[Round]):
 
     @property
     def bag(self) -> Counter[str]:
-        """What is left in the bag."""
+        """The tiles in the bag."""
         return in_bag(self.board, self.rack, self.setup.rules)
 
     @property
     def left(self) -> Counter[str]:
-        """What a rack can be made of: all that is not on the board, in Joker without the blank that waits."""
+        """The tiles a rack can be made of: all that are not on the board, in Joker without the blank that waits."""
         return in_play(self.board, self.setup.rules)
 
     @property
@@ -311,18 +309,18 @@ class Game(InRounds[Round]):
 
     @property
     def forbidden(self) -> tuple[str, ...]:
-        """The rack of the round that was cancelled last, if its number is drawn again now: as drawn, and as blanks turned."""
+        """The rack of the last cancelled round, if its number is drawn again now: as drawn, and after blanks turned."""
         if self.cancelled and self.cancelled[-1].round.number == self.next_number:
             return self.cancelled[-1].round.as_drawn, self.cancelled[-1].round.rack
         return ()
 
     def missing(self, number: int) -> list[Player]:
-        """The players of that round whose slip is not in yet, in table order; nobody where it does not count."""
+        """Returns the players of that round whose slip is missing, in table order; none if the round does not count."""
         return [] if self.round(number).void else super().missing(number)
 
 
 def game_after(game: Game, recorded: Recorded) -> Game:
-    """The night after a fact: board + rack + bag + what waits is the full set, and no tile is there twice."""
+    """Returns the night after a fact; asserts that no tile is lost or doubled."""
     after = state_after(game, recorded)
     if (after.board, after.rack) != (game.board, game.rack):
         assert is_whole(after), "tiles were lost or doubled"
@@ -330,11 +328,11 @@ def game_after(game: Game, recorded: Recorded) -> Game:
 
 
 def is_whole(game: Game) -> bool:
-    """Whether board, rack, bag and the blank that waits are the full set."""
+    """Whether board, rack, bag and the waiting blank are the full set."""
     return game.board.tiles + Counter(game.rack) + game.bag + game.waiting == game.setup.tiles.full
 
 
 class DuplicateFact(Fact[Game]):
-    """A fact that only a duplicate night has."""
+    """A fact of duplicate nights only."""
 
     is_step = False

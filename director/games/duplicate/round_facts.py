@@ -205,7 +205,7 @@ class RackTakenBack(DuplicateFact):
                 "The clock of round %(round)d has started. Cancel the round instead.",
                 round=self.round,
             )
-        # By the seal the same racks come again; from a bag what was rejected has been seen and stays.
+        # By the seal the same racks come again; from a bag, rejected racks have been seen and stay.
         rejected = current.rejected[: current.carried] if current.source == "seal" else current.rejected
         return replace(game, rounds=game.rounds[:-1], rejected=rejected)
 
@@ -229,7 +229,7 @@ class RackAnnouncedAgain(DuplicateFact):
         return [step.seq, *second]
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """A fresh clock for the same letters; what was handed in before stays in the log and counts no longer."""
+        """Starts a fresh clock for the same letters; earlier slips stay in the log but no longer count."""
         current = game.open_round(self.round)
         if not current.clock.started:
             raise RuleError("clock_stands", "The clock is not running. Start it first.")
@@ -243,7 +243,7 @@ class RackAnnouncedAgain(DuplicateFact):
 
 
 class TopPlaced(DuplicateFact):
-    """The move that lies on all boards from now on."""
+    """The move that is on all boards from now on."""
 
     round: int
     at: str
@@ -263,7 +263,7 @@ class TopPlaced(DuplicateFact):
         return {"word": with_blanks(self.word)}
 
     def details(self, game: Game) -> tuple[Sentence, ...]:
-        """That blanks of the top gave way to their letters."""
+        """Says which blanks of the top were replaced by their letters."""
         rules, played = game.setup.rules, game.current
         if played is None or not rules.replaces_blanks:
             return ()

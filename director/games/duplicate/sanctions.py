@@ -1,16 +1,16 @@
-"""What follows from the rulings of a whole game: warnings and their cost, penalties, solos, the average.
+"""The consequences of the rulings of a whole game: warnings and their cost, penalties, solos, the average.
 
-Nothing here is stored: the figures are derived anew from all rounds each time, so a correction of an early
-slip moves them too (rules/README.md, sections 3 and 4).
+Nothing here is stored: the figures are derived anew from all rounds each time, so a correction of an early slip moves them
+too (rules/README.md, sections 3 and 4).
 
-- **Warnings**: at most one for a player and round, be it for the slip or for behaviour. One for a slip stands
-  alone, for a ruling has one mark; one for behaviour also adds to a penalty or a zero. The first ones cost
-  nothing (``Profile.unpaid_warnings``), each later one ``warning_cost``, taken off at the end.
+- **Warnings**: at most one for a player and round, for the slip or for behaviour. One for a slip is never
+  combined with another mark, because a ruling has one mark; one for behaviour also adds to a penalty or a zero. The first
+  ones cost nothing (``Profile.unpaid_warnings``), each later one ``warning_cost``, deducted at the end.
 - A **solo** is a score above every other player's, at the top or below it, in a round with every slip in.
   Scores are compared before the penalty for a wrong place. It is counted whatever the number of players; its
   points come only with ``solo_players`` or more taking part in that round: ``solo`` at the top,
   ``solo_below_top`` below it, over a game no more than ``solo_cap`` (0: no limit). A profile that gives 0
-  points for it knows no such solo.
+  points for such a score does not count it as a solo.
 - A slip that the director has overruled has the director's points and no mark.
 """
 
@@ -29,12 +29,12 @@ Rounds = Mapping[int, Mapping[PlayerId, Ruling]]
 """Rulings by round number and player."""
 
 Behaviour = Mapping[PlayerId, Collection[tuple[int, int]]]
-"""By player, when somebody was warned for behaviour: the round, and 0 if it counts, else which of its cancelled attempts."""
+"""Warnings for behaviour by player: the round, and 0 if it counts, else which of its cancelled attempts."""
 
 
 @dataclass(frozen=True)
 class Extra:
-    """What a player's rulings bring and cost over the game, in points, and how many of each there are."""
+    """Gains and costs of a player's rulings over the game, in points, and the number of each."""
 
     solos: int = 0
     bonus: int = 0
@@ -44,21 +44,21 @@ class Extra:
 
 
 def warnings(rulings: Mapping[int, Ruling], behaviour: Collection[tuple[int, int]] = ()) -> int:
-    """A player's warnings, by the rulings of the rounds and those for behaviour: one a round.
+    """Counts a player's warnings, from the rulings of the rounds and from those for behaviour: one a round.
 
-    A cancelled round and the one that was drawn for it are two.
+    A cancelled round and its repetition are two.
     """
     warned = {(number, 0) for number, ruling in rulings.items() if ruling.mark == "warning"}
     return len(warned | set(behaviour))
 
 
 def warning_cost(count: int, profile: Profile) -> int:
-    """What so many warnings take off a player's total at the end."""
+    """Returns what this number of warnings takes off a player's total at the end."""
     return max(0, count - profile.unpaid_warnings) * profile.warning_cost
 
 
 def before_penalty(ruling: Ruling) -> int:
-    """The points that are compared for a solo: those of the move where a wrong place cost some."""
+    """Returns the points that are compared for a solo: before the penalty for a wrong place."""
     if ruling.mark == "penalty" and ruling.true_score is not None:
         return ruling.true_score
     return ruling.points
@@ -67,7 +67,7 @@ def before_penalty(ruling: Ruling) -> int:
 def solos(
     rulings: Mapping[PlayerId, Ruling], top_score: int, profile: Profile, players: int
 ) -> dict[PlayerId, int]:
-    """The points of the player, if any, who alone has the best score of a complete round; 0 in a small one.
+    """Returns the points of the only player with the best score of a complete round, {} if there is none; 0 in a small round.
 
     ``rulings`` holds every player of the round, ``players`` is how many took part in it.
     """
@@ -81,18 +81,17 @@ def solos(
 
 
 def capped(bonuses: Sequence[int], profile: Profile) -> int:
-    """The sum of a player's solos over the game, within the profile's limit."""
+    """Returns the sum of a player's solos over the game, within the profile's limit."""
     return min(sum(bonuses), profile.solo_cap) if profile.solo_cap else sum(bonuses)
 
 
 def average_of_others(
     points: Mapping[PlayerId, int], player: PlayerId, most: int, averages: Collection[PlayerId] = ()
 ) -> int:
-    """The points of a player who repeated a false word because the note came late or was unclear.
+    """Returns the points of a player who repeated a false word because the note came late or was unclear.
 
-    The average of the other players of the round, rounded down, zeros counted, those left out who were given an
-    average themselves (``averages``); never more than the move would have scored (``most``); 0 if there is
-    nobody else.
+    The average of the other players of the round, rounded down, zeros counted, without those who were given an average
+    themselves (``averages``); never more than the move would have scored (``most``); 0 if there is nobody else.
     """
     others = [score for other, score in points.items() if other != player and other not in averages]
     return max(0, min(most, sum(others) // len(others))) if others else 0
@@ -105,7 +104,7 @@ def extras(
     complete: Mapping[int, int],
     behaviour: Behaviour = MappingProxyType({}),
 ) -> dict[PlayerId, Extra]:
-    """Everything by player; ``complete`` are the rounds in which all slips are in, with how many took part."""
+    """Returns the extras by player; ``complete`` has the rounds in which all slips are in, with the number of players."""
     bonuses = [
         solos(rounds[number], top_scores[number], profile, players) for number, players in complete.items()
     ]
@@ -115,7 +114,7 @@ def extras(
 def _together(
     rounds: Rounds, bonuses: Iterable[Mapping[PlayerId, int]], profile: Profile, behaviour: Behaviour
 ) -> dict[PlayerId, Extra]:
-    """Everything by player, given the bonuses of each round."""
+    """Returns the extras by player, given the bonuses of each round."""
     won: dict[PlayerId, list[int]] = {}
     for each in bonuses:
         for player, bonus in each.items():
@@ -149,7 +148,7 @@ def _extra(
 
 
 def behaviour_of(game: Game, rounds: int | None = None) -> Behaviour:
-    """When players were warned for behaviour, in the first so many rounds or (None) in all."""
+    """Returns the warnings for behaviour, of the first ``rounds`` rounds or (None) of all."""
     found: dict[PlayerId, list[tuple[int, int]]] = {}
     for each in game.warned:
         if rounds is None or each.round <= rounds:
@@ -165,8 +164,8 @@ def of_game(
     won: Iterable[Mapping[PlayerId, int]] | None = None,
     wanted: Collection[PlayerId] | None = None,
 ) -> dict[PlayerId, Extra]:
-    """Everything by player over these rounds of a game, with ``behaviour_of`` the first ``rounds``; every player has an entry, or
-    those ``wanted``. ``won`` are the ``bonuses`` of the rounds where they are known already."""
+    """Returns the extras by player over these rounds of a game, with ``behaviour_of`` the first ``rounds``; every player has an entry, or
+    only those ``wanted``. ``won`` are the ``bonuses`` of the rounds if they are known already."""
     players = [player.id for player in game.players] if wanted is None else wanted
     found = _together(
         {each.number: _rulings(each, players) for each in counted},
@@ -178,7 +177,7 @@ def of_game(
 
 
 def bonuses(game: Game, played: Round) -> dict[PlayerId, int]:
-    """The solo of a round of the game, as ``solos``; nobody's while a slip is missing."""
+    """Returns the solo of a round of the game, as ``solos``; {} while a slip is missing."""
     if not played.top or game.missing(played.number):
         return {}
     rulings = {player: effective(entry) for player, entry in played.entries.items()}
@@ -191,5 +190,5 @@ def _rulings(played: Round, players: Iterable[PlayerId]) -> dict[PlayerId, Rulin
 
 
 def effective(entry: Entry) -> Ruling:
-    """The ruling that counts for a slip: the director's own points have no mark."""
+    """Returns the ruling that counts for a slip: the director's own points have no mark."""
     return Ruling(entry.overrule.points) if entry.overrule else entry.ruling

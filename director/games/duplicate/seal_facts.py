@@ -1,11 +1,11 @@
 """The facts of a sealed draw, and of a pack: the seal, the number of the room, the seed at the end.
 
-The state knows what is public. Whether a seed fits to its seal, and every rack to both, is checked by the code that
-has them: the desk when it draws, ``verify`` afterwards.
+The state has only public data. Whether a seed fits its seal, and every rack both, is checked by the code that has them: the
+desk when it draws, ``verify`` afterwards.
 
-Of a pack the state knows what it is called and how long it is; what is locked in it lies with the desk. A round that is
-void in one room keeps its letters and gets its top, for the boards of all rooms have to stay alike *(ours)*: its slips
-do not count, and the federation decides what the room gets for it.
+Of a pack the state knows its name and length; the desk keeps its locked contents. A round that is void in one room keeps its
+letters and gets its top, because the boards of all rooms have to stay alike *(ours)*: its slips do not count, and the
+federation decides what the room gets for it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Sealed(DuplicateFact):
         return {"seal": short(self.shown)}
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """A first seal before the first rack; another one before it too, or after the seed of the last is known."""
+        """Allows a first seal, or another one, before the first rack; later only after the seed of the last one is known."""
         game.check_goes_on()
         if game.pack:
             raise RuleError(
@@ -67,7 +67,7 @@ class Sealed(DuplicateFact):
 
 
 def too_late() -> RuleError:
-    """The refusal of a seal when racks are known already."""
+    """Makes the error for a seal after racks are known."""
     return RuleError(
         "too_late_to_seal",
         "The first rack is drawn already, so it is too late for a seal. Seal the next night.",
@@ -87,7 +87,7 @@ class RoomNumber(DuplicateFact):
         return Wording(say("The room called the number %(digits)s.", digits=self.text))
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """The number is called once, after the seal and before the first rack."""
+        """Allows the number once, after the seal and before the first rack."""
         seal = game.seal
         if seal is None or seal.seed or game.ended is not None:
             raise RuleError("not_sealed", "Seal the draw first, then the room calls its number.")
@@ -103,7 +103,7 @@ class RoomNumber(DuplicateFact):
 
 
 class SeedRevealed(DuplicateFact):
-    """The game has ended, and the seed of the last seal (hexadecimal) is everybody's."""
+    """The game has ended, and the seed of the last seal (hexadecimal) is public."""
 
     seed: str
 
@@ -111,7 +111,7 @@ class SeedRevealed(DuplicateFact):
     is_step = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Only when the game has ended, and once."""
+        """Allows the seed once, after the game has ended."""
         seal = game.seal
         if seal is None or seal.seed or game.ended is None or not DIGEST.fullmatch(self.seed):
             raise RuleError(
@@ -122,10 +122,9 @@ class SeedRevealed(DuplicateFact):
 
 
 class TermsFixed(DuplicateFact):
-    """What a sealed night is played with, in the log itself: rules and tiles as data, the word list's fingerprint.
+    """The set-up of a sealed night, in the log itself: rules and tiles as data, the word list's fingerprint.
 
-    From this fact on racks come from the seal alone. Nights that were sealed before there was such a fact go on as
-    they began.
+    From this fact on racks come from the seal alone. Nights that were sealed before this fact existed go on as they began.
     """
 
     profile: Mapping[str, object]
@@ -143,14 +142,14 @@ class TermsFixed(DuplicateFact):
         }
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Only behind a seal; that the set-up is the one named is for ``verify`` to say."""
+        """Allows the terms only after a seal; ``verify`` compares them with the set-up."""
         if game.seal is None or game.seal.seed:
             raise RuleError("not_sealed", "Seal the draw first, then the room calls its number.")
         return replace(game, strict=True)
 
 
 class PlayersListed(DuplicateFact):
-    """The list of the players of a sealed night as it is from now on, by its hash (``sealing.players_hash``)."""
+    """The list of the players of a sealed night from now on, by its hash (``players_hash``)."""
 
     digest: str
 
@@ -160,7 +159,7 @@ class PlayersListed(DuplicateFact):
         return {"hash": self.digest[:12]}
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """The list is a table beside the log: the state knows it already."""
+        """Leaves the state unchanged: the list is a table beside the log, and the state has it already."""
         if not game.strict or not DIGEST.fullmatch(self.digest):
             raise RuleError("not_sealed", "Seal the draw first, then the room calls its number.")
         return game
@@ -177,7 +176,7 @@ class BagFrom(DuplicateFact):
     correction = True
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Before the rack of its round is drawn, once, and with the reason."""
+        """Allows the real bag once, before the rack of its round is drawn, with the reason."""
         game.check_goes_on()
         if game.seal is None or game.bag_from:
             raise RuleError(
@@ -196,7 +195,7 @@ class BagFrom(DuplicateFact):
 
 
 def listed_anew(before: Game, after: Game) -> Sequence[object]:
-    """The fact that a changed list of players leaves in the log of a sealed night."""
+    """Returns the fact that a changed list of players adds to the log of a sealed night."""
     if not after.strict or before.players == after.players:
         return ()
     was, now = players_hash(before.players), players_hash(after.players)
@@ -204,7 +203,7 @@ def listed_anew(before: Game, after: Game) -> Sequence[object]:
 
 
 def fixed_by(game: Game) -> list[DuplicateFact]:
-    """What stands in the log right behind a seal."""
+    """Returns the facts that follow a seal immediately in the log."""
     setup = game.setup
     tiles = {"name": setup.tiles.name, **setup.tiles.as_data()}
     terms = TermsFixed(setup.profile.as_data(), tiles, setup.fingerprint)
@@ -212,7 +211,7 @@ def fixed_by(game: Game) -> list[DuplicateFact]:
 
 
 def same_terms(fact: TermsFixed, setup: GameSetup) -> bool:
-    """Whether every value that the fact names is that of the set-up; a later program may know further ones."""
+    """Whether every value in the fact equals that of the set-up; a later program may have further ones."""
     tiles = {"name": setup.tiles.name, **setup.tiles.as_data()}
     profile = setup.profile.as_data()
     return (
@@ -223,7 +222,7 @@ def same_terms(fact: TermsFixed, setup: GameSetup) -> bool:
 
 
 def players_hash(players: Iterable[Player]) -> str:
-    """SHA-256 of the players in the order of their numbers: number, table, name, club and category as compact JSON."""
+    """Returns SHA-256 of the players in the order of their numbers: number, table, name, club and category as compact JSON."""
     rows = sorted([each.id, each.table, each.name, each.club, each.category] for each in players)
     return hashlib.sha256(json.dumps(rows, separators=(",", ":")).encode()).hexdigest()
 
@@ -233,7 +232,7 @@ def _with_seal(game: Game, seal: Sealing) -> Game:
 
 
 def check_source(game: Game, source: Source) -> None:
-    """A sealed night draws by its seal until it says that it goes on from a real bag; no other night draws by one."""
+    """Checks the source: a sealed night draws by its seal until it changes to a real bag; no other night draws by a seal."""
     if game.pack:
         return
     if source == "bag":
@@ -259,7 +258,7 @@ def check_source(game: Game, source: Source) -> None:
 
 
 def check_ready(seal: Sealing) -> None:
-    """RuleError ``number_missing`` or ``seal_broken`` if no rack can be drawn by this seal."""
+    """Raises RuleError ``number_missing`` or ``seal_broken`` if no rack can be drawn by this seal."""
     if seal.seed:
         raise RuleError("seal_broken", "The key has been known since the game ended. Seal the draw again.")
     if seal.room is None:
@@ -272,10 +271,10 @@ def check_ready(seal: Sealing) -> None:
 
 
 class PackTaken(DuplicateFact):
-    """The night draws from a pack: its number and hash, how many rounds it has, which of them open with a code.
+    """The night draws from a pack: its number and hash, its number of rounds, the rounds that open with a code.
 
-    ``centre`` and ``name`` say which of the invited centres this is. ``words`` is the fingerprint of the pack's word
-    list, ``title`` what that list is called.
+    ``centre`` and ``name`` say which of the invited centres this is. ``words`` is the fingerprint of the pack's word list,
+    ``title`` the name of that list.
     """
 
     pack: str
@@ -322,7 +321,7 @@ class CodeGiven(DuplicateFact):
 
 
 class RoundVoided(DuplicateFact):
-    """The round of a pack does not count in this room; its top is placed all the same, so that all boards stay alike."""
+    """The round of a pack does not count in this room; its top is placed even so, so that all boards stay alike."""
 
     round: int
     reason: str
@@ -351,12 +350,12 @@ class RoundVoided(DuplicateFact):
 
 
 def not_from_pack() -> RuleError:
-    """The refusal of what belongs to a pack in a night without one."""
+    """Makes the error for a pack's action in a night without a pack."""
     return RuleError("no_pack", "This night is not played from a pack. Choose a night that is.")
 
 
 def check_drawn(game: Game, source: str) -> None:
-    """A night with a pack draws from it and from nothing else, and no other night does; else RuleError."""
+    """Raises RuleError unless a night with a pack draws from it, and any other night from elsewhere."""
     if game.pack and source != "pack":
         raise RuleError(
             "by_the_pack",
@@ -367,7 +366,7 @@ def check_drawn(game: Game, source: str) -> None:
 
 
 def check_cancelled(game: Game) -> None:
-    """RuleError if a round would be drawn anew although all rooms play the same letters."""
+    """Raises RuleError if a round would be drawn anew although all rooms play the same letters."""
     if game.pack:
         raise RuleError(
             "by_the_pack",
@@ -377,7 +376,7 @@ def check_cancelled(game: Game) -> None:
 
 
 def other_words(title: str) -> Sentence:
-    """That a centre judges by another word list than the pack was made with."""
+    """Says that a centre judges by another word list than the pack was made with."""
     return say(
         "This is not the word list of the pack (%(title)s): slips may be scored differently.",
         title=title,

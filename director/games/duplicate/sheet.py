@@ -1,8 +1,8 @@
 """The sheet of a duplicate game as clubs publish it: a line for each round with rack, place, word and points.
 
-Columns are known by their headings in German, French and English, else by what stands in them. Sheets differ in three ways
-that are read alike: the rack whole, or what was kept and what was drawn; the word beside its rack, or one line further down,
-where the next rack stands; blanks in small letters or in brackets. Our own table of rounds is such a sheet too.
+Columns are recognised by their headings in German, French and English, else by their cells. Sheets may differ in three ways:
+the whole rack, or kept and drawn tiles; the word on the line of its rack, or on the next line, beside the next rack; blanks
+in small letters or in brackets. Our own table of rounds is such a sheet too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True)
 class SheetRow:
-    """What a line says of a round: as it is written, "" or None for what is not there."""
+    """A line's data on a round, as written; "" or None for missing values."""
 
     line: int
     rack: str = ""
@@ -43,7 +43,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class UnreadLine:
-    """A line that says nothing of a round, and why."""
+    """A line without data on a round, and why."""
 
     line: int
     text: str
@@ -51,8 +51,8 @@ class UnreadLine:
 
 
 def read_sheet(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[list[SheetRow], list[UnreadLine]]:
-    """The rounds of numbered lines of cells, and the lines that are none; RuleError ``bad_sheet`` if there is no column of racks and
-    none of words."""
+    """Reads rounds from numbered lines of cells, and returns the unread lines too; RuleError ``bad_sheet`` without columns of racks,
+    references and words."""
     columns, first = _columns(rows)
     if not {"word", "at"} <= set(columns) or not {"rack", "drawn"} & set(columns):
         raise RuleError(
@@ -91,14 +91,14 @@ def _row(line: int, cells: Sequence[str], columns: Mapping[str, int]) -> SheetRo
 
 
 def _small_blanks(word: str) -> str:
-    """A word with its blanks in small letters, the others in capitals."""
+    """Returns a word with its blanks in small letters, the others in capitals."""
     if "(" in word:
         return re.sub(r"\(([^()]+)\)", lambda found: found[1].lower(), word.upper().replace(" ", ""))
     return word
 
 
 def _beside_their_racks(found: list[SheetRow]) -> list[SheetRow]:
-    """Each word beside its rack, where the sheet has it one line further down."""
+    """Moves each word to the line of its rack, if the sheet has it one line further down."""
     if len(found) < 2 or found[0].word or found[-1].rack or not found[0].rack:
         return found
     after = [*found[1:], SheetRow(0)]
@@ -107,7 +107,7 @@ def _beside_their_racks(found: list[SheetRow]) -> list[SheetRow]:
 
 
 def _columns(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[dict[str, int], int]:
-    """Which column is which, and in which line the rounds begin."""
+    """Returns the place of each column, and the line in which the rounds begin."""
     for number, (_, cells) in enumerate(rows[:10]):
         found = dict(_headed(cells))
         if len(found) > 1 and ("rack" in found or "drawn" in found):
@@ -131,7 +131,7 @@ def _plain(text: str) -> str:
 
 
 def _by_cells(rows: Sequence[Sequence[str]]) -> dict[str, int]:
-    """Columns by what stands in them: places, then racks and words by their order."""
+    """Finds columns by their cells: places, then racks and words by their order."""
     width = max((len(row) for row in rows), default=0)
     columns = [[row[place].strip() for row in rows if place < len(row)] for place in range(width)]
 

@@ -1,12 +1,12 @@
-"""The facts of slips and players of a duplicate night: slips, what is decided of them, warnings, words, appeals; and judging
+"""The facts of slips and players of a duplicate night: slips, decisions on them, warnings, words, appeals; and judging
 within a game: the position of a round, appealed words, the average, the best slip.
 
-A doubt that a person has settled stays settled when the slip is judged again (``answered_again``): the ruling that is stored
-with the slip bears the answers, each with code and values of its doubt. Where the doubt is another one by then, or none, the
-answer lapses.
+A doubt that a person has settled stays settled when the slip is judged again (``answered_again``): the ruling stored with
+the slip has the answers, each with code and values of its doubt. If the doubt is different by then, or gone, the answer
+lapses.
 
-The words of these facts need a slip and its ruling in words, which are below the games (``judge/reasons``): a ruling is told
-wherever it is made. Tables of results, notes and pages have their own words (``wording/round_words``).
+The wordings of these facts put slips and rulings in words with ``judge/reasons``, a layer below the games. Tables of
+results, notes and pages have their own words (``wording/round_words``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from director.rules.scoring import Scored
 
 
 def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
-    """The ruling after a person has answered one of its doubts: points, mark, place, causes follow."""
+    """Returns the ruling after a person has answered one of its doubts: points, mark, place and causes change."""
     asked = ruling.doubts[doubt]
     outcome = asked.yes if yes else asked.no
     rest = tuple(each for index, each in enumerate(ruling.doubts) if index != doubt)
@@ -51,8 +51,8 @@ def settled(ruling: Ruling, doubt: int, yes: bool) -> Ruling:
 
 
 def _causes_after(ruling: Ruling, asked: Doubt, yes: bool) -> tuple[Cause, ...]:
-    """What the player is told: a slip is untidy if it can be read and illegible if not, and a plausible false
-    cross word is the reason of its zero."""
+    """Returns the causes for the player: a slip is untidy if it can be read and illegible if not, and a plausible false cross word is the
+    reason for its zero."""
     if asked.code == "handwriting":
         code = "untidy" if yes else "illegible"
         return tuple(Cause(code) if each.code in ("untidy", "illegible") else each for each in ruling.causes)
@@ -64,8 +64,8 @@ def _causes_after(ruling: Ruling, asked: Doubt, yes: bool) -> tuple[Cause, ...]:
 
 
 def answered_again(entry: Entry, fresh: Ruling) -> Ruling:
-    """A fresh ruling on the slip of this entry with the answers that its director has given before, where the
-    same doubts (code and values) are there again."""
+    """Applies the director's earlier answers on this entry to a fresh ruling on its slip, if the same doubts (code and values) are there
+    again."""
     for answer in entry.ruling.answers:
         for index, doubt in enumerate(fresh.doubts):
             if (doubt.code, dict(doubt.values)) == (answer.code, dict(answer.values)):
@@ -75,13 +75,13 @@ def answered_again(entry: Entry, fresh: Ruling) -> Ruling:
 
 
 def average_points(game: Game, number: int, player: int, averages: Collection[int] = ()) -> int:
-    """The average of the others in that round, never more than the move would have scored. ``averages`` are the
-    players who were given an average in it: theirs are left out."""
+    """Returns the average of the others in that round, never more than the move would have scored. ``averages``: players with an average,
+    who are left out."""
     return _average(game.round(number), player, most_of(game, number, player), averages)
 
 
 def most_of(game: Game, number: int, player: int) -> int:
-    """What the move on the player's slip would have scored if all its words were admissible; 0 without a slip."""
+    """Returns what the move on the player's slip would have scored if all its words were admissible; 0 without a slip."""
     entry = game.round(number).entries.get(player)
     if entry is None:
         return 0
@@ -95,12 +95,12 @@ def _average(played: Round, player: int, most: int, averages: Collection[int] = 
 
 
 def averaged_again(played: Round) -> Round:
-    """The round with the averages as they follow from its slips by now."""
+    """Returns the round with its averages computed again from its slips."""
     entries, left = played.entries, []
     for player in played.averaged:
         own = entries[player].overrule if player in entries else None
         if own is None or own.most is None:
-            continue  # another slip has taken its place
+            continue  # another slip has replaced it
         left.append(player)
         points = _average(played, player, own.most)
         if points != own.points:
@@ -111,7 +111,7 @@ def averaged_again(played: Round) -> Round:
 
 
 def kept_averages(game: Game) -> list[tuple[int, int, int, int]]:
-    """Averages that an older program kept and that would be others by now: round, player, points paid, points by now."""
+    """Returns averages that an older program stored and that would differ now: round, player, points paid, points now."""
     found = []
     for played in game.rounds:
         for player, entry in played.entries.items():
@@ -123,10 +123,10 @@ def kept_averages(game: Game) -> list[tuple[int, int, int, int]]:
 
 
 def repeated_in(game: Game, number: int, player: int) -> int | None:
-    """The earlier round with the same false word of this player and a note that is not delivered yet, if any.
+    """Returns the earlier round with the same false word of this player and an undelivered note; None if there is none.
 
-    The word may have been written or formed as a cross word, either time. Such a player may be due the average
-    of the others (rules/README.md, section 4).
+    The word may have been written or formed as a cross word, either time. Such a player may get the average of the others
+    (rules/README.md, section 4).
     """
     entry = game.round(number).entries.get(player)
     false = _false_words(entry) if entry else frozenset()
@@ -138,14 +138,14 @@ def repeated_in(game: Game, number: int, player: int) -> int | None:
 
 
 def _false_words(entry: Entry) -> frozenset[str]:
-    """The words of a slip that were not admissible, in capitals: the written one and those it would form."""
+    """Returns the words of a slip that were not admissible, in capitals: the written one and those it would form."""
     written = {each.values["word"] for each in entry.ruling.causes if each.code == "word_unknown"}
     formed = {each.word.upper() for each in entry.ruling.words if not each.admissible}
     return frozenset(written | formed)
 
 
 def position_of(game: Game, number: int) -> Position:
-    """What the judge has to know of a round: its board and rack, and how many play."""
+    """Returns the position of a round for the judge: its board and rack, and the number of players."""
     played = game.round(number)
     return Position(
         board=played.board,
@@ -157,7 +157,7 @@ def position_of(game: Game, number: int) -> Position:
 
 
 def best_slips(played: Round) -> list[Move]:
-    """The best correct moves handed in, each once."""
+    """Returns the best correct moves handed in, each once."""
     paid = [
         entry.ruling for entry in played.entries.values() if entry.ruling.move and entry.ruling.true_score
     ]
@@ -171,7 +171,7 @@ def best_slips(played: Round) -> list[Move]:
 
 
 def finders(played: Round, top: Scored) -> list[int]:
-    """Those whose slip is paid as this very move."""
+    """Returns the players whose slip is paid as this very move."""
     at, word = top.move.at, top.move.word.upper()
     return [
         player
@@ -183,7 +183,7 @@ def finders(played: Round, top: Scored) -> list[int]:
 
 
 def _as_placed(played: Round, at: str) -> Place:
-    """Where a move of a slip is placed: the first word always across, however it was written."""
+    """Returns where a move of a slip is placed: the first word always across, whichever way it was written."""
     place = parse_place(at)
     if played.board.is_empty and place.down:
         return Place(place.column, place.row)
@@ -198,7 +198,7 @@ class Words(Protocol):
 
 
 def words_of(game: Game, search: Words) -> Callable[[str], bool]:
-    """Whether a word is admissible in this game: the word list, and before it the rulings on appeals."""
+    """Returns the check whether a word is admissible in this game: rulings on appeals first, then the word list."""
     rulings = game.word_rulings
     return lambda word: rulings[word] if word in rulings else search.is_word(word)
 
@@ -208,7 +208,7 @@ def _worth(entry: Entry) -> Sentence:
 
 
 def _before(game: Game, number: int, player: int) -> tuple[Sentence, ...]:
-    """The slip that counted before, with its points."""
+    """Returns the slip that counted before, with its points."""
     old = game.entry(number, player)
     return (say("Before: %(slip)s", slip=_worth(old)),) if old else ()
 
@@ -251,8 +251,8 @@ class SlipRecorded(DuplicateFact):
 
 
 def slips_recorded(game: Game, run: Sequence[Recorded]) -> Game:
-    """The game after the first slips of different players of one round, recorded one after the other: as ``after`` of each,
-    at once. RuleError if one of them cannot be."""
+    """Returns the game after the first slips of different players of one round: as ``after`` of each in turn, but at once. RuleError if one
+    is impossible."""
     entries: dict[int, Entry] = {}
     played = game.round(run[0].fact.round)  # type: ignore[attr-defined]
     for each in run:
@@ -265,7 +265,7 @@ def slips_recorded(game: Game, run: Sequence[Recorded]) -> Game:
 
 
 def _with_entry(game: Game, played: Round, player: int, entry: Entry) -> Game:
-    """The game with this entry; averages of its round follow."""
+    """Returns the game with this entry, and averages of its round computed again."""
     changed = replace(played, entries=with_one(played.entries, player, entry))
     return with_round(game, averaged_again(changed) if played.averaged else changed)
 
@@ -286,7 +286,7 @@ def _slip_round(game: Game, number: int, player: int) -> Round:
 
 
 def not_present(game: Game, player: int, number: int) -> RuleError:
-    """The refusal of a slip of somebody who takes no part in that round: who it is, and since when."""
+    """Makes the error for a slip of a player who takes no part in that round: who it is, and since when."""
     of_round = (each for each in absences(game.stays, player) if each[0] <= number <= (each[1] or number))
     away = next(of_round, (number, number))
     return RuleError(
@@ -339,7 +339,7 @@ class DoubtSettled(DuplicateFact):
 
 
 class SlipOverruled(DuplicateFact):
-    """The director set the points of the slip as it stands."""
+    """The director set the points of the slip that counts now."""
 
     round: int
     player: int
@@ -362,7 +362,7 @@ class SlipOverruled(DuplicateFact):
 class AverageGiven(DuplicateFact):
     """The player gets the average of the others in that round: the note on a false word came late.
 
-    What that is follows from the slips (``points`` is None); an older program kept the points, and they stay.
+    The average follows from the slips (``points`` is None); an older program stored the points, and they stay.
     """
 
     round: int
@@ -384,7 +384,7 @@ class AverageGiven(DuplicateFact):
             round=self.round,
             points=points(self.points),
         )
-        return Wording(kept, (*before, *why), correction=True)  # an older program kept the points
+        return Wording(kept, (*before, *why), correction=True)  # an older program stored the points
 
     def after(self, game: Game, recorded: Recorded) -> Game:
         if self.points is not None:
@@ -429,7 +429,7 @@ class PlayerWarned(DuplicateFact):
 
 
 class AppealDecided(DuplicateFact):
-    """An appeal was decided; the ``facts`` that follow in the log are what it changed."""
+    """An appeal was decided; the ``facts`` that follow in the log are its changes."""
 
     facts: int
 
@@ -447,7 +447,7 @@ class AppealDecided(DuplicateFact):
 
 
 class AppealRefused(DuplicateFact):
-    """The appeal about this slip was refused; its player is told why, by a note where there is no phone."""
+    """The appeal about this slip was refused; its player gets the reason, by a note if there is no phone."""
 
     round: int
     player: int
@@ -489,7 +489,7 @@ class NoteDelivered(DuplicateFact):
     sentence = say("Correction note for round %(round)d handed to %(name)s.")
 
     def after(self, game: Game, recorded: Recorded) -> Game:
-        """Also after the end: the notes of the last round are still to be handed out."""
+        """Allowed after the end too: the notes of the last round are still to be handed out."""
         played, entry = _entry(replace(game, ended=None), self.round, self.player)
         entry = replace(entry, delivered=True)
         return _with_entry(game, played, self.player, entry)
@@ -522,7 +522,7 @@ class SlipChecked(DuplicateFact):
 
 
 class WordRuled(DuplicateFact):
-    """The director ruled on a word for this game, after an appeal; it goes before the word list."""
+    """The director ruled on a word for this game, after an appeal; the ruling overrides the word list."""
 
     word: str
     admissible: bool
@@ -554,11 +554,11 @@ OF_A_SLIP = (
 )
 
 ON_A_VERSION = (SlipOverruled, DoubtSettled, AverageGiven, AppealRefused, NoteDelivered)
-"""What is said of a slip as it stands, and goes with that version of it."""
+"""Facts about the current version of a slip; they go with that version."""
 
 
 def slip_versions(game_log: GameLog[Game], seqs: Iterable[int]) -> list[int]:
-    """The numbers of these entries of slips, and of what was said of them: it never belonged to the version before."""
+    """Returns the numbers of these slip entries and of all facts about them, which do not apply to the version before."""
     gone = set(seqs)
     lost, before = list(gone), retracted(game_log.log)
     counts: dict[tuple[int, int], int] = {}

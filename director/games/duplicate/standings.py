@@ -1,11 +1,11 @@
 """Standings: metrics of every player, then places (rules/README.md, section 6).
 
-Only rounds whose top is placed count. A missing slip counts 0 until it is entered, and the row says how
-many are missing. A new tie-break is one function in ``TIE_BREAKS``. Sanctions and solos, which follow from
-the rulings of the whole game, come from ``games/duplicate/sanctions.py``. Means are compared as fractions, for
-what is exactly equal shares a place; as floats 1/10 + 2/10 and 3/10 would not.
+Only rounds whose top is placed count. A missing slip counts 0 until it is entered, and the row says how many are missing. A
+new tie-break is one function in ``TIE_BREAKS``. Sanctions and solos, which follow from the rulings of the whole game, come
+from ``games/duplicate/sanctions.py``. Means are compared as fractions, so that exactly equal ones share a place; as floats
+1/10 + 2/10 and 3/10 would differ.
 
-What a duplicate night says of each who played it; derived each time from its facts.
+``results`` are the results of a duplicate night for each of its players, derived each time from its facts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from director.rules.profile import Profile
 
 @dataclass(frozen=True)
 class Row:
-    """One player's line. ``points`` by round is None where the player was not there or no slip is in."""
+    """One player's row. ``points`` by round is None if the player was absent or there is no slip."""
 
     player: Player
     points: tuple[int | None, ...]
@@ -54,18 +54,18 @@ class Standings:
 
     @property
     def top_total(self) -> int:
-        """The sum of the tops."""
+        """Sum of the tops."""
         return sum(self.top_points)
 
     @property
     def rounds(self) -> int:
-        """How many rounds are counted."""
+        """Number of rounds counted."""
         return len(self.top_points)
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a correction did to one player: total and place before and after."""
+    """The effect of a correction on one player: total and place before and after."""
 
     player: Player
     total_before: int
@@ -86,8 +86,8 @@ TIE_BREAKS: Mapping[str, Key] = {
 
 @dataclass(frozen=True)
 class _CountedStandings:
-    """Standings with all that they were counted from: what of the game beside its rounds, the rounds, the bonuses of each,
-    the players who are ranked, and by player the row with its key."""
+    """Standings with their inputs: values of the game beside its rounds, the rounds, the bonuses of each, the ranked players, and by player
+    the row with its sort key."""
 
     beside: tuple[object, ...]
     rounds: tuple[Round, ...]
@@ -98,10 +98,10 @@ class _CountedStandings:
 
 
 def standings(game: Game, rounds: int | None = None) -> Standings:
-    """The standings after so many rounds (all complete ones if None); looking back, only warnings of these rounds count.
+    """Returns the standings after so many rounds (None: all complete ones); looking back, only warnings of these rounds count.
 
-    What was counted last of this game is kept beside it: after the correction of a slip only the rows of those are made anew
-    whom it concerns, which among thousands of players is a twentieth of the work.
+    The last count of this game is cached: after the correction of a slip only the rows of the players concerned are computed again,
+    which among thousands of players is a twentieth of the work.
     """
     if rounds is not None or eliminates(game):
         return _counted(game, game.complete[:rounds], rounds).standings
@@ -116,7 +116,7 @@ def _beside(game: Game) -> tuple[object, ...]:
 
 
 def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _CountedStandings:
-    """Everything counted."""
+    """Counts everything."""
     bonuses = {each.number: sanctions.bonuses(game, each) for each in counted}
     playing = {player.id: player for player in game.players if _plays(game, player)}
     keyed = _keyed(game, counted, bonuses, playing, rounds)
@@ -124,7 +124,7 @@ def _counted(game: Game, counted: tuple[Round, ...], rounds: int | None) -> _Cou
 
 
 def _corrected(game: Game, before: _CountedStandings) -> _CountedStandings | None:
-    """As before, but for the players whose slips are others now; None if more than slips of the same rounds is another."""
+    """Recounts only the players whose slips have changed since ``before``; None if more has changed than slips of the same rounds."""
     counted = game.complete
     if len(counted) != len(before.rounds) or _beside(game) != before.beside:
         return None
@@ -152,7 +152,7 @@ def _seen(
     playing: Mapping[int, Player],
     keyed: Mapping[int, tuple[tuple[object, ...], Row]],
 ) -> _CountedStandings:
-    """The rows ranked, and kept with their places: most have the same place again."""
+    """Ranks the rows and caches them with their places: most have the same place again."""
     ranked = _ranked(game, counted, keyed)
     in_place = {row.player.id: (keyed[row.player.id][0], row) for row in ranked.rows}
     return _CountedStandings(_beside(game), counted, bonuses, playing, in_place, ranked)
@@ -169,7 +169,7 @@ def _keyed(
     playing: Mapping[int, Player],
     rounds: int | None,
 ) -> dict[int, tuple[tuple[object, ...], Row]]:
-    """The rows of these players, each with what the places go by."""
+    """Returns the rows of these players, each with its sort key."""
     top_points, profile = _top_points(counted), game.setup.profile
     extras = sanctions.of_game(game, counted, rounds, bonuses.values(), playing.keys())
     keyed: dict[int, tuple[tuple[object, ...], Row]] = {}
@@ -191,24 +191,24 @@ def _ranked(
 
 
 def _lasted(game: Game, row: Row) -> tuple[int, ...]:
-    """In sudden death the place goes by how long a player was in, whatever the points."""
+    """In sudden death: sorts by how long a player was in, whatever the points; else ()."""
     return (-lasted(game, row.player.id),) if eliminates(game) else ()
 
 
 def rank_key(row: Row, top_points: Sequence[int], profile: Profile) -> tuple[int | Fraction, ...]:
-    """What the places go by: the total, or the mean share of the top, then the tie-breaks."""
+    """Returns the sort key of a row: the total, or the mean share of the top, then the tie-breaks."""
     first = -mean_share(row.points, top_points) if profile.ranking == "percent" else -row.total
     breaks = [TIE_BREAKS[name] for name in profile.tie_breaks if name in TIE_BREAKS]
     return (first, *(each for key in breaks for each in key(row)))
 
 
 def _plays(game: Game, player: Player) -> bool:
-    """Whether the player was or is in the room: one entered by mistake and gone before any round is not."""
+    """Whether the player was or is in the room: one entered by mistake and removed before any round is not."""
     return any(game.takes_part(player.id, number) for number in range(1, game.next_number + 1))
 
 
 def within(ranked: Standings, **wanted: str) -> Standings:
-    """The rows of one category or club (``category="S"``), with places among themselves."""
+    """Returns the rows of one category or club (``category="S"``), with places among themselves."""
     rows = [
         row
         for row in ranked.rows
@@ -218,7 +218,7 @@ def within(ranked: Standings, **wanted: str) -> Standings:
 
 
 def club_totals(ranked: Standings) -> list[tuple[str, int, int]]:
-    """Clubs with their number of players and the sum of their totals, best first."""
+    """Returns clubs with their number of players and the sum of their totals, best first."""
     clubs: dict[str, list[int]] = {}
     for row in ranked.rows:
         if row.player.club:
@@ -264,7 +264,7 @@ def _points(played: Round, player: int) -> int | None:
 def percent_of(
     profile: Profile, points: Sequence[int | None], top_points: Sequence[int], total: int
 ) -> float:
-    """Per cent of the top: of the totals, or the mean over the rounds where the profile ranks by that."""
+    """Returns the per cent of the top: of the totals, or the mean over the rounds if the profile ranks by that."""
     if profile.ranking == "percent":
         return float(100 * mean_share(points, top_points))
     top_total = sum(top_points)
@@ -272,7 +272,7 @@ def percent_of(
 
 
 def mean_share(points: Sequence[int | None], top_points: Sequence[int]) -> Fraction:
-    """The mean over the rounds of what share of the top a player has, exactly; 0 before the first round."""
+    """Returns a player's mean share of the top over the rounds, exactly; 0 before the first round."""
     tops = [top for top in top_points if top]
     if not tops:
         return Fraction()
@@ -282,7 +282,7 @@ def mean_share(points: Sequence[int | None], top_points: Sequence[int]) -> Fract
 
 
 def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
-    """Whose total or place differs, in the order of the new standings."""
+    """Returns the players whose total or place differs, in the order of the new standings."""
     old: Mapping[int, Row] = {row.player.id: row for row in before.rows}
     return tuple(
         Change(row.player, old[row.player.id].total, row.total, old[row.player.id].place, row.place)
@@ -293,7 +293,7 @@ def changes(before: Standings, after: Standings) -> tuple[Change, ...]:
 
 
 def results(game: Game) -> tuple[Result, ...]:
-    """The results of a night, by the numbers of its players; none where nothing is played yet."""
+    """Returns the results of a night, by the numbers of its players; none before the first complete round."""
     if not game.complete:
         return ()
     ranked = standings(game)
@@ -302,7 +302,9 @@ def results(game: Game) -> tuple[Result, ...]:
     found: dict[int, tuple[Row, Result]] = {}
     for row in ranked.rows:
         known = before.get(row.player.id)
-        kept = known and known[0].points is row.points  # a row that was made anew has points of its own
+        kept = (
+            known and known[0].points is row.points
+        )  # a row that was computed again has a new tuple of points
         found[row.player.id] = (
             row,
             (_placed(known[1], row) if known and kept else _result(game, row, ranked.top_points, by_mean)),
@@ -312,7 +314,7 @@ def results(game: Game) -> tuple[Result, ...]:
 
 
 def _placed(known: Result, row: Row) -> Result:
-    """The result of a row that has nothing new but its place."""
+    """Returns the result of a row in which only the place may be new."""
     return known if known.place == row.place else replace(known, place=row.place)
 
 
@@ -339,8 +341,8 @@ def _result(game: Game, row: Row, tops: Sequence[int], by_mean: bool) -> Result:
 
 
 def _seconds(game: Game, player: int) -> float | None:
-    """The time that a player used: in each round until the phone handed the slip in that counts, else the whole round; None
-    for who handed in none by phone, whose time nobody knows."""
+    """Returns the time that a player used: in each round until the phone handed in the slip that counts, else the whole round; None without
+    any slip by phone, because the time is unknown."""
     entries = [(each.clock.total, each.entries.get(player)) for each in game.complete if not each.void]
     used = [(total, entry.used if entry and entry.slip.word else None) for total, entry in entries]
     if all(seconds is None for _, seconds in used):
@@ -349,7 +351,7 @@ def _seconds(game: Game, player: int) -> float | None:
 
 
 def _move(played: Round, player: int) -> str:
-    """The word and its place, as the slip has them."""
+    """Returns the word and its place, as on the slip."""
     entry = played.entries.get(player)
     if entry is None or not entry.points:
         return ""
@@ -359,7 +361,7 @@ def _move(played: Round, player: int) -> str:
 
 
 def longest_run(found: Sequence[bool]) -> int:
-    """The longest series of what is true."""
+    """Returns the length of the longest run of True."""
     most = now = 0
     for each in found:
         now = now + 1 if each else 0

@@ -1,8 +1,8 @@
 """Sudden death: who is out after a turn and why, who goes on, and the order in the end (rules/README.md, section 5).
 
-After each turn everybody is out who scored less than the best score that another player found. A penalty counts at once
-in its turn, and so does what a warning costs; what another player *found* is compared before either. If that leaves
-nobody, those who were in at the start of the turn go on. The desk shows who is due, one press records it
+After each turn everybody is out who scored less than the best score that another player found. A penalty counts at once in
+its turn, and so does the cost of a warning; the best score *found* by another player is taken before either. If that leaves
+nobody, those who were in at the start of the turn go on. The desk shows who has to go out, one press records it
 (``PlayersOut``); from then on they take no part. Final places: the later a player went out, the better.
 """
 
@@ -21,7 +21,7 @@ from director.language.sentences import RuleError, Sentence, say
 
 @dataclass(frozen=True)
 class Due:
-    """A player who is out after a turn: the own score, with what counts at once, and the best of the others."""
+    """A player who is out after a turn: the own score, with the costs that count at once, and the best of the others."""
 
     player: int
     points: int
@@ -30,7 +30,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Turn:
-    """What a turn means: who is out, and whether nobody would be left, so that all go on."""
+    """The outcome of a turn: the players who are out, and whether nobody would be left, so that all go on."""
 
     number: int
     out: tuple[Due, ...]
@@ -38,7 +38,7 @@ class Turn:
 
 
 def undecided(game: Game) -> Turn | None:
-    """The last complete round where it is not recorded yet who is out; None where nobody can be."""
+    """Returns the outcome of the last complete round while it is not recorded who is out; None if nobody can be."""
     played = game.complete[-1] if game.complete else None
     if played is None or not eliminates(game) or game.ended is not None or played.void:
         return None
@@ -54,7 +54,7 @@ def eliminates(game: Game) -> bool:
 
 
 def turn_of(game: Game, played: Round) -> Turn:
-    """Who is out after that round, by the slips as they stand now; no slip is no points."""
+    """Returns who is out after that round, by its present slips; no slip is no points."""
     present = [player.id for player in game.present(played.number)]
     found, own = {}, {}
     for player in present:
@@ -72,7 +72,7 @@ def turn_of(game: Game, played: Round) -> Turn:
 
 
 def out_in_error(game: Game) -> list[tuple[Player, int]]:
-    """Who was recorded as out after which round, and is not by the slips as they stand now: a late one counted, a ruling changed."""
+    """Returns players recorded as out after a round who are not out by its present slips: a late one counted, or a ruling changed."""
     due = {
         number: {each.player for each in turn_of(game, game.round(number)).out}
         for number in game.out.values()
@@ -81,7 +81,7 @@ def out_in_error(game: Game) -> list[tuple[Player, int]]:
 
 
 def _warning_now(game: Game, number: int, player: int) -> int:
-    """What the warning of this round costs, if it has one and the free ones are used up."""
+    """Returns the cost of this round's warning; 0 without one, or while free ones are left."""
     rulings = {
         each.number: effective(entry) for each in game.rounds[:number] if (entry := each.entries.get(player))
     }
@@ -93,17 +93,17 @@ def _warning_now(game: Game, number: int, player: int) -> int:
 
 
 def lasted(game: Game, player: int) -> int:
-    """After which round the player went out; more than any round for who is still in."""
+    """Returns the round after which the player went out; more than any round for a player who is still in."""
     return game.out.get(player, len(game.rounds) + 1)
 
 
 def still_in(game: Game) -> list[int]:
-    """Who has not gone out, by number, in table order."""
+    """Returns the numbers of the players who have not gone out, in table order."""
     return [each.id for each in game.present(game.next_number) if each.id not in game.out]
 
 
 def last_left(game: Game) -> Player | None:
-    """Who has won: the only one who is still in after somebody went out; None while it is not recorded who is out."""
+    """Returns the winner: the only player still in after somebody went out; None while it is not recorded who is out."""
     left = still_in(game)
     return game.player(left[0]) if game.out and len(left) == 1 and not undecided(game) else None
 
@@ -169,7 +169,7 @@ class PlayerPutBack(DuplicateFact):
 
 
 class TieBroken(DuplicateFact):
-    """Of players with the same result the first listed stands before the next; ``game`` is the key of the sudden death.
+    """Ranks players with the same result in this order; ``game`` is the key of the sudden death.
 
     ``places`` go with ``players``: equal players share one.
     """

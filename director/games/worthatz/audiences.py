@@ -1,10 +1,10 @@
-"""What each audience of a Worthatz night may know in each of its phases: the one place that decides it.
+"""The view of each audience of a Worthatz night in each of its phases: the one place that decides it.
 
-``seen_by`` gives a JSON-ready value for the ``wall`` or a ``player``'s phone. Nothing in it depends on a grid,
-its points or the reference of the open round: these come when its grids are shown. The wall also says how
-many grids are in; phones are not told that, because with every grid all of them would have to be told anew.
+``seen_by`` gives a JSON-ready value for the ``wall`` or a ``player``'s phone. Nothing in it depends on a grid, its points or
+the reference of the open round: these come when its grids are shown. The wall also says how many grids are in; phones do
+not, because every grid would then need a new message to all of them.
 
-    phase: before, ready, running, stopped, time_up, shown (between two rounds), ended
+  phase: before, ready, running, stopped, time_up, shown (between two rounds), ended
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from director.games.worthatz.letters import worthatz_tiles
 Audience = Literal["wall", "player"]
 
 MOST_LINES = 400
-"""Names or lines of the ranking that a state carries."""
+"""Most names or ranking lines in a state."""
 MOST_BEST = 3
-"""Best grids of the room that the wall shows, where several have as many points."""
+"""Most grids that the wall shows if several have the best score."""
 
 
 def seen_by(
     game: Game, audience: Audience, now: float, what: str = "night", revealed: int = 0
 ) -> dict[str, object]:
-    """What the audience may know of the game at ``now`` (seconds since 1970).
+    """Returns the audience's view of the game at ``now`` (seconds since 1970).
 
-    ``what`` the director lets the walls show, and how many steps of the podium are ``revealed``: at the end a wall has the
-    ranking only where it was asked for.
+    ``what`` is the director's choice for the walls, ``revealed`` the number of steps of the podium shown: at the end a wall
+    has the ranking only if it was chosen.
     """
     phase = phase_for(game, now)
     opened = game.current if phase in ("ready", "running", "stopped", "time_up") else None
@@ -56,7 +56,7 @@ def seen_by(
 
 
 def phase_for(game: Game, now: float) -> str:
-    """The phase as the room sees it."""
+    """Returns the phase as the room sees it."""
     phase = game.phase(now)
     if phase != "draw":
         return phase
@@ -64,7 +64,7 @@ def phase_for(game: Game, now: float) -> str:
 
 
 def result(game: Game, played: Round) -> dict[str, object]:
-    """The best grids of a round that was shown, and its reference."""
+    """Returns the best grids of a round that was shown, and its reference."""
     best = sorted(played.best, key=lambda player: game.player(player).table)
     shown: dict[Rows, list[str]] = {}
     for player in best:
@@ -84,7 +84,7 @@ def result(game: Game, played: Round) -> dict[str, object]:
 
 
 def ranking(game: Game) -> list[dict[str, object]]:
-    """The lines of the ranking."""
+    """Returns the rows of the ranking."""
     return [_line(row) for row in standings(game).rows[:MOST_LINES]]
 
 

@@ -1,10 +1,10 @@
-"""A Worthatz night as its facts make it: the state that its log (``facts``) leads to.
+"""The state of a Worthatz night, derived from its log (``grid_facts``).
 
-Nothing here is stored. Scores, totals, places and the clock follow from the facts each time, so a grid of
-round 1 corrected in round 10 is one more fact. All values are frozen.
+Nothing here is stored. Scores, totals, places and the clock follow from the facts each time, so a grid of round 1 corrected
+in round 10 is one more fact. All values are frozen.
 
-Its rules are the client's, and what a room may set for itself. Ours, where the client's text is silent: 5 minutes a
-round, a signal 30 seconds before the end, 10 seconds of search for the reference grid of a round.
+The rules are the client's, with a room's own choices. Ours, where the client's text is silent: 5 minutes a round, a signal
+30 seconds before the end, 10 seconds of search for the reference grid of a round.
 
 The ranking of a Worthatz night: the points of all rounds shown, equal totals share a place (ours).
 """
@@ -27,18 +27,18 @@ from director.rules.settings import Settings
 
 Source = Literal["software", "bag"]
 Rows = tuple[str, ...]
-"""The 15 rows of a grid, ``.`` for an empty square; none for no grid."""
+"""The 15 rows of a grid, ``.`` for an empty square; () for no grid."""
 
 TO_THE_END = 3600
-"""So many seconds of search are as long as the round: the search ends when its grids are shown."""
+"""This many seconds of search mean that the search ends when the grids of the round are shown."""
 
 
 @dataclass(frozen=True)
 class WorthatzProfile(Settings):
     """Rounds of a night, seconds of a round, seconds of search (0: no reference).
 
-    ``search_seconds`` of ``TO_THE_END``: until the grids of the round are shown. ``part``: a grid with a fault scores its best valid connected part, else 0. ``signals`` are seconds before
-    the end.
+    ``search_seconds`` of ``TO_THE_END``: until the grids of the round are shown. ``part``: a grid with a fault scores its
+    best valid connected part, else 0. ``signals`` are seconds before the end.
     """
 
     bounds: ClassVar = {"rounds": (1, 99), "seconds": (10, 7200), "search_seconds": (0, TO_THE_END)}
@@ -59,19 +59,19 @@ class WorthatzProfile(Settings):
 
 @dataclass(frozen=True)
 class Setup(GameSetup):
-    """What a Worthatz night is played with: the tiles of the game, and a German word list."""
+    """The set-up of a Worthatz night: the tiles of the game, and a German word list."""
 
     profile: WorthatzProfile
 
     @property
     def list_alphabet(self) -> Alphabet:
-        """The letters of the word list; it is written out for the game when it is opened."""
+        """The letters of the word list; its words are converted when the game is opened."""
         return GERMAN
 
 
 @dataclass(frozen=True)
 class Reference:
-    """The best grid that the search found, and whether none can score more; no rows: none was searched."""
+    """The best grid of the search, and whether it is proved that none scores more; no rows: there was no search."""
 
     rows: Rows = ()
     proved: bool = False
@@ -90,7 +90,7 @@ class Reference:
 
 
 class _AllBut:
-    """Every word but those that the ruling names."""
+    """Contains every word except those that the ruling names."""
 
     def __init__(self, missing: tuple[str, ...]) -> None:
         self.missing = frozenset(missing)
@@ -118,7 +118,7 @@ class Entry:
 
     @cached_property
     def counted(self) -> dict[int, str]:
-        """What is paid: the grid; of one with a fault its part, or nothing."""
+        """The grid that is paid: the whole, or for one with a fault its part, or nothing."""
         if not self.faults:
             return self.grid
         return read_grid(self.part) if self.part else {}
@@ -139,7 +139,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Round:
-    """One round: its letters, clock, grids by player, and the reference grid. ``since`` is the fact of its draw."""
+    """One round: its letters, clock, grids by player, and the reference grid. ``since`` is the number of the fact of its draw."""
 
     number: int
     letters: str
@@ -157,7 +157,7 @@ class Round:
 
     @cached_property
     def best(self) -> tuple[int, ...]:
-        """The players with the best grid of the room; nobody if no grid has points."""
+        """The players with the best grid of the room; none if no grid has points."""
         most = max((entry.points for entry in self.entries.values()), default=0)
         return tuple(player for player, entry in self.entries.items() if most and entry.points == most)
 
@@ -180,7 +180,7 @@ class Game(InRounds[Round]):
     step: int = 0
 
     def open_round(self, number: int | None = None) -> Round:
-        """The round that is open; RuleError ``round_not_open``, ``no_open_round`` or ``game_finished``."""
+        """Returns the open round; RuleError ``round_not_open``, ``no_open_round`` or ``game_finished``."""
         self.check_goes_on()
         current = self.current
         if current is None or current.closed:
@@ -193,19 +193,19 @@ class Game(InRounds[Round]):
 
     @property
     def all_played(self) -> bool:
-        """Whether as many rounds are played as were agreed on."""
+        """Whether the agreed number of rounds is played."""
         return len(self.complete) >= self.setup.profile.rounds
 
     @property
     def board(self) -> Board:
-        """Every round begins with an empty board."""
+        """An empty board, as every round begins with."""
         return Board()
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player's line. ``points`` by round, None where no grid was handed in; ``best``: how often the best of the
-    room; ``percent`` of the references, None where there are none."""
+    """A player's row. ``points`` by round, None without a grid; ``best``: how often the player had the best grid of the room; ``percent``
+    of the references, None if there are none."""
 
     place: int
     player: Player
@@ -228,12 +228,12 @@ class Standings:
         return sum(self.references)
 
     def row(self, player: int) -> Row | None:
-        """The line of that player."""
+        """Returns the row of that player; None if there is none."""
         return next((row for row in self.rows if row.player.id == player), None)
 
 
 def standings(game: Game, rounds: int | None = None) -> Standings:
-    """The standings after the rounds shown, or after the first so many of them."""
+    """Returns the standings after the rounds shown, or after the first ``rounds`` of them."""
     played = game.complete[:rounds]
     points = {
         player.id: tuple(

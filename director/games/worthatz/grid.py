@@ -1,28 +1,24 @@
 """A grid of Worthatz: read from text, judged, scored (the client's Worthatz rules).
 
 - Only letters of the rack, each once.
-- All letters hang together, side by side.
+- All letters are connected, side by side.
 - Every run of two or more letters, across or down, is a word of the list.
 - Score: the values of all words across and of all words down, so that a letter counts once for each word it
-  stands in; 15 more if all 15 letters are used. No square counts more than another.
+  is in; 15 more if all 15 letters are used. No square counts more than another.
 
-A grid with a fault scores 0, or, where the room plays so, what its best valid connected part scores (``part``).
+A grid with a fault scores 0, or, if the room plays so, the score of its best valid connected part (``part``). Ours, where
+the rules are silent: an empty grid is no fault, it is worth 0, like a slip not handed in; a single letter is the fault
+``no_word``, because it is no crossword; the same word may be in a grid more than once.
 
-Ours, where the rules are silent: an empty grid is no fault, it is worth 0, as a slip not handed in; a single
-letter is the fault ``no_word``, because it is no crossword; the same word may stand in a grid more than once.
+A typed grid is written row by row, or word by word with the place of each. Word by word: a line for each word, ``H8 HAUS``
+or ``8H HAUS``. Else row by row: up to 15 lines of up to 15 characters, ``.``, ``-``, ``_`` or a space for an empty square.
+Umlauts and ß are written out. The place of the rows on the board makes no difference to the game: they are put in the
+middle.
 
-A grid as somebody types it: row by row, or word by word with the place of each.
-
-Word by word: a line for each word, ``H8 HAUS`` or ``8H HAUS``. Else row by row: up to 15 lines of up to 15
-characters, ``.``, ``-``, ``_`` or a space for an empty square. Umlauts and ß are written out as they are typed. Where the
-rows stand on the board is all the same to the game: they are put in the middle.
-
-The best valid connected part of a grid with a fault, for rooms that do not score it 0.
-
-A part is what remains after some letters are taken off. The search takes them off where a fault is: of a run
-that is no word, one of its letters must go; of a letter laid too often, one of its squares; of several pieces
-only one can stay. Each choice is followed up unless what is left could not score more than the best part
-found. The order is fixed, so the same grid always gives the same part.
+The best valid connected part of a grid with a fault, for rooms that do not score it 0. A part is what remains after some
+letters are taken off. The search takes them off at a fault: of a run that is no word, one of its letters must go; of a
+letter laid too often, one of its squares; of several pieces only one can stay. Each choice is followed up unless the rest
+could not score more than the best part found. The order is fixed, so the same grid always gives the same part.
 
 The reference grid of a round: the best crossword that the search finds, placed in the middle of the board.
 """
@@ -50,12 +46,12 @@ BOARD = Board()
 EMPTY_MARKS = " ._-"
 
 Grid = Mapping[int, str]
-"""Square (row x 15 + column) to letter; only the squares that are filled."""
+"""Square (row x 15 + column) to letter, for filled squares only."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Two or more letters in a row: where they begin and what they spell."""
+    """Two or more letters in a row: their start and the word they spell."""
 
     place: Place
     word: str
@@ -69,7 +65,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Fault:
-    """Which rule a grid breaks, and where: a code for programs, a sentence for people, the squares to show."""
+    """The rule that a grid breaks, and where: a code for programs, a sentence for people, the squares to show."""
 
     code: str
     sentence: Sentence
@@ -78,7 +74,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class GridJudgement:
-    """What a grid is worth, its runs, and everything that is wrong with it."""
+    """A grid's score, its runs, and all its faults."""
 
     score: int
     runs: tuple[Run, ...]
@@ -86,7 +82,7 @@ class GridJudgement:
 
     @property
     def fault(self) -> Fault | None:
-        """The first fault, which is named to the player."""
+        """The first fault, which the player gets to see; None without faults."""
         return self.faults[0] if self.faults else None
 
     @property
@@ -95,9 +91,9 @@ class GridJudgement:
 
 
 def read_grid(rows: Sequence[object]) -> dict[int, str]:
-    """A grid from 15 strings of 15 characters: letters in either case, ``.`` or a space for an empty square.
+    """Reads a grid from 15 strings of 15 characters: letters in either case, ``.`` or a space for an empty square.
 
-    RuleError ``bad_grid``. Any letter is read; whether it is on the rack is for the judge to say.
+    RuleError ``bad_grid``. Any letter is read; ``judge`` checks whether it is on the rack.
     """
     if len(rows) != SIDE or not all(isinstance(row, str) and len(row) == SIDE for row in rows):
         raise RuleError(
@@ -118,25 +114,25 @@ def read_grid(rows: Sequence[object]) -> dict[int, str]:
 
 
 def rows_of(grid: Grid) -> list[str]:
-    """The 15 strings that ``read_grid`` reads."""
+    """Returns the 15 strings that ``read_grid`` reads."""
     marks = [grid.get(square, EMPTY) for square in range(SIDE * SIDE)]
     return ["".join(marks[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
 
 
 def in_corner(grid: Grid) -> dict[int, str]:
-    """The same grid moved to the upper left corner: where it stands on the board is all the same to the game."""
+    """Returns the grid moved to the upper left corner: its place on the board makes no difference to the game."""
     up = min((square // SIDE for square in grid), default=0)
     left = min((square % SIDE for square in grid), default=0)
     return {square - up * SIDE - left: letter for square, letter in sorted(grid.items())}
 
 
 def name_of(square: int) -> str:
-    """The square as people say it: H8."""
+    """Returns the square's name: H8."""
     return str(Place(*divmod(square, SIDE)))
 
 
 def runs_of(grid: Grid) -> tuple[Run, ...]:
-    """Every run of two or more letters: those across by rows, then those down by columns."""
+    """Returns every run of two or more letters: those across by rows, then those down by columns."""
     return (*_runs(grid, down=False), *_runs(grid, down=True))
 
 
@@ -162,7 +158,7 @@ def judge(grid: Grid, letters: str, words: Container[str]) -> GridJudgement:
 
 
 def score_of(grid: Grid, runs: Sequence[Run]) -> int:
-    """The values of all words, and the bonus if all 15 letters are used."""
+    """Returns the values of all words, with the bonus if all 15 letters are used."""
     values = worthatz_tiles().values
     return sum(values[letter] for run in runs for letter in run.word) + BONUS * (len(grid) == LETTERS)
 
@@ -220,12 +216,12 @@ def _letter_faults(grid: Grid, letters: str) -> Iterator[Fault]:
 
 
 def pieces(grid: Grid) -> list[frozenset[int]]:
-    """The squares that hang together side by side, a set for each piece, from the top left on."""
+    """Groups the squares into connected pieces, from the top left on."""
     return BOARD.pieces(grid)
 
 
 def read_typed(text: str, mirror: bool = False) -> list[str]:
-    """The 15 rows of a grid; RuleError ``bad_grid`` or ``letters_clash`` says what is wrong."""
+    """Reads a typed grid into its 15 rows; RuleError ``bad_grid`` or ``letters_clash`` says what is wrong."""
     lines = [line.rstrip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     if lines and all(_has_place(line) for line in lines):
@@ -302,7 +298,7 @@ def _marks(line: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """The letters of the game; RuleError ``bad_grid`` for anything else."""
+    """Returns the letters of the game; RuleError ``bad_grid`` for anything else."""
     word = folded(text)
     for letter in word:
         if not letter.isalpha():
@@ -311,11 +307,11 @@ def _letters(text: str) -> str:
 
 
 MOST_LOOKED_AT = 100_000
-"""Letters looked at in all parts. A grid of fifteen takes a tenth of that; a page full of nonsense is not worth more time."""
+"""Most letters examined in all parts. A grid of fifteen takes a tenth of that; a page full of nonsense deserves no more time."""
 
 
 def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int, str], GridJudgement]:
-    """The part with the highest score, and its judgement; the empty grid if no part is valid."""
+    """Returns the part with the highest score, and its judgement; the empty grid if no part is valid."""
     best: dict[int, str] = {}
     best_judged = judge(best, letters, words)
     waiting = [dict(grid)]
@@ -336,13 +332,13 @@ def best_part(grid: Grid, letters: str, words: Container[str]) -> tuple[dict[int
 
 
 def most_it_can_score(part: Grid) -> int:
-    """What no part of ``part`` can exceed: every letter counted twice, and the bonus if it can be reached."""
+    """Returns an upper bound for every part of ``part``: every letter counted twice, and the bonus if it can be reached."""
     values = worthatz_tiles().values
     return 2 * sum(values.get(letter, 0) for letter in part.values()) + BONUS * (len(part) >= LETTERS)
 
 
 def _repairs(part: Grid, judged: GridJudgement) -> Iterator[dict[int, str]]:
-    """What can be left after one step against the first fault; the most promising last."""
+    """Yields the possible remains after one step against the first fault; the most promising last."""
     fault = judged.faults[0]
     if fault.code == "letter_not_drawn":
         yield {square: letter for square, letter in part.items() if square not in fault.squares}
@@ -365,10 +361,10 @@ class Reference:
 
 
 class Finder:
-    """Finds reference grids with one word list; may be used by several threads at once."""
+    """Finds reference grids with one word list; several threads may use it at once."""
 
     def __init__(self, words: WordList, fingerprint: str = "") -> None:
-        """``fingerprint`` is that of the German list which the words were made from."""
+        """``fingerprint`` is that of the German list from which the words were made."""
         self.words = words
         self.fingerprint = fingerprint
         scoring = Scoring(worthatz_tiles().code_values, BONUS, LETTERS)
@@ -379,7 +375,7 @@ class Finder:
         return word in self.words
 
     def best(self, letters: str, seconds: float, stopped: Callable[[], bool] = lambda: False) -> Reference:
-        """The best grid of ``letters`` (up to 15, checked by ``read_letters``) found within ``seconds``."""
+        """Returns the best grid of ``letters`` (up to 15, checked by ``read_letters``) found within ``seconds``."""
         codes = np.frombuffer(worthatz_tiles().alphabet.encode(letters), dtype=np.uint8)
         rack = np.bincount(codes, minlength=CODES).astype(np.int64)
         found = self._search.best(rack, seconds, stopped)
@@ -391,6 +387,6 @@ class Finder:
             for (row, column), code in sorted(found.squares.items())
         }
         judged = judge(grid, letters, self.words)
-        if judged.fault or judged.score != found.score:  # the judge has the last word: a fault here is a bug
+        if judged.fault or judged.score != found.score:  # the judge decides: a fault here is a bug
             raise AssertionError(f"the search made a grid that is not what it says: {grid}")
         return Reference(grid, judged.score, judged.words, found.proved)

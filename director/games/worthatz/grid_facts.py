@@ -1,10 +1,10 @@
-"""The facts of a Worthatz night: what each says, what it does to the state, and what undoing it means.
+"""The facts of a Worthatz night: their words, their effect on the state, and what undoing them means.
 
-What all games in rounds have (clock, presence, a void round, the end) is in ``games/rounds.py``. A grid is kept as
-its 15 rows. The ruling on it stands beside it: the words of it that the word list does not have, and, where
-the room plays so, its best valid connected part. Scores follow from these and are stored nowhere.
+``games/rounds.py`` has the facts common to all games in rounds (clock, presence, a void round, the end). A grid is stored as
+its 15 rows. Its ruling is stored with it: its words that are not in the word list, and, if the room plays so, its best valid
+connected part. Scores follow from these and are stored nowhere.
 
-Grids are no steps: they are changed or withdrawn, each for itself.
+Grids are no steps: each is changed or withdrawn on its own.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from director.language.sentences import RuleError, Sentence, say, say_n
 
 
 def results(game: Game) -> tuple[Result, ...]:
-    """The results of a night, by the numbers of its players; none where nothing is played yet."""
+    """Returns the results of a night, by the numbers of its players; none before the first complete round."""
     if not game.complete:
         return ()
     ranked = standings(game)
@@ -58,7 +58,7 @@ def results(game: Game) -> tuple[Result, ...]:
 
 
 class WorthatzFact(LogFact[Game]):
-    """A fact that only a Worthatz night has."""
+    """A fact of Worthatz nights only."""
 
     is_step = False
 
@@ -114,7 +114,7 @@ class LettersDrawn(WorthatzFact):
 
 
 def check_letters(letters: str, game: Game) -> None:
-    """RuleError unless these can be the 15 letters of a round."""
+    """Raises RuleError unless these can be the 15 letters of a round."""
     if len(letters) != LETTERS:
         raise RuleError(
             "letters_count", "A round has 15 letters; you gave %(count)d. Enter 15.", count=len(letters)
@@ -123,10 +123,10 @@ def check_letters(letters: str, game: Game) -> None:
 
 
 class GridEntered(WorthatzFact):
-    """A player's grid with the ruling on it; an earlier one of the same player and round counts no longer.
+    """A player's grid with the ruling on it; it replaces an earlier one of the same player and round.
 
-    ``missing`` are its words that are not in the word list, ``part`` the rows of its best valid part where
-    faulty grids are paid so.
+    ``missing`` are its words that are not in the word list, ``part`` the rows of its best valid part if faulty grids are
+    paid that way.
     """
 
     round: int
@@ -184,7 +184,7 @@ class GridEntered(WorthatzFact):
 
 
 def _touched(game: Game, number: int) -> Round:
-    """The round whose grids are changed: any round until the game is finished."""
+    """Returns the round whose grids are changed: any round until the game is finished."""
     game.check_goes_on()
     return game.round(number)
 
@@ -280,7 +280,7 @@ class GameEnded(rounds.GameEnded):
 Fact = WorthatzFact | RoundFact | Retracted
 
 OF_A_GRID = (GridEntered, GridWithdrawn, ReferenceFound)
-"""The facts that hang on the letters of a round."""
+"""Facts that depend on the letters of a round."""
 
 WORTHATZ = Kind(
     "worthatz",

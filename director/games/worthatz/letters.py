@@ -2,16 +2,15 @@
 
 There is no blank and no minimum of vowels or consonants, so a rack without vowels can come.
 
-The word list of Worthatz, made from a German list: AE OE UE SS, short words only.
+The word list of Worthatz, made from a German list: AE OE UE SS, short words only. A word has at most 8 letters in its German
+spelling, in which ß is one: fleißige has 8, größeren too. Written out, that makes 9 or 10 with one or two umlauts or ß; no
+word has more than 10. A German list of tile words has SS for ß: ``SHARP`` knows where ß is written, by the stems that have
+it after a long vowel or a diphthong (ours; an SS of other words, and where both are words as in MASSE, is taken for two
+letters).
 
-A word has at most 8 letters as it is really written, and ß is one of them: fleißige has 8, größeren too. Written out,
-that makes 9 or 10 where it has one or two umlauts or ß; no word has more than 10. A German list of tile words has SS
-for ß: ``SHARP`` knows where ß is written, by the stems that have it after a long vowel or a diphthong (ours; an SS of
-other words, and where both are words as in MASSE, is taken for two letters).
-
-The club's rulings on the German list hold in both spellings: whether GRÖSSE or GROESSE was allowed or
-forbidden, it is the word GROESSE here. A ruling written out is measured as if its AE OE UE were umlauts where
-that makes it short enough, because the German spelling of it is not known. As everywhere, forbidden wins.
+The club's rulings on the German list apply to both spellings: whether GRÖSSE or GROESSE was allowed or forbidden, it is the
+word GROESSE here. A ruling written out is measured as if its AE OE UE were umlauts if that makes it short enough, because
+its German spelling is unknown. As everywhere, forbidden wins.
 """
 
 from __future__ import annotations
@@ -40,20 +39,20 @@ DATA = Path(__file__).parent / "data" / "tiles.json"
 
 @cache
 def worthatz_tiles() -> TileSet:
-    """The 100 tiles of Worthatz."""
+    """Returns the 100 tiles of Worthatz."""
     return tile_set_from_data("worthatz", json.loads(DATA.read_text(encoding="utf-8")))
 
 
 def draw_letters(rng: random.Random) -> str:
-    """15 letters from the full set, in the order drawn."""
+    """Draws 15 letters from the full set, in the order drawn."""
     return "".join(shuffled(worthatz_tiles().full, rng)[:LETTERS])
 
 
 def read_letters(text: str) -> str:
-    """Letters as a person or a program writes them: upper case, up to 15 of the set.
+    """Reads letters as a person or a program writes them: upper case, up to 15 of the set.
 
-    Fewer than 15 are allowed, for trying things out. RuleError ``unknown_tile``, ``no_letters``,
-    ``too_many_letters`` or ``too_many_tiles`` (more of a letter than the set has).
+    Fewer than 15 are allowed, for trying things out. RuleError ``unknown_tile``, ``no_letters``, ``too_many_letters`` or
+    ``too_many_tiles`` (more of a letter than the set has).
     """
     tiles = worthatz_tiles()
     letters = tiles.read_tiles(text)
@@ -73,7 +72,7 @@ def read_letters(text: str) -> str:
 
 
 def check_in_set(letters: str, tiles: TileSet) -> None:
-    """RuleError ``too_many_tiles`` for more of a letter than the set has."""
+    """Raises RuleError ``too_many_tiles`` for more of a letter than the set has."""
     if lacking := Counter(letters) - tiles.full:
         letter = min(lacking)
         raise RuleError(
@@ -85,10 +84,10 @@ def check_in_set(letters: str, tiles: TileSet) -> None:
 
 
 MOST_WRITTEN = 8
-"""Letters of a word as the German list writes it."""
+"""Most letters of a word in its German spelling."""
 
 MOST = 10
-"""Letters of a word once its umlauts are written out."""
+"""Most letters of a word once its umlauts are written out."""
 
 _PAIRS = ("AE", "OE", "UE")
 
@@ -130,7 +129,7 @@ class WordList:
 
     @cached_property
     def array(self) -> WordArray:
-        """What the search works on."""
+        """The words as the search needs them."""
         encode = worthatz_tiles().alphabet.encode
         return word_array(map(encode, self.words))
 
@@ -138,7 +137,7 @@ class WordList:
 def worthatz_words(
     written: Iterable[str], allowed: Iterable[str] = (), forbidden: Iterable[str] = ()
 ) -> WordList:
-    """The list made from German tile words and the club's rulings on them.
+    """Makes the list from German tile words and the club's rulings on them.
 
     LexiconError ``no_usable_words`` if no word of the list can be laid.
     """
@@ -156,18 +155,18 @@ def worthatz_words(
 
 
 def folded(word: str) -> str:
-    """The word in the letters of the game: Größe is GROESSE."""
+    """Returns the word in the letters of the game: Größe is GROESSE."""
     return spelling_for(worthatz_tiles().alphabet, "worthatz").fold(word)
 
 
 def really_written(word: str) -> int:
-    """How many letters a word of a German list has as it is written, ß being one."""
+    """Counts the letters of a word of a German list in its real spelling, ß being one."""
     upper = word.replace("ß", "ẞ").upper()
     return len(upper) - (len(SHARP.findall(upper)) if "SS" in upper else 0)
 
 
 def written_length(word: str) -> int:
-    """The fewest letters that a word can be written with, AE OE UE and SS being one each where they may be."""
+    """Counts the fewest letters that a word can be written with, AE OE UE and SS being one each if possible."""
     upper = word.replace("ß", "ẞ").upper()
     short = upper
     for pair, umlaut in zip(_PAIRS, "ÄÖÜ", strict=True):
@@ -176,7 +175,7 @@ def written_length(word: str) -> int:
 
 
 def words_of(table: Table, allowed: Iterable[str] = (), forbidden: Iterable[str] = ()) -> WordList:
-    """The list made from a German one; LexiconError ``not_german`` if its letters are others."""
+    """Makes the list from a German one; LexiconError ``not_german`` if its letters are others."""
     if table.alphabet != GERMAN:
         raise LexiconError("not_german", "Worthatz is played with a German word list. Choose another.")
     return worthatz_words(table.words(), allowed, forbidden)

@@ -1,5 +1,5 @@
-"""What can be said of a night once it is played: every round compared, every person's night, and nothing stored.
+"""The analysis of a played night: every round compared, every person's night, and nothing stored.
 
-All of it is pure: facts (a ``Game``), what the engine found on each rack (``rules.top.Found``, which comes in as an
-argument) and nothing else. ``night.analyse`` joins the rest.
+All of it is pure: its inputs are facts (a ``Game``) and what the engine found on each rack (``rules.top.MoveCounts``, given
+as an argument). ``night.analyse`` combines the parts.
 """

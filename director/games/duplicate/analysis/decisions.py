@@ -1,23 +1,23 @@
-"""What persons decided in a night, and why: the one list for the page, the printed record and ``director verify``.
+"""The decisions of persons in a night, and their reasons: one list for the page, the printed record and ``director verify``.
 
 All of it follows from the log. A decision is
 
-- a slip that was entered after its top was placed (``after_top``), entered in place of another (``changed``), taken back
+- a slip that was entered after its top was placed (``after_top``), entered instead of another (``changed``), taken back
   (``slip_back``) or removed (``removed``); one that was counted or not when it came from a phone too late, beside paper or from
-  somebody who was not there (``phone``); what a person saw on it (``by_eye``), a doubt (``doubt``), points set by hand
+  an absent player (``phone``); what a person saw on it (``by_eye``), a doubt (``doubt``), points set by hand
   (``overruled``, ``average``), a warning, a word, an appeal,
 - a rack that went back for the minimum (``rejected``), or was seen and not played (``rack_back``); a round that was cancelled;
   letters from a real bag or a new seal in a sealed night; a night that was opened again,
 - a night that was thrown away, this one or another of the same day (``thrown_away``).
 
-Its reason is what its fact says; else what was written for it later (``ReasonGiven``); else what follows from the rules or from
-the slip. Where there is none the decision ``lacks`` it. What was undone afterwards lacks none: the undoing is a decision itself
-where it changed a slip or a rack. A slip that goes back with its rack goes with it, one that an appeal judged anew with the appeal.
+Its reason is the one in its fact; else the one added later (``ReasonGiven``); else one that follows from the rules or from
+the slip. If there is none the decision ``lacks`` it. A decision that was undone lacks none: the undoing is a decision itself
+if it changed a slip or a rack. A slip that goes back with its rack is part of that decision, one that an appeal judged anew
+part of the appeal.
 
-What else a night can be trusted by: a sample of slips to enter again, and how long everything took.
-
-All of it follows from the log. The sample is drawn by the letters of the night, which nobody can choose, so it is the
-same no matter who asks for it, and a correction does not change it.
+Two more checks of a night: a sample of slips to enter again, and how long everything took. Both follow from the log. The
+letters of the night, which nobody can choose, select the sample, so it is the same for everybody, and a correction does not
+change it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ SAME_LETTERS = say("These were the letters of the cancelled round.")
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: its code, the number of its fact, the round and player that it is about, its reason if there is one.
+    """One decision: its code, the number of its fact, its round and player, its reason if there is one.
 
     ``rack`` is that of a reject; ``undone``: it does not count any more.
     """
@@ -77,13 +77,13 @@ class Decision:
 
     @property
     def lacks(self) -> bool:
-        """Whether somebody should say why."""
+        """Whether somebody should give a reason."""
         return self.reason is None and not self.undone
 
 
 @dataclass
 class _FactsSoFar:
-    """What was recorded so far, as far as it tells whether the next fact is a decision."""
+    """The recorded facts so far, as needed to tell whether the next one is a decision."""
 
     slips: dict[tuple[int, int], list[Recorded]] = field(default_factory=dict)
     placed: dict[int, int] = field(default_factory=dict)
@@ -94,14 +94,14 @@ class _FactsSoFar:
     phoned: set[tuple[int, int]] = field(default_factory=set)
 
     def forget(self, number: int) -> None:
-        """The round begins anew."""
+        """Forgets a round that begins anew."""
         self.placed.pop(number, None)
         for where in [each for each in self.slips if each[0] == number]:
             del self.slips[where]
 
 
 def decisions(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
-    """All of them in the order of the log."""
+    """Returns all decisions in the order of the log."""
     gone = retracted(log)
     given = {
         each.fact.of: quoted(each.fact.reason)
@@ -120,14 +120,14 @@ def decisions(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
 
 
 def missing(setup: Setup, log: Sequence[Recorded]) -> list[Decision]:
-    """Those that lack a reason."""
+    """Returns the decisions that lack a reason."""
     return [each for each in decisions(setup, log) if each.lacks]
 
 
 def _code(
     each: Recorded, seen: _FactsSoFar, by_seq: Mapping[int, Recorded], gone: frozenset[int]
 ) -> str | None:
-    """The code of the decision that this fact is; None if it is none."""
+    """Returns the code of the decision that this fact is; None if it is none."""
     match each.fact:
         case ev.SlipRecorded() as fact:
             if (fact.round, fact.player) in seen.phoned:  # decided a moment before
@@ -149,12 +149,12 @@ def _code(
 
 
 def _rack_back(fact: object) -> str | None:
-    """A rack that was seen and went back; by a seal the same one comes again."""
+    """Returns ``rack_back`` for a rack that was seen and went back; None for a sealed one, which comes again unchanged."""
     return "rack_back" if isinstance(fact, ev.RackDrawn) and fact.source != "seal" else None
 
 
 def _of_slip(each: Recorded, fact: ev.SlipRecorded, seen: _FactsSoFar) -> str | None:
-    """The code of a slip that was entered; None where it is the first of its player and came in time."""
+    """Returns the code of an entered slip; None if it is the player's first and came in time."""
     before = seen.slips.get((fact.round, fact.player), [])
     last = before[-1] if before else None
     mine = each.who == PHONE and (last is None or last.who == PHONE)
@@ -171,7 +171,7 @@ def _none(each: Recorded) -> bool:
 
 
 def _note(each: Recorded, seen: _FactsSoFar, by_seq: Mapping[int, Recorded]) -> None:
-    """Takes in what the fact changes for those that follow."""
+    """Notes what the fact changes for those that follow."""
     match each.fact:
         case ev.RackDrawn(round=number) as fact:
             seen.forget(number)
@@ -214,7 +214,7 @@ def _decision(code: str, each: Recorded, by_seq: Mapping[int, Recorded]) -> Deci
 
 
 def _of_itself(code: str, fact: object) -> Sentence | None:
-    """The reason that a decision has without a word: what was seen on the slip, the answered question, the rule."""
+    """Returns the reason a decision has without any text: the state of the slip, the answered question, the rule."""
     match fact:
         case ev.SlipRecorded(slip=slip) if code == "by_eye":
             return STATES[slip.state]
@@ -228,7 +228,7 @@ def _of_itself(code: str, fact: object) -> Sentence | None:
 
 
 def _rejects(each: Recorded, setup: Setup, seen: _FactsSoFar) -> Iterator[Decision]:
-    """The racks that went back for the rules: inside a draw, or as typed from a real bag."""
+    """Yields the racks that went back by the rules: inside a draw, or as typed from a real bag."""
     match each.fact:
         case ev.RackDrawn(round=number, rejected=racks):
             pass
@@ -242,7 +242,7 @@ def _rejects(each: Recorded, setup: Setup, seen: _FactsSoFar) -> Iterator[Decisi
 
 
 def _why_rejected(number: int, rack: str, setup: Setup, seen: _FactsSoFar) -> Sentence | None:
-    """The rule by which that rack goes back; None if there is none."""
+    """Returns the rule by which that rack goes back; None if there is none."""
     rules = setup.rules
     if not kinds(rack, rules).fits(rules.profile.minimum(number)):
         return MINIMUM
@@ -251,8 +251,8 @@ def _why_rejected(number: int, rack: str, setup: Setup, seen: _FactsSoFar) -> Se
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a round took, in seconds after the end of its time: until the last first entry of a slip, until the top
-    was placed; None where that is not known."""
+    """Duration of a round, in seconds after the end of its time: until the last first entry of a slip, until the top was placed; None if
+    unknown."""
 
     round: int
     slips: float | None
@@ -260,7 +260,7 @@ class Pace:
 
 
 def pace(game: Game, log: Sequence[Recorded]) -> list[Pace]:
-    """The pace of every complete round."""
+    """Returns the pace of every complete round."""
     entered: dict[int, float] = {}
     placed: dict[int, float] = {}
     seen: set[tuple[int, int]] = set()
@@ -286,7 +286,7 @@ def _after(played: Round, at: float | None) -> float | None:
 
 
 def sample(game: Game, share: int) -> tuple[tuple[int, int], ...]:
-    """Round and player of ``share`` per cent of all slips, at least one, by round and table."""
+    """Selects round and player of ``share`` per cent of all slips, at least one, by round and table."""
     slips = [
         (played.number, player.id)
         for played in game.complete
@@ -302,13 +302,13 @@ def sample(game: Game, share: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class Twice:
-    """How many slips were entered a second time, and how many of them not alike."""
+    """How many slips were entered a second time, and how many of them differ."""
 
     entered: int
     differing: int
 
 
 def twice(game: Game) -> Twice:
-    """Over the whole night."""
+    """Counts the second entries of the whole night."""
     rounds = game.complete
     return Twice(sum(len(each.checks) for each in rounds), sum(len(each.differing) for each in rounds))

@@ -1,25 +1,22 @@
-"""The whole night analysed: its rounds compared, everybody's night, the standings they belong to.
+"""The analysis of a whole night: its rounds compared, each player's night, and the standings.
 
-A round compared: every move that was handed in, who and how often, and how hard the rack was.
+A round compared: every move that was handed in, by whom and how often, and how hard the rack was. Moves are counted together
+if they are the same word at the same place, whichever of its letters a blank shows. Refused moves are kept apart, as written
+on the slip. How hard a rack was is the share of the top that the room scored: the sum of the points divided by the sum of
+the possible points.
 
-Moves are counted alike if they are the same word at the same place, whichever of its letters a blank shows. What was
-refused is kept apart, with what stands on the slip. How hard a rack was is the share of the top that the room
-scored: the sum of the points by the sum of what there was to have.
+A player's night: each round compared with the top, the room and the category, the dearest rounds and the best one. The cost
+of a round is the top less the own points. The rank of a move is 1 plus the number of playable moves worth more (equal ones
+share a rank), so it can be counted in the list of all moves; a slip without points has none.
 
-A person's night: each round beside the top, the room and the category, the dearest rounds and the best one.
-
-What a round cost is the top less the own points. The rank of a move is 1 and as many as there are playable moves worth
-more (equal ones share a rank), so it can be counted in the list of all moves; a slip that brought nothing has none.
-
-What kind of move was missed is named by the first rule of ``KINDS`` that fits. A rule sees the top of the round, the board
-before it and the rules of the game; where none fits it was the word itself (``word``). Each can be checked by hand on the
+The first rule of ``KINDS`` that fits names the kind of move that was missed. A rule sees the top of the round, the board
+before it and the rules of the game; if none fits, the word itself was missed (``word``). Each can be checked by hand on the
 board.
 
 The analysis as plain data, for other programs: ``director analyse --json``.
 
-What is worth telling of a night: the lead, moves that one person alone saw, the dearest word, what nobody found.
-
-Each value follows from facts by a rule that its docstring states; the sentences are in ``wording/story.py``.
+Highlights of a night: the lead, moves that only one player saw, the dearest word, tops that nobody found. Each value follows
+from facts by a rule that its docstring states; the sentences are in ``wording/story.py``.
 """
 
 from __future__ import annotations
@@ -42,9 +39,9 @@ from director.rules.top import MoveCounts
 
 @dataclass(frozen=True)
 class HandedMove:
-    """A move that was handed in: what it is worth, and the players who had it.
+    """A move that was handed in: its worth, and the players who had it.
 
-    ``at`` is "" where the place is not known (points set by the director); ``refused`` moves brought nothing.
+    ``at`` is "" if the place is not known (points set by the director); ``refused`` moves brought nothing.
     """
 
     at: str
@@ -56,9 +53,9 @@ class HandedMove:
 
 @dataclass(frozen=True)
 class RoundAnalysis:
-    """A round that counts, its rack and top, what the engine found and what the room did.
+    """A round that counts: its rack and top, the moves the engine found and those of the room.
 
-    ``rack`` is sorted; ``scored`` is the sum of the points, ``tops`` how many have those of the top.
+    ``rack`` is sorted; ``scored`` is the sum of the points, ``tops`` how many players reached the top's points.
     """
 
     played: Round
@@ -75,7 +72,7 @@ class RoundAnalysis:
         return self.played.number
 
     def squares_of(self, laid: HandedMove) -> list[int]:
-        """The squares that a move handed in fills; none where its place is not known or does not fit."""
+        """Returns the squares that a handed-in move fills; none if its place is not known or does not fit."""
         try:
             place = parse_place(laid.at)
         except RuleError:
@@ -87,27 +84,27 @@ class RoundAnalysis:
 
     @property
     def share(self) -> float:
-        """The share of the top that the room scored, 0 to 1; 0 where nobody took part."""
+        """Share of the top that the room scored, 0 to 1; 0 if nobody took part."""
         whole = self.top.score * len(self.present)
         return self.scored / whole if whole else 0.0
 
     @property
     def mean(self) -> float:
-        """The points of a player in the mean."""
+        """Mean points of a player."""
         return self.scored / len(self.present) if self.present else 0.0
 
     def place_of(self, worth: int) -> int:
-        """The place of a move of that worth among the different moves that the room found."""
+        """Returns the place of a move with that worth among the different moves of the room."""
         return 1 + sum(each.points > worth for each in self.laid if not each.refused)
 
 
 def worth_of(entry: Entry) -> int:
-    """What the move of a slip is worth: its points, before a penalty for a wrong place."""
+    """Returns the worth of a slip's move: its points, before a penalty for a wrong place."""
     return before_penalty(effective(entry))
 
 
 def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Player]) -> RoundAnalysis:
-    """The round compared; it must have a top. ``rack`` is sorted as the game sorts tiles."""
+    """Compares a round, which must have a top. ``rack`` is sorted as the game sorts tiles."""
     assert played.top is not None
     there = tuple(present)
     entries = [played.entries[each.id] for each in there if each.id in played.entries]
@@ -124,7 +121,7 @@ def compared(played: Round, rack: str, found: MoveCounts, present: Iterable[Play
 
 
 def _moves(played: Round, present: Iterable[Player]) -> tuple[HandedMove, ...]:
-    """By points, then by how many had it, then by word; refused ones last."""
+    """Returns the moves by points, then by number of players, then by word; refused ones last."""
     groups: dict[tuple[str, str, int, bool], list[Player]] = {}
     for player in present:
         entry = played.entries.get(player.id)
@@ -148,11 +145,10 @@ DEAREST = 3
 
 @dataclass(frozen=True)
 class PlayerRound:
-    """A player's round. ``entry`` is None where no slip is in; ``here``: took part.
+    """A player's round. ``entry`` is None if there is no slip; ``here``: took part.
 
-    ``rank`` and ``among`` (its place among the moves that the room found) are None where nothing was paid;
-    ``missed`` is "" at the top, and for who was not there. ``room`` and ``category`` are the mean points of all and
-    of the player's category.
+    ``rank`` and ``among`` (its place among the moves of the room) are None if nothing was paid; ``missed`` is "" at the top,
+    and for absent players. ``room`` and ``category`` are the mean points of all and of the player's category.
     """
 
     compared: RoundAnalysis
@@ -171,18 +167,18 @@ class PlayerRound:
 
     @property
     def top(self) -> int:
-        """The points of the top."""
+        """Points of the top."""
         return self.compared.top.score
 
     @property
     def cost(self) -> int:
-        """What the round cost: the top less the own points, never below 0."""
+        """Cost of the round: the top less the own points, never below 0."""
         return max(0, self.top - self.points) if self.here else 0
 
 
 @dataclass(frozen=True)
 class PlayerNight:
-    """A player's night: the line of the standings, and every round that counts."""
+    """A player's night: the row of the standings, and every round that counts."""
 
     row: Row
     rounds: tuple[PlayerRound, ...]
@@ -193,18 +189,18 @@ class PlayerNight:
 
     @property
     def dearest(self) -> tuple[PlayerRound, ...]:
-        """The rounds that cost most, at most three, the dearest first; of equal ones the earlier first."""
+        """The rounds with the highest cost, at most three, the dearest first; of equal ones the earlier first."""
         lost = sorted((each for each in self.rounds if each.cost), key=lambda each: (-each.cost, each.number))
         return tuple(lost[:DEAREST])
 
     @property
     def best(self) -> PlayerRound | None:
-        """The round that went best against the room: most points above its mean; None if none was above it."""
+        """The best round compared with the room: most points above its mean; None if none was above it."""
         ahead = [each for each in self.rounds if each.here and each.points > each.room]
         return max(ahead, key=lambda each: (each.points - each.room, -each.number), default=None)
 
     def lost_by_kind(self) -> dict[str, tuple[int, int]]:
-        """How often each kind of move was missed and what that cost, the dearest kind first."""
+        """Counts how often each kind of move was missed and the cost, the dearest kind first."""
         found: dict[str, tuple[int, int]] = {}
         for each in self.rounds:
             if each.missed:
@@ -218,7 +214,7 @@ Present = Callable[[int, int], bool]
 
 
 def own_night(row: Row, rounds: Sequence[RoundAnalysis], here: Present, rules: Ruleset) -> PlayerNight:
-    """The night of the player of that line."""
+    """Returns the night of that row's player."""
     return PlayerNight(
         row, tuple(_own_round(each, row.player, here(row.player.id, each.number), rules) for each in rounds)
     )
@@ -244,7 +240,7 @@ def _own_round(each: RoundAnalysis, player: Player, here: bool, rules: Ruleset) 
 
 
 def _mean(each: RoundAnalysis, category: str) -> float:
-    """The mean points of those of the category who took part."""
+    """Returns the mean points of the category's players who took part."""
     alike = [player for player in each.present if player.category == category]
     entries = each.played.entries
     points = sum(entries[player.id].points for player in alike if player.id in entries)
@@ -256,31 +252,31 @@ def _mean(each: RoundAnalysis, category: str) -> float:
 
 Rule = Callable[[Scored, Board, Ruleset], bool]
 SHORT = 3
-"""The most letters of a short word."""
+"""Most letters of a short word."""
 
 
 def is_bonus(top: Scored, board: Board, rules: Ruleset) -> bool:
-    """So many tiles were laid that they bring points on top: seven, in the formulas eight or nine too."""
+    """Whether enough tiles were laid for a bonus: seven, in the formulas eight or nine too."""
     return rules.bonus.get(len(top.laid), 0) > 0
 
 
 def uses_blank(top: Scored, board: Board, rules: Ruleset) -> bool:
-    """A tile laid is a blank."""
+    """Whether a tile laid is a blank."""
     return any(letter.islower() for letter in top.laid.values())
 
 
 def is_hook(top: Scored, board: Board, rules: Ruleset) -> bool:
-    """A word that lay on the board (two letters or more) becomes a longer one: FEST → FESTE, KREIS → KREISE."""
+    """Whether a word on the board (two letters or more) becomes a longer one: FEST → FESTE, KREIS → KREISE."""
     return any(_extends(word, top, board) for word in top.words)
 
 
 def is_parallel(top: Scored, board: Board, rules: Ruleset) -> bool:
-    """The word lies alongside what is there: at least two other words are formed across it."""
+    """Whether the word is alongside others: at least two other words are formed across it."""
     return len(top.words) > 2
 
 
 def is_short(top: Scored, board: Board, rules: Ruleset) -> bool:
-    """The word has at most three letters."""
+    """Whether the word has at most three letters."""
     return len(top.words[0].word) <= SHORT
 
 
@@ -297,26 +293,26 @@ KINDS: Mapping[str, Rule] = {
     "parallel": is_parallel,
     "short": is_short,
 }
-"""The rules by the name of the kind, in the order in which they are asked."""
+"""The rules by the name of the kind, in the order in which they are tried."""
 
 PLACE, WORD = "place", "word"
-"""The word was found, but not its best place; none of the rules fits."""
+"""``place``: the word was found, but not its best place; ``word``: none of the rules fits."""
 
 
 def missed(top: Scored, board: Board, rules: Ruleset, own: str = "") -> str:
-    """The kind of the top that was missed; ``own`` is the word that was handed in instead, "" if none was."""
+    """Returns the kind of the missed top; ``own`` is the word handed in instead, "" if none was."""
     if own and own.upper() == top.move.word.upper():
         return PLACE
     return next((name for name, fits in KINDS.items() if fits(top, board, rules)), WORD)
 
 
 Finder = Callable[[Round], MoveCounts]
-"""What the engine found on the board and rack of a round."""
+"""Finds the moves on the board and rack of a round with the engine."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What can be said of a night; only rounds that count are in it."""
+    """The analysis of a night; only rounds that count are in it."""
 
     game: Game
     standings: Standings
@@ -324,7 +320,7 @@ class Analysis:
     people: tuple[PlayerNight, ...]
 
     def own(self, player: int) -> PlayerNight:
-        """The night of that player; RuleError ``unknown_player``."""
+        """Returns the night of that player; RuleError ``unknown_player``."""
         for each in self.people:
             if each.player.id == player:
                 return each
@@ -334,7 +330,7 @@ class Analysis:
         )
 
     def round(self, number: int) -> RoundAnalysis:
-        """That round; RuleError ``unknown_round`` if it is not drawn or does not count."""
+        """Returns that round; RuleError ``unknown_round`` if it is not drawn or does not count."""
         for each in self.rounds:
             if each.number == number:
                 return each
@@ -344,12 +340,12 @@ class Analysis:
 
     @property
     def hardest(self) -> RoundAnalysis | None:
-        """The round of whose top the room scored the smallest share."""
+        """The round with the smallest share of the top scored by the room; None without rounds."""
         return min(self.rounds, key=lambda each: (each.share, each.number), default=None)
 
 
 def analyse(game: Game, find: Finder) -> Analysis:
-    """The analysis of the rounds that are complete; people in order of place."""
+    """Analyses the complete rounds; people in order of place."""
     ranked = standings(game)
     rounds = tuple(
         compared(each, game.setup.tiles.sort(each.rack), find(each), game.present(each.number))
@@ -362,11 +358,11 @@ def analyse(game: Game, find: Finder) -> Analysis:
 
 
 BEST = 10
-"""The moves of a round that are told."""
+"""Number of moves listed for a round."""
 
 
 def as_data(analysis: Analysis) -> dict[str, object]:
-    """Rounds with rack, top, moves in all and the ten best; players with points, rank and what was missed."""
+    """Returns rounds with rack, top, number of moves and the ten best; players with points, rank and kinds missed."""
     setup = analysis.game.setup
     return {
         "title": setup.title,
@@ -437,16 +433,16 @@ def _round_data(each: PlayerRound) -> dict[str, object]:
 
 
 HIGH = 80.0
-"""The per cent of the top from which a game is a high one."""
+"""Per cent of the top that make a game a high one."""
 FINDS = 4
 SHOWN = 3
 
 
 @dataclass(frozen=True)
 class Lead:
-    """Who led: how often the lead went to somebody else, and since which round the winner has not been behind.
+    """How often the lead went to somebody else, and since which round the winner has not been behind.
 
-    ``since`` is 1 where that was so from the first round on.
+    ``since`` is 1 if that was so from the first round on.
     """
 
     changes: int
@@ -455,7 +451,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class Find:
-    """A move that one person alone had."""
+    """A move that only one player had."""
 
     compared: RoundAnalysis
     laid: HandedMove
@@ -466,12 +462,12 @@ class Find:
 
     @property
     def ahead(self) -> float:
-        """By how many points it is above the mean of the room."""
+        """Points above the mean of the room."""
         return self.laid.points - self.compared.mean
 
 
 def lead(analysis: Analysis) -> Lead:
-    """Sums of the rounds are compared (sanctions and solos aside); who shares the lead keeps it."""
+    """Finds the lead by sums of rounds (without sanctions and solos); a player who shares the lead keeps it."""
     sums = {own.player.id: list(accumulate(each.points for each in own.rounds)) for own in analysis.people}
     steps = []
     for place in range(len(analysis.rounds)):
@@ -481,7 +477,8 @@ def lead(analysis: Analysis) -> Lead:
 
 
 def led(steps: Sequence[Sequence[int]], winner: int) -> Lead:
-    """The same from those who were ahead after each step (nobody yet, where nobody has a place); of those who share the first lead the winner has it."""
+    """Finds the lead from the players ahead after each step (empty while nobody has a place); if the first lead is shared the winner has
+    it."""
     leader, changes, since = None, 0, 1
     for place, ahead in enumerate(steps):
         if ahead and leader not in ahead:
@@ -493,7 +490,7 @@ def led(steps: Sequence[Sequence[int]], winner: int) -> Lead:
 
 
 def alone_at_the_top(analysis: Analysis) -> list[tuple[RoundAnalysis, PlayerNight]]:
-    """The rounds whose top one person alone found, in a room of at least two."""
+    """Returns the rounds whose top only one player found, in a room of at least two."""
     found = []
     for place, each in enumerate(analysis.rounds):
         if each.tops == 1 and len(each.present) > 1:
@@ -506,7 +503,7 @@ def alone_at_the_top(analysis: Analysis) -> list[tuple[RoundAnalysis, PlayerNigh
 
 
 def surprising(analysis: Analysis) -> list[Find]:
-    """Moves below the top that one person alone had, furthest above the mean of the room."""
+    """Returns moves below the top that only one player had, furthest above the mean of the room."""
     finds = [
         Find(each, laid)
         for each in analysis.rounds
@@ -518,22 +515,22 @@ def surprising(analysis: Analysis) -> list[Find]:
 
 
 def dearest(analysis: Analysis) -> RoundAnalysis | None:
-    """The round in which the room lost most against the top, in the mean."""
+    """Returns the round in which the room lost most against the top, in the mean; None without rounds."""
     return max(analysis.rounds, key=lambda each: (each.top.score - each.mean, -each.number), default=None)
 
 
 def richest(analysis: Analysis) -> RoundAnalysis | None:
-    """The round with the highest top."""
+    """Returns the round with the highest top; None without rounds."""
     return max(analysis.rounds, key=lambda each: (each.top.score, -each.number), default=None)
 
 
 def unseen(analysis: Analysis) -> list[RoundAnalysis]:
-    """The rounds whose top nobody found."""
+    """Returns the rounds whose top nobody found."""
     return [each for each in analysis.rounds if not each.tops and each.present]
 
 
 def streak(analysis: Analysis) -> tuple[PlayerNight | None, int]:
-    """The longest series of tops of one person; of equal ones that of the better placed."""
+    """Returns the player with the longest series of tops, and its length; of equal ones the better placed."""
     best, longest = None, 0
     for own in analysis.people:
         run = 0
@@ -545,19 +542,19 @@ def streak(analysis: Analysis) -> tuple[PlayerNight | None, int]:
 
 
 def tried(analysis: Analysis) -> tuple[RoundAnalysis, HandedMove] | None:
-    """The refused word that most people wrote in one round, at least two."""
+    """Returns the refused word that most people wrote in one round; None unless at least two did."""
     refused = [(each, laid) for each in analysis.rounds for laid in each.laid if laid.refused and laid.word]
     best = max(refused, key=lambda pair: (len(pair[1].players), -pair[0].number), default=None)
     return best if best and len(best[1].players) > 1 else None
 
 
 def high(analysis: Analysis) -> list[PlayerNight]:
-    """Whose game is a high one."""
+    """Returns the players whose game is a high one."""
     return [own for own in analysis.people if own.row.percent >= HIGH]
 
 
 def showpieces(analysis: Analysis) -> list[RoundAnalysis]:
-    """The rounds to show on a board: the highest tops that somebody found, in their order."""
+    """Returns the rounds to show on a board: the highest tops that somebody found, in order of play."""
     found = sorted(
         (each for each in analysis.rounds if each.tops), key=lambda each: (-each.top.score, each.number)
     )
